@@ -1,0 +1,59 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { AccountRef } from '#shared/domain/accounts.ts'
+import { keys } from './keys.ts'
+import { isAccepted, type Table } from './table.ts'
+
+type TokenMethods = Pick<Accounts, 'claimRefresh' | 'storeTokens' | 'releaseRefresh' | 'requireReconnect'>
+type Change = { set: string; remove?: string; condition?: string; values: Record<string, unknown> }
+
+/** The changes around an account's tokens: each holds only while the tokens are of the version it was made for. */
+export const accountTokens = ({ client, name: TableName }: Table): TokenMethods => {
+  const updateVersion = (ref: AccountRef, version: number, { set, remove, condition, values }: Change) =>
+    isAccepted(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: keys.account(ref),
+          UpdateExpression: `SET ${set}${remove ? ` REMOVE ${remove}` : ''}`,
+          ConditionExpression: `tokenVersion = :version${condition ? ` AND ${condition}` : ''}`,
+          ExpressionAttributeValues: { ':version': version, ...values },
+          ...(set.includes('#state') && { ExpressionAttributeNames: { '#state': 'state' } }),
+        }),
+      ),
+    )
+
+  return {
+    claimRefresh: (ref, { version, now, until }) =>
+      updateVersion(ref, version, {
+        set: 'refreshingUntil = :until',
+        condition: `${hasPassed('refreshingUntil')} AND ${hasPassed('refreshNotBefore')}`,
+        values: { ':until': until, ':now': now },
+      }),
+
+    storeTokens: (ref, { version, sealed, expiresAt }) =>
+      updateVersion(ref, version, {
+        set: 'sealed = :sealed, tokenExpiresAt = :expiresAt, tokenVersion = :next, #state = :connected',
+        remove: 'refreshingUntil, refreshNotBefore',
+        values: { ':sealed': sealed, ':expiresAt': expiresAt, ':next': version + 1, ':connected': { name: 'connected' } },
+      }),
+
+    async releaseRefresh(ref, { version, until, notBefore }) {
+      await updateVersion(ref, version, {
+        set: 'refreshNotBefore = :notBefore',
+        remove: 'refreshingUntil',
+        condition: 'refreshingUntil = :until',
+        values: { ':until': until, ':notBefore': notBefore },
+      })
+    },
+
+    requireReconnect: (ref, { version, message, now }) =>
+      updateVersion(ref, version, {
+        set: '#state = :state',
+        remove: 'refreshingUntil, refreshNotBefore',
+        values: { ':state': { name: 'reconnect', since: now, message } },
+      }),
+  }
+}
+
+const hasPassed = (time: string) => `(attribute_not_exists(${time}) OR ${time} <= :now)`

@@ -1,0 +1,85 @@
+import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
+import { Account, type AccountRef } from '#shared/domain/accounts.ts'
+import { connection } from './account-connection.ts'
+import { accountTokens } from './account-tokens.ts'
+import { updatedItem } from './conditions.ts'
+import { keys, prefixes } from './keys.ts'
+import { isAccepted, type Table } from './table.ts'
+
+/** Accounts in the table. The sealed tokens lie in the same item, so that one conditional write changes both; `Account` never holds them. */
+export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => {
+  const read = async (ref: AccountRef) =>
+    (await client.send(new GetCommand({ TableName, Key: keys.account(ref), ConsistentRead: true }))).Item
+
+  return {
+    ...accountTokens({ client, name: TableName }),
+
+    async get(ref) {
+      const item = await read(ref)
+      return item && Account.parse(item)
+    },
+
+    async withTokens(ref) {
+      const item = await read(ref)
+      return item && { account: Account.parse(item), tokens: toTokens(StoredTokens.parse(item)) }
+    },
+
+    async list(userId, platform) {
+      const { pk } = keys.account({ userId, id: '' })
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':pk': pk, ':prefix': platform ? `${prefixes.account}${platform}_` : prefixes.account },
+          ConsistentRead: true,
+        },
+      )
+      const accounts: Account[] = []
+      for await (const { Items = [] } of pages) accounts.push(...Items.map((item) => Account.parse(item)))
+      return accounts
+    },
+
+    async connect(account, sealed) {
+      const { Attributes } = await client.send(
+        new UpdateCommand({ TableName, Key: keys.account(account), ...connection(account, sealed), ReturnValues: 'ALL_NEW' }),
+      )
+      return Account.parse(Attributes)
+    },
+
+    async setSettings(ref, settings) {
+      const item = await updatedItem(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: keys.account(ref),
+            UpdateExpression: 'SET settings = :settings',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':settings': settings },
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      )
+      return item && Account.parse(item)
+    },
+
+    remove: (ref) =>
+      isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.account(ref), ConditionExpression: 'attribute_exists(pk)' }))),
+  }
+}
+
+const StoredTokens = z.object({
+  sealed: z.string(),
+  tokenVersion: z.number().int(),
+  tokenExpiresAt: z.string(),
+  refreshingUntil: z.number().optional(),
+  refreshNotBefore: z.number().optional(),
+})
+
+const toTokens = ({ tokenVersion, tokenExpiresAt, ...tokens }: z.output<typeof StoredTokens>): SealedTokens => ({
+  ...tokens,
+  version: tokenVersion,
+  expiresAt: tokenExpiresAt,
+})

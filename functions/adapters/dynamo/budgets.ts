@@ -1,0 +1,20 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Budgets } from '#functions/ports/budgets.ts'
+import { keys } from './keys.ts'
+import { isAccepted, type Table } from './table.ts'
+
+/** Budgets in the one table: one counter per window. */
+export const dynamoBudgets = ({ client, name: TableName }: Table): Budgets => ({
+  spend: (name, window, limit) =>
+    isAccepted(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: keys.budget(name, window),
+          UpdateExpression: 'ADD spent :one',
+          ConditionExpression: 'attribute_not_exists(spent) OR spent < :limit',
+          ExpressionAttributeValues: { ':one': 1, ':limit': limit },
+        }),
+      ),
+    ),
+})

@@ -1,0 +1,19 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { Heartbeat } from '#functions/ports/heartbeat.ts'
+import { Instant } from '#shared/domain/times.ts'
+import { keys } from './keys.ts'
+import type { Table } from './table.ts'
+
+const Beat = z.object({ at: Instant })
+
+/** The sweep's sign of life in the one table. */
+export const dynamoHeartbeat = ({ client, name: TableName }: Table): Heartbeat => ({
+  async beat(at) {
+    await client.send(new PutCommand({ TableName, Item: { ...keys.heartbeat(), at } }))
+  },
+  async last() {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.heartbeat() }))
+    return Item && Beat.parse(Item).at
+  },
+})

@@ -1,0 +1,93 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { MediaLibrary } from '#functions/ports/media.ts'
+import { Media, type MediaRef } from '#shared/domain/media.ts'
+import { dayMs, toMs } from '#shared/domain/times.ts'
+import { updatedItem } from './conditions.ts'
+import { fromCursor, toCursor } from './cursor.ts'
+import { keys, prefixes } from './keys.ts'
+import { isAccepted, type Table, timeToLive } from './table.ts'
+
+/** A file that nobody completes is forgotten; the bucket empties `incoming/` after the same time. */
+const waitingMs = dayMs
+
+const toItem = (media: Media) => ({
+  ...media,
+  ...keys.media(media),
+  ...(media.state.name === 'waiting' && { expiresAt: timeToLive(toMs(media.createdAt) + waitingMs) }),
+})
+const fromItem = (item: unknown) => (item === undefined ? undefined : Media.parse(item))
+
+/** A list's cursor holds the last file's id alone, so that whatever comes in can only point into the caller's own list. */
+const list = { list: 'media' }
+
+/** Files in the one table. */
+export const dynamoMediaLibrary = ({ client, name: TableName }: Table): MediaLibrary => {
+  const get = async (ref: MediaRef) => {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.media(ref), ConsistentRead: true }))
+    return fromItem(Item)
+  }
+
+  return {
+    get,
+
+    async getMany(userId, ids) {
+      const found = new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await get({ userId, id })] as const)))
+      return ids.map((id) => found.get(id)).filter((media) => media !== undefined)
+    },
+
+    async list(userId, { limit, cursor }) {
+      const after = fromCursor(cursor, list)
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':pk': keys.media({ userId, id: '' }).pk, ':prefix': prefixes.media },
+          ScanIndexForward: false,
+          Limit: limit + 1,
+          ExclusiveStartKey: after && keys.media({ userId, id: after.id ?? '' }),
+        }),
+      )
+      const items = Items.slice(0, limit).map((item) => Media.parse(item))
+      return { items, cursor: Items.length > limit ? toCursor({ ...list, id: items.at(-1)?.id }) : undefined }
+    },
+
+    create: (media) =>
+      isAccepted(client.send(new PutCommand({ TableName, Item: toItem(media), ConditionExpression: 'attribute_not_exists(pk)' }))),
+
+    async settle(ref, { kind, state }) {
+      const settled = await updatedItem(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: keys.media(ref),
+            UpdateExpression: 'SET #state = :state, kind = :kind REMOVE expiresAt',
+            ConditionExpression: '#state.#name = :waiting',
+            ExpressionAttributeNames: { '#state': 'state', '#name': 'name' },
+            ExpressionAttributeValues: { ':state': state, ':kind': kind, ':waiting': 'waiting' },
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      )
+      return fromItem(settled) ?? get(ref)
+    },
+
+    async setAltText(ref, altText) {
+      const changed = await updatedItem(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: keys.media(ref),
+            UpdateExpression: 'SET altText = :altText',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':altText': altText },
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      )
+      return fromItem(changed)
+    },
+
+    remove: (ref) =>
+      isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.media(ref), ConditionExpression: 'attribute_exists(pk)' }))),
+  }
+}

@@ -1,0 +1,31 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
+import { keys } from './keys.ts'
+import { type Table, timeToLive } from './table.ts'
+
+const StoredToken = z.object({ payload: z.record(z.string(), z.string()), endsAt: z.number() })
+
+/** One-time tokens in the table, under their SHA-256. Taking one is its deletion, which only one caller gets the old item of. */
+export const dynamoOneTimeTokens = ({ client, name: TableName }: Table): OneTimeTokens => ({
+  async put(kind, token, { payload, expiresAt }) {
+    const Item = { ...keys.oneTimeToken(kind, token), payload, endsAt: expiresAt, expiresAt: timeToLive(expiresAt) }
+    await client.send(new PutCommand({ TableName, Item }))
+  },
+
+  async get(kind, token, now) {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.oneTimeToken(kind, token), ConsistentRead: true }))
+    return livePayload(Item, now)
+  },
+
+  async take(kind, token, now) {
+    const { Attributes } = await client.send(new DeleteCommand({ TableName, Key: keys.oneTimeToken(kind, token), ReturnValues: 'ALL_OLD' }))
+    return livePayload(Attributes, now)
+  },
+})
+
+const livePayload = (item: unknown, now: number) => {
+  if (!item) return undefined
+  const { payload, endsAt } = StoredToken.parse(item)
+  return endsAt > now ? payload : undefined
+}

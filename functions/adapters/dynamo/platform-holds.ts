@@ -1,0 +1,22 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { PlatformHolds } from '#functions/ports/platform-holds.ts'
+import { Instant } from '#shared/domain/times.ts'
+import { keys } from './keys.ts'
+import type { Table } from './table.ts'
+
+const Hold = z.object({ until: Instant, message: z.string() })
+
+/** The switch per platform in the one table. */
+export const dynamoPlatformHolds = ({ client, name: TableName }: Table): PlatformHolds => ({
+  async get(platform) {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.platformHold(platform) }))
+    return Item && Hold.parse(Item)
+  },
+  async hold(platform, hold) {
+    await client.send(new PutCommand({ TableName, Item: { ...keys.platformHold(platform), ...hold } }))
+  },
+  async release(platform) {
+    await client.send(new DeleteCommand({ TableName, Key: keys.platformHold(platform) }))
+  },
+})

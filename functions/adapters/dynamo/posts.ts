@@ -1,0 +1,83 @@
+import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { PageRequest } from '#functions/ports/page.ts'
+import type { Posts, TargetChange } from '#functions/ports/posts.ts'
+import { Post, type PostRef, postStatus } from '#shared/domain/posts.ts'
+import { fromCursor, toCursor } from './cursor.ts'
+import { indexKeys, keys, plannedPosts, postsOfStatus } from './keys.ts'
+import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
+import { replacingTarget, targetItem } from './targets.ts'
+
+const toItem = (post: Post) => ({ ...post, ...keys.post(post), ...indexKeys.postByStatus(post), ...indexKeys.postByPlannedTime(post) })
+
+/** Posts in the one table. */
+export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
+  const write = (post: object, targets: TargetChange[]) =>
+    isTransactionAccepted(
+      client.send(new TransactWriteCommand({ TransactItems: [post, ...targets.map((change) => toWrite(TableName, change))] })),
+    )
+
+  const list = async ({ IndexName, partition, descending, from = '' }: ListRequest, { limit, cursor }: PageRequest) => {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName,
+        KeyConditionExpression: `${IndexName}pk = :partition AND ${IndexName}sk >= :from`,
+        ExpressionAttributeValues: { ':partition': partition, ':from': from },
+        ScanIndexForward: !descending,
+        Limit: limit,
+        ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }),
+      }),
+    )
+    return { items: Items.map((item) => Post.parse(item)), cursor: toCursor(LastEvaluatedKey) }
+  }
+
+  return {
+    async get(ref) {
+      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.post(ref), ConsistentRead: true }))
+      return Item && Post.parse(Item)
+    },
+
+    ofStatus: (userId, status, page) =>
+      list({ IndexName: 'gsi1', partition: postsOfStatus(userId, status), descending: status !== postStatus.scheduled }, page),
+
+    planned: (userId, from, page) => list({ IndexName: 'gsi3', partition: plannedPosts(userId), from }, page),
+
+    create: (post, targets) => write({ Put: { TableName, Item: toItem(post), ConditionExpression: 'attribute_not_exists(pk)' } }, targets),
+
+    replace: (post, revision, targets) => write({ Put: { TableName, Item: toItem(post), ...ofRevision(revision) } }, targets),
+
+    remove: (ref, revision, targets) => write({ Delete: { TableName, Key: keys.post(ref), ...ofRevision(revision) } }, targets),
+
+    settle: (ref, reading) => isAccepted(client.send(new UpdateCommand({ TableName, ...settling(ref, reading) }))),
+  }
+}
+
+type ListRequest = { IndexName: 'gsi1' | 'gsi3'; partition: string; descending?: boolean; from?: string }
+
+const ofRevision = (revision: number) => ({
+  ConditionExpression: 'revision = :revision',
+  ExpressionAttributeValues: { ':revision': revision },
+})
+
+const settling = (ref: PostRef, { revision, status, targets, listedAt, settledVersion }: Parameters<Posts['settle']>[1]) => {
+  const { gsi1pk, gsi1sk } = indexKeys.postByStatus({ ...ref, status, listedAt })
+  return {
+    Key: keys.post(ref),
+    UpdateExpression:
+      'SET #status = :status, targets = :targets, listedAt = :listedAt, settledVersion = :version, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk',
+    ConditionExpression: 'revision = :revision AND settledVersion < :version',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ...{ ':status': status, ':targets': targets, ':listedAt': listedAt, ':version': settledVersion },
+      ...{ ':revision': revision, ':gsi1pk': gsi1pk, ':gsi1sk': gsi1sk },
+    },
+  }
+}
+
+const toWrite = (TableName: string, change: TargetChange) => {
+  if (change.kind === 'create')
+    return { Put: { TableName, Item: targetItem(change.target), ConditionExpression: 'attribute_not_exists(pk)' } }
+  if (change.kind === 'replace') return { Put: replacingTarget(TableName, change.target) }
+  const condition = { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': change.version } }
+  return { Delete: { TableName, Key: keys.target(change.ref), ...condition } }
+}

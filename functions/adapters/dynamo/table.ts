@@ -1,0 +1,38 @@
+import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+
+/** The one table. Indexes: gsi1 lists posts by status, gsi2 (sparse) finds due work, gsi3 lists posts by their planned time. */
+export type Table = { client: DynamoDBDocumentClient; name: string }
+
+/** Opens the table; the SDK's own environment variables say where it is. */
+export const openTable = (name: string): Table => ({
+  name,
+  client: DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 } }), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
+})
+
+/** True when the conditional write was made, false when its condition did not hold. */
+export const isAccepted = async (write: Promise<unknown>) => {
+  try {
+    await write
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}
+
+/** Like `isAccepted` for a transaction. One that only collided with another write at the same moment is thrown, to be repeated. */
+export const isTransactionAccepted = async (write: Promise<unknown>) => {
+  try {
+    await write
+    return true
+  } catch (error) {
+    if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed')) return false
+    throw error
+  }
+}
+
+/** An end in ms as the table's time to live, in whole seconds. Deletion comes some days late: reads look at the time themselves. */
+export const timeToLive = (endsAt: number) => Math.ceil(endsAt / 1000)

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+
+/** X's ids have up to 19 digits, more than a number holds. */
+const XId = z.string().regex(/^\d{1,19}$/)
+
+const ProcessingInfo = z.object({
+  state: z.enum(['pending', 'in_progress', 'succeeded', 'failed']),
+  check_after_secs: z.number().nonnegative().optional(),
+  error: z.object({ name: z.string().optional(), message: z.string().optional() }).optional(),
+})
+
+/** What X says of a file during its upload. Without `processing_info` it is ready. */
+export const UploadAnswer = z.object({
+  data: z.object({ id: XId, expires_after_secs: z.number().optional(), processing_info: ProcessingInfo.optional() }),
+})
+export type UploadAnswer = z.infer<typeof UploadAnswer>
+
+/** A post exists as soon as it has an id, whatever errors stand beside it. */
+export const CreatedAnswer = z.object({ data: z.object({ id: XId }) })
+
+const Link = z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() })
+const Written = z.object({ text: z.string(), entities: z.object({ urls: z.array(Link).optional() }).optional() })
+
+/** A post as X lists it. Its text is rewritten: links shortened, `&`, `<` and `>` escaped; a long one is whole only in `note_tweet`. */
+export const ListedPost = Written.extend({
+  id: XId,
+  created_at: z.iso.datetime().optional(),
+  attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
+  referenced_tweets: z.array(z.object({ type: z.string(), id: XId })).optional(),
+  note_tweet: Written.optional(),
+})
+export type ListedPost = z.infer<typeof ListedPost>
+
+export const TimelineAnswer = z
+  .object({
+    data: z.array(ListedPost).optional(),
+    meta: z.object({ result_count: z.number().optional(), next_token: z.string().optional() }).optional(),
+  })
+  // Errors instead of posts also come with status 200; only a counted nothing is nothing.
+  .refine(({ data, meta }) => data !== undefined || meta?.result_count === 0)
+
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).optional(),
+  expires_in: z.number().positive(),
+  scope: z.string().optional(),
+})
+export type TokenAnswer = z.infer<typeof TokenAnswer>
+
+export const ProfileAnswer = z.object({
+  data: z.object({
+    id: XId,
+    username: z.string(),
+    name: z.string(),
+    profile_image_url: z.string().optional(),
+    verified_type: z.string().optional(),
+    subscription_type: z.string().optional(),
+  }),
+})
+export type ProfileAnswer = z.infer<typeof ProfileAnswer>

@@ -1,0 +1,81 @@
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import { CreatedAnswer } from './answers.ts'
+import { bearer, type Caller, callX } from './call.ts'
+import { postUrl } from './config.ts'
+import { readProgress, type XProgress } from './progress.ts'
+import { notPermitted } from './refusal-rules.ts'
+import { optionsOf, textsOf } from './steps.ts'
+
+/** Creates the post, or the next part of its thread as a reply to the one before. */
+export const createPost = async (deps: Caller, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
+  const progress = readProgress(delivery.progress)
+  const called = await callX(deps, {
+    operation: 'post',
+    method: 'POST',
+    path: '/2/tweets',
+    authorization: bearer(accessToken),
+    body: bodyOf(delivery, progress),
+    answer: CreatedAnswer,
+  })
+  const standing = standingOf(deps, delivery, progress)
+  if (called.kind === 'ok') return created(deps, delivery, called.value.data.id)
+  if (called.kind === 'unknown') return { ...called, message: `${called.message}${standing}` }
+  return refused(called.refusal, { delivery, progress, standing })
+}
+
+/** The delivery with one more post public: published if it was the last. */
+export const created = (
+  { config }: Pick<Caller, 'config'>,
+  delivery: Delivery,
+  id: string,
+): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
+  const before = readProgress(delivery.progress)
+  const progress: XProgress = { ...before, posts: [...before.posts, id], refusalsWithoutReason: 0 }
+  if (progress.posts.length < textsOf(delivery).length) return { kind: 'done', progress, hasEffect: true }
+  const remoteId = before.posts[0] ?? id
+  return { kind: 'published', progress, remoteId, url: postUrl(config, delivery.account.username, remoteId) }
+}
+
+/** Options concern the whole thread, which hangs on its first post. X refuses fields it doesn't know, and empty ones. */
+const bodyOf = (delivery: Delivery, { posts, uploads }: XProgress) => {
+  const text = textsOf(delivery)[posts.length]?.normalize('NFC') ?? ''
+  const parentId = posts.at(-1)
+  if (parentId !== undefined) return { text, reply: { in_reply_to_tweet_id: parentId } }
+  const { replySettings = delivery.account.settings.replySettings, madeWithAi, paidPartnership } = optionsOf(delivery.options)
+  const mediaIds = delivery.media.flatMap(({ id }) => uploads[id]?.id ?? [])
+  return {
+    ...((text !== '' || mediaIds.length === 0) && { text }),
+    ...(mediaIds.length > 0 && { media: { media_ids: mediaIds } }),
+    ...(replySettings && replySettings !== 'everyone' && { reply_settings: replySettings }),
+    ...(madeWithAi && { made_with_ai: true }),
+    ...(paidPartnership && { paid_partnership: true }),
+  }
+}
+
+const refused = (
+  { reason, retry }: Refusal,
+  { delivery, progress, standing }: { delivery: Delivery; progress: XProgress; standing: string },
+): StepOutcome => {
+  const told = { ...reason, message: `${reason.message}${standing}` }
+  if (reason.platformCode === notPermitted) {
+    // Without a reason it may pass by itself, so it is tried once more, and only once.
+    const isFirst = progress.refusalsWithoutReason === 0
+    return {
+      kind: 'refused',
+      refusal: { reason: told, retry: isFirst ? retry : { when: 'never' } },
+      progress: { ...progress, refusalsWithoutReason: isFirst ? 1 : 0 },
+    }
+  }
+  // The files may be what X dislikes or has forgotten: a person who tries again gets fresh uploads.
+  const dropsUploads = reason.class === 'invalid-content' && progress.posts.length === 0 && delivery.media.length > 0
+  return { kind: 'refused', refusal: { reason: told, retry }, ...(dropsUploads && { progress: { ...progress, uploads: {} } }) }
+}
+
+/** What is public of a thread that stopped on its way, for the end of a message. */
+const standingOf = ({ config }: Caller, delivery: Delivery, { posts }: XProgress) => {
+  const [first] = posts
+  if (first === undefined) return ''
+  const verb = posts.length === 1 ? 'is' : 'are'
+  return ` ${posts.length} of ${textsOf(delivery).length} posts of the thread ${verb} public: ${postUrl(config, delivery.account.username, first)}`
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { aDelivery, aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
+import type { Upload } from './progress.ts'
+import { nextWork, stepOf } from './steps.ts'
+
+const nextStep = (...changes: Parameters<typeof aDelivery>) => stepOf(nextWork(aDelivery(...changes)))
+
+const anUpload = (changes: Partial<Upload> = {}): Upload => ({
+  id: '1990000000000000100',
+  usableUntil: 2_000,
+  state: { name: 'ready' },
+  isDescribed: false,
+  ...changes,
+})
+
+test('a text post is one public step that is looked up before it is repeated', () => {
+  expect(nextStep()).toEqual({ name: 'post', repeat: 'reconcile', isPublic: true })
+})
+
+test('every step before the post is safe to repeat and shows nothing to the public', () => {
+  expect(nextStep({ media: [anImage()] })).toEqual({ name: 'upload-image', repeat: 'safe', isPublic: false })
+})
+
+test('each image is uploaded and described before the next, and the post comes last', () => {
+  const media = [anImage({ id: 'a', altText: 'A shop front' }), anImage({ id: 'b' })]
+  const states: Record<string, Upload>[] = [
+    {},
+    { a: anUpload() },
+    { a: anUpload({ isDescribed: true }) },
+    { a: anUpload({ isDescribed: true }), b: anUpload() },
+  ]
+
+  const names = states.map((uploads) => nextStep({ media, progress: { uploads } }).name)
+
+  expect(names).toEqual(['upload-image', 'describe', 'upload-image', 'post'])
+})
+
+test('a video goes through start, parts, finish and status', () => {
+  const media = [aVideo({ bytes: 5 * 1024 * 1024 })]
+  const states: Upload['state'][] = [
+    { name: 'sending', segment: 0 },
+    { name: 'sending', segment: 1 },
+    { name: 'sending', segment: 2 },
+    { name: 'processing', since: 1_000 },
+    { name: 'ready' },
+  ]
+
+  const names = states.map((state) => nextStep({ media, progress: { uploads: { 'video-1': anUpload({ state }) } } }).name)
+
+  expect(nextStep({ media }).name).toBe('upload-start')
+  expect(names).toEqual(['upload-part', 'upload-part', 'upload-finish', 'upload-status', 'post'])
+})
+
+test('a GIF is described and a video is not', () => {
+  const described = nextStep({ media: [aGif({ altText: 'A wave' })], progress: { uploads: { 'gif-1': anUpload() } } })
+  const undescribed = nextStep({ media: [aVideo({ altText: 'A tour' })], progress: { uploads: { 'video-1': anUpload() } } })
+
+  expect([described.name, undescribed.name]).toEqual(['describe', 'post'])
+})
+
+test('a thread goes on at the first part without an id, whatever became of the files', () => {
+  const thread = { media: [anImage()], options: { parts: ['two', 'three'] } }
+
+  const names = [['1'], ['1', '2'], ['1', '2', '3']].map((posts) => nextStep({ ...thread, progress: { posts } }).name)
+
+  expect(names).toEqual(['post-2', 'post-3', 'conclude'])
+})

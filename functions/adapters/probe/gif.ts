@@ -1,0 +1,55 @@
+import type { Picture } from './picture.ts'
+import { cutOff, damaged } from './refused-file.ts'
+
+const introducers = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const
+const screenEnd = 13
+const imageHeaderBytes = 9
+
+/** Reads a GIF block by block to its end, counting its images. https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+export const readGif = (file: Buffer): Picture => {
+  if (file.length < screenEnd) throw cutOff()
+  let frames = 0
+  let end = screenEnd + colourTableBytes(file[10])
+  for (const block of blocksFrom(file, end)) {
+    if (block.introducer === introducers.image) frames += 1
+    end = block.end
+  }
+  if (frames === 0) throw damaged()
+  return { width: file.readUInt16LE(6), height: file.readUInt16LE(8), frames, end }
+}
+
+/** The blocks up to the trailer, which is the last. */
+function* blocksFrom(file: Buffer, start: number) {
+  let at = start
+  while (true) {
+    const introducer = file[at]
+    const end = endOfBlock(file, at, introducer)
+    yield { introducer, end }
+    if (introducer === introducers.trailer) return
+    at = end
+  }
+}
+
+const endOfBlock = (file: Buffer, at: number, introducer: number | undefined) => {
+  if (introducer === undefined) throw cutOff()
+  if (introducer === introducers.trailer) return at + 1
+  if (introducer === introducers.extension) return afterSubBlocks(file, at + 2)
+  if (introducer === introducers.image) return afterSubBlocks(file, imageDataAt(file, at + 1))
+  throw damaged()
+}
+
+/** Where an image's coded data begins: after its header, its own colours and the code size. */
+const imageDataAt = (file: Buffer, at: number) => at + imageHeaderBytes + colourTableBytes(file[at + imageHeaderBytes - 1]) + 1
+
+/** The bytes of a colour table by the flags that announce it. */
+const colourTableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0)
+
+const afterSubBlocks = (file: Buffer, from: number) => {
+  let at = from
+  while (true) {
+    const length = file[at]
+    if (length === undefined) throw cutOff()
+    at += 1 + length
+    if (length === 0) return at
+  }
+}

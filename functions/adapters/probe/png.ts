@@ -1,0 +1,48 @@
+import { crc32 } from 'node:zlib'
+import type { Picture } from './picture.ts'
+import { cutOff, damaged } from './refused-file.ts'
+
+const signatureLength = 8
+/** A chunk's length, type and check sum. */
+const aroundChunk = 12
+
+/** Reads a PNG chunk by chunk to its end, checking each chunk's sum. https://www.w3.org/TR/png-3/ */
+export const readPng = (file: Buffer): Picture => {
+  const size = sizeIn(chunkAt(file, signatureLength))
+  let hasPixels = false
+  let end = signatureLength
+  for (const chunk of chunksOf(file)) {
+    if (chunk.type === 'IDAT') hasPixels = true
+    end = chunk.end
+  }
+  if (!hasPixels) throw damaged()
+  return { ...size, end }
+}
+
+type Chunk = { type: string; data: Buffer; end: number }
+
+/** The chunks up to IEND, which is the last. */
+function* chunksOf(file: Buffer): Generator<Chunk> {
+  let at = signatureLength
+  while (true) {
+    const chunk = chunkAt(file, at)
+    yield chunk
+    if (chunk.type === 'IEND') return
+    at = chunk.end
+  }
+}
+
+const chunkAt = (file: Buffer, at: number): Chunk => {
+  if (at + aroundChunk > file.length) throw cutOff()
+  const dataLength = file.readUInt32BE(at)
+  const end = at + aroundChunk + dataLength
+  if (end > file.length) throw cutOff()
+  const checked = file.subarray(at + 4, end - 4)
+  if (crc32(checked) !== file.readUInt32BE(end - 4)) throw damaged()
+  return { type: checked.toString('latin1', 0, 4), data: checked.subarray(4), end }
+}
+
+const sizeIn = ({ type, data }: Chunk) => {
+  if (type !== 'IHDR' || data.length !== 13) throw damaged()
+  return { width: data.readUInt32BE(0), height: data.readUInt32BE(4) }
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { ascii, u8, u16le, u32 } from '#test/media/bytes.ts'
+import { aGif, aJpeg, anMp4, aPng, box } from '#test/media/samples.ts'
+import { probe } from './probe.ts'
+
+const look = (content: Buffer) => probe({ bytes: content.length, read: async (from, to) => content.subarray(from, to) })
+
+/** The boxes of a sample's description, taken apart to be put together otherwise. */
+const inside = (file: Buffer, type: string) => {
+  const at = file.indexOf(type, 0, 'latin1') - 4
+  return file.subarray(at, at + file.readUInt32BE(at))
+}
+const sample = anMp4()
+const type = inside(sample, 'ftyp')
+const movieHeader = inside(sample, 'mvhd')
+const track = inside(sample, 'trak')
+const content = box('mdat', Buffer.alloc(9))
+const disabled = Buffer.from(track)
+disabled.writeUInt8(0, disabled.indexOf('tkhd') + 7)
+
+test('an empty file is refused', async () => {
+  await expect(look(Buffer.alloc(0))).resolves.toEqual({ refused: expect.stringContaining('empty') })
+})
+
+test('a failure to read is not taken for a fault of the file', async () => {
+  const read = () => Promise.reject(new Error('Storage broke down.'))
+
+  await expect(probe({ bytes: 9, read })).rejects.toThrow('Storage broke down.')
+})
+
+test.each([
+  ['a JPEG', aJpeg()],
+  ['a PNG', aPng()],
+  ['a GIF', aGif({ frames: 2 })],
+  ['an MP4', anMp4()],
+  ['an MP4 described at its end', anMp4({ isDescribedFirst: false })],
+])('%s cut off anywhere is refused', async (_, file) => {
+  const lengths = Array.from({ length: file.length - 1 }, (_unused, index) => index + 1)
+
+  const accepted = await Promise.all(lengths.map(async (length) => !('refused' in (await look(file.subarray(0, length))))))
+
+  expect(lengths.filter((_unused, index) => accepted[index])).toEqual([])
+})
+
+test('any byte of a file may be wrong without breaking the probe', async () => {
+  const files = [aJpeg({ orientation: 8 }), aPng(), aGif({ width: 4, height: 4 }), anMp4()]
+  const spoilt = files.flatMap((file) =>
+    Array.from(file, (byte, index) => Buffer.concat([file.subarray(0, index), u8(byte ^ 0xff), file.subarray(index + 1)])),
+  )
+
+  const outcomes = await Promise.all(spoilt.map(look))
+
+  expect(outcomes.filter((outcome) => !('refused' in outcome) && !('contentType' in outcome))).toEqual([])
+})
+
+test.each(['II', 'MM'])('the EXIF orientation is read in byte order %s', async (order) => {
+  const bigEndian = aJpeg({ orientation: 5 })
+  const at = bigEndian.indexOf('MM')
+  const littleEndian = Buffer.concat([ascii('II'), u16le(42), u8(8, 0, 0, 0), u16le(1), u16le(0x0112), u16le(3), u8(1, 0, 0, 0), u16le(5)])
+  const file =
+    order === 'MM' ? bigEndian : Buffer.concat([bigEndian.subarray(0, at), littleEndian, bigEndian.subarray(at + littleEndian.length)])
+
+  await expect(look(file)).resolves.toMatchObject({ width: 30, height: 40 })
+})
+
+test('boxes of 64-bit lengths and an open end are read', async () => {
+  const longContent = Buffer.concat([u32(1), ascii('mdat'), u32(0), u32(25), Buffer.alloc(9)])
+  const openContent = Buffer.concat([u32(0), ascii('mdat'), Buffer.alloc(99)])
+
+  const outcome = await look(Buffer.concat([type, longContent, box('moov', movieHeader, track), openContent]))
+
+  expect(outcome).toMatchObject({ width: 640, height: 360, durationMs: 2_000 })
+})
+
+test("a length of 64 bits is read from the film's header", async () => {
+  const longHeader = box('mvhd', u8(1, 0, 0, 0), Buffer.alloc(16), u32(90_000), u32(1), u32(0), Buffer.alloc(80))
+
+  const outcome = await look(Buffer.concat([type, box('moov', longHeader, track), content]))
+
+  expect(outcome).toMatchObject({ durationMs: Math.round((2 ** 32 / 90_000) * 1_000) })
+})
+
+test('of several video tracks the first enabled one counts', async () => {
+  const small = inside(anMp4({ width: 320, height: 180 }), 'trak')
+
+  await expect(look(Buffer.concat([type, box('moov', movieHeader, disabled, small), content]))).resolves.toMatchObject({ width: 320 })
+  await expect(look(Buffer.concat([type, box('moov', movieHeader, disabled), content]))).resolves.toMatchObject({ width: 640 })
+})
+
+test('a film in fragments is measured only by the box that counts them all', async () => {
+  const counted = box('mvex', box('mehd', u32(0), u32(7_000)))
+  const uncounted = box('mvex', box('trex', Buffer.alloc(24)))
+  const film = (fragments: Buffer) =>
+    Buffer.concat([type, box('moov', movieHeader, track, fragments), box('moof', Buffer.alloc(4)), content])
+
+  await expect(look(film(counted))).resolves.toMatchObject({ durationMs: 7_000 })
+  await expect(look(film(uncounted))).resolves.toEqual({ refused: expect.stringContaining('how long') })
+})
+
+test('padding after the last box, as QuickTime leaves it, does no harm', async () => {
+  const padded = box('moov', movieHeader, track, u32(0))
+
+  await expect(look(Buffer.concat([type, padded, content, Buffer.alloc(20)]))).resolves.toMatchObject({ durationMs: 2_000 })
+})
+
+test('a long video costs a few short reads, wherever it is described', async () => {
+  const length = 2 * 1024 ** 3
+  const description = box('moov', movieHeader, track)
+  const before = Buffer.concat([type, u32(length), ascii('mdat')])
+  const bytes = type.length + length + description.length
+  const reads: number[] = []
+
+  const outcome = await probe({
+    bytes,
+    async read(from, to) {
+      reads.push(to - from)
+      const start = bytes - description.length
+      return from < start
+        ? Buffer.concat([before.subarray(from), Buffer.alloc(to - from)]).subarray(0, to - from)
+        : description.subarray(from - start, to - start)
+    },
+  })
+
+  expect(outcome).toMatchObject({ width: 640, durationMs: 2_000 })
+  expect(reads.length).toBeLessThan(6)
+  expect(Math.max(...reads)).toBeLessThanOrEqual(64 * 1024)
+})
+
+test('a video cut into very many pieces is refused before it costs many reads', async () => {
+  const piece = 128 * 1024
+  let reads = 0
+
+  const outcome = await probe({
+    bytes: 400 * piece,
+    async read(from, to) {
+      reads += 1
+      return Buffer.concat([u32(piece), ascii(from === 0 ? 'ftyp' : 'free'), ascii('isom'), Buffer.alloc(to - from)]).subarray(0, to - from)
+    },
+  })
+
+  expect(outcome).toEqual({ refused: expect.stringContaining('too many pieces') })
+  expect(reads).toBeLessThan(210)
+})

@@ -1,0 +1,58 @@
+import type { Probe, Probed, ReadableFile } from '#functions/ports/probe.ts'
+import { type MediaContentType, mediaBytesMax, pixelsMax } from '#shared/domain/media.ts'
+import { fileType, signatureBytes } from './file-type.ts'
+import { readGif } from './gif.ts'
+import { readJpeg } from './jpeg.ts'
+import type { Picture } from './picture.ts'
+import { readPng } from './png.ts'
+import { RefusedFile } from './refused-file.ts'
+import { checkTrailing } from './trailing-data.ts'
+import { readVideo } from './video.ts'
+import { readWebp } from './webp.ts'
+import { windowedReader } from './windowed-reader.ts'
+
+const stepBytes = 8 * 1024 * 1024
+
+/** Looks into images whole, and into the describing parts of videos. Nothing is decoded. */
+export const probe: Probe = async (file) => {
+  try {
+    return checkSize(await look(file))
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: error.message }
+    throw error
+  }
+}
+
+const look = async (file: ReadableFile): Promise<Probed> => {
+  if (file.bytes === 0) throw new RefusedFile('The file is empty. Choose another one.')
+  const contentType = fileType(Buffer.from(await file.read(0, Math.min(signatureBytes, file.bytes))))
+  if (contentType === 'video/mp4' || contentType === 'video/quicktime') return { contentType, ...(await readVideo(windowedReader(file))) }
+  if (file.bytes > mediaBytesMax.image) throw new RefusedFile('The picture is too large. Save it smaller, then upload that.')
+  const content = await readWhole(file)
+  const { end, ...picture } = imageReaders[contentType](content)
+  checkTrailing(content.subarray(end), contentType === 'image/jpeg')
+  return { contentType, ...picture }
+}
+
+const imageReaders: Record<Exclude<MediaContentType, `video/${string}`>, (file: Buffer) => Picture> = {
+  'image/jpeg': readJpeg,
+  'image/png': readPng,
+  'image/gif': readGif,
+  'image/webp': readWebp,
+}
+
+const readWhole = async (file: ReadableFile) => {
+  const content = Buffer.alloc(file.bytes)
+  for (let from = 0; from < file.bytes; from += stepBytes) content.set(await file.read(from, Math.min(from + stepBytes, file.bytes)), from)
+  return content
+}
+
+const checkSize = (probed: Probed) => {
+  const { width, height } = probed
+  if (width === 0 || height === 0) throw new RefusedFile('The file says that its picture has no size. Save it again, then upload that.')
+  if (width * height <= pixelsMax) return probed
+  const megapixels = Math.round((width * height) / 1_000_000)
+  throw new RefusedFile(
+    `The picture has ${megapixels} megapixels (${width} × ${height}). Make it at most ${pixelsMax / 1_000_000}, then upload that.`,
+  )
+}

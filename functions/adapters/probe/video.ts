@@ -1,0 +1,83 @@
+import type { Probed } from '#functions/ports/probe.ts'
+import { type Box, boxesIn, contentOf, findBox } from './boxes.ts'
+import { cutOff, damaged, RefusedFile } from './refused-file.ts'
+import { checkTrailing } from './trailing-data.ts'
+import { videoTrack } from './video-track.ts'
+import { pieceBytesMax, type WindowedReader } from './windowed-reader.ts'
+
+/** What is known of a video besides its content type. */
+export type Film = Required<Pick<Probed, 'width' | 'height' | 'durationMs' | 'codec'>>
+
+/** Reads an MP4 or QuickTime video: only the boxes that say how long and how large the picture is. */
+export const readVideo = async (reader: WindowedReader): Promise<Film> => {
+  const movie = await movieBox(reader)
+  const durationMs = await movieDuration(reader, movie)
+  const track = await videoTrack(reader, movie)
+  return { ...track, durationMs }
+}
+
+/** The box that describes the film. What follows the last whole box may only be padding. */
+const movieBox = async (reader: WindowedReader) => {
+  const { movie, hasContent, end, fault } = await walk(reader)
+  if (fault && !(movie && hasContent && reader.bytes - end <= pieceBytesMax)) throw fault
+  if (fault) checkTrailing(await reader.piece(end, reader.bytes - end), false)
+  if (!movie) throw notDescribed()
+  if (!hasContent) throw cutOff()
+  return movie
+}
+
+type Walk = { movie?: Box; hasContent: boolean; end: number; fault?: RefusedFile }
+
+/** Walks a file's boxes to its end, so that one that is cut off is noticed; of a film in fragments, which may be thousands, only to the first. */
+const walk = async (reader: WindowedReader) => {
+  const found: Walk = { hasContent: false, end: 0 }
+  try {
+    for await (const box of boxesIn(reader, { from: 0, to: reader.bytes })) {
+      if (box.type === 'moov') found.movie ??= box
+      found.hasContent ||= box.type === 'mdat' || box.type === 'moof'
+      found.end = box.to
+      if (box.type === 'moof') break
+    }
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    found.fault = error
+  }
+  return found
+}
+
+const notDescribed = () =>
+  new RefusedFile('The video is cut off: the part that describes it is missing. Save or record it again, then upload that.')
+
+const movieDuration = async (reader: WindowedReader, movie: Box) => {
+  const header = await findBox(reader, movie, 'mvhd')
+  if (!header) throw damaged()
+  const { timeScale, duration } = timing(await contentOf(reader, header, 32))
+  const fragments = await findBox(reader, movie, 'mvex')
+  const units = fragments ? await fragmentsDuration(reader, fragments) : duration
+  const durationMs = Math.round((units / timeScale) * 1_000)
+  if (durationMs > 0 && Number.isSafeInteger(durationMs)) return durationMs
+  throw new RefusedFile(
+    'The video does not say how long it is, as it was saved for streaming. Save it again as an ordinary MP4, then upload that.',
+  )
+}
+
+/** A length of all ones says that it is not known. */
+const timing = (content: Buffer) => {
+  const isLong = content[0] === 1
+  if (content.length < (isLong ? 32 : 20)) throw damaged()
+  const timeScale = content.readUInt32BE(isLong ? 20 : 12)
+  if (timeScale === 0) throw damaged()
+  const duration = isLong ? content.readBigUInt64BE(24) : content.readUInt32BE(16)
+  const isUnknown = duration === 0xffff_ffff_ffff_ffffn || duration === 0xffff_ffff
+  return { timeScale, duration: isUnknown ? 0 : Number(duration) }
+}
+
+/** The header of a film in fragments counts only its beginning; a box of its own may count all. */
+const fragmentsDuration = async (reader: WindowedReader, fragments: Box) => {
+  const header = await findBox(reader, fragments, 'mehd')
+  if (!header) return 0
+  const content = await contentOf(reader, header, 12)
+  const isLong = content[0] === 1
+  if (content.length < (isLong ? 12 : 8)) throw damaged()
+  return isLong ? Number(content.readBigUInt64BE(4)) : content.readUInt32BE(4)
+}

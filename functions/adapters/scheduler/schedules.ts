@@ -1,0 +1,58 @@
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler'
+import type { Schedules } from '#functions/ports/schedules.ts'
+import { toInstant } from '#shared/domain/times.ts'
+
+export type ScheduleSettings = { group: string; roleArn: string; functionArn: string; deadLettersArn: string }
+
+/** One one-off EventBridge schedule per post, deleted after it fired. Sources of the numbers: docs.aws.amazon.com/scheduler, UserGuide, schedule-types. */
+export const eventBridgeSchedules = (settings: ScheduleSettings): Schedules => {
+  const client = new SchedulerClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 } })
+
+  return {
+    async plan(alarm) {
+      const input = toSchedule(settings, alarm)
+      try {
+        await client.send(new CreateScheduleCommand(input))
+      } catch (error) {
+        if (!(error instanceof ConflictException)) throw error
+        await client.send(new UpdateScheduleCommand(input))
+      }
+    },
+
+    async cancel(postId) {
+      try {
+        await client.send(new DeleteScheduleCommand({ Name: scheduleName(postId), GroupName: settings.group }))
+      } catch (error) {
+        if (!(error instanceof ResourceNotFoundException)) throw error
+      }
+    },
+  }
+}
+
+const scheduleName = (postId: string) => `post-${postId}`
+
+const toSchedule = (
+  { group, roleArn, functionArn, deadLettersArn }: ScheduleSettings,
+  { postId, revision, at }: Parameters<Schedules['plan']>[0],
+) => ({
+  Name: scheduleName(postId),
+  GroupName: group,
+  ScheduleExpression: `at(${toInstant(at).slice(0, 19)})`,
+  ScheduleExpressionTimezone: 'UTC',
+  FlexibleTimeWindow: { Mode: 'OFF' as const },
+  ActionAfterCompletion: 'DELETE' as const,
+  Target: {
+    Arn: functionArn,
+    RoleArn: roleArn,
+    Input: JSON.stringify({ postId, revision }),
+    RetryPolicy: { MaximumEventAgeInSeconds: 600, MaximumRetryAttempts: 5 },
+    DeadLetterConfig: { Arn: deadLettersArn },
+  },
+})

@@ -1,0 +1,46 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+
+type Entry = { message: DeliveryMessage; delayMs: number }
+
+const batchSize = 10
+
+/** One standard queue per platform. The person's id as message group keeps the queue fair between people. */
+export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries => {
+  const client = new SQSClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 } })
+
+  const sendBatch = async (queueUrl: string, entries: Entry[]): Promise<DeliveryMessage[]> => {
+    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries.map(toEntry) }))
+    return Failed.flatMap(({ Id }) => entries[Number(Id)]?.message ?? [])
+  }
+
+  return {
+    async send(messages) {
+      const byPlatform = Map.groupBy(messages, ({ message }) => message.platform)
+      const batches = [...byPlatform].flatMap(([platform, entries]) =>
+        chunks(entries).map((chunk) => sendSafely(() => sendBatch(queueUrls[platform], chunk), chunk)),
+      )
+      return (await Promise.all(batches)).flat()
+    },
+  }
+}
+
+const toEntry = ({ message, delayMs }: Entry, index: number) => ({
+  Id: String(index),
+  MessageBody: JSON.stringify(message),
+  DelaySeconds: Math.floor(Math.min(Math.max(delayMs, 0), deliveryDelayMaxMs) / 1_000),
+  MessageGroupId: message.userId,
+})
+
+/** A queue that is out of reach has lost the whole batch; the sweep makes it good. */
+const sendSafely = async (send: () => Promise<DeliveryMessage[]>, entries: Entry[]) => {
+  try {
+    return await send()
+  } catch {
+    return entries.map(({ message }) => message)
+  }
+}
+
+const chunks = (entries: Entry[]) =>
+  Array.from({ length: Math.ceil(entries.length / batchSize) }, (_, index) => entries.slice(index * batchSize, (index + 1) * batchSize))

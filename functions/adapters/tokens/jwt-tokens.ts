@@ -1,0 +1,75 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import type { Tokens } from '#functions/ports/tokens.ts'
+
+const issuer = 'crier'
+const audience = 'crier-api'
+const algorithm = 'HS256'
+const keyBytes = 32
+
+/** The signing keys as kept in the parameter store, newest first: the first signs, both are believed. */
+export const JwtKeys = z
+  .array(
+    z.object({
+      id: z.string().min(1),
+      key: z.base64url().transform((text) => new Uint8Array(Buffer.from(text, 'base64url'))),
+    }),
+  )
+  .refine((keys) => keys.length > 0 && keys.every(({ key }) => key.length === keyBytes), 'needs keys of 32 bytes each')
+export type JwtKeys = z.infer<typeof JwtKeys>
+
+/** Reads the keys from the secret's JSON; its text is in no error, as a parser's own sentence would quote it. */
+export const readJwtKeys = (secret: string): JwtKeys => {
+  const keys = JwtKeys.safeParse(parseJson(secret))
+  if (keys.success) return keys.data
+  throw new Error('The secret jwt-keys is not a list of { "id", "key" } with keys of 32 bytes in base64url.')
+}
+
+const Claims = z.object({ sub: z.string(), sid: z.string() })
+
+/** Session tokens as JWT, signed with HS256 only; the `kid` names the key, and only keys of our own configuration count. */
+export const jwtTokens = (keys: JwtKeys): Tokens => ({
+  issue({ userId, sessionId }, { issuedAt, expiresAt }) {
+    const [newest] = keys
+    if (!newest) throw new Error('There is no key to sign tokens with.')
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, kid: newest.id })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(userId)
+      .setIssuedAt(Math.floor(issuedAt / 1000))
+      .setExpirationTime(Math.floor(expiresAt / 1000))
+      .sign(newest.key)
+  },
+
+  async verify(token, now) {
+    try {
+      const { payload } = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
+        algorithms: [algorithm],
+        issuer,
+        audience,
+        currentDate: new Date(now),
+        requiredClaims: ['exp', 'sub', 'sid'],
+      })
+      const { sub, sid } = Claims.parse(payload)
+      return { userId: sub, sessionId: sid }
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined
+      throw error
+    }
+  },
+})
+
+const keyOf = (keys: JwtKeys, id: string | undefined) => {
+  const found = keys.find((key) => key.id === id)
+  if (!found) throw new errors.JWKSNoMatchingKey()
+  return found.key
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

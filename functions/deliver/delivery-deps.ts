@@ -1,0 +1,46 @@
+import type { Platform } from '#shared/domain/platforms.ts'
+import { dynamoAccounts } from '../adapters/dynamo/accounts.ts'
+import { dynamoBudgets } from '../adapters/dynamo/budgets.ts'
+import { dynamoMediaLibrary } from '../adapters/dynamo/media-library.ts'
+import { dynamoPlatformHolds } from '../adapters/dynamo/platform-holds.ts'
+import { dynamoPosts } from '../adapters/dynamo/posts.ts'
+import { dynamoPublishingSettings } from '../adapters/dynamo/publishing-settings.ts'
+import { openTable } from '../adapters/dynamo/table.ts'
+import { dynamoTargets } from '../adapters/dynamo/targets.ts'
+import { dynamoTurns } from '../adapters/dynamo/turns.ts'
+import { kmsVault, openKeyService } from '../adapters/kms/vault.ts'
+import { connectors, publishers } from '../adapters/platforms/all.ts'
+import type { XConfig } from '../adapters/platforms/x/config.ts'
+import { s3MediaFiles } from '../adapters/s3/media-files.ts'
+import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
+import { clock } from '../runtime/clock.ts'
+import { report } from '../runtime/report.ts'
+import { accessTokens } from '../use-cases/accounts/access-token.ts'
+import type { DeliveryDeps } from '../use-cases/publishing/engine-deps.ts'
+
+type Settings = { tableName: string; keyId: string; bucket: string; queues: Record<Platform, string>; x: XConfig }
+
+/** The real parts of delivering. */
+export const deliveryDeps = ({ tableName, keyId, bucket, queues, x }: Settings): DeliveryDeps => {
+  const table = openTable(tableName)
+  const accounts = dynamoAccounts(table)
+  return {
+    ...{ clock, report, random: Math.random, accounts },
+    posts: dynamoPosts(table),
+    targets: dynamoTargets(table),
+    media: dynamoMediaLibrary(table),
+    settings: dynamoPublishingSettings(table),
+    platformHolds: dynamoPlatformHolds(table),
+    turns: dynamoTurns(table),
+    budgets: dynamoBudgets(table),
+    deliveries: sqsDeliveries(queues),
+    publishers: publishers({ x, files: s3MediaFiles({ bucket }), now: clock.now }),
+    accessToken: accessTokens({
+      accounts,
+      vault: kmsVault(openKeyService(), keyId),
+      connectors: connectors({ x }),
+      now: clock.now,
+      sleep: clock.sleep,
+    }),
+  }
+}

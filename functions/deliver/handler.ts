@@ -1,0 +1,39 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import * as z from 'zod'
+import { xConfig, xEnvironment } from '../adapters/platforms/x/config.ts'
+import { openParameterStore, readSecrets } from '../adapters/ssm/secrets.ts'
+import { DeliveryMessage } from '../ports/deliveries.ts'
+import { readEnv } from '../runtime/env.ts'
+import { queueEnvironment } from '../runtime/environment.ts'
+import { log } from '../runtime/log.ts'
+import { deliverTarget } from '../use-cases/publishing/deliver-target.ts'
+import { deliveryDeps } from './delivery-deps.ts'
+
+const environment = readEnv({
+  TABLE_NAME: z.string(),
+  KMS_KEY_ID: z.string(),
+  MEDIA_BUCKET: z.string(),
+  SECRETS_PATH: z.string(),
+  ...queueEnvironment,
+  ...xEnvironment,
+})
+const secrets = await readSecrets(openParameterStore(), environment.SECRETS_PATH, ['x-client-secret'])
+const deps = deliveryDeps({
+  ...{ tableName: environment.TABLE_NAME, keyId: environment.KMS_KEY_ID, bucket: environment.MEDIA_BUCKET },
+  ...{ queues: environment.DELIVERY_QUEUES, x: xConfig(environment, secrets['x-client-secret']) },
+})
+
+/** Called with up to ten messages of one platform's queue; works on all side by side and gives back those that must come again. */
+export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+  const failed = await Promise.all(Records.map(deliver))
+  return { batchItemFailures: failed.filter((id) => id !== undefined).map((itemIdentifier) => ({ itemIdentifier })) }
+}
+
+const deliver = async ({ messageId, body }: SQSRecord) => {
+  try {
+    await deliverTarget(deps, DeliveryMessage.parse(JSON.parse(body)))
+  } catch (error) {
+    log.error('A delivery was not finished; its message comes again.', error, { messageId })
+    return messageId
+  }
+}

@@ -1,0 +1,28 @@
+import type { Sessions } from '#functions/ports/sessions.ts'
+import type { Tokens } from '#functions/ports/tokens.ts'
+import type { Users } from '#functions/ports/users.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Caller } from './answers.ts'
+
+/** What it takes to know who calls. */
+export type CallerDeps = { tokens: Tokens; sessions: Sessions; users: Pick<Users, 'get'> }
+
+/** The caller by their bearer token; the session is looked up each time, so that one that was ended is ended at once. */
+export const identifyCaller = async (deps: CallerDeps | undefined, authorization: string | undefined, now: number): Promise<Caller> => {
+  if (!deps) throw new Error('A call that needs a session was put up without what it takes to know the caller.')
+  const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+  if (!token) throw new DomainError('unauthenticated', 'Please log in first.')
+
+  const claims = await deps.tokens.verify(token, now)
+  const session = claims && (await deps.sessions.get({ userId: claims.userId, id: claims.sessionId }, now))
+  if (!session) throw ended()
+  return { userId: session.userId, sessionId: session.id, person: () => readPerson(deps, session.userId) }
+}
+
+const readPerson = async ({ users }: CallerDeps, userId: string) => {
+  const person = await users.get(userId)
+  if (!person) throw ended()
+  return person
+}
+
+const ended = () => new DomainError('unauthenticated', 'Session expired. Please log in again.')

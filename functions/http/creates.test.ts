@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#shared/contracts/endpoint.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { ask } from '#test/builders/call.ts'
+import { aCaller } from '#test/builders/caller.ts'
+import { fakeIdempotencyKeys } from '#test/fakes/idempotency-keys.ts'
+import type { Answers } from './answers.ts'
+import { api } from './api.ts'
+
+const Thing = z.object({ id: z.string(), name: z.string() })
+const thingsApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/things',
+    auth: 'user',
+    summary: '',
+    input: z.strictObject({ name: z.string() }),
+    answers: { 201: Thing },
+    creates: true,
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/things/{id}/copy',
+    auth: 'user',
+    summary: '',
+    input: z.strictObject({ id: z.string() }),
+    answers: { 201: Thing },
+    creates: true,
+  }),
+}
+
+const world = async (create?: Answers<typeof thingsApi>['create']) => {
+  let now = Date.parse('2026-05-04T09:00:00.000Z')
+  let ids = 0
+  const caller = await aCaller({ now })
+  const used: string[] = []
+  const answers: Answers<typeof thingsApi> = {
+    create: (input, context) => {
+      used.push(context.resourceId)
+      return create ? create(input, context) : { id: context.resourceId, name: input.name }
+    },
+    copy: ({ id }, { resourceId }) => ({ id: resourceId, name: `copy of ${id}` }),
+  }
+  const idempotencyKeys = fakeIdempotencyKeys()
+  const handler = api(thingsApi, answers, { now: () => now, caller: caller.deps, creates: { idempotencyKeys, newId: () => `id-${++ids}` } })
+  const send = (name: string, key?: string, token = caller.token) =>
+    ask(handler, 'POST', '/api/things', { token, body: { name }, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { handler, caller, used, send, pass, idempotencyKeys }
+}
+
+test('without a key every call creates another thing', async () => {
+  const { send, used } = await world()
+
+  await send('a')
+  await send('a')
+
+  expect(new Set(used).size).toBe(2)
+})
+
+test('a repeat gets the first answer again and creates nothing', async () => {
+  const { send, used } = await world()
+
+  const first = await send('a', 'key-1')
+  const second = await send('a', 'key-1')
+
+  expect(second).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true', 'x-request-id': 'request-1' } })
+  expect(first.headers).not.toHaveProperty('idempotent-replayed')
+  expect(used).toHaveLength(1)
+})
+
+test('the same key with another body or for another call is a mismatch', async () => {
+  const { send, handler, caller } = await world()
+  await send('a', 'key-1')
+
+  const body = await send('b', 'key-1')
+  const call = await ask(handler, 'POST', '/api/things/9/copy', { token: caller.token, headers: { 'idempotency-key': 'key-1' } })
+
+  expect(body).toMatchObject({ status: 422, body: { code: 'mismatch' } })
+  expect(call.status).toBe(422)
+})
+
+test('two people may use the same key', async () => {
+  const { send, caller, used } = await world()
+  const other = await caller.session('user-2')
+
+  await send('a', 'key-1')
+  const answer = await send('b', 'key-1', other)
+
+  expect(answer.status).toBe(201)
+  expect(used).toHaveLength(2)
+})
+
+test('a repeat after a breakdown or a refusal runs again with the same id', async () => {
+  const outcomes = [new Error('broken'), new DomainError('conflict', 'Not now.')]
+  const { send, used } = await world(({ name }, { resourceId }) => {
+    const failure = outcomes.shift()
+    if (failure) throw failure
+    return { id: resourceId, name }
+  })
+
+  const statuses = [await send('a', 'key-1'), await send('a', 'key-1'), await send('a', 'key-1')].map(({ status }) => status)
+
+  expect(statuses).toEqual([500, 409, 201])
+  expect(new Set(used).size).toBe(1)
+})
+
+test('a repeat while the first still runs has the same id', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { send, used } = await world(async ({ name }, { resourceId }) => {
+    await gate.promise
+    return { id: resourceId, name }
+  })
+
+  const both = Promise.all([send('a', 'key-1'), send('a', 'key-1')])
+  gate.resolve()
+  const [first, second] = await both
+
+  expect(first.body).toEqual(second.body)
+  expect(new Set(used).size).toBe(1)
+})
+
+test('after a day a key is new', async () => {
+  const { send, used, pass } = await world()
+  await send('a', 'key-1')
+
+  pass(24 * 3_600_000)
+  const answer = await send('b', 'key-1')
+
+  expect(answer.status).toBe(201)
+  expect(used).toHaveLength(2)
+})
+
+test('a create whose answer could not be kept is still a success', async () => {
+  const { send, idempotencyKeys } = await world()
+  idempotencyKeys.answer = () => Promise.reject(new Error('too large'))
+
+  const answer = await send('a', 'key-1')
+
+  expect(answer.status).toBe(201)
+})
+
+test.each(['', ' ', 'x'.repeat(201), 'schlüssel', 'a\tb'])('the key "%s" is refused', async (key) => {
+  const { send, used } = await world()
+
+  const answer = await send('a', key)
+
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  expect(used).toEqual([])
+})
+
+test('a key is not used up by input that does not fit', async () => {
+  const { send, handler, caller } = await world()
+  await ask(handler, 'POST', '/api/things', { token: caller.token, body: {}, headers: { 'idempotency-key': 'key-1' } })
+
+  const answer = await send('a', 'key-1')
+
+  expect(answer.status).toBe(201)
+})

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { IdempotencyKeys } from '#functions/ports/idempotency.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { log } from '../runtime/log.ts'
+import type { Call, Creation } from './answers.ts'
+import { json } from './response.ts'
+
+/** What creates need: ids, and the memory of first answers. */
+export type CreateDeps = { idempotencyKeys: IdempotencyKeys; newId: () => string }
+
+type Asked = { endpoint: Endpoint; call: Call; userId: string | undefined; key: string | undefined; given: Record<string, unknown> }
+type Respond = (creation: Creation) => Promise<APIGatewayProxyStructuredResultV2>
+
+/**
+ * Answers a create. With an `Idempotency-Key`, a caller's repeat of it gets the first success again; one that comes while the first still
+ * runs, or after it broke down, runs with the same `resourceId` and so can't create a second thing. Refusals are not kept: what refused
+ * may have changed.
+ */
+export const answerOnce = async (deps: CreateDeps | undefined, asked: Asked, respond: Respond): Promise<APIGatewayProxyStructuredResultV2> => {
+  if (!deps) throw new Error('A call that creates was put up without what creates need.')
+  const { call, userId } = asked
+  if (asked.key === undefined || userId === undefined) return respond({ resourceId: deps.newId() })
+
+  const key = { userId, key: readKey(asked.key) }
+  const claim = await deps.idempotencyKeys.claim(key, { fingerprint: fingerprintOf(asked), resourceId: deps.newId(), now: call.now })
+  if (claim.kind === 'mismatch') throw new DomainError('mismatch', 'This Idempotency-Key was already used for another request. Use a new one.')
+  if (claim.kind === 'answered') return { ...json(claim.status, undefined, { 'idempotent-replayed': 'true' }), body: claim.body }
+
+  const response = await respond({ resourceId: claim.resourceId })
+  await keepAnswer(deps, key, { response, call })
+  return response
+}
+
+/** What was created exists whether or not its answer can be kept, so failing here is no reason to answer with an error. */
+const keepAnswer = async (
+  { idempotencyKeys }: CreateDeps,
+  key: { userId: string; key: string },
+  { response: { statusCode = 500, body = '' }, call }: { response: APIGatewayProxyStructuredResultV2; call: Call },
+) => {
+  if (statusCode >= 300) return
+  try {
+    await idempotencyKeys.answer(key, { status: statusCode, body })
+  } catch (error) {
+    log.error('The first answer to an idempotency key was not kept.', error, { requestId: call.requestId })
+  }
+}
+
+const readKey = (key: string) => {
+  if (/^[\x20-\x7e]{1,200}$/.test(key) && key.trim() !== '') return key
+  throw new DomainError('invalid', 'Idempotency-Key: Use 1 to 200 printable ASCII characters.')
+}
+
+const fingerprintOf = ({ endpoint: { method, path }, given }: Asked) =>
+  createHash('sha256').update(`${method} ${path} ${JSON.stringify(given)}`).digest('base64url')

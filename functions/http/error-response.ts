@@ -1,0 +1,41 @@
+import type { MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { DomainError, type ErrorCode } from '#shared/domain/errors.ts'
+import { log } from '../runtime/log.ts'
+import { json } from './response.ts'
+
+const statuses = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  mismatch: 422,
+  'too-many': 429,
+  upstream: 502,
+  unavailable: 503,
+} satisfies Record<ErrorCode, number>
+
+/** Turns everything thrown into an answer; the only place that does. */
+export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
+  onError(request) {
+    const { requestId, http } = request.event.requestContext
+    const call = { requestId, method: http.method, path: http.path }
+    request.response = request.error instanceof DomainError ? toRefusal(request.error, call) : toBreakdown(request.error, call)
+  },
+})
+
+type LoggedCall = { requestId: string; method: string; path: string }
+
+/** The message stays out of the log: it may quote what the person sent. */
+const toRefusal = ({ code, message, fields, cause }: DomainError, call: LoggedCall) => {
+  log.info('A call was refused.', { ...call, code, fields: fields && Object.keys(fields).join(','), cause: cause instanceof Error ? cause.message : undefined })
+  const headers: Record<string, string> = code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}
+  return json(statuses[code], { message, code, ...(fields && { errors: fields }) }, headers)
+}
+
+const toBreakdown = (error: unknown, call: LoggedCall) => {
+  log.error('A call broke down.', error, call)
+  return json(500, { message: 'Something went wrong on our side. Try again; if it stays, tell us the request id.', code: 'internal' })
+}

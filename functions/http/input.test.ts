@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#shared/contracts/endpoint.ts'
+import { ask, type Sent } from '#test/builders/call.ts'
+import { api } from './api.ts'
+
+const Input = z.strictObject({
+  id: z.string().max(8),
+  name: z.string().max(20, 'Use a shorter name.').optional(),
+  size: z.enum(['small', 'large']).optional(),
+  count: z.number().int().min(1).max(1_000).optional(),
+  isOpen: z.boolean().optional(),
+  options: z.strictObject({ x: z.strictObject({ parts: z.array(z.string().max(3)).max(2) }) }).optional(),
+  labels: z.record(z.string(), z.string()).optional(),
+})
+
+const echoApi = {
+  change: endpoint({ method: 'PUT', path: '/echo/{id}', auth: 'anyone', summary: '', input: Input, answers: { 200: z.json() } }),
+  read: endpoint({
+    method: 'GET',
+    path: '/echo/{id}',
+    auth: 'anyone',
+    summary: '',
+    input: z.strictObject({ id: z.string(), limit: z.coerce.number().max(100).optional() }),
+    answers: { 200: z.json() },
+  }),
+}
+
+const handler = api(echoApi, { change: (input) => z.json().parse(input), read: (input) => z.json().parse(input) }, { now: () => 0 })
+const change = (sent: Sent, id = '1') => ask(handler, 'PUT', `/api/echo/${id}`, sent)
+const ErrorBody = z.object({ message: z.string(), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
+const refusal = async (sent: Sent, id?: string) => {
+  const { status, body } = await change(sent, id)
+  return { status, ...ErrorBody.parse(body) }
+}
+
+test('path and body are read as one input', async () => {
+  const answer = await change({ body: { name: 'a' } })
+
+  expect(answer).toMatchObject({ status: 200, body: { id: '1', name: 'a' } })
+})
+
+test('a base64 body is decoded', async () => {
+  const answer = await change({ base64: Buffer.from('{"name":"Zoë"}').toString('base64') })
+
+  expect(answer.body).toEqual({ id: '1', name: 'Zoë' })
+})
+
+test('no body is an empty one', async () => {
+  const answer = await change({})
+
+  expect(answer).toMatchObject({ status: 200, body: { id: '1' } })
+})
+
+test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])('the content type %s is taken', async (type) => {
+  const answer = await change({ body: {}, headers: { 'content-type': type } })
+
+  expect(answer.status).toBe(200)
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', ''])('a body of content type "%s" is refused', async (type) => {
+  const answer = await refusal({ text: '{}', headers: { 'content-type': type } })
+
+  expect(answer).toMatchObject({ status: 400, code: 'invalid', message: expect.stringContaining('content-type: application/json') })
+})
+
+test('a body of 256 KB is read and a larger one is not, counted in bytes', async () => {
+  const around = '{"name":""}'.length
+  const full = await refusal({ text: `{"name":"${'a'.repeat(256 * 1024 - around)}"}` })
+  const over = await refusal({ text: `{"name":"${'ä'.repeat(128 * 1024)}"}` })
+
+  expect(full).toMatchObject({ status: 400, message: 'name: Use a shorter name.' })
+  expect(over).toMatchObject({ status: 413, code: 'too-large' })
+})
+
+test.each([
+  ['{"name": "a",}', /position 13|line 1/],
+  ['{"name": \n a}', /a\}/],
+  ['{"name": "a"', /position 12|line 1/],
+  ['{', /position 1|line 1/],
+])('broken JSON %s is refused saying where', async (text, where) => {
+  const answer = await refusal({ text })
+
+  expect(answer).toMatchObject({ status: 400, code: 'invalid' })
+  expect(answer.message).toMatch(where)
+})
+
+test.each(['[]', '"text"', '7', 'null', 'true'])('the body %s is refused because it is no object', async (text) => {
+  const answer = await refusal({ text })
+
+  expect(answer).toMatchObject({ status: 400, message: 'The body must be one JSON object.' })
+})
+
+test('a body that is not UTF-8 is refused', async () => {
+  const answer = await refusal({ base64: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]).toString('base64') })
+
+  expect(answer).toMatchObject({ status: 400, message: 'The body is not UTF-8 text.' })
+})
+
+test('every unknown field is named, inner ones by their path', async () => {
+  const answer = await refusal({ body: { colour: 1, flavour: 2, options: { y: 1, x: { parts: [] } } } })
+
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.errors ?? {}).sort()).toEqual(['colour', 'flavour', 'options.y'])
+  expect(answer.message).toMatch(/^(options\.y, colour, flavour|colour, flavour, options\.y): There is no such field in this call\.$/)
+})
+
+test('a field of the path can not come a second time by body or query', async () => {
+  const byBody = await refusal({ body: { id: '2', name: 'a' } })
+  const byQuery = await ask(handler, 'GET', '/api/echo/1', { query: { id: '2' } })
+
+  expect(byBody).toMatchObject({ status: 400, errors: { id: ['There is no such field in this call.'] } })
+  expect(byQuery.status).toBe(400)
+})
+
+test('a call with a body takes nothing from the query, and one without takes nothing from a body', async () => {
+  const query = await refusal({ body: {}, query: { name: 'a' } })
+  const body = await ask(handler, 'GET', '/api/echo/1', { body: { limit: 3 } })
+
+  expect(query.errors).toHaveProperty('name')
+  expect(body).toMatchObject({ status: 400, body: { errors: { limit: [expect.any(String)] } } })
+})
+
+test.each([
+  [{ name: 'x'.repeat(21) }, 'name', 'Use a shorter name.'],
+  [{ name: 7 }, 'name', 'Give text.'],
+  [{ name: null }, 'name', 'Give text.'],
+  [{ size: 'huge' }, 'size', 'Use one of small, large.'],
+  [{ count: 1.5 }, 'count', 'Give a whole number.'],
+  [{ count: 0 }, 'count', 'Use at least 1.'],
+  [{ count: 1_001 }, 'count', 'Use at most 1,000.'],
+  [{ count: '7' }, 'count', 'Give a number.'],
+  [{ isOpen: 'yes' }, 'isOpen', 'Give true or false.'],
+  [{ options: [] }, 'options', 'Give an object.'],
+  [{ options: {} }, 'options.x', 'This is required.'],
+  [{ options: { x: { parts: ['four'] } } }, 'options.x.parts.0', 'Use at most 3 characters.'],
+  [{ options: { x: { parts: ['a', 'b', 'c'] } } }, 'options.x.parts', 'Use at most 2 items.'],
+])('the input %j is refused under %s: %s', async (body, field, text) => {
+  const answer = await refusal({ body })
+
+  expect(answer).toEqual({ status: 400, code: 'invalid', message: `${field}: ${text}`, errors: { [field]: [text] } })
+})
+
+test('keys that would reach a prototype do nothing', async () => {
+  const answer = await change({ text: '{"labels": {"__proto__": "a", "toString": "b"}, "constructor": {"prototype": {"isAdmin": true}}}' })
+  const bare = await change({ text: '{"__proto__": {"isAdmin": true}, "name": "a"}' })
+
+  expect(answer).toMatchObject({ status: 400, body: { errors: { constructor: ['There is no such field in this call.'] } } })
+  expect(bare.text ?? '').not.toContain('isAdmin')
+  expect({}).not.toHaveProperty('isAdmin')
+})
+
+test('a flood of wrong fields gets a small answer', async () => {
+  const flood = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]))
+
+  const many = await change({ body: flood })
+  const long = await change({ body: { ['x'.repeat(200_000)]: 1 } })
+
+  expect(many.status).toBe(400)
+  expect(many.text?.length).toBeLessThan(10_000)
+  expect(long.text?.length).toBeLessThan(1_000)
+})
+
+test('a query is read like a body', async () => {
+  const good = await ask(handler, 'GET', '/api/echo/1', { query: { limit: '7' } })
+  const bad = await ask(handler, 'GET', '/api/echo/1', { query: { limit: '101' } })
+  const unknown = await ask(handler, 'GET', '/api/echo/1', { query: { page: '2' } })
+
+  expect(good.body).toEqual({ id: '1', limit: 7 })
+  expect(bad).toMatchObject({ status: 400, body: { message: 'limit: Use at most 100.' } })
+  expect(unknown).toMatchObject({ status: 400, body: { errors: { page: [expect.any(String)] } } })
+})

@@ -1,0 +1,26 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type * as z from 'zod'
+import { type Endpoint, pathParameters } from '#shared/contracts/endpoint.ts'
+import { readBody } from './body.ts'
+import { type FieldText, fieldTexts, refused, textOf, unknownField } from './field-texts.ts'
+
+/** What the caller sent, as one object: names in the path come from the path, the rest from the JSON body, or from the query where there is no body. */
+export const readInput = ({ method, path }: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
+  const inPath = pathParameters(path)
+  const query = { ...event.queryStringParameters }
+  const body = readBody(event)
+  const takesBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
+  const [fields, misplaced] = takesBody ? [body, query] : [query, body]
+
+  const unknown = [...Object.keys(misplaced), ...Object.keys(fields).filter((name) => inPath.includes(name))]
+  if (unknown.length > 0) throw refused(unknown.map(unknownField))
+  return { ...fields, ...Object.fromEntries(inPath.map((name) => [name, event.pathParameters?.[name]])) }
+}
+
+/** The input as its schema reads it; refuses with a text for every field that does not fit. */
+export const parseInput = <Schema extends z.ZodType>(schema: Schema, given: Record<string, unknown>): z.output<Schema> => {
+  const result = schema.safeParse(given, { error: textOf })
+  if (result.success) return result.data
+  const texts: FieldText[] = result.error.issues.flatMap(fieldTexts)
+  throw refused(texts)
+}

@@ -1,0 +1,38 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import * as z from 'zod'
+import { type AnswerSchemas, type Endpoint, isPage, type Status } from '#shared/contracts/endpoint.ts'
+
+/** A JSON answer. */
+export const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(body),
+})
+
+/** The answer on the wire. It is read through the contract's schema, which keeps back what the contract does not name; a misfit is our bug. */
+export const toResponse = ({ method, path, answers }: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 => {
+  const { status, body } = withStatus(answers, result)
+  const schema = answers[status]
+  if (!schema) throw new Error(`${method} ${path} has no answer of status ${status}.`)
+  const read = schema.safeParse(body)
+  if (!read.success) throw new Error(`The answer of ${method} ${path} does not fit its contract.`, { cause: read.error })
+
+  if (status === 204) return { statusCode: status }
+  if (status === 302) return { statusCode: status, headers: z.object({ location: z.string() }).parse(read.data) }
+  if (!isPage(schema)) return json(status, read.data)
+  const { items, cursor } = Page.parse(read.data)
+  return json(status, items, cursor === undefined ? {} : { 'x-next-cursor': cursor })
+}
+
+const Page = z.object({ items: z.array(z.unknown()), cursor: z.string().optional() })
+const Chosen = z.object({ status: z.number(), body: z.unknown() })
+
+const withStatus = (answers: AnswerSchemas, result: unknown) => {
+  const statuses = Object.keys(answers).map((status) => Number(status) as Status)
+  const [only] = statuses
+  if (only !== undefined && statuses.length === 1) return { status: only, body: result }
+  const { status, body } = Chosen.parse(result)
+  const chosen = statuses.find((known) => known === status)
+  if (chosen === undefined) throw new Error(`An answer has the status ${status}, which its contract does not name.`)
+  return { status: chosen, body }
+}

@@ -1,0 +1,31 @@
+import type { Account, AccountRef, AccountSettings } from '#shared/domain/accounts.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+
+/**
+ * Tokens as kept: sealed, with a version that grows with every change and is never used twice, not even after the account was removed.
+ * Someone is refreshing them until `refreshingUntil`; nobody refreshes them before `refreshNotBefore` (both ms since the epoch).
+ */
+export type SealedTokens = { sealed: string; version: number; expiresAt: string; refreshingUntil?: number; refreshNotBefore?: number }
+
+/** The right to refresh the tokens of `version`, alone, until `until` (ms since the epoch). */
+export type RefreshClaim = { version: number; until: number }
+
+/** Connected accounts and their sealed tokens. Every method is keyed by the owner's id; reads are consistent. */
+export interface Accounts {
+  get(ref: AccountRef): Promise<Account | undefined>
+  withTokens(ref: AccountRef): Promise<{ account: Account; tokens: SealedTokens } | undefined>
+  /** All of a person's, or those on one platform. */
+  list(userId: string, platform?: Platform): Promise<Account[]>
+  /** Creates the account, or replaces it after a reconnect: groups and settings stay, the token version grows. */
+  connect(account: Account, sealed: string): Promise<Account>
+  setSettings(ref: AccountRef, settings: AccountSettings): Promise<Account | undefined>
+  remove(ref: AccountRef): Promise<boolean>
+  /** One refresh at a time: true for one caller until `until` passes, and only while the tokens still are of `version`. */
+  claimRefresh(ref: AccountRef, claim: RefreshClaim & { now: number }): Promise<boolean>
+  /** Stores rotated tokens, which also shows that the account is connected; false when the tokens are no longer of `version`. */
+  storeTokens(ref: AccountRef, change: { version: number; sealed: string; expiresAt: string }): Promise<boolean>
+  /** Gives the claim back without new tokens; nobody gets it again before `notBefore` (ms). Does nothing if the claim was lost meanwhile. */
+  releaseRefresh(ref: AccountRef, claim: RefreshClaim & { notBefore: number }): Promise<void>
+  /** Marks that the person has to connect again; false when the tokens are no longer of `version`. */
+  requireReconnect(ref: AccountRef, change: { version: number; message: string; now: string }): Promise<boolean>
+}

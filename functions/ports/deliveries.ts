@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { Platform } from '#shared/domain/platforms.ts'
+
+/** Asks a deliver Lambda to look at one target. `schema` lets old and new code run side by side during a deploy. */
+export const DeliveryMessage = z.object({
+  schema: z.literal(1),
+  postId: z.string(),
+  accountId: z.string(),
+  userId: z.string(),
+  platform: Platform,
+  revision: z.number().int(),
+})
+export type DeliveryMessage = z.infer<typeof DeliveryMessage>
+
+/** The longest a message can be delayed, in ms (SQS DelaySeconds: 15 minutes). */
+export const deliveryDelayMaxMs = 900_000
+
+/** The platforms' queues. A message may come twice, late or in another order. */
+export interface Deliveries {
+  /** Sends each with its delay in ms (whole seconds, rounded down, count). Resolves to those that could not be sent. */
+  send(messages: readonly { message: DeliveryMessage; delayMs: number }[]): Promise<DeliveryMessage[]>
+}

@@ -1,0 +1,26 @@
+import type { Post, PostRef, PostStatus } from '#shared/domain/posts.ts'
+import type { Target, TargetRef } from '#shared/domain/targets.ts'
+import type { Page, PageRequest } from './page.ts'
+
+/** What is written of one target along with its post: it must not exist yet, or be one version older than given; or it goes, if it is of `version`. */
+export type TargetChange =
+  | { kind: 'create'; target: Target }
+  | { kind: 'replace'; target: Target }
+  | { kind: 'remove'; ref: TargetRef; version: number }
+
+/** Posts with their targets' summaries. Every method is keyed by the owner's id; reads by id are consistent. */
+export interface Posts {
+  get(ref: PostRef): Promise<Post | undefined>
+  /** Posts of one status: scheduled ones next first, others newest first. May lag by moments. */
+  ofStatus(userId: string, status: PostStatus, page: PageRequest): Promise<Page<Post>>
+  /** Posts with a planned time at or after `from`, earliest first, whatever became of them. May lag by moments. */
+  planned(userId: string, from: string, page: PageRequest): Promise<Page<Post>>
+  /** Writes a new post and its targets; all or nothing. False when the id is taken or a target changed meanwhile. */
+  create(post: Post, targets: TargetChange[]): Promise<boolean>
+  /** Replaces a post if it is still of `revision`, with the targets; all or nothing. */
+  replace(post: Post, revision: number, targets: TargetChange[]): Promise<boolean>
+  /** Deletes a post if it is still of `revision`, with its targets; all or nothing. */
+  remove(ref: PostRef, revision: number, targets: TargetChange[]): Promise<boolean>
+  /** Shows how the targets stand, unless the post was edited since or a newer reading is already shown. */
+  settle(ref: PostRef, reading: Pick<Post, 'revision' | 'status' | 'targets' | 'listedAt' | 'settledVersion'>): Promise<boolean>
+}

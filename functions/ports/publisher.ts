@@ -1,0 +1,41 @@
+import type { Account } from '#shared/domain/accounts.ts'
+import type { Media } from '#shared/domain/media.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import type { Progress, Step } from '#shared/domain/targets.ts'
+
+/** What an adapter needs to deliver one target. */
+export type Delivery = {
+  account: Account
+  text: string
+  media: Media[]
+  options: Record<string, unknown>
+  progress: Progress
+}
+
+/** How a step went. `progress` replaces the delivery's; `hasEffect` says that something is public now. */
+export type StepOutcome =
+  | { kind: 'done'; progress: Progress; hasEffect: boolean }
+  | { kind: 'waiting'; progress: Progress; checkAfterMs: number }
+  | { kind: 'published'; progress: Progress; remoteId: string; url: string }
+  | { kind: 'refused'; refusal: Refusal; progress?: Progress }
+  /** It may have taken effect: the answer was lost, or the platform failed while working on it. */
+  | { kind: 'unknown'; message: string; detail?: string }
+
+/** What looking for the effect of an unsure step found. */
+export type Found =
+  | { kind: 'found'; outcome: Extract<StepOutcome, { kind: 'done' | 'published' }> }
+  | { kind: 'absent' }
+  | { kind: 'unavailable'; refusal: Refusal }
+
+/** Publishing on one platform, a step at a time. Sends nothing but what `perform` and `find` are asked for, each within 25 s. */
+export interface Publisher {
+  readonly platform: Platform
+  /** The step that comes next; reads only the delivery, calls nothing. */
+  nextStep(delivery: Delivery): Step
+  /** What marks this step's effect on the platform, to find it again: written down before the step is performed. */
+  fingerprint(delivery: Delivery, step: Step): string
+  perform(delivery: Delivery, step: Step, accessToken: string): Promise<StepOutcome>
+  /** Looks for the effect of a step of repeat `reconcile` that was sent at `sentAt` (ISO). */
+  find(delivery: Delivery, sent: { step: Step; sentAt: string; fingerprint: string }, accessToken: string): Promise<Found>
+}

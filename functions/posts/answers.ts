@@ -1,0 +1,79 @@
+import type { postsApi } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import type { Answers } from '../http/answers.ts'
+import type { Page } from '../ports/page.ts'
+import { answerPost, answerPublished } from '../use-cases/posts/answer-post.ts'
+import { cancelPost, removePost } from '../use-cases/posts/cancel-post.ts'
+import { checkPost } from '../use-cases/posts/check-post.ts'
+import { confirmTarget } from '../use-cases/posts/confirm-target.ts'
+import { createDraft, publishPost, schedulePost } from '../use-cases/posts/create-post.ts'
+import { editPost } from '../use-cases/posts/edit-post.ts'
+import { findPost } from '../use-cases/posts/find-post.ts'
+import { followPost } from '../use-cases/posts/follow-post.ts'
+import type { PostDeps } from '../use-cases/posts/post-deps.ts'
+import { retryTarget } from '../use-cases/posts/retry-target.ts'
+
+const pastMonthMs = 31 * dayMs
+
+/** The answers of the posts group. */
+export const postAnswers = (deps: PostDeps): Answers<typeof postsApi> => {
+  const answerPage = ({ items, cursor }: Page<Parameters<typeof answerPost>[0]>) => ({
+    items: items.map((post) => answerPost(post)),
+    cursor,
+  })
+  const follow = async (post: Parameters<typeof answerPost>[0]) => answerPublished(post, await followPost(deps, post.id))
+  const current = async (ref: { userId: string; id: string }) => answerPost(await findPost(deps, ref), await deps.targets.ofPost(ref.id))
+
+  return {
+    publish: async (written, asker) => follow(await publishPost(deps, { written, id: asker.resourceId, asker })),
+    schedule: async ({ scheduledAt, timeZone, ...written }, asker) =>
+      answerPost(await schedulePost(deps, { written, id: asker.resourceId, asker, scheduledAt, timeZone })),
+    draft: async (written, asker) => answerPost(await createDraft(deps, { written, id: asker.resourceId, asker })),
+    preflight: async (written, { userId }) => {
+      const { findings, costUsd } = await checkPost(deps, userId, written)
+      return { findings, costUsd }
+    },
+    retry: async ({ postId, ...retry }, asker) =>
+      follow(await retryTarget(deps, { ...retry, ref: { userId: asker.userId, id: postId }, asker })),
+
+    drafts: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.draft, page)),
+    scheduled: async ({ includePastMonth, ...page }, { userId, now }) =>
+      answerPage(
+        includePastMonth
+          ? await deps.posts.planned(userId, toInstant(now - pastMonthMs), page)
+          : await deps.posts.ofStatus(userId, postStatus.scheduled, page),
+      ),
+    published: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.published, page)),
+    failed: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.failed, page)),
+
+    removeDraft: ({ id }, { userId }) => removePost(deps, { ref: { userId, id }, status: postStatus.draft }),
+    cancel: ({ id, revision }, { userId }) => cancelPost(deps, { ref: { userId, id }, revision }),
+    removeFailed: ({ id }, { userId }) => removePost(deps, { ref: { userId, id }, status: postStatus.failed }),
+    remove: ({ id, revision }, { userId }) => removePost(deps, { ref: { userId, id }, revision }),
+
+    get: ({ id }, { userId }) => current({ userId, id }),
+    edit: async ({ id, revision, scheduledAt, timeZone, ...written }, asker) => {
+      const due = scheduledAt === undefined ? ({ kind: 'unchanged' } as const) : ({ kind: 'at', scheduledAt, timeZone } as const)
+      return answerPost(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, written, due }))
+    },
+    scheduleDraft: async ({ id, revision, scheduledAt, timeZone }, asker) =>
+      answerPost(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, due: { kind: 'at', scheduledAt, timeZone } })),
+    publishDraft: async ({ id, revision }, asker) =>
+      follow(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, due: { kind: 'now' } })),
+    duplicate: async ({ id }, asker) => {
+      const { accountIds, content, media, overrides, options } = await findPost(deps, { userId: asker.userId, id })
+      return answerPost(
+        await createDraft(deps, { written: { accountIds, content, media, overrides, options }, id: asker.resourceId, asker }),
+      )
+    },
+    confirm: async ({ id, accountId, url }, { userId }) => {
+      await confirmTarget(deps, { ref: { userId, id }, accountId, url })
+      return current({ userId, id })
+    },
+    attempts: async ({ id, ...page }, { userId }) => {
+      const post = await findPost(deps, { userId, id })
+      return deps.targets.attempts(post.id, page)
+    },
+  }
+}

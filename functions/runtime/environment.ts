@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { Platform } from '#shared/domain/platforms.ts'
+import { jsonVariable } from './env.ts'
+
+/** Variables that several Lambdas read alike. */
+export const queueEnvironment = { DELIVERY_QUEUES: jsonVariable(z.record(Platform, z.url())) }
+
+export const scheduleEnvironment = {
+  SCHEDULE_GROUP: z.string(),
+  SCHEDULE_ROLE_ARN: z.string(),
+  PUBLISH_FUNCTION_ARN: z.string(),
+  SCHEDULE_DEAD_LETTERS_ARN: z.string(),
+}
+
+/** The scheduler's settings from those variables. */
+export const scheduleSettings = (environment: Record<keyof typeof scheduleEnvironment, string>) => ({
+  group: environment.SCHEDULE_GROUP,
+  roleArn: environment.SCHEDULE_ROLE_ARN,
+  functionArn: environment.PUBLISH_FUNCTION_ARN,
+  deadLettersArn: environment.SCHEDULE_DEAD_LETTERS_ARN,
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { dynamoHeartbeat } from '../adapters/dynamo/heartbeat.ts'
+import { dueShards } from '../adapters/dynamo/keys.ts'
+import { dynamoPosts } from '../adapters/dynamo/posts.ts'
+import { openTable } from '../adapters/dynamo/table.ts'
+import { dynamoTargets } from '../adapters/dynamo/targets.ts'
+import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
+import { clock } from '../runtime/clock.ts'
+import { readEnv } from '../runtime/env.ts'
+import { queueEnvironment } from '../runtime/environment.ts'
+import { report } from '../runtime/report.ts'
+import { sweepDue } from '../use-cases/publishing/sweep-due.ts'
+
+const { TABLE_NAME, DELIVERY_QUEUES } = readEnv({ TABLE_NAME: z.string(), ...queueEnvironment })
+const table = openTable(TABLE_NAME)
+const deps = {
+  ...{ clock, report, shards: dueShards },
+  ...{
+    targets: dynamoTargets(table),
+    posts: dynamoPosts(table),
+    heartbeat: dynamoHeartbeat(table),
+    deliveries: sqsDeliveries(DELIVERY_QUEUES),
+  },
+}
+
+/** Called by EventBridge every minute. */
+export const handler = async () => sweepDue(deps)

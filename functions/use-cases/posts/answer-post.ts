@@ -1,0 +1,28 @@
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { type Post, postStatus, statusOf, type TargetSummary } from '#shared/domain/posts.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { readingOf } from '../publishing/settle-post.ts'
+
+/** A post as its owner sees it; with `targets` as they are this moment, else as the post last showed them. */
+export const answerPost = (post: Post, targets?: readonly Target[]): PostAnswer => {
+  const current = targets && targets.length > 0 ? { ...post, ...readingOf(post, targets) } : post
+  const { userId: _, settledVersion: __, listedAt: ___, ...shown } = current
+  return { ...shown, scheduledAt: post.schedule?.scheduledAt, platformResponses: responses(current.targets) }
+}
+
+/** A post that was to be published at once, with the status that says how it went. */
+export const answerPublished = (post: Post, targets: readonly Target[]): { status: 201 | 202 | 207; body: PostAnswer } => {
+  const states = targets.map(({ state }) => state.name)
+  const status = statusOf(states) === postStatus.scheduled ? 202 : states.every((state) => state === 'published') ? 201 : 207
+  return { status, body: answerPost(post, targets) }
+}
+
+const responses = (targets: readonly TargetSummary[]) => {
+  const texts: Record<string, string> = {}
+  for (const { accountId, state, reason } of targets) {
+    if (state === 'published') texts[accountId] = 'Post published successfully'
+    if (state === 'failed' || state === 'missed' || state === 'needs-attention')
+      texts[accountId] = `Error: ${reason?.message ?? 'Failed to publish'}`
+  }
+  return texts
+}

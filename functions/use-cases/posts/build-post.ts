@@ -1,0 +1,53 @@
+import type { Account } from '#shared/domain/accounts.ts'
+import { invalidField } from '#shared/domain/errors.ts'
+import { type Post, type PostSchedule, postStatus, type TargetSummary } from '#shared/domain/posts.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { toInstant, toMs, wallTime } from '#shared/domain/times.ts'
+import { resolveContent, type Written } from './resolve-content.ts'
+
+/** A new post that nothing is sent of yet. */
+export const newDraft = (written: Written, { id, userId, now }: { id: string; userId: string; now: number }): Post => ({
+  ...{ id, userId, revision: 1, status: postStatus.draft },
+  ...{ accountIds: [...new Set(written.accountIds)], content: written.content, media: written.media },
+  ...{ overrides: written.overrides, options: written.options },
+  ...{ createdAt: toInstant(now), updatedAt: toInstant(now), listedAt: toInstant(now), targets: [], settledVersion: 0 },
+})
+
+/** The post with its targets due at `dueAt`, waiting. */
+export const withTargets = (post: Post, accounts: readonly Account[], dueAt: string): { post: Post; targets: Target[] } => {
+  const targets = accounts.map((account) => newTarget(post, account, dueAt))
+  const summaries = targets.map((target, index) => summary(target, accounts[index]?.username ?? target.accountId))
+  return { post: { ...post, status: postStatus.scheduled, listedAt: dueAt, targets: summaries }, targets }
+}
+
+/** A target that replaces one the person has changed: everything starts over, on the next version. */
+export const restarted = (before: Target, fresh: Target): Target =>
+  advance(before, {
+    ...{
+      revision: fresh.revision,
+      content: fresh.content,
+      dueAt: fresh.dueAt,
+      state: fresh.state,
+      progress: {},
+      failures: 0,
+      isUnsettled: false,
+    },
+    ...{ turnAt: undefined, doubt: undefined, refusedTokenVersion: undefined, waitingSince: undefined },
+  })
+
+/** A schedule at `scheduledAt`, which has to lie ahead. Throws `invalid` naming it otherwise. */
+export const scheduleAhead = (scheduledAt: string, timeZone: string, now: number): PostSchedule => {
+  if (toMs(scheduledAt) <= now) throw invalidField('scheduledAt', 'This time has passed. Choose a later one, or publish now.')
+  return { scheduledAt, timeZone, localTime: wallTime(scheduledAt, timeZone) }
+}
+
+const newTarget = (post: Post, account: Account, dueAt: string): Target => ({
+  ...{ postId: post.id, accountId: account.id, userId: post.userId, platform: account.platform },
+  ...{ revision: post.revision, version: 1, content: resolveContent(post, account), dueAt },
+  ...{ state: { name: 'scheduled' }, progress: {}, hasEffect: false, attempts: 0, failures: 0, isUnsettled: false },
+})
+
+const summary = ({ accountId, platform, attempts, dueAt }: Target, username: string): TargetSummary => ({
+  ...{ accountId, platform, username, state: 'scheduled', attempts, nextAt: dueAt },
+})

@@ -1,0 +1,69 @@
+import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import type { Post, PostRef } from '#shared/domain/posts.ts'
+import { advance, isRetryable } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { announcePost } from '../publishing/announce-post.ts'
+import { readingOf } from '../publishing/settle-post.ts'
+import { restarted, withTargets } from './build-post.ts'
+import { checkPost, refuseErrors } from './check-post.ts'
+import { refuseUnverified } from './create-post.ts'
+import { beingSent, findPost } from './find-post.ts'
+import type { Asker, PostDeps } from './post-deps.ts'
+
+export type TargetRetry = { ref: PostRef; asker: Asker; accountId: string; content?: string | undefined; media?: string[] | undefined }
+
+/**
+ * Sends one account of a post again, now, with other content if given. A thread goes on after its last public part. Throws `conflict` when
+ * the target is published or on its way, or when its content is to change though some of it is public.
+ */
+export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<Post> => {
+  await refuseUnverified(retry.asker)
+  const post = await findPost(deps, retry.ref)
+  const targets = await deps.targets.ofPost(post.id)
+  const target = targets.find(({ accountId }) => accountId === retry.accountId)
+  if (!target) throw invalidField('accountId', 'This post does not go to that account.')
+  if (!isRetryable(target.state.name))
+    throw new DomainError(
+      'conflict',
+      target.state.name === 'published' ? 'This post is already published there.' : 'This post is on its way there.',
+    )
+
+  const now = deps.clock.now()
+  const edited = withOverride({ ...post, revision: post.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }, retry)
+  const next = await again(deps, { post: edited, target, retry, now })
+  const after = targets.map((other) => (other === target ? next : other))
+  const saved = { ...edited, ...readingOf(edited, after) }
+  if (!(await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }]))) throw beingSent()
+  await announcePost(deps, { postId: post.id, revision: saved.revision, targets: [next] })
+  return saved
+}
+
+const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post; target: Target; retry: TargetRetry; now: number }) => {
+  const isChanged = retry.content !== undefined || retry.media !== undefined
+  if (isChanged && target.hasEffect)
+    throw new DomainError('conflict', 'Part of this post is already public there, so its content can no longer be changed.')
+  const { accounts, findings } = await checkPost(deps, post.userId, {
+    ...post,
+    accountIds: [retry.accountId],
+    overrides: overridesFor(post, target),
+  })
+  refuseErrors(findings)
+
+  const dueAt = toInstant(now)
+  const [fresh] = withTargets(post, accounts, dueAt).targets
+  if (isChanged && fresh) return restarted(target, fresh)
+  return advance(target, {
+    ...{ revision: post.revision, dueAt, state: { name: 'scheduled' }, failures: 0, isUnsettled: false },
+    ...{ turnAt: undefined, refusedTokenVersion: undefined, waitingSince: undefined },
+  })
+}
+
+const withOverride = (post: Post, { accountId, content, media }: TargetRetry): Post => {
+  if (content === undefined && media === undefined) return post
+  const override = { ...post.overrides[accountId], ...(content !== undefined && { content }), ...(media !== undefined && { media }) }
+  return { ...post, overrides: { ...post.overrides, [accountId]: override } }
+}
+
+const overridesFor = ({ overrides }: Post, { accountId, platform }: Target) =>
+  Object.fromEntries(Object.entries(overrides).filter(([key]) => key === accountId || key === platform))

@@ -1,0 +1,119 @@
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { Reason, Refusal } from '#shared/domain/refusals.ts'
+import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
+import { toInstant, toMs } from '#shared/domain/times.ts'
+import { endsSignIn } from './apply-refusal.ts'
+import { failuresMax, lookTime, processingMs, retryDelayMs } from './patience.ts'
+import { heldForReconnect, recheckMs } from './waiting-rules.ts'
+
+export type Performed = { target: Target; step: Step; outcome: StepOutcome; tokenVersion: number; now: number; random: number }
+
+/** How a target stands after a step, what is remembered of the attempt, and whether its worker goes straight on. */
+export type AfterOutcome = { change: Partial<Target>; attempt: Attempt | undefined; goesOn: boolean }
+
+/** Reads the outcome of a step that `target`, in state `sending`, has just performed. Pure. */
+export const afterOutcome = (performed: Performed): AfterOutcome => {
+  const { target, outcome, now } = performed
+  const at = toInstant(now)
+  switch (outcome.kind) {
+    case 'done': {
+      const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded }
+      return { ...recorded(performed, 'done'), change: { ...change, attempts: target.attempts + 1 }, goesOn: true }
+    }
+    case 'waiting': {
+      const change = { ...succeeded, ...waiting(performed, outcome.checkAfterMs), progress: outcome.progress }
+      return { change, attempt: undefined, goesOn: false }
+    }
+    case 'published': {
+      const state: TargetState = { name: 'published', at, remoteId: outcome.remoteId, url: outcome.url }
+      const change = { state, progress: outcome.progress, hasEffect: true, attempts: target.attempts + 1, ...succeeded }
+      return { ...recorded(performed, 'published', { remoteId: outcome.remoteId, url: outcome.url }), change, goesOn: false }
+    }
+    case 'refused':
+      return afterRefusal(performed, outcome.refusal)
+    case 'unknown': {
+      const reason: Reason = { class: 'transient', message: outcome.message, ...(outcome.detail && { detail: outcome.detail }) }
+      const change = { ...afterDoubt(target, reason, now), attempts: target.attempts + 1 }
+      return { ...recorded(performed, 'unknown', { reason }), change, goesOn: false }
+    }
+  }
+}
+
+/** Where a step whose outcome is not known leaves its target: looked for, repeated where the platform knows a repeat, or left to the person. */
+export const afterDoubt = (target: Target, reason: Reason, now: number): Partial<Target> => {
+  if (target.state.name !== 'sending') return {}
+  const { step, sentAt, fingerprint } = target.state
+  const at = toInstant(now)
+  if (step.repeat === 'never') return { state: { name: 'needs-attention', at, reason } }
+  if (step.repeat === 'reconcile') {
+    return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: lookTime(sentAt, 0, now), looks: 0, absences: 0, reason } }
+  }
+  const failures = target.failures + 1
+  const hasEffect = target.hasEffect || step.isPublic
+  const isOver = failures > failuresMax
+  if (isOver) return { failures, hasEffect, state: { name: step.isPublic ? 'needs-attention' : 'failed', at, reason: givenUp(reason) } }
+  return { failures, hasEffect, turnAt: undefined, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, 0)), reason } }
+}
+
+const succeeded = { failures: 0, doubt: undefined, refusedTokenVersion: undefined, waitingSince: undefined } satisfies Partial<Target>
+
+const afterRefusal = (performed: Performed, refusal: Refusal): AfterOutcome => {
+  const { target, outcome, tokenVersion } = performed
+  const progress = outcome.kind === 'refused' ? outcome.progress : undefined
+  const remembered = { attempts: target.attempts + 1, ...(progress && { progress }) }
+  const record = recorded(performed, 'refused', { reason: refusal.reason })
+  if (refusal.retry.when === 'after-refresh' && !endsSignIn(target, refusal, tokenVersion)) {
+    return { ...record, change: { ...remembered, refusedTokenVersion: tokenVersion }, goesOn: true }
+  }
+  return { ...record, change: { ...remembered, ...refusedChange(performed, refusal) }, goesOn: false }
+}
+
+const refusedChange = ({ target, step, tokenVersion, now, random }: Performed, refusal: Refusal): Partial<Target> => {
+  const { reason, retry } = refusal
+  const at = toInstant(now)
+  if (reason.class === 'duplicate' && target.doubt) {
+    const { sentAt, fingerprint } = target.doubt
+    return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: at, looks: 0, absences: 0, reason } }
+  }
+  if (endsSignIn(target, refusal, tokenVersion)) return { state: heldForReconnect(reason.message, now), refusedTokenVersion: undefined }
+  if (retry.when === 'after-operator') return { state: { name: 'held', by: 'platform', recheckAt: toInstant(now + recheckMs), reason } }
+  if (retry.when !== 'later') return { state: { name: 'failed', at, reason } }
+
+  const isAskedToWait = retry.afterMs !== undefined
+  const failures = target.failures + (isAskedToWait ? 0 : 1)
+  if (failures > failuresMax) return { failures, state: { name: 'failed', at, reason: givenUp(reason) } }
+  const delay = Math.max(retry.afterMs ?? 0, isAskedToWait ? 0 : retryDelayMs(failures, random))
+  return { failures, state: { name: 'retrying', at: toInstant(now + delay), reason }, turnAt: undefined }
+}
+
+const givenUp = (reason: Reason): Reason => ({
+  ...reason,
+  message: `${reason.message} Crier tried ${failuresMax + 1} times and has stopped.`,
+})
+
+const waiting = ({ target, step, now }: Performed, checkAfterMs: number): Partial<Target> => {
+  const waitingSince = target.waitingSince ?? toInstant(now)
+  const hasEffect = target.hasEffect || step.isPublic
+  const kept = { waitingSince, hasEffect }
+  if (now - toMs(waitingSince) < processingMs) return { ...kept, state: { name: 'processing', checkAt: toInstant(now + checkAfterMs) } }
+  const reason: Reason = {
+    class: 'transient',
+    message: `${platformNames[target.platform]} did not finish working on this post within an hour.`,
+  }
+  return { ...kept, state: { name: hasEffect ? 'needs-attention' : 'failed', at: toInstant(now), reason } }
+}
+
+const recorded = ({ target, step, now }: Performed, outcome: Attempt['outcome'], extra: Partial<Attempt> = {}) => ({
+  attempt: {
+    postId: target.postId,
+    accountId: target.accountId,
+    number: target.attempts + 1,
+    revision: target.revision,
+    step: step.name,
+    startedAt: target.state.name === 'sending' ? target.state.sentAt : toInstant(now),
+    endedAt: toInstant(now),
+    outcome,
+    ...extra,
+  },
+})

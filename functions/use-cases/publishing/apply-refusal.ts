@@ -1,0 +1,29 @@
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { DeliveryDeps } from './engine-deps.ts'
+import { recheckMs } from './waiting-rules.ts'
+
+/** Does what a refusal means beyond the one target: the account must be reconnected, or everything for the platform waits. */
+export const applyRefusal = async (
+  deps: DeliveryDeps,
+  target: Target,
+  { refusal, tokenVersion }: { refusal: Refusal; tokenVersion: number },
+) => {
+  const { reason, retry } = refusal
+  const now = deps.clock.now()
+  if (endsSignIn(target, refusal, tokenVersion)) {
+    const ref = { userId: target.userId, id: target.accountId }
+    await deps.accounts.requireReconnect(ref, { version: tokenVersion, message: reason.message, now: toInstant(now) })
+  }
+  if (retry.when === 'after-operator') {
+    deps.report(`posting to ${platformNames[target.platform]} waits for an operator: ${reason.message}`, undefined)
+    await deps.platformHolds.hold(target.platform, { until: toInstant(now + recheckMs), message: reason.message })
+  }
+}
+
+/** Whether the sign-in is over: the platform said so, or refused a token that was refreshed because it had refused the one before. */
+export const endsSignIn = ({ refusedTokenVersion }: Target, { retry }: Refusal, tokenVersion: number) =>
+  retry.when === 'after-reconnect' ||
+  (retry.when === 'after-refresh' && refusedTokenVersion !== undefined && refusedTokenVersion !== tokenVersion)

@@ -1,0 +1,54 @@
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { Budgets } from '#functions/ports/budgets.ts'
+import type { Deliveries } from '#functions/ports/deliveries.ts'
+import type { Heartbeat } from '#functions/ports/heartbeat.ts'
+import type { MediaLibrary } from '#functions/ports/media.ts'
+import type { PlatformHolds } from '#functions/ports/platform-holds.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import type { Publisher } from '#functions/ports/publisher.ts'
+import type { PublishingSettingsStore } from '#functions/ports/publishing-settings.ts'
+import type { Schedules } from '#functions/ports/schedules.ts'
+import type { Targets } from '#functions/ports/targets.ts'
+import type { Turns } from '#functions/ports/turns.ts'
+import type { AccountRef } from '#shared/domain/accounts.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { AccessToken } from '../accounts/access-token.ts'
+
+/** Time as the engine knows it: handed in, so that a test can run it fast or skewed. */
+export type Clock = {
+  /** Milliseconds since the epoch. */
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+}
+
+/** What arming needs. */
+export type ArmingDeps = { clock: Clock; targets: Targets; deliveries: Deliveries }
+
+/** What announcing a due time needs: arming, and the alarm for what is due later. */
+export type AnnouncingDeps = ArmingDeps & { schedules: Schedules; report: Report }
+
+/** What showing a post's state needs. */
+export type SettlingDeps = { posts: Posts; targets: Targets }
+
+/** What the sweep needs. */
+export type SweepDeps = ArmingDeps & SettlingDeps & { heartbeat: Heartbeat; shards: number; report: Report }
+
+/** What delivering needs. */
+export type DeliveryDeps = ArmingDeps &
+  SettlingDeps & {
+    accounts: Accounts
+    /** A valid access token, refreshed if it must be; `force` is the version that the platform answered 401 to. */
+    accessToken: (ref: AccountRef, options?: { force?: number }) => Promise<AccessToken>
+    media: Pick<MediaLibrary, 'getMany'>
+    settings: Pick<PublishingSettingsStore, 'get'>
+    platformHolds: PlatformHolds
+    turns: Turns
+    budgets: Budgets
+    publishers: Record<Platform, Publisher>
+    /** Between 0 and 1; spreads retries. */
+    random: () => number
+    report: Report
+  }
+
+/** Tells the operators of something that the engine survived. */
+export type Report = (message: string, error: unknown) => void

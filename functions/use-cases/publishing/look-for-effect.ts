@@ -1,0 +1,101 @@
+import type { Found } from '#functions/ports/publisher.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Attempt, Target, TargetState } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { applyRefusal, endsSignIn } from './apply-refusal.ts'
+import type { DeliveryDeps } from './engine-deps.ts'
+import { openDelivery } from './open-delivery.ts'
+import { absence, absenceFailures, failuresMax, lookingMs, lookTime } from './patience.ts'
+import { storeTarget } from './store-target.ts'
+
+type Unsure = Extract<TargetState, { name: 'unsure' }>
+type Look = { target: Target; state: Unsure; found: Found; now: number }
+
+/**
+ * Finds out whether a step that may have taken effect did. Found: the target goes on from there. Surely absent: it is sent again. If it
+ * can't be known, the person is asked. Looking changes nothing on the platform.
+ */
+export const lookForEffect = async (deps: DeliveryDeps, target: Target, state: Unsure) => {
+  const startedAt = deps.clock.now()
+  const looking = advance(target, { state: { ...state, looks: state.looks + 1, lookAt: toInstant(startedAt + minuteMs) } })
+  if (!(await deps.targets.replace(looking))) return
+
+  const opened = await openDelivery(deps, target, startedAt)
+  if (opened.kind === 'stop') return storeTarget(deps, advance(looking, { state: notNow(state, startedAt) }))
+  const found = await find(deps, opened, state)
+  if (found.kind === 'unavailable') await applyRefusal(deps, target, { refusal: found.refusal, tokenVersion: opened.tokenVersion })
+  const now = deps.clock.now()
+  const change = afterLook({ target, state: { ...state, looks: state.looks + 1 }, found, now }, opened.tokenVersion)
+  const attempt: Attempt = {
+    ...{ postId: target.postId, accountId: target.accountId, number: target.attempts + 1, revision: target.revision },
+    ...{ step: `look for ${state.step.name}`, startedAt: toInstant(startedAt), endedAt: toInstant(now), outcome: found.kind },
+    ...(found.kind === 'unavailable' && { reason: found.refusal.reason }),
+  }
+  await storeTarget(deps, advance(looking, { ...change, attempts: target.attempts + 1 }), attempt)
+}
+
+const find = async (
+  deps: DeliveryDeps,
+  { delivery, token }: Extract<Awaited<ReturnType<typeof openDelivery>>, { kind: 'open' }>,
+  sent: Unsure,
+): Promise<Found> => {
+  try {
+    return await deps.publishers[delivery.account.platform].find(delivery, sent, token)
+  } catch (error) {
+    deps.report('looking for an effect failed', error)
+    return {
+      kind: 'unavailable',
+      refusal: { reason: { class: 'transient', message: 'Looking for the post failed.' }, retry: { when: 'later' } },
+    }
+  }
+}
+
+const afterLook = (look: Look, tokenVersion: number): Partial<Target> => {
+  const { target, state, found, now } = look
+  if (found.kind === 'found') return afterFound(found.outcome, state, now)
+  if (found.kind === 'absent') return afterAbsence(look)
+
+  const refused = found.refusal.retry.when === 'after-refresh' && !endsSignIn(target, found.refusal, tokenVersion)
+  return { ...(refused && { refusedTokenVersion: tokenVersion }), state: notNow(state, now) }
+}
+
+const afterFound = (outcome: Extract<Found, { kind: 'found' }>['outcome'], { sentAt, reason }: Unsure, now: number): Partial<Target> => {
+  const base = { progress: outcome.progress, failures: 0, doubt: undefined, refusedTokenVersion: undefined }
+  if (outcome.kind === 'done') return { ...base, hasEffect: outcome.hasEffect, state: { name: 'retrying', at: toInstant(now), reason } }
+  return { ...base, hasEffect: true, state: { name: 'published', at: sentAt, remoteId: outcome.remoteId, url: outcome.url } }
+}
+
+const afterAbsence = ({ target, state, now }: Look): Partial<Target> => {
+  const absences = state.absences + 1
+  const isSure = absences >= absence.times && now - toMs(state.sentAt) >= absence.afterMs
+  if (!isSure) return { state: { ...state, absences, lookAt: lookTime(state.sentAt, state.looks, now) } }
+  if (state.reason.class === 'duplicate') return { state: attention(state, now) }
+
+  const failures = target.failures + absenceFailures
+  if (failures > failuresMax) return { failures, state: { name: 'failed', at: toInstant(now), reason: gone(state) } }
+  const { step, sentAt, fingerprint } = state
+  return {
+    failures,
+    doubt: target.doubt ?? { step, sentAt, fingerprint },
+    turnAt: undefined,
+    state: { name: 'retrying', at: toInstant(now), reason: state.reason },
+  }
+}
+
+/** Looking did not work: later again, until it is the person's turn. */
+const notNow = (state: Unsure, now: number): TargetState =>
+  now - toMs(state.sentAt) > lookingMs ? attention(state, now) : { ...state, lookAt: toInstant(now + secondMs * 30) }
+
+const gone = ({ reason }: Unsure) => ({
+  ...reason,
+  message: `${reason.message} Crier looked, and nothing was posted. It has stopped trying.`,
+})
+
+const attention = ({ reason }: Unsure, now: number): TargetState => ({
+  name: 'needs-attention',
+  at: toInstant(now),
+  reason: {
+    ...reason,
+    message: `${reason.message} Crier can't tell whether it was posted. Look at the account, then say whether it is there or send it again.`,
+  },
+})

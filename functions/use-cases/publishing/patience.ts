@@ -1,0 +1,33 @@
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+
+/** After this many failed attempts in a row a target has failed. */
+export const failuresMax = 5
+
+/** A step whose effect was looked for in vain counts as this many failures: each further send risks a double post. */
+export const absenceFailures = 2
+
+const retryDelays = [10 * secondMs, 30 * secondMs, 90 * secondMs, 4 * minuteMs, 10 * minuteMs]
+
+/** The pause in ms before the attempt after `failures` failures, up to a fifth shorter by `random` (0 to 1) so that many don't come at once. */
+export const retryDelayMs = (failures: number, random: number) => {
+  const delay = retryDelays[Math.min(failures, retryDelays.length) - 1] ?? 0
+  return Math.round(delay * (1 - random / 5))
+}
+
+const lookDelays = [3 * secondMs, 30 * secondMs, 100 * secondMs]
+
+/** When to look for an effect the next time after `looks` looks: soon after it was sent, then when lists have surely caught up, then now and then. */
+export const lookTime = (sentAt: string, looks: number, now: number) => {
+  const planned = lookDelays[looks]
+  const at = planned === undefined ? now + minuteMs : Math.max(toMs(sentAt) + planned, now + (looks === 0 ? 0 : 15 * secondMs))
+  return toInstant(at)
+}
+
+/** An effect that was not there twice, the last time this long after it was sent (ms), is surely absent: a call may work on for half a minute, and lists lag by up to one. */
+export const absence = { times: 2, afterMs: 95 * secondMs }
+
+/** When looking has not worked for this long, in ms, the person is asked. */
+export const lookingMs = 30 * minuteMs
+
+/** A platform that works longer than this on a post, in ms, has lost it. */
+export const processingMs = hourMs

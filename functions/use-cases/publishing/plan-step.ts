@@ -1,0 +1,95 @@
+import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
+import type { Account } from '#shared/domain/accounts.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { messageGraceMs } from '#shared/domain/target-rules.ts'
+import type { Step, Target } from '#shared/domain/targets.ts'
+import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { DeliveryDeps } from './engine-deps.ts'
+import { openDelivery } from './open-delivery.ts'
+import { holdReason, isTooLate, missed, ownWaitMs } from './waiting-rules.ts'
+
+/** At most this many posts a minute go to one account, whatever asks: the fuse. The window is longer by what a send may be late on its turn. */
+const fuse = { limit: 5, windowMs: minuteMs + 10 * secondMs }
+
+/** A reserved turn is good for this long, in ms. */
+const turnMs = 5 * secondMs
+
+/** What a platform lets all of Crier post in a day. X: https://docs.x.com/x-api/fundamentals/rate-limits */
+const postsPerDay = { x: 10_000 }
+
+/** A step that may be performed now. */
+export type ReadyStep = {
+  kind: 'ready'
+  publisher: Publisher
+  delivery: Delivery
+  step: Step
+  fingerprint: string
+  token: string
+  tokenVersion: number
+}
+
+/** A reason to let go of the target, and how it stands then. */
+type Stop = { kind: 'stop'; change: Partial<Target> }
+
+/**
+ * Decides what a target's worker does next: perform a step, or stop with a change. Everything that can take time (the sign-in, the files)
+ * is done before the moment, so that a public step goes out on the second; and it never goes out before it.
+ */
+export const planStep = async (deps: DeliveryDeps, target: Target, stopAt: number): Promise<ReadyStep | Stop> => {
+  const now = deps.clock.now()
+  const settings = await deps.settings.get(target.userId)
+  if (isTooLate(target, settings, now)) return stop({ state: missed(target, now) })
+  const held = holdReason(settings, await deps.platformHolds.get(target.platform), { platform: target.platform, now })
+  if (held) return stop({ state: held })
+
+  const opened = await openDelivery(deps, target, now)
+  if (opened.kind === 'stop') return opened
+  const publisher = deps.publishers[target.platform]
+  const step = publisher.nextStep(opened.delivery)
+  if (now >= stopAt) return stop({ state: { name: 'retrying', at: toInstant(now), reason: handedOver } })
+  if (step.isPublic) {
+    const moment = await awaitMoment(deps, target, opened.account)
+    if (moment) return moment
+  }
+  const { delivery, token, tokenVersion } = opened
+  return { kind: 'ready', publisher, delivery, step, fingerprint: publisher.fingerprint(delivery, step), token, tokenVersion }
+}
+
+/** Waits for the target's time and turn; something else comes first if they are further off than a worker waits. */
+const awaitMoment = async (deps: DeliveryDeps, target: Target, account: Account): Promise<Stop | undefined> => {
+  const early = await waitUntil(deps, toMs(target.dueAt), {})
+  if (early) return early
+  if (!target.hasEffect) {
+    const turn = await turnOf(deps, target, account)
+    const queued = await waitUntil(deps, turn, { turnAt: toInstant(turn) })
+    if (queued) return queued
+  }
+  return spendBudget(deps, target)
+}
+
+const waitUntil = async ({ clock }: DeliveryDeps, at: number, change: Partial<Target>): Promise<Stop | undefined> => {
+  const wait = at - clock.now()
+  if (wait > ownWaitMs) return stop({ ...change, state: { name: 'armed', until: toInstant(at + messageGraceMs) } })
+  if (wait > 0) await clock.sleep(wait)
+}
+
+const turnOf = (deps: DeliveryDeps, { turnAt, platform }: Target, { remoteId }: Account) => {
+  const now = deps.clock.now()
+  const reserved = turnAt === undefined ? undefined : toMs(turnAt)
+  if (reserved !== undefined && now <= reserved + turnMs) return reserved
+  return deps.turns.reserve({ platform, remoteId }, { now, ...fuse })
+}
+
+const spendBudget = async (deps: DeliveryDeps, { platform }: Target): Promise<Stop | undefined> => {
+  const now = deps.clock.now()
+  const day = toInstant(now).slice(0, 10)
+  if (await deps.budgets.spend(platform, day, postsPerDay[platform])) return
+  const tomorrow = (Math.floor(now / dayMs) + 1) * dayMs
+  const message = `Crier has used up what ${platformNames[platform]} allows it for today. It goes on at 00:00 UTC.`
+  return stop({ state: { name: 'retrying', at: toInstant(tomorrow), reason: { class: 'rate-limited', message } } })
+}
+
+const handedOver: Reason = { class: 'transient', message: 'This takes longer than one turn; Crier goes on in a moment.' }
+
+const stop = (change: Partial<Target>): Stop => ({ kind: 'stop', change })

@@ -1,0 +1,38 @@
+import { type Post, type PostRef, postStatus, statusOf, toSummary } from '#shared/domain/posts.ts'
+import { advance, isFinal } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import type { SettlingDeps } from './engine-deps.ts'
+
+/**
+ * Brings a post's own item up to date with its targets, so that lists tell the truth. Each target that ended stays in the due index until
+ * this was done, so a crash in between is made good by the sweep.
+ */
+export const settlePost = async (deps: SettlingDeps, ref: PostRef) => {
+  const post = await deps.posts.get(ref)
+  const targets = await deps.targets.ofPost(ref.id)
+  if (post && targets.length > 0) await deps.posts.settle(ref, readingOf(post, targets))
+  const ended = targets.filter((target) => target.isUnsettled && isFinal(target.state.name))
+  await Promise.all(ended.map((target) => deps.targets.replace(advance(target, { isUnsettled: false }))))
+}
+
+/** How a post stands by its targets. */
+export const readingOf = (post: Post, targets: readonly Target[]) => {
+  const usernames = new Map(post.targets.map(({ accountId, username }) => [accountId, username]))
+  const summaries = targets.map((target) => toSummary(target, usernames.get(target.accountId) ?? target.accountId))
+  const status = statusOf(targets.map(({ state }) => state.name))
+  return {
+    revision: post.revision,
+    status,
+    targets: summaries,
+    listedAt: status === postStatus.scheduled ? earliestDue(targets) : (latestEnd(targets) ?? post.listedAt),
+    settledVersion: targets.reduce((sum, { version }) => sum + version, 0),
+  }
+}
+
+const earliestDue = (targets: readonly Target[]) => targets.map(({ dueAt }) => dueAt).sort()[0] ?? ''
+
+const latestEnd = (targets: readonly Target[]) =>
+  targets
+    .flatMap(({ state }) => ('at' in state ? [state.at] : []))
+    .sort()
+    .at(-1)

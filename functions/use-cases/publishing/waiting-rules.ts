@@ -1,0 +1,56 @@
+import type { PlatformHold } from '#functions/ports/platform-holds.ts'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+import type { Target, TargetState } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+
+/** A worker waits this long itself for the right moment, in ms; for longer it hands the target back to the queue. */
+export const ownWaitMs = 2 * secondMs
+
+/** A held target is looked at again this often, in ms, should the word that releases it be lost. */
+export const recheckMs = 15 * minuteMs
+
+/** The pause after a failure that has nothing to do with the platform, in ms. */
+export const transientDelayMs = 10 * secondMs
+
+/** Moments of lateness that no policy counts, in ms. */
+const lateToleranceMs = minuteMs
+
+/** Whether the person's late policy says not to send any more. What is already partly public is always finished. */
+export const isTooLate = ({ dueAt, hasEffect }: Target, { lateLimitMinutes }: PublishingSettings, now: number) =>
+  !hasEffect && now - toMs(dueAt) > Math.max(lateLimitMinutes * minuteMs, lateToleranceMs)
+
+/** How a target stands that was not sent in time. */
+export const missed = ({ state }: Target, now: number): TargetState => {
+  const cause = 'reason' in state ? ` Before that: ${state.reason.message}` : ''
+  const message = `This post could not be sent in time, so it was not sent. Send it now or choose another time.${cause}`
+  return { name: 'missed', at: toInstant(now), reason: { class: 'transient', message } }
+}
+
+/** The held state, if the person or the platform's switch says to wait. */
+export const holdReason = (
+  settings: PublishingSettings,
+  hold: PlatformHold | undefined,
+  { platform, now }: { platform: Platform; now: number },
+): TargetState | undefined => {
+  if (settings.holdsEverything || settings.heldPlatforms.includes(platform)) {
+    const what = settings.holdsEverything ? 'all posts' : `all posts to ${platformNames[platform]}`
+    return heldState('person', `You are holding ${what}. It is sent when you release them.`, now)
+  }
+  if (hold && toMs(hold.until) > now) return heldState('platform', hold.message, now, toMs(hold.until))
+}
+
+/** Waits for the person to connect the account again. */
+export const heldForReconnect = (message: string, now: number): TargetState => ({
+  name: 'held',
+  by: 'reconnect',
+  recheckAt: toInstant(now + recheckMs),
+  reason: { class: 'sign-in-ended', message },
+})
+
+const heldState = (by: 'person' | 'platform', message: string, now: number, recheckAt = now + recheckMs): TargetState => ({
+  name: 'held',
+  by,
+  recheckAt: toInstant(recheckAt),
+  reason: { class: by === 'person' ? 'permission' : 'billing', message },
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { type FunctionName, functionNames } from './functions.ts'
+
+export type Bundle = { name: FunctionName; file: string }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const environmentCredentials = fileURLToPath(new URL('./environment-credentials.ts', import.meta.url))
+
+/** What the bundles are made of: when none of it has changed they are as good as new. */
+const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/{bundle,functions,environment-credentials}.ts']
+
+/** Some packages inside are CommonJS and call `require`, which an ES module doesn't have. */
+const requireForCommonJs = "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);"
+
+/** Bundles every Lambda to `<outDir>/<name>/handler.mjs`, unless what lies there was made from the same files. Throws when a handler is missing. */
+export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?: string } = {}): Promise<Bundle[]> => {
+  const folder = resolve(root, outDir)
+  const bundles = functionNames.map((name) => ({ name, file: join(folder, name, 'handler.mjs') }))
+  const fingerprint = await fingerprintOfInputs()
+  const stamp = join(folder, 'inputs.sha256')
+  const isFresh = existsSync(stamp) && (await readFile(stamp, 'utf8')) === fingerprint && bundles.every(({ file }) => existsSync(file))
+  if (isFresh) return bundles
+
+  refuseMissingHandlers()
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: functionNames.map((name) => ({ in: handlerOf(name), out: `${name}/handler` })),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    // The ES modules of the SDK leave out what isn't used; its CommonJS ones can't.
+    mainFields: ['module', 'main'],
+    alias: { '@aws-sdk/credential-provider-node': environmentCredentials },
+    banner: { js: requireForCommonJs },
+    minify: true,
+    legalComments: 'none',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  })
+  await Promise.all(outputFiles.map(({ path, contents }) => replaceFile(path, contents)))
+  await replaceFile(join(folder, 'metafile.json'), JSON.stringify(metafile))
+  await replaceFile(stamp, fingerprint)
+  return bundles
+}
+
+const handlerOf = (name: FunctionName) => `functions/${name}/handler.ts`
+
+const refuseMissingHandlers = () => {
+  const missing = functionNames.map(handlerOf).filter((handler) => !existsSync(join(root, handler)))
+  if (missing.length > 0) throw new Error(`Every function in infra/functions.ts needs a handler; missing: ${missing.join(', ')}.`)
+}
+
+const fingerprintOfInputs = async () => {
+  const files: string[] = []
+  for await (const file of glob(inputs, { cwd: root, exclude: (path) => path.endsWith('.test.ts') })) files.push(file)
+  const contents = await Promise.all(files.sort().map(async (file) => `${file}\n${await readFile(join(root, file), 'base64')}`))
+  return createHash('sha256').update(contents.join('\n')).digest('hex')
+}
+
+/** Two processes may build at the same time, and a third may be reading: a file is there whole or not at all. */
+const replaceFile = async (path: string, contents: string | Uint8Array) => {
+  await mkdir(dirname(path), { recursive: true })
+  const unfinished = `${path}.${process.pid}`
+  await writeFile(unfinished, contents)
+  await rename(unfinished, path)
+}

@@ -1,0 +1,11 @@
+import type { Group } from '#shared/contracts/all.ts'
+
+/** The Lambdas that answer the API, one per endpoint group. */
+export const groups = ['auth', 'user', 'posts', 'media', 'platforms', 'health'] as const satisfies readonly Group[]
+
+/** Every Lambda; each is functions/<name>/handler.ts, bundled to .build/functions/<name>/handler.mjs. */
+export const functionNames = [...groups, 'publish', 'sweep', 'deliver'] as const
+export type FunctionName = (typeof functionNames)[number]
+
+/** Seconds after which Lambda ends an invocation: the API's with the 30 s that an HTTP API waits, the engine's when its deadlines have long passed. */
+export const timeoutSeconds = (name: FunctionName) => (groups.some((group) => group === name) ? 30 : 60)

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+
+const StoredObject = z.object({
+  key: z.string(),
+  contentType: z.string(),
+  bytes: z.number(),
+  etag: z.string(),
+  lastModified: z.iso.datetime(),
+  /** The file that holds the bytes; a new version is a new file, so a reader of the old one isn't disturbed. */
+  file: z.string(),
+})
+export type StoredObject = z.infer<typeof StoredObject>
+
+/** Bytes on disk that aren't an object yet. */
+export type Written = { file: string; bytes: number; md5: string }
+export type Objects = ReturnType<typeof openObjects>
+
+/** A bucket's objects as files in a folder: the bytes in one file, what is known of them in another. */
+export const openObjects = (folder: string) => {
+  const path = (file: string) => join(folder, file)
+  const metaFile = (key: string) => `${createHash('sha256').update(key).digest('hex')}.json`
+
+  const find = async (key: string): Promise<StoredObject | undefined> => {
+    const text = await readFile(path(metaFile(key)), 'utf8').catch(ignoreMissing)
+    return text === undefined ? undefined : StoredObject.parse(JSON.parse(text))
+  }
+  const discard = (file: string) => rm(path(file), { force: true })
+
+  /** Writes bytes as they come; what `check` throws after them leaves nothing behind. */
+  const write = async (
+    source: AsyncIterable<Buffer>,
+    check: (bytes: number, isComplete: boolean) => void = () => undefined,
+  ): Promise<Written> => {
+    await mkdir(folder, { recursive: true })
+    const file = `${randomUUID()}.data`
+    const md5 = createHash('md5')
+    let bytes = 0
+    const counted = async function* () {
+      for await (const chunk of source) {
+        bytes += chunk.length
+        check(bytes, false)
+        md5.update(chunk)
+        yield chunk
+      }
+      check(bytes, true)
+    }
+    try {
+      await pipeline(counted, createWriteStream(path(file)))
+    } catch (error) {
+      await discard(file)
+      throw error
+    }
+    return { file, bytes, md5: md5.digest('hex') }
+  }
+
+  /** Makes written bytes the object of a key, in one step. */
+  const keep = async (
+    key: string,
+    { file, bytes, etag, contentType }: { file: string; bytes: number; etag: string; contentType: string },
+  ) => {
+    const before = await find(key)
+    const object: StoredObject = { key, contentType, bytes, etag: `"${etag}"`, lastModified: new Date().toISOString(), file }
+    const unfinished = path(`${file}.meta`)
+    await writeFile(unfinished, JSON.stringify(object))
+    await rename(unfinished, path(metaFile(key)))
+    if (before) await discard(before.file)
+    return object
+  }
+
+  return {
+    find,
+    write,
+    keep,
+    discard,
+    /** Bytes `from` to `to` (inclusive). */
+    read: (object: { file: string }, range?: { from: number; to: number }) =>
+      createReadStream(path(object.file), range && { start: range.from, end: range.to }),
+    async copy(from: StoredObject, key: string) {
+      const file = `${randomUUID()}.data`
+      await copyFile(path(from.file), path(file))
+      return keep(key, { file, bytes: from.bytes, etag: from.etag.replaceAll('"', ''), contentType: from.contentType })
+    },
+    async remove(key: string) {
+      const object = await find(key)
+      await rm(path(metaFile(key)), { force: true })
+      if (object) await discard(object.file)
+    },
+  }
+}
+
+const ignoreMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,87 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string }
+type SignedCall = { method: string /** Path and query as sent. */; target: string; headers: IncomingHttpHeaders }
+
+/**
+ * Why a call signed with AWS Signature Version 4, in its query or its headers, is refused; undefined when it is in order at `now` (ms).
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+ */
+export const signatureProblem = ({ method, target, headers }: SignedCall, credentials: Credentials, now: number) => {
+  const [path = '', search = ''] = target.split('?', 2)
+  const query = search.split('&').filter(Boolean).map(toPair)
+  const claim = claimInQuery(query) ?? claimInHeader(headers)
+  if (!claim) return 'AccessDenied'
+
+  const [accessKeyId, date = '', region = '', service = ''] = claim.credential.split('/')
+  if (accessKeyId !== credentials.accessKeyId) return 'InvalidAccessKeyId'
+  if (claim.seconds !== undefined && now > timeOf(claim.at) + claim.seconds * 1_000) return 'ExpiredToken'
+
+  const signedQuery = query.filter(([name]) => name !== 'X-Amz-Signature').sort(byName)
+  const canonical = [
+    method,
+    path,
+    signedQuery.map((pair) => pair.map(encode).join('=')).join('&'),
+    ...claim.signedHeaders.map(
+      (name) =>
+        `${name}:${String(headers[name] ?? '')
+          .trim()
+          .replace(/ +/g, ' ')}`,
+    ),
+    '',
+    claim.signedHeaders.join(';'),
+    claim.payload,
+  ].join('\n')
+  const scope = [date, region, service, 'aws4_request'].join('/')
+  const text = ['AWS4-HMAC-SHA256', claim.at, scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
+  return isSignatureOf(text, { signature: claim.signature, credentials, scope }) ? undefined : 'SignatureDoesNotMatch'
+}
+
+/** Whether `signature` (hex) is that of `text` for a scope such as 20260504/eu-central-1/s3/aws4_request. */
+export const isSignatureOf = (
+  text: string,
+  { signature, credentials, scope }: { signature: string; credentials: Credentials; scope: string },
+) => {
+  const hmac = (key: string | Buffer, part: string) => createHmac('sha256', key).update(part).digest()
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`)
+  const expected = hmac(key, text)
+  const given = Buffer.from(signature, 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+type Claim = { credential: string; at: string; seconds?: number; signedHeaders: string[]; signature: string; payload: string }
+
+const claimInQuery = (query: [string, string][]): Claim | undefined => {
+  const { 'X-Amz-Credential': credential, 'X-Amz-Signature': signature, ...rest } = Object.fromEntries(query)
+  if (credential === undefined || signature === undefined) return undefined
+  return {
+    credential,
+    signature,
+    at: rest['X-Amz-Date'] ?? '',
+    seconds: Number(rest['X-Amz-Expires'] ?? 0),
+    signedHeaders: (rest['X-Amz-SignedHeaders'] ?? '').split(';'),
+    payload: 'UNSIGNED-PAYLOAD',
+  }
+}
+
+const claimInHeader = (headers: IncomingHttpHeaders): Claim | undefined => {
+  const parts = headers.authorization?.match(/^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/)
+  if (!parts) return undefined
+  const [, credential = '', signedHeaders = '', signature = ''] = parts
+  const payload = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD')
+  return { credential, signature, at: String(headers['x-amz-date'] ?? ''), signedHeaders: signedHeaders.split(';'), payload }
+}
+
+const toPair = (part: string): [string, string] => {
+  const [name = '', value = ''] = part.split('=', 2)
+  return [decodeURIComponent(name), decodeURIComponent(value)]
+}
+
+const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1)
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** 20260504T090000Z in ms since the epoch. */
+const timeOf = (text: string) => Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))

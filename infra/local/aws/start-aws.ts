@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { DataFolder } from '../data-folder.ts'
+import { startEmulator } from '../emulator.ts'
+import { clientSettings, credentials, mediaBucket, scheduleGroup, sealingKeyArn, secretsPath, tableName } from '../environment.ts'
+import { startMail } from '../mail.ts'
+import type { Parts } from '../parts.ts'
+import { startQueues } from '../queues.ts'
+import { loadSecrets } from '../secrets.ts'
+import { ensureTable } from '../table.ts'
+import { startControl } from './control.ts'
+import { scheduleFiring } from './firing.ts'
+import { kmsActions } from './kms.ts'
+import { schedulerAnswers } from './scheduler.ts'
+import { openSchedules } from './schedules.ts'
+import { ssmActions } from './ssm.ts'
+import { startStorage } from './storage.ts'
+
+type Options = {
+  folder: DataFolder
+  /** An emulator of DynamoDB that runs already. */
+  tableUrl: string | undefined
+  siteUrl: string
+  /** The secret of the real X app. */
+  xClientSecret: string | undefined
+  random: () => number
+  /** Hands a schedule's input to the function it names. */
+  deliver: (arn: string, input: unknown) => Promise<unknown>
+  report: (message: string, error: unknown) => void
+  onDeath: (message: string) => void
+}
+
+/** Starts every stand-in for an AWS service, with table, queues, bucket, key and parameters in place. */
+export const startAws = async (parts: Parts, options: Options) => {
+  const { folder, siteUrl, report } = options
+  const kept = (name: string) => folder.kept && join(folder.kept, name)
+
+  const table = options.tableUrl
+    ? { url: options.tableUrl }
+    : parts.add(await startEmulator({ file: kept('dynamodb.db'), onDeath: options.onDeath }))
+  await ensureTable(tableName, clientSettings(table.url))
+  const queues = parts.add(await startQueues(kept('queues')))
+  const mail = parts.add(await startMail())
+  const storage = parts.add(await startStorage({ folder: folder.files, bucket: mediaBucket, credentials, allowedOrigin: siteUrl }))
+
+  const secrets = await loadSecrets(folder.kept)
+  const parameters = new Map([
+    [`${secretsPath}/jwt-keys`, JSON.stringify(secrets.jwtKeys)],
+    [`${secretsPath}/x-client-secret`, options.xClientSecret ?? secrets.sandboxSecret],
+  ])
+  const schedules = openSchedules({ file: kept('schedules.db') ?? ':memory:', now: Date.now, random: options.random })
+  parts.add({ stop: schedules.close })
+  const control = parts.add(
+    await startControl({
+      actions: { ...kmsActions({ keyArn: sealingKeyArn, key: Buffer.from(secrets.sealingKey, 'base64') }), ...ssmActions(parameters) },
+      rest: schedulerAnswers(schedules, [scheduleGroup, 'default']),
+      report,
+    }),
+  )
+  const firing = scheduleFiring({ schedules, now: Date.now, deliver: options.deliver, report })
+  return {
+    tableUrl: table.url,
+    queues,
+    mail,
+    storageUrl: storage.url,
+    controlUrl: control.url,
+    sandboxSecret: secrets.sandboxSecret,
+    firing,
+  }
+}

@@ -1,0 +1,12 @@
+/** A refusal as S3 words it. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from './start-error.ts'
+
+/** Where the system keeps its data; `memory` keeps nothing beyond its own life. */
+export type DataFolder = {
+  /** Undefined when nothing is kept. */
+  kept: string | undefined
+  /** For uploaded files, which are too large for memory in any case. */
+  files: string
+  release: () => Promise<void>
+}
+
+/** Opens the folder for this process alone; the operating system lets go of it even when the process is killed. */
+export const openDataFolder = async (data: string): Promise<DataFolder> => {
+  if (data === 'memory') {
+    const files = await mkdtemp(join(tmpdir(), 'crier-'))
+    return { kept: undefined, files, release: () => rm(files, { recursive: true, force: true }) }
+  }
+  const kept = resolve(data)
+  await mkdir(kept, { recursive: true })
+  const lock = new DatabaseSync(join(kept, 'lock.db'))
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (cause) {
+    lock.close()
+    throw new StartError(`Another Crier uses the data in ${data}: stop it, or set CRIER_DATA to another folder.`, { cause })
+  }
+  const release = () => Promise.resolve(lock.close())
+  return { kept, files: join(kept, 'media'), release }
+}

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+
+// Runs the program given as arguments for as long as standard input is open. The pipe closes with whoever started us, even when that
+// process is killed outright, so the program never outlives it and keeps the database locked.
+const [program = '', ...args] = process.argv.slice(2)
+const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+
+const end = () => child.kill('SIGKILL')
+process.stdin.resume().on('end', end).on('error', end)
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
+child.on('error', (error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
+child.on('exit', (code) => process.exit(code ?? 1))

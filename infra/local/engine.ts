@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Platform } from '#shared/domain/platforms.ts'
+import type { scheduleFiring } from './aws/firing.ts'
+import { startEventSource } from './event-source.ts'
+import type { Functions } from './lambda.ts'
+import { platformQueue, type Queues, queueArn } from './queues.ts'
+import { startSweepRule } from './sweep-rule.ts'
+
+type Options = {
+  functions: Functions
+  queues: Queues
+  firing: ReturnType<typeof scheduleFiring>
+  report: (message: string, error: unknown) => void
+}
+
+const firingPauseMs = 500
+
+/** Sets in motion what AWS moves by itself: queues to deliver, the minute to sweep, schedules to publish. */
+export const startEngine = ({ functions, queues, firing, report }: Options) => {
+  const sources = Platform.options.map((platform) =>
+    startEventSource({
+      client: queues.client,
+      queueUrl: queues.queueUrls[platform],
+      queueArn: queueArn(platformQueue(platform)),
+      invoke: functions('deliver'),
+      report,
+    }),
+  )
+  const sweepRule = startSweepRule({ invoke: functions('sweep'), report })
+  const timer = setInterval(() => {
+    firing.fireDue().catch((error: unknown) => report('A schedule could not fire.', error))
+  }, firingPauseMs)
+  return {
+    /** Begins nothing more and lets what runs end, for `patienceMs` at most. */
+    stop: async (patienceMs: number) => {
+      clearInterval(timer)
+      const ends = Promise.all([sweepRule.stop(), firing.settled(), ...sources.map((source) => source.stop())])
+      await Promise.race([ends, pause(patienceMs, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Platform } from '#shared/domain/platforms.ts'
+import { accountNumber, functionArn, region } from './lambda.ts'
+
+/** How the local system's own SDK clients reach a stand-in. */
+export type ClientSettings = { endpoint: string; region: string; credentials: { accessKeyId: string; secretAccessKey: string } }
+
+/** The stand-ins take any key, but an upload form is signed with this one and checked. */
+export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+export const clientSettings = (endpoint: string): ClientSettings => ({ endpoint, region, credentials })
+
+export const tableName = 'crier'
+export const mediaBucket = 'crier-media'
+export const scheduleGroup = 'crier'
+export const secretsPath = '/crier/local'
+export const sealingKeyArn = `arn:aws:kms:${region}:${accountNumber}:key/local`
+
+export type XApp = { clientId: string; apiUrl: string; webUrl: string }
+
+type Parts = {
+  siteUrl: string
+  tableUrl: string
+  queues: { url: string; queueUrls: Record<Platform, string>; scheduleDeadLettersArn: string }
+  storageUrl: string
+  controlUrl: string
+  mailUrl: string
+  x: XApp
+}
+
+/** Everything the functions read from their environment: the same names as on AWS, with the SDK's own variables leading to the stand-ins. */
+export const environmentOf = ({ siteUrl, tableUrl, queues, storageUrl, controlUrl, mailUrl, x }: Parts): Record<string, string> => ({
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
+  AWS_ENDPOINT_URL_SQS: queues.url,
+  AWS_ENDPOINT_URL_S3: storageUrl,
+  AWS_ENDPOINT_URL_SES: mailUrl,
+  AWS_ENDPOINT_URL_KMS: controlUrl,
+  AWS_ENDPOINT_URL_SSM: controlUrl,
+  AWS_ENDPOINT_URL_SCHEDULER: controlUrl,
+  // The files of someone who has an AWS account must not lead the SDK anywhere else.
+  AWS_CONFIG_FILE: nowhere,
+  AWS_SHARED_CREDENTIALS_FILE: nowhere,
+  AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'false',
+  AWS_EC2_METADATA_DISABLED: 'true',
+  TABLE_NAME: tableName,
+  KMS_KEY_ID: sealingKeyArn,
+  MEDIA_BUCKET: mediaBucket,
+  DELIVERY_QUEUES: JSON.stringify(queues.queueUrls),
+  SCHEDULE_GROUP: scheduleGroup,
+  SCHEDULE_ROLE_ARN: `arn:aws:iam::${accountNumber}:role/crier-scheduler`,
+  PUBLISH_FUNCTION_ARN: functionArn('publish'),
+  SCHEDULE_DEAD_LETTERS_ARN: queues.scheduleDeadLettersArn,
+  SECRETS_PATH: secretsPath,
+  SITE_URL: siteUrl,
+  MAIL_FROM: 'Crier <crier@crier.test>',
+  X_API_URL: x.apiUrl,
+  X_WEB_URL: x.webUrl,
+  X_CLIENT_ID: x.clientId,
+})
+
+const nowhere = '/nonexistent'
+
+/** Sets the variables for this process; the answer sets them back. */
+export const applyEnvironment = (environment: Record<string, string>) => {
+  const before = Object.keys(environment).map((name) => [name, process.env[name]] as const)
+  Object.assign(process.env, environment)
+  // A profile or session of the person's own shell would be preferred to the keys above, or be sent along with them.
+  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name]
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import type { Context } from 'aws-lambda'
+import type { Bundle } from '../bundle.ts'
+import { type FunctionName, timeoutSeconds } from '../functions.ts'
+
+export type Handler = (event: unknown, context: Context) => Promise<unknown>
+/** Runs a function as Lambda does: with a context, and cut off at its time limit. */
+export type Invoke = (event: unknown) => Promise<unknown>
+
+export const region = 'eu-central-1'
+export const accountNumber = '000000000000'
+export const functionArn = (name: FunctionName) => `arn:aws:lambda:${region}:${accountNumber}:function:${name}`
+
+export type Functions = (name: FunctionName) => Invoke
+
+/** Loads the bundled handlers; they read the environment while loading, so it has to be complete by now. */
+export const loadFunctions = async (bundles: readonly Bundle[]): Promise<Functions> => {
+  // A module is loaded once per address: the query gives every start of the system its own, with its own environment.
+  const start = randomUUID()
+  const load = async ({ name, file }: Bundle) => {
+    const module: unknown = await import(`${pathToFileURL(file).href}?start=${start}`)
+    return [name, invoker(name, handlerIn(module, file))] as const
+  }
+  const functions = new Map(await Promise.all(bundles.map(load)))
+  return (name) => {
+    const invoke = functions.get(name)
+    if (!invoke) throw new Error(`There is no bundle of ${name}.`)
+    return invoke
+  }
+}
+
+/** Gives a handler its context and its time limit. */
+export const invoker =
+  (name: FunctionName, handler: Handler, limitMs = timeoutSeconds(name) * 1_000): Invoke =>
+  async (event) => {
+    const context = contextFor(name, limitMs)
+    let timer: NodeJS.Timeout | undefined
+    const outOfTime = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${name} timed out after ${limitMs / 1_000} seconds.`)), limitMs)
+    })
+    try {
+      return await Promise.race([handler(event, context), outOfTime])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+const handlerIn = (module: unknown, file: string): Handler => {
+  if (typeof module === 'object' && module !== null && 'handler' in module && typeof module.handler === 'function')
+    return module.handler as Handler
+  throw new Error(`${file} exports no handler.`)
+}
+
+const contextFor = (name: FunctionName, limitMs: number): Context => {
+  const endsAt = Date.now() + limitMs
+  const nothing = () => undefined
+  return {
+    awsRequestId: randomUUID(),
+    functionName: name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: functionArn(name),
+    memoryLimitInMB: '1024',
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, endsAt - Date.now()),
+    done: nothing,
+    fail: nothing,
+    succeed: nothing,
+  }
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundleFunctions } from '../bundle.ts'
+import { startAws } from './aws/start-aws.ts'
+import { openDataFolder } from './data-folder.ts'
+import { startEngine } from './engine.ts'
+import { applyEnvironment, environmentOf } from './environment.ts'
+import { type Gateway, startGateway } from './gateway.ts'
+import { type Functions, functionArn, loadFunctions } from './lambda.ts'
+import { type Parts, startedParts } from './parts.ts'
+import { quietLogs } from './quiet-output.ts'
+import { report } from './report.ts'
+import { startSandbox } from './sandbox/sandbox.ts'
+import { site } from './site.ts'
+import { StartError } from './start-error.ts'
+import { welcomePage } from './welcome-page.ts'
+
+export type LocalSystemOptions = {
+  /** 0 takes any that is free. */
+  port: number
+  sandboxPort: number
+  /** A folder, or `memory` to keep nothing. */
+  data: string
+  /** The real X; without it the sandbox takes its place. */
+  x?: { clientId: string; clientSecret: string; apiUrl: string; webUrl: string } | undefined
+  /** An emulator of DynamoDB that runs already. */
+  tableUrl?: string | undefined
+  /** Lets the functions' own log lines through. */
+  showsLogs?: boolean
+  /** Draws the moment at which a schedule fires. */
+  random?: () => number
+  /** Hears why the system can't go on. */
+  onDeath?: (message: string) => void
+}
+
+export type LocalSystem = {
+  url: string
+  sandboxUrl: string
+  mailUrl: string
+  /** What the functions see. */
+  environment: Record<string, string>
+  /** Where data is kept, if it is. */
+  folder: string | undefined
+  /** Lets running deliveries and answers end, for 10 s at most, then ends every part. */
+  stop: () => Promise<void>
+}
+
+const patienceMs = 10_000
+const sandboxClientId = 'crier-local'
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Runs all of Crier on this machine with the bundled handlers. One at a time in a process, because handlers read `process.env`. */
+export const startLocalSystem = async (options: LocalSystemOptions): Promise<LocalSystem> => {
+  const parts = startedParts()
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= parts.stop()
+    return stopped
+  }
+  try {
+    return { ...(await startParts(parts, options)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const startParts = async (parts: Parts, options: LocalSystemOptions) => {
+  const bundling = bundleFunctions()
+  // Awaited below; a port that is taken ends the start before that.
+  bundling.catch(() => undefined)
+  const gateway = parts.add(await startGateway({ port: options.port }))
+  const folder = await openDataFolder(options.data)
+  parts.add({ stop: folder.release })
+
+  const late: { functions?: Functions } = {}
+  const aws = await startAws(parts, {
+    folder,
+    tableUrl: options.tableUrl,
+    siteUrl: gateway.url,
+    xClientSecret: options.x?.clientSecret,
+    random: options.random ?? Math.random,
+    deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
+    report,
+    onDeath: options.onDeath ?? ((message) => report(message)),
+  })
+  const sandbox = await startWorld(parts, { options, gateway, aws, kept: folder.kept })
+  const x = options.x ?? { clientId: sandboxClientId, apiUrl: `${sandbox.url}/api.x.com`, webUrl: `${sandbox.url}/x.com` }
+  const environment = environmentOf({ ...aws, siteUrl: gateway.url, mailUrl: aws.mail.url, x })
+  parts.add({ stop: applyEnvironment(environment) })
+  if (!options.showsLogs) parts.add({ stop: quietLogs() })
+  const functions = await loadFunctions(await bundling)
+  late.functions = functions
+
+  const addresses = { url: gateway.url, sandboxUrl: sandbox.url, mailUrl: aws.mail.url }
+  gateway.open({ invoke: functions, site: site(webFolder, welcomePage(addresses)), report })
+  const engine = startEngine({ functions, queues: aws.queues, firing: aws.firing, report })
+  parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), engine.stop(patienceMs)]) })
+  await fetch(`${gateway.url}/api/health`, { signal: AbortSignal.timeout(patienceMs) })
+  return { ...addresses, environment, folder: folder.kept }
+}
+
+type World = { options: LocalSystemOptions; gateway: Gateway; aws: Awaited<ReturnType<typeof startAws>>; kept: string | undefined }
+
+const startWorld = async (parts: Parts, { options, gateway, aws, kept }: World) => {
+  const sandbox = await startSandbox({
+    port: options.sandboxPort,
+    database: kept ? join(kept, 'sandbox.db') : ':memory:',
+    apps: {
+      x: {
+        clientId: sandboxClientId,
+        clientSecret: aws.sandboxSecret,
+        callbacks: [`${gateway.url}/auth/callback/twitter`, `${gateway.url}/auth/x/callback`],
+      },
+    },
+    mail: aws.mail.received,
+    scheduler: aws.firing,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${options.sandboxPort} is taken, which the sandbox needs: stop what uses it, or set PORT to another.`)
+  })
+  return parts.add({ ...sandbox, stop: sandbox.close })
+}

@@ -1,0 +1,59 @@
+import { ChangeMessageVisibilityBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { startFauxqs } from 'fauxqs'
+import { Platform } from '#shared/domain/platforms.ts'
+import { clientSettings } from './environment.ts'
+import { accountNumber, region } from './lambda.ts'
+
+export type Queues = {
+  url: string
+  client: SQSClient
+  queueUrls: Record<Platform, string>
+  scheduleDeadLettersArn: string
+  stop: () => Promise<void>
+}
+
+/** As on AWS (aws.md 2.2): six times the deliver function's time limit. */
+const visibilitySeconds = 360
+const maxReceiveCount = 5
+
+export const queueArn = (name: string) => `arn:aws:sqs:${region}:${accountNumber}:${name}`
+export const platformQueue = (platform: Platform) => `crier-${platform}`
+const scheduleDeadLetters = 'crier-schedules-dead'
+
+/** Starts SQS with a queue and a dead-letter queue per platform; without `folder` it keeps nothing. */
+export const startQueues = async (folder: string | undefined): Promise<Queues> => {
+  const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...(folder !== undefined && { dataDir: folder }) })
+  // `setup` leaves what exists alone; creating a kept queue anew would drop its messages.
+  server.setup({ queues: [{ name: scheduleDeadLetters }, ...Platform.options.flatMap(queuePair)] })
+
+  const url = `http://127.0.0.1:${server.port}`
+  const client = new SQSClient({ ...clientSettings(url), requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000 } })
+  const urlOf = (platform: Platform) => `${url}/${accountNumber}/${platformQueue(platform)}`
+  const queueUrls = Object.fromEntries(Platform.options.map((platform) => [platform, urlOf(platform)])) as Record<Platform, string>
+
+  /** What was received and not finished is there again at the next start, instead of six minutes later. */
+  const giveBack = async (platform: Platform) => {
+    const receiptHandles = server.inspectQueue(platformQueue(platform))?.messages.inflight.map(({ receiptHandle }) => receiptHandle) ?? []
+    for (let from = 0; from < receiptHandles.length; from += 10) {
+      const Entries = receiptHandles
+        .slice(from, from + 10)
+        .map((ReceiptHandle, index) => ({ Id: String(index), ReceiptHandle, VisibilityTimeout: 0 }))
+      await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: urlOf(platform), Entries }))
+    }
+  }
+  const stop = async () => {
+    await Promise.all(Platform.options.map(giveBack))
+    client.destroy()
+    await server.stop()
+  }
+  return { url, client, queueUrls, scheduleDeadLettersArn: queueArn(scheduleDeadLetters), stop }
+}
+
+const queuePair = (platform: Platform) => {
+  const dead = `${platformQueue(platform)}-dead`
+  const redrive = JSON.stringify({ deadLetterTargetArn: queueArn(dead), maxReceiveCount })
+  return [
+    { name: dead },
+    { name: platformQueue(platform), attributes: { VisibilityTimeout: String(visibilitySeconds), RedrivePolicy: redrive } },
+  ]
+}

@@ -1,0 +1,32 @@
+import { contracts, type Group } from '#shared/contracts/all.ts'
+import { type Contract, pathParameters, routePaths } from '#shared/contracts/endpoint.ts'
+
+/** Where a request goes: the group that answers it, the route as API Gateway names it, and the path's parameters. */
+export type Match = { group: Group; routeKey: string; parameters: Record<string, string> }
+
+/** Finds the route of a request among the contracts' endpoints; the most literal path wins, as in API Gateway. */
+export const routeMatcher = (groups: Record<string, Contract> = contracts) => {
+  const routes = Object.entries(groups).flatMap(([group, contract]) =>
+    Object.values(contract).flatMap((endpoint) =>
+      routePaths(endpoint).map((path) => ({
+        group: group as Group,
+        method: endpoint.method,
+        routeKey: `${endpoint.method} ${path}`,
+        pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+        parameterCount: pathParameters(path).length,
+      })),
+    ),
+  )
+  routes.sort((a, b) => a.parameterCount - b.parameterCount)
+
+  /** Undefined when there is no such route. Throws `URIError` when the path is not well encoded. */
+  return (method: string, path: string): Match | undefined => {
+    for (const { pattern, group, routeKey, method: routeMethod } of routes) {
+      const found = routeMethod === method ? pattern.exec(path) : null
+      if (!found) continue
+      const parameters = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
+      return { group, routeKey, parameters: Object.fromEntries(parameters) }
+    }
+    return undefined
+  }
+}

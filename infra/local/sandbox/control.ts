@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { Fault, type SchedulerFault } from './faults.ts'
+import type { Server, StandIn, World } from './world.ts'
+
+export type Scheduler = { fault: (fault: SchedulerFault) => unknown; clear?: () => unknown }
+
+const Filter = z.strictObject({ platform: z.enum(['x']).optional(), account: z.string().min(1).optional() })
+
+type Control = { world: World; standIns: StandIn[]; scheduler: Scheduler | undefined }
+
+/** What tests and curious people ask the sandbox itself, as JSON. */
+export const mountControl = (server: Server, { world, standIns, scheduler }: Control) => {
+  server.get('/posts', (context) => {
+    const filter = Filter.safeParse(context.req.query())
+    return filter.success ? context.json(world.posts.list(filter.data).map(toReceived(world.url()))) : refused(filter.error)
+  })
+  server.delete('/posts', (context) => {
+    world.posts.clear()
+    return context.body(null, 204)
+  })
+
+  server.get('/faults', (context) => context.json(world.faults.list().map(({ fault }) => fault)))
+  server.put('/faults', async (context) => {
+    const fault = Fault.safeParse(await context.req.json().catch(() => undefined))
+    if (!fault.success) return refused(fault.error)
+
+    if (fault.data.platform !== 'scheduler') world.faults.put(fault.data)
+    else if (scheduler) await scheduler.fault(fault.data)
+    else return context.json({ message: 'There is no scheduler here.', errors: { platform: ['There is no scheduler here.'] } }, 400)
+    return context.json(world.faults.list().map(({ fault: active }) => active))
+  })
+  server.delete('/faults', async (context) => {
+    world.faults.clear()
+    for (const standIn of standIns) standIn.calm()
+    await scheduler?.clear?.()
+    return context.body(null, 204)
+  })
+}
+
+const toReceived =
+  (url: string) =>
+  ({ path, media, replyTo, receivedAt, ...post }: ReturnType<World['posts']['list']>[number]) => ({
+    ...post,
+    media: media.map(({ fileId, ...file }) => ({ ...file, url: `${url}/media/${fileId}` })),
+    url: `${url}${path}`,
+    ...(replyTo !== null && { replyTo }),
+    receivedAt: new Date(receivedAt).toISOString(),
+  })
+
+const refused = (error: z.ZodError) => {
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']
+    for (const field of fields) errors[field] = [...(errors[field] ?? []), issue.message]
+  }
+  return Response.json({ message: `Check ${Object.keys(errors).join(', ')}.`, errors }, { status: 400 })
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { PlatformFault } from './faults.ts'
+import type { ServerContext } from './world.ts'
+
+/** An answer whose body is at hand. */
+export type Reply = { status: number; headers: Record<string, string>; body: string }
+
+/** Answers a call as its fault has it: late, or by cutting the connection before or after the work is done. */
+export const answerUnder = async (
+  context: ServerContext,
+  fault: PlatformFault | undefined,
+  perform: () => Promise<Reply | Response>,
+): Promise<Response> => {
+  const answer = fault?.dropBeforeEffect ? undefined : await perform()
+  // A person who stops the sandbox need not wait for late answers.
+  if (fault?.delayMs) await wait(fault.delayMs, undefined, { ref: false })
+  if (!answer || fault?.dropAfterEffect) return cut(context)
+  return answer instanceof Response ? answer : send(context, answer)
+}
+
+const cut = ({ env }: ServerContext) => {
+  env.incoming.socket.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Straight onto the connection: a Response would cost a post a fifth of its time. */
+const send = ({ env }: ServerContext, { status, headers, body }: Reply) => {
+  env.outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
+  return RESPONSE_ALREADY_SENT
+}

@@ -1,0 +1,37 @@
+import { Fault } from './faults.ts'
+import type { Server, World } from './world.ts'
+
+/** The same switch as `PUT /faults`, for the forms on the pages. */
+export const mountFaultForms = (server: Server, { faults }: World) => {
+  server.post('/faults/on', async (context) => {
+    const form = await context.req.formData()
+    const fault = Fault.safeParse(faultIn(form))
+    const back = `/${fault.success ? fault.data.platform : 'x'}`
+    if (!fault.success) {
+      const [issue] = fault.error.issues
+      return context.redirect(`${back}?problem=${encodeURIComponent(`${issue?.path.join('.')}: ${issue?.message}`)}`, 303)
+    }
+    if (fault.data.platform !== 'scheduler') faults.put(fault.data)
+    return context.redirect(back, 303)
+  })
+
+  server.post('/faults/off', async (context) => {
+    const form = await context.req.formData()
+    faults.remove(String(form.get('name')))
+    return context.redirect('/x', 303)
+  })
+}
+
+/** `kind` names the field, `field=choice` one of its choices; the amount is the value of a field that takes a number. */
+const faultIn = (form: FormData) => {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const [field = '', choice] = text('kind').split('=')
+  const amount = text('amount')
+  return {
+    platform: text('platform'),
+    operation: text('operation'),
+    [field]: choice ?? (amount === '' ? true : Number(amount)),
+    times: text('times') === 'forever' ? 'forever' : Number(text('times')),
+    ...(text('account') !== '' && { account: text('account').replace(/^@/, '') }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod'
+import { question } from './database.ts'
+import { type Operation, timingFaultFields } from './fault-fields.ts'
+import { XFault } from './x/x-fault.ts'
+
+/** Faults of the caller's own scheduler are checked here and acted on there. */
+const SchedulerFault = z.strictObject({ platform: z.literal('scheduler'), ...timingFaultFields, operation: z.literal('fire') })
+export type SchedulerFault = z.output<typeof SchedulerFault>
+
+export const Fault = z.discriminatedUnion('platform', [XFault, SchedulerFault])
+export type Fault = z.output<typeof Fault>
+export type PlatformFault = Exclude<Fault, SchedulerFault>
+
+export type Faults = ReturnType<typeof openFaults>
+
+type Call = { platform: PlatformFault['platform']; operation: Operation; account: string | undefined }
+
+/**
+ * The switches that make a stand-in misbehave. There is at most one per platform, operation and account: putting another replaces it.
+ * A call meets one at most, that of its account before that of any.
+ */
+export const openFaults = (database: DatabaseSync) => {
+  database.exec('CREATE TABLE IF NOT EXISTS faults (name TEXT PRIMARY KEY, fault TEXT NOT NULL)')
+  const keep = database.prepare('INSERT OR REPLACE INTO faults (name, fault) VALUES (?, ?)')
+  const forget = database.prepare('DELETE FROM faults WHERE name = ?')
+
+  // Every call asks for its fault, so they are read from memory; the table brings them back after a restart.
+  const active = new Map<string, PlatformFault>()
+  for (const { name, fault } of question(database, Row, 'SELECT name, fault FROM faults ORDER BY rowid').all()) active.set(name, fault)
+
+  const remove = (name: string) => {
+    forget.run(name)
+    return active.delete(name)
+  }
+  const put = (fault: PlatformFault) => {
+    const name = nameOf(fault)
+    keep.run(name, JSON.stringify(fault))
+    active.set(name, fault)
+  }
+
+  return {
+    put,
+    /** Each with the calls that it has left to meet. */
+    list: () => [...active].map(([name, fault]) => ({ name, fault })),
+    remove,
+    clear: () => {
+      for (const name of active.keys()) remove(name)
+    },
+    /** The fault that this call meets, which has one call fewer to meet from then on. */
+    take: ({ platform, operation, account }: Call): PlatformFault | undefined => {
+      const ofAccount = account === undefined ? undefined : active.get(nameOf({ platform, operation, account }))
+      const fault = ofAccount ?? active.get(nameOf({ platform, operation }))
+      if (!fault) return undefined
+
+      if (fault.times === 1) remove(nameOf(fault))
+      else if (fault.times !== 'forever') put({ ...fault, times: fault.times - 1 })
+      return fault
+    },
+  }
+}
+
+const nameOf = ({ platform, operation, account }: { platform: string; operation: string; account?: string | undefined }) =>
+  [platform, operation, ...(account === undefined ? [] : [account.toLowerCase()])].join('/')
+
+const Row = z.object({ name: z.string(), fault: z.string().transform((json) => XFault.parse(JSON.parse(json))) })

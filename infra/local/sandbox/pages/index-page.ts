@@ -1,0 +1,31 @@
+import { html } from 'hono/html'
+import { page, plural } from './layout.ts'
+
+const calls = [
+  ['GET', '/posts?platform=x&account=NAME', 'what arrived, oldest first'],
+  ['DELETE', '/posts', 'forget it'],
+  ['PUT', '/faults', 'switch a fault on'],
+  ['GET', '/faults', 'which are on'],
+  ['DELETE', '/faults', 'switch all off'],
+  ['GET', '/mail', 'the mail that was sent'],
+] as const
+
+/** Where everything is. */
+export const indexPage = ({ posts, mails }: { posts: number; mails: number }) =>
+  page({
+    title: 'Overview',
+    current: 'index',
+    body: html`<div class="narrow">
+      <h1>The outside world, pretended</h1>
+      <p class="lead">Crier talks to all this as long as no real credentials are set. Nothing leaves this machine.</p>
+      <ul class="tiles" data-live="tiles">
+        <li id="tile-x"><a href="/x"><strong>X</strong><span>${plural(posts, 'post')} received</span></a></li>
+        <li id="tile-mail"><a href="/mail"><strong>Mail</strong><span>${plural(mails, 'message')} sent</span></a></li>
+      </ul>
+      <h2>For tests and curious people</h2>
+      <p>All JSON, at this address.</p>
+      <dl class="calls">${calls.map(
+        ([method, path, what]) => html`<div><dt><code><b>${method}</b> ${path}</code></dt><dd>${what}</dd></div>`,
+      )}</dl>
+    </div>`,
+  })

@@ -1,0 +1,67 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { styles } from './assets.ts'
+
+/** HTML in which every value was escaped. */
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
+
+type Page = { title: string; current: 'index' | 'x' | 'mail' | 'elsewhere'; body: Markup; status?: number }
+
+const places = [
+  { name: 'x', href: '/x', label: 'X' },
+  { name: 'mail', href: '/mail', label: 'Mail' },
+] as const
+
+/** A page of the sandbox. Nothing in it comes from elsewhere, and no script or style stands in it. */
+export const page = async ({ title, current, body, status }: Page) =>
+  new Response(String(await frame({ title, current, body })), {
+    status: status ?? 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    },
+  })
+
+const frame = ({ title, current, body }: Page) => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${title} · Crier sandbox</title>
+    <link rel="icon" href="/assets/sandbox.svg" type="image/svg+xml">
+    ${styles.map((name) => html`<link rel="stylesheet" href="/assets/${name}">`)}
+    <script type="module" src="/assets/live.js"></script>
+  </head>
+  <body>
+    <a class="skip" href="#main">Skip to content</a>
+    <header class="masthead">
+      <a class="brand" href="/"><img src="/assets/sandbox.svg" alt="" width="28" height="28"><span>Crier <em>sandbox</em></span></a>
+      <nav aria-label="Sandbox">${places.map(
+        ({ name, href, label }) => html`<a href="${href}"${name === current ? html` aria-current="page"` : ''}>${label}</a>`,
+      )}</nav>
+    </header>
+    <main id="main" tabindex="-1">${body}</main>
+  </body>
+</html>`
+
+/** A moment in the machine's own time zone, to the second; the milliseconds, in UTC, are in the title. */
+export const moment = (at: number) => {
+  const iso = new Date(at).toISOString()
+  return html`<time datetime="${iso}" title="${iso.replace('T', ' ').replace('Z', ' UTC')}">${clock.format(at)}</time>`
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+export const plural = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`

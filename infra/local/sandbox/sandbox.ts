@@ -1,0 +1,98 @@
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { Hono } from 'hono'
+import { mountControl, type Scheduler } from './control.ts'
+import { openDatabase } from './database.ts'
+import { mountFaultForms } from './fault-forms.ts'
+import { openFaults } from './faults.ts'
+import { mountFiles, openFiles } from './files.ts'
+import { type Mail, mountMail } from './mail.ts'
+import { mountAssets } from './pages/assets.ts'
+import { indexPage } from './pages/index-page.ts'
+import { openPosts } from './posts.ts'
+import type { Server, StandIn, World } from './world.ts'
+import { openX } from './x/x.ts'
+import type { XApp } from './x/x-world.ts'
+
+export type SandboxOptions = {
+  /** 0 takes any that is free. */
+  port: number
+  /** A file, or `:memory:`. */
+  database: string
+  /** The address under which the sandbox is reached; its own on localhost unless given. */
+  url?: string
+  apps: { x: XApp }
+  mail: () => Promise<Mail[]>
+  /** Is handed the faults of the platform `scheduler`, and told when all are switched off. */
+  scheduler?: Scheduler
+  /** Milliseconds since the epoch. */
+  now?: () => number
+}
+
+export type Sandbox = { url: string; port: number; close: () => Promise<void> }
+
+/** Starts the stand-in for the outside world, on this machine only: platforms, mailbox, fault switch and pages on one port. */
+export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const database = openDatabase(options.database)
+  const address = { url: '' }
+  const world: World = {
+    database,
+    files: openFiles(database),
+    posts: openPosts(database),
+    faults: openFaults(database),
+    now: options.now ?? Date.now,
+    url: () => address.url,
+  }
+
+  const server = serverOf(world, [openX(world, options.apps.x)], options)
+  // The adapter would put its own Request and Response in the place of Node's, for the product in this process too.
+  const listener = createAdaptorServer({
+    fetch: server.fetch,
+    overrideGlobalObjects: false,
+    // Longer than clients keep a connection, so that none is closed just as it is used again.
+    serverOptions: { keepAliveTimeout: 65_000 },
+  })
+  const port = await listen(listener, options.port)
+  address.url = options.url ?? `http://localhost:${port}`
+
+  return {
+    url: address.url,
+    port,
+    close: async () => {
+      await stop(listener)
+      database.close()
+    },
+  }
+}
+
+const serverOf = (world: World, standIns: StandIn[], { mail, scheduler }: SandboxOptions): Server => {
+  const server: Server = new Hono()
+  server.use(async (context, next) => {
+    context.set('receivedAt', world.now())
+    await next()
+  })
+  mountAssets(server)
+  mountFiles(server, world.files)
+  mountMail(server, mail)
+  mountControl(server, { world, standIns, scheduler })
+  mountFaultForms(server, world)
+  for (const standIn of standIns) standIn.mount(server)
+  server.get('/', async () => indexPage({ posts: world.posts.count({ platform: 'x', account: undefined }), mails: (await mail()).length }))
+  server.onError((error, context) => context.text(`The sandbox failed: ${error.stack ?? error.message}`, 500))
+  return server
+}
+
+const listen = (listener: ServerType, port: number) =>
+  new Promise<number>((resolve, reject) => {
+    listener.once('error', reject)
+    listener.listen(port, '127.0.0.1', () => {
+      const address = listener.address()
+      if (address === null || typeof address === 'string') reject(new Error('The sandbox does not listen on a port.'))
+      else resolve(address.port)
+    })
+  })
+
+const stop = (listener: ServerType) =>
+  new Promise<void>((resolve, reject) => {
+    listener.close((error) => (error ? reject(error) : resolve()))
+    if ('closeAllConnections' in listener) listener.closeAllConnections()
+  })

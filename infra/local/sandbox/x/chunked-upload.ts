@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { sha256 } from '../files.ts'
+import type { Handle } from './api-call.ts'
+import { type Body, parseBody, readJson } from './input.ts'
+import type { Segment, StoredMedia } from './media.ts'
+import { secondsLeft } from './media-answer.ts'
+import { ownMedia } from './media-calls.ts'
+import { categories, checkMedia, mediaTypes, segmentBytesMax } from './media-rules.ts'
+import type { Person } from './people.ts'
+import { lookAt, type Seen } from './probe.ts'
+import { problems } from './problems.ts'
+import { checkImage, finishMedia, partOf, readUpload, type Upload } from './upload-media.ts'
+import type { XWorld } from './x-world.ts'
+
+const Initialize = z.strictObject({
+  media_type: z.enum(mediaTypes),
+  total_bytes: z.number().int().min(0).max(17_179_869_184),
+  media_category: z.enum(categories),
+  shared: z.boolean().optional(),
+  additional_owners: z.array(z.string()).optional(),
+})
+
+/** `POST /2/media/upload/initialize` */
+export const initializeUpload = (x: XWorld): Handle<Body> => ({
+  read: readJson,
+  answer: ({ person }, body) => {
+    const { media_type: type, media_category: category, total_bytes: bytes } = parseBody(Initialize, body)
+    checkMedia({ type, category, bytes }, person)
+
+    const id = x.nextId()
+    x.xMedia.begin({ id, personId: person.id, mediaType: type, category, bytes })
+    const media = ownMedia(x, id, person)
+    return { status: 200, body: { data: { id, media_key: media.mediaKey, expires_after_secs: secondsLeft(media, x.now()) } } }
+  },
+})
+
+const Append = z.strictObject({ media: z.unknown(), segment_index: z.coerce.number().int().min(0).max(999) })
+
+/** `POST /2/media/upload/{id}/append` */
+export const appendUpload = (x: XWorld): Handle<Upload> => ({
+  read: readUpload,
+  answer: ({ id, person }, upload) => {
+    const media = openMedia(x, id, person)
+    const { segment_index } = parseBody(Append, upload.fields)
+    const { content } = partOf(upload)
+    if (content.length > segmentBytesMax) throw problems.tooLarge()
+
+    x.xMedia.append(id, segment_index, content)
+    return { status: 200, body: { data: { expires_at: Math.floor(media.expiresAt / 1000) } } }
+  },
+})
+
+type Joined = { segments: Segment[]; content: Uint8Array | null; seen: Seen | undefined }
+
+/** `POST /2/media/upload/{id}/finalize` */
+export const finalizeUpload = (x: XWorld): Handle<Joined> => ({
+  read: async ({ req }) => {
+    const segments = x.xMedia.segments(req.param('id') ?? '')
+    const content = joined(segments)
+    return { segments, content, seen: content ? await lookAt(content) : undefined }
+  },
+  answer: ({ id, person }, { segments, content, seen }) => {
+    const media = openMedia(x, id, person)
+    const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0)
+    if (segments.some(({ position }, index) => position !== index)) throw unfinished('A segment is missing.')
+    if (bytes !== media.bytes) throw unfinished(`The segments add up to ${bytes} bytes instead of ${media.bytes}.`)
+    if (content) checkImage(media.category, seen)
+
+    const hash = content ? sha256(content) : sha256(segments.map((segment) => segment.hash).join())
+    return finishMedia(x, media, { person, content, hash, seen })
+  },
+})
+
+/** The whole file, if all of it was kept. */
+const joined = (segments: Segment[]) => {
+  const contents = segments.map(({ content }) => content).filter((content) => content !== null)
+  return contents.length === segments.length ? new Uint8Array(Buffer.concat(contents)) : null
+}
+
+/** A person's upload that still takes segments. */
+const openMedia = (x: XWorld, id: string, person: Person): StoredMedia => {
+  const media = ownMedia(x, id, person)
+  if (media.finishedAt !== null) throw unfinished('The upload is finished already.')
+  if (media.expiresAt <= x.now()) throw unfinished('The upload has expired.')
+  return media
+}
+
+const unfinished = (message: string) => problems.invalid({ parameter: 'media', message })

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { type Handle, readNothing } from './api-call.ts'
+import { costs } from './credits.ts'
+import { parseInput } from './input.ts'
+import { problems } from './problems.ts'
+import type { XPost } from './x-posts.ts'
+import type { XWorld } from './x-world.ts'
+
+/** What can be asked for, by old names and new. Of some, X knows nothing about a pretended post. */
+const fields = [
+  'article',
+  'attachments',
+  'author_id',
+  'card_uri',
+  'community_id',
+  'context_annotations',
+  'conversation_id',
+  'created_at',
+  'display_text_range',
+  'edit_controls',
+  'edit_history_tweet_ids',
+  'entities',
+  'geo',
+  'id',
+  'in_reply_to_user_id',
+  'lang',
+  'note_post',
+  'note_tweet',
+  'possibly_sensitive',
+  'public_metrics',
+  'referenced_tweets',
+  'reply_settings',
+  'source',
+  'text',
+  'withheld',
+] as const
+type Field = (typeof fields)[number]
+
+const list = <Name extends string>(names: readonly Name[]) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(names)))
+
+const Query = z.strictObject({
+  max_results: z.coerce.number().int().min(5).max(100).default(10),
+  start_time: z.iso.datetime().optional(),
+  pagination_token: z.string().min(1).optional(),
+  exclude: list(['replies', 'retweets']).optional(),
+  'tweet.fields': list(fields).optional(),
+  // The name since the OpenAPI document 2.167.
+  'post.fields': list(fields).optional(),
+})
+
+/** `GET /2/users/{id}/tweets`: the account's posts, newest first. https://docs.x.com/x-api/users/get-posts */
+export const findPosts = (x: XWorld): Handle<undefined> => ({
+  read: readNothing,
+  answer: ({ id, query: asked, fault }) => {
+    const person = x.people.byId(id)
+    if (!person) throw problems.notFound('user', id)
+    const query = parseInput(Query, asked)
+
+    const found = x.xPosts.ofPerson(person.username, {
+      before: fromToken(query.pagination_token),
+      since: wholeSecond(query.start_time),
+      visibleBy: x.now() - (fault?.findLagMs ?? 0),
+      withoutReplies: query.exclude?.includes('replies') ?? false,
+      limit: query.max_results + 1,
+    })
+    const page = found.slice(0, query.max_results)
+    x.credits.spend(page.length * costs.readPost)
+
+    const wanted = new Set([...(query['tweet.fields'] ?? []), ...(query['post.fields'] ?? [])])
+    const last = found.length > page.length ? page.at(-1) : undefined
+    return { status: 200, body: { ...(page.length > 0 && { data: page.map(toTweet(wanted)) }), meta: metaOf(page, last) } }
+  },
+})
+
+const metaOf = (page: XPost[], last: XPost | undefined) => ({
+  result_count: page.length,
+  ...(page.length > 0 && { newest_id: page[0]?.id, oldest_id: page.at(-1)?.id }),
+  ...(last && { next_token: toToken(last) }),
+})
+
+const toTweet = (wanted: Set<Field>) => (post: XPost) => ({
+  id: post.id,
+  text: post.returnedText,
+  edit_history_post_ids: [post.id],
+  ...(wanted.has('author_id') && { author_id: post.personId }),
+  ...(wanted.has('conversation_id') && { conversation_id: post.conversation }),
+  // X knows the second, not the millisecond.
+  ...(wanted.has('created_at') && { created_at: new Date(Math.floor(post.receivedAt / 1000) * 1000).toISOString() }),
+  ...(wanted.has('entities') && post.urls.length > 0 && { entities: { urls: post.urls } }),
+  ...(wanted.has('attachments') && post.mediaKeys.length > 0 && { attachments: { media_keys: post.mediaKeys } }),
+  ...(wanted.has('referenced_tweets') && post.replyTo !== null && { referenced_tweets: [{ type: 'replied_to', id: post.replyTo }] }),
+})
+
+/** `start_time` has a granularity of a second and includes it. */
+const wholeSecond = (instant: string | undefined) => (instant === undefined ? 0 : Math.floor(Date.parse(instant) / 1000) * 1000)
+
+const toToken = ({ sequence }: XPost) => Buffer.from(`before ${sequence}`).toString('base64url')
+
+const fromToken = (token: string | undefined) => {
+  if (token === undefined) return Number.MAX_SAFE_INTEGER
+  const sequence = /^before (\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1]
+  if (sequence === undefined)
+    throw problems.invalid({ parameter: 'pagination_token', message: 'The pagination token is not valid.', value: token })
+  return Number(sequence)
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { type Handle, readNothing } from './api-call.ts'
+import { costs } from './credits.ts'
+import { parseInput } from './input.ts'
+import type { Person } from './people.ts'
+import type { XWorld } from './x-world.ts'
+
+/** What can be asked for: https://docs.x.com/x-api/users/get-me . Of the rest, X knows nothing about a pretended person. */
+const fields = [
+  'confirmed_email',
+  'connection_status',
+  'created_at',
+  'description',
+  'entities',
+  'id',
+  'is_identity_verified',
+  'location',
+  'name',
+  'parody',
+  'profile_banner_url',
+  'profile_image_url',
+  'protected',
+  'public_metrics',
+  'receives_your_dm',
+  'subscribes_to_you',
+  'subscription',
+  'subscription_type',
+  'url',
+  'username',
+  'verified',
+  'verified_followers_count',
+  'verified_type',
+  'withheld',
+] as const
+
+const Query = z.strictObject({
+  'user.fields': z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(fields)))
+    .optional(),
+})
+
+/** `GET /2/users/me` */
+export const me = (x: XWorld): Handle<undefined> => ({
+  read: readNothing,
+  answer: ({ person, query }) => {
+    const wanted = parseInput(Query, query)['user.fields'] ?? []
+    x.credits.spend(costs.readPerson)
+    const known: Record<string, unknown> = knownOf(person, x.url())
+    const asked = Object.fromEntries(wanted.filter((field) => field in known).map((field) => [field, known[field]]))
+    return { status: 200, body: { data: { id: person.id, name: person.name, username: person.username, ...asked } } }
+  },
+})
+
+const knownOf = (person: Person, url: string) => ({
+  created_at: new Date(person.createdAt).toISOString(),
+  description: '',
+  profile_image_url: `${url}/avatars/${person.username}.svg`,
+  protected: false,
+  verified: person.isPremium,
+  verified_type: person.isPremium ? 'blue' : 'none',
+  subscription_type: person.isPremium ? 'Premium' : 'None',
+})

@@ -1,0 +1,74 @@
+import { countCashtags, weightedLength } from '#shared/domain/text/x-text.ts'
+import { sha256 } from '../files.ts'
+import type { StoredMedia } from './media.ts'
+import type { Person } from './people.ts'
+import type { PostBody } from './post-body.ts'
+import { problems } from './problems.ts'
+import type { XFault } from './x-fault.ts'
+import type { XPost } from './x-posts.ts'
+import type { XWorld } from './x-world.ts'
+
+const DAY_MS = 86_400_000
+
+const textLimit = ({ isPremium }: Person) => (isPremium ? 25_000 : 280)
+
+/** Refuses a text that X would not take from this person. */
+export const checkText = (text: string, person: Person, hasOther: boolean) => {
+  if (text.trim() === '') {
+    if (hasOther) return
+    throw problems.invalid({ parameter: 'text', message: 'The `text` field is required.' })
+  }
+  const { length, isValid } = weightedLength(text, textLimit(person))
+  if (length > textLimit(person)) throw problems.notPermitted()
+  if (!isValid) throw problems.invalid({ parameter: 'text', message: 'The `text` field holds characters that are not allowed.' })
+  if (countCashtags(text) > 1) throw problems.cashtags()
+}
+
+/** The files of a post, each of them the person's own, ready and still there; up to four images, or one GIF, or one video. */
+export const readyMedia = ({ xMedia, now }: XWorld, ids: string[], person: Person): StoredMedia[] => {
+  const media = ids.map((id) => xMedia.byId(id)).filter((found) => found !== undefined)
+  const areUsable = media.every((one) => one.personId === person.id && one.expiresAt > now() && xMedia.isReady(one))
+  const arePostable = media.every(({ category }) => category !== 'subtitles' && !category.startsWith('dm_'))
+  if (media.length < ids.length || !areUsable || !arePostable) throw invalidMedia(ids)
+  if (media.length > 1 && media.some(({ category }) => category !== 'tweet_image')) {
+    throw problems.invalid({ parameter: 'media.media_ids', message: 'A post can have up to 4 images, or 1 GIF, or 1 video.', value: ids })
+  }
+  return media
+}
+
+/** The post that is replied to: a post of one's own, or one that mentions the person. */
+export const parentOf = ({ xPosts }: XWorld, body: PostBody, { person, fault }: { person: Person; fault: XFault | undefined }) => {
+  const id = body.reply?.in_reply_to_tweet_id
+  if (id === undefined) return undefined
+  const parent = xPosts.byId(id)
+  if (!parent) throw problems.notFound('post', id)
+  const isOwn = parent.personId === person.id
+  if (isOwn && fault?.strictSelfReply) throw problems.notPermitted()
+  if (!isOwn && !mentions(parent, person)) throw problems.replyNotAllowed()
+  return parent
+}
+
+/** Refuses what a self-serve app or this account may not use. */
+export const checkFeatures = (body: PostBody) => {
+  if (body.quote_tweet_id !== undefined) throw problems.replyNotAllowed()
+  // An edit would need Premium and a history of versions, which nothing here asks for: X's answer to everybody else stands.
+  if (body.edit_options || body.for_super_followers_only) throw problems.featureNotPermitted()
+}
+
+/** What a text is recognised by when it comes again; nothing for a post without text. */
+export const fingerprintOf = (text: string) => {
+  const normalized = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+  return normalized === '' ? null : sha256(normalized)
+}
+
+/** Refuses a text that the person has posted within the last 24 hours. */
+export const checkDuplicate = ({ xPosts, now }: XWorld, person: Person, fingerprint: string | null) => {
+  if (fingerprint !== null && xPosts.hasDuplicate(person.id, fingerprint, now() - DAY_MS)) throw problems.duplicate()
+}
+
+const invalidMedia = (ids: string[]) =>
+  problems.invalid({ parameter: 'media.media_ids', message: 'Your media IDs are invalid.', value: ids })
+
+/** Whether a post speaks to a person, which is what lets the person's app answer it. */
+export const mentions = ({ content }: XPost, { username }: Person) =>
+  new RegExp(String.raw`(?<![\w@])@${username}(?!\w)`, 'i').test(content)

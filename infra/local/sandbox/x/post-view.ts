@@ -1,0 +1,59 @@
+import { html } from 'hono/html'
+import { findUrls } from '#shared/domain/text/x-text.ts'
+import { keptBytesMax } from '../files.ts'
+import { type Markup, moment } from '../pages/layout.ts'
+import type { XPost } from './x-posts.ts'
+
+type View = { post: XPost; parent: XPost | undefined; isFocused: boolean }
+
+/** A post as X would show it. */
+export const postView = ({ post, parent, isFocused }: View) => html`
+  <article class="post${isFocused ? ' focused' : ''}" id="post-${post.id}" aria-label="Post of @${post.username}">
+    <a class="face" href="/x.com/${post.username}" tabindex="-1" aria-hidden="true"><img src="/avatars/${post.username}.svg" alt="" width="44" height="44"></a>
+    <div class="said">
+      <p class="byline">
+        <a class="name" href="/x.com/${post.username}">${post.name}</a>
+        <span class="quiet">@${post.username}</span>
+        <a class="when quiet" href="${post.path}">${moment(post.receivedAt)}</a>
+      </p>
+      ${parent && parent.username !== post.username ? html`<p class="quiet">Replying to <a href="${parent.path}">@${parent.username}</a></p>` : ''}
+      ${post.content === '' ? '' : html`<p class="text">${linked(post.content)}</p>`}
+      ${post.media.length === 0 ? '' : html`<div class="media media-${post.media.length}">${post.media.map(mediaView)}</div>`}
+      ${post.labels.length === 0 ? '' : html`<ul class="labels">${post.labels.map((label) => html`<li>${label}</li>`)}</ul>`}
+    </div>
+  </article>`
+
+const mediaView = ({ fileId, type, bytes, altText }: XPost['media'][number]) => html`
+  <figure>
+    ${fileView({ url: `/media/${fileId}`, type, bytes, altText })}
+    <figcaption>${type === 'image/gif' ? html`<b>GIF</b>` : ''}${altText === '' ? html`<span class="quiet">No alt text</span>` : html`<b>Alt</b>${altText}`}</figcaption>
+  </figure>`
+
+const fileView = ({ url, type, bytes, altText }: { url: string; type: string; bytes: number; altText: string }) => {
+  if (bytes > keptBytesMax) {
+    return html`<p class="unkept">${type}, ${Math.round(bytes / 1024 / 1024)} MB: too large to be kept here</p>`
+  }
+  if (type.startsWith('video/'))
+    return html`<video src="${url}" controls preload="metadata" playsinline aria-label="${altText || 'Video'}"></video>`
+  return html`<a href="${url}"><img src="${url}" alt="${altText}" loading="lazy"></a>`
+}
+
+/** A text with its links, names and tags as X marks them. */
+const linked = (content: string): Markup[] => {
+  const text = content.normalize('NFC')
+  const pieces: Markup[] = []
+  let index = 0
+  for (const { url, start, end } of findUrls(text)) {
+    pieces.push(...marked(text.slice(index, start)))
+    const href = /^https?:\/\//i.test(url) ? url : `http://${url}`
+    pieces.push(html`<a href="${href}" rel="noreferrer" target="_blank">${url}</a>`)
+    index = end
+  }
+  return [...pieces, ...marked(text.slice(index))]
+}
+
+const marked = (text: string): Markup[] =>
+  text.split(/((?<![\w@#$])(?:@\w{1,50}|#[\p{L}\p{N}_]+|\$[A-Za-z]{1,6})(?!\w))/u).map((piece, position) => {
+    if (position % 2 === 0) return html`${piece}`
+    return piece.startsWith('@') ? html`<a href="/x.com/${piece.slice(1)}">${piece}</a>` : html`<span class="tag">${piece}</span>`
+  })

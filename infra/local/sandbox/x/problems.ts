@@ -1,0 +1,86 @@
+/** What X answers: a status, a body, and headers beyond the usual ones. A string is sent as a page of HTML. */
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+/** A refusal of X on its way to the caller. */
+export class XProblem extends Error {
+  override readonly name = 'XProblem'
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super(`X answers ${answer.status}`)
+    this.answer = answer
+  }
+}
+
+const problemType = (name: string) => `https://api.x.com/2/problems/${name}`
+
+const plain = (status: number, title: string, detail: string) =>
+  new XProblem({ status, body: { title, type: 'about:blank', status, detail } })
+
+const typed = (status: number, name: string, title: string, detail: string) =>
+  new XProblem({ status, body: { title, type: problemType(name), status, detail } })
+
+/** What went wrong with one parameter. */
+export type Invalid = { parameter: string; message: string; value?: unknown }
+
+export const problems = {
+  unauthorized: () => plain(401, 'Unauthorized', 'Unauthorized'),
+  missingScope: () => plain(403, 'Forbidden', 'Forbidden'),
+  notPermitted: () => plain(403, 'Forbidden', 'You are not permitted to perform this action.'),
+  featureNotPermitted: () => plain(403, 'Forbidden', 'Your account is not permitted to access this feature.'),
+  duplicate: () => plain(403, 'Forbidden', 'You are not allowed to create a Tweet with duplicate content.'),
+  cashtags: () => plain(403, 'Forbidden', 'A post may have a maximum of one cashtag.'),
+  suspended: () => typed(403, 'user-suspended', 'Forbidden', 'User has been suspended.'),
+  replyNotAllowed: () =>
+    typed(
+      403,
+      'not-authorized-for-resource',
+      'Authorization Error',
+      'You can only reply to or quote posts where you are mentioned or are the author.',
+    ),
+  creditsDepleted: () => typed(402, 'credits-depleted', 'Payment Required', 'credits depleted'),
+  notFound: (what: string, id: string) =>
+    new XProblem({
+      status: 404,
+      body: {
+        title: 'Not Found Error',
+        type: problemType('resource-not-found'),
+        detail: `Could not find ${what} with id: [${id}].`,
+        resource_type: what,
+        resource_id: id,
+        parameter: 'id',
+        value: id,
+      },
+    }),
+  tooLarge: () => plain(413, 'Payload Too Large', 'The segment is too large.'),
+  tooManyRequests: () => plain(429, 'Too Many Requests', 'Too Many Requests'),
+  usageCapped: () => typed(429, 'usage-capped', 'UsageCapExceeded', 'Usage cap exceeded: Monthly product cap'),
+  serverError: (status: number) =>
+    status === 503
+      ? plain(503, 'Service Unavailable', 'Service Unavailable')
+      : typed(status, 'internal-error', 'Internal Server Error', 'Something is broken. This is usually a temporary error.'),
+  invalid: (...invalid: Invalid[]) =>
+    new XProblem({
+      status: 400,
+      body: {
+        title: 'Invalid Request',
+        type: problemType('invalid-request'),
+        detail: 'One or more parameters to your request was invalid.',
+        errors: invalid.map(({ parameter, message, value }) => ({ message, parameters: { [parameter]: [String(value ?? '')] } })),
+      },
+    }),
+}
+
+/** What X usually says with a status. */
+export const usualAnswer = (status: number): Answer => {
+  if (status >= 500) return problems.serverError(status).answer
+  const usual: Record<number, () => XProblem> = {
+    400: () => problems.invalid({ parameter: 'text', message: 'The request is not valid.' }),
+    401: problems.unauthorized,
+    402: problems.creditsDepleted,
+    403: problems.notPermitted,
+    404: () => problems.notFound('post', '0'),
+    413: problems.tooLarge,
+    429: problems.tooManyRequests,
+  }
+  return usual[status]?.().answer ?? { status, body: {} }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const Secrets = z.object({
+  /** The key of the stand-in for KMS, base64. */
+  sealingKey: z.base64(),
+  /** What sessions are signed with, newest first. */
+  jwtKeys: z.array(z.object({ id: z.string(), key: z.base64url() })),
+  /** What the sandbox's app for Crier answers to. */
+  sandboxSecret: z.string(),
+})
+export type Secrets = z.infer<typeof Secrets>
+
+/** The secrets of a data folder, made on its first start and readable by its owner only; without a folder they last as long as the process. */
+export const loadSecrets = async (folder: string | undefined): Promise<Secrets> => {
+  if (folder === undefined) return newSecrets()
+  const file = join(folder, 'secrets.json')
+  const kept = await readFile(file, 'utf8').catch(ignoreMissing)
+  if (kept !== undefined) return Secrets.parse(JSON.parse(kept))
+
+  const secrets = newSecrets()
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, JSON.stringify(secrets, undefined, 2), { mode: 0o600 })
+  return secrets
+}
+
+const newSecrets = (): Secrets => ({
+  sealingKey: randomBytes(32).toString('base64'),
+  jwtKeys: [{ id: 'local-1', key: randomBytes(32).toString('base64url') }],
+  sandboxSecret: randomBytes(32).toString('base64url'),
+})
+
+const ignoreMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,127 @@
+import { access, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { authApi } from '#shared/contracts/auth.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { ApiError, type Client, createClient } from '#web/lib/request.ts'
+
+/** The person that a fresh local system knows. */
+export const demoUser = { email: 'demo@crier.test', password: 'crier-demo', name: 'Demo Person' }
+
+type Addresses = { url: string; sandboxUrl: string; folder: string | undefined }
+
+/**
+ * Signs the demo user up and lets them do what a person would, through the API only. False when the kept data already has all of it. Beginning
+ * again after half of it was done is no harm: what exists is met again.
+ */
+export const seedDemo = async ({ url, sandboxUrl, folder }: Addresses, signal: AbortSignal): Promise<boolean> => {
+  const marker = folder && join(folder, 'seeded')
+  if (marker && (await exists(marker))) return false
+
+  const { request } = createClient({ baseUrl: url, token: await signIn(url, sandboxUrl, signal) })
+  const accountIds = await connectAccounts(request, signal)
+  await writePosts(request, { accountIds, sandboxUrl, signal })
+  if (marker) await writeFile(marker, toInstant(Date.now()))
+  return true
+}
+
+const signIn = async (url: string, sandboxUrl: string, signal: AbortSignal) => {
+  const { email, password, name } = demoUser
+  const { request } = createClient({ baseUrl: url })
+  const registered = await request(authApi.register, { username: email, password, name, plan: 'early-bird' }, { signal }).catch(ifTaken)
+  if (registered) {
+    await request(authApi.verifyEmail, { token: await mailedToken(sandboxUrl, email, signal) }, { signal })
+    return registered.body.token
+  }
+  return (await request(authApi.login, { email, password }, { signal })).body.token
+}
+
+const ifTaken = (error: unknown) => {
+  if (error instanceof ApiError && error.status < 500) return undefined
+  throw error
+}
+
+const Mails = z.array(z.object({ to: z.array(z.string()), text: z.string() }))
+
+/** The token in the newest mail to an address. */
+const mailedToken = async (sandboxUrl: string, email: string, signal: AbortSignal) => {
+  const response = await fetch(`${sandboxUrl}/mail`, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) })
+  const mails = Mails.parse(await response.json()).filter(({ to }) => to.includes(email))
+  const token = mails.at(-1)?.text.match(/\/verify-email\?token=([\w-]+)/)?.[1]
+  if (token === undefined) throw new Error('The verification mail did not arrive.')
+  return token
+}
+
+const usernames = ['crier_demo', 'town_square']
+
+const connectAccounts = async (request: Client['request'], signal: AbortSignal) => {
+  const ids: string[] = []
+  for (const username of usernames) {
+    const { body } = await request(platformsApi.authorize, { p: 'x' }, { signal })
+    const answer = await fetch(`${body.url}&login_hint=${username}`, { redirect: 'manual', signal })
+    const { searchParams } = new URL(answer.headers.get('location') ?? '', body.url)
+    const [code, state] = [searchParams.get('code'), searchParams.get('state')]
+    // The real X asks the person; then the demo user begins without accounts.
+    if (code === null || state === null) return []
+    ids.push((await request(platformsApi.callback, { p: 'x', code, state }, { signal })).body.id)
+  }
+  return ids
+}
+
+type Writing = { accountIds: string[]; sandboxUrl: string; signal: AbortSignal }
+
+/** One post of each kind. The keys let a second beginning find what the first one wrote. */
+const writePosts = async (request: Client['request'], { accountIds, sandboxUrl, signal }: Writing) => {
+  const once = (name: string) => ({ signal, idempotencyKey: `demo-${name}` })
+  const at = (ms: number) => ({ scheduledAt: toInstant(Date.now() + ms), timeZone: 'UTC' })
+  const [first] = accountIds
+  await request(
+    postsApi.draft,
+    { accountIds, content: 'An idea that is not ready yet: a thread on how we choose what to build.' },
+    once('draft'),
+  )
+  if (first === undefined) return
+
+  await request(
+    postsApi.schedule,
+    { accountIds, content: 'This post was scheduled a minute ahead and published itself, on the second.', ...at(minuteMs) },
+    once('soon'),
+  )
+  await request(
+    postsApi.schedule,
+    { accountIds: [first], content: 'Good morning! Three things we learned this week.', ...at(24 * 60 * minuteMs) },
+    once('tomorrow'),
+  )
+  await request(
+    postsApi.publish,
+    { accountIds, content: 'Hear ye, hear ye! Crier is here: write once, publish everywhere.' },
+    once('published'),
+  )
+  await failing(sandboxUrl, signal, () =>
+    request(
+      postsApi.publish,
+      { accountIds: [first], content: 'This one was refused by the platform; open it to see why.' },
+      once('failed'),
+    ),
+  )
+}
+
+/** Does something while the sandbox refuses the next post. */
+const failing = async (sandboxUrl: string, signal: AbortSignal, act: () => Promise<unknown>) => {
+  const fault = { platform: 'x', operation: 'post', account: usernames[0], status: 403 }
+  await fetch(`${sandboxUrl}/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+    signal,
+  })
+  await act()
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

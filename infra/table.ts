@@ -1,0 +1,11 @@
+/** The shape of the one table, for CDK and for the local system alike. */
+export const tableShape = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  timeToLive: 'expiresAt',
+  indexes: [
+    { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk', projection: 'ALL' },
+    { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk', projection: 'KEYS_ONLY' },
+    { name: 'gsi3', partitionKey: 'gsi3pk', sortKey: 'gsi3sk', projection: 'ALL' },
+  ],
+} as const

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Status = 200 | 201 | 202 | 204 | 207 | 302 | 503
+
+/** The body of each status an endpoint may answer with. */
+export type AnswerSchemas = Partial<Record<Status, z.ZodType>>
+
+/**
+ * One call of the API, the only description of it: routes, validation, the typed web client and the OpenAPI document are derived from it.
+ * `input` merges path, query and body: names in `path` come from the path, the rest from the query (GET, DELETE) or the JSON body.
+ */
+export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends AnswerSchemas = AnswerSchemas> = {
+  readonly method: Method
+  /** Without the leading `/api`; parameters as `{name}`. */
+  readonly path: string
+  /** Who may call: `user` needs a live session, `anyone` does not. */
+  readonly auth: 'user' | 'anyone'
+  /** One sentence for the API reference. */
+  readonly summary: string
+  readonly input: Input
+  readonly answers: Answers
+  /** A create: accepts `Idempotency-Key`, and the same key and caller get the first answer again for 24 h. */
+  readonly creates?: true
+  /** Answered without the leading `/api` as well. */
+  readonly isAlsoAtRoot?: true
+}
+
+/** The calls of one endpoint group. */
+export type Contract = Record<string, Endpoint>
+
+/** Declares one call; its type is kept exactly, down to who may call and whether it creates. */
+export const endpoint = <const E extends Endpoint>(declared: E) => declared
+
+/** Every path a call is answered at. */
+export const routePaths = ({ path, isAlsoAtRoot }: Endpoint) => (isAlsoAtRoot ? [`/api${path}`, path] : [`/api${path}`])
+
+/** What the answering function gets: the parsed input. */
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+/** What a caller gives. */
+export type InputFor<E extends Endpoint> = z.input<E['input']>
+
+type BodyOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
+
+/** Each status with its body, as a union: what a caller gets. */
+export type ReplyOf<E extends Endpoint> = {
+  [S in keyof E['answers'] & Status]: { status: S; body: BodyOf<E['answers'][S]> }
+}[keyof E['answers'] & Status]
+
+/** The body of a 204. */
+export const Nothing = z.void()
+
+/** The body of a 302: where the browser is sent. */
+export const Redirect = z.object({ location: z.string() })
+
+/** A sentence that may be shown to the person. */
+export const Message = z.object({ message: z.string() })
+
+/** A list answer. On the wire it is a bare JSON array; `cursor` travels in the header `x-next-cursor`. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), cursor: z.string().optional() }).meta({ isPage: true })
+
+/** Whether an answer schema is a `pageOf` and so travels as a bare array. */
+export const isPage = (schema: z.ZodType): schema is z.ZodObject<{ items: z.ZodArray }> => schema.meta()?.isPage === true
+
+/** The query of every list: at most 100 items a page, 50 unless told. */
+export const PageQuery = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(600).optional(),
+}
+
+/** A yes or no in a query. */
+export const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+
+/** The names of the parameters in a path such as /posts/{id}. */
+export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

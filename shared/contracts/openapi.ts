@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { type Contract, type Endpoint, isPage, pathParameters } from './endpoint.ts'
+
+/** Anything JSON. */
+type Json = { [name: string]: JsonValue }
+type JsonValue = string | number | boolean | null | JsonValue[] | Json
+
+/** An OpenAPI 3.1 document. */
+export type OpenApiDocument = Json
+
+/** Describes the API of these contracts, by group, as an OpenAPI 3.1 document. Everything in it comes from the contracts. */
+export const toOpenApi = (contracts: Record<string, Contract>): OpenApiDocument => {
+  const paths: Record<string, Json> = {}
+  const schemas: Json = { Error: errorSchema }
+  for (const [group, contract] of Object.entries(contracts))
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const operation = toOperation(endpoint, { id: `${group}.${name}`, group, schemas })
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
+    }
+
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Crier', version: '1', summary: 'Write a post once; Crier publishes it to every account you choose.' },
+    servers: [{ url: '/api' }],
+    tags: Object.keys(contracts).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      headers: { RequestId: header('Names the call in our logs.') },
+      responses: { Refused: refused },
+    },
+  }
+}
+
+type Place = { id: string; group: string; schemas: Json }
+
+const toOperation = (endpoint: Endpoint, { id, group, schemas }: Place): Json => {
+  const input = toSchema(endpoint.input, { io: 'input', id: `${id}.input`, schemas })
+  const properties = isJson(input.properties) ? input.properties : {}
+  const required = Array.isArray(input.required) ? input.required : []
+  const inPath = pathParameters(endpoint.path)
+  const rest = Object.keys(properties).filter((name) => !inPath.includes(name))
+  const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.method === 'PATCH'
+
+  const parameters = [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+    ...(takesBody ? [] : rest.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] ?? {} }))),
+    ...(endpoint.creates ? [idempotencyKey] : []),
+  ]
+  const body = { ...input, properties: pick(properties, rest), required: required.filter((name) => rest.some((own) => own === name)) }
+  return {
+    operationId: id,
+    tags: [group],
+    summary: endpoint.summary,
+    security: endpoint.auth === 'user' ? [{ session: [] }] : [],
+    parameters,
+    ...(takesBody && rest.length > 0 && { requestBody: { required: body.required.length > 0, content: { 'application/json': { schema: body } } } }),
+    responses: { ...toResponses(endpoint, { id, group, schemas }), default: { $ref: '#/components/responses/Refused' } },
+  }
+}
+
+const toResponses = ({ answers, creates }: Endpoint, { id, schemas }: Place): Json =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => {
+      const headers = {
+        'x-request-id': { $ref: '#/components/headers/RequestId' },
+        ...(creates && { 'idempotent-replayed': header('`true` when this is the first answer to the same Idempotency-Key, given again.') }),
+        ...(isPage(schema) && { 'x-next-cursor': header('Continues the list; missing at its end.') }),
+        ...(status === '302' && { location: header('Where to go.') }),
+      }
+      const description = descriptions[status] ?? 'Done.'
+      if (status === '204' || status === '302') return [status, { description, headers }]
+      const body = toSchema(isPage(schema) ? schema.shape.items : schema, { io: 'output', id: `${id}.${status}`, schemas })
+      return [status, { description, headers, content: { 'application/json': { schema: body } } }]
+    }),
+  )
+
+/**
+ * A schema as JSON Schema 2020-12. Its definitions move to the document's components, where its references then point: those with a name of
+ * their own (`meta({ id })`) under it, once for all calls, the others under the call's.
+ */
+const toSchema = (schema: z.ZodType, { io, id, schemas }: { io: 'input' | 'output'; id: string; schemas: Json }): Json => {
+  const converted = z.record(z.string(), z.json()).parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+  const { $schema: _dialect, $defs: definitions = {}, ...own } = converted
+  const named = (name: string) => (name.startsWith('__') ? `${id}.${name}` : name)
+  if (isJson(definitions)) for (const [name, definition] of Object.entries(definitions)) schemas[named(name)] = pointed(definition, named)
+  return pointedFields(own, named)
+}
+
+const pointed = (value: JsonValue, named: (name: string) => string): JsonValue => {
+  if (Array.isArray(value)) return value.map((item) => pointed(item, named))
+  return isJson(value) ? pointedFields(value, named) : value
+}
+
+const pointedFields = (value: Json, named: (name: string) => string): Json =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const definition = name === '$ref' && typeof inner === 'string' ? inner.split('#/$defs/')[1] : undefined
+      return [name, definition === undefined ? pointed(inner, named) : `#/components/schemas/${named(definition)}`]
+    }),
+  )
+
+const isJson = (value: JsonValue | undefined): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const pick = (value: Json, names: string[]): Json => Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
+
+const header = (description: string): Json => ({ description, schema: { type: 'string' } })
+
+const descriptions: Record<string, string> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted; still going.',
+  204: 'Done; no body.',
+  207: 'Done in part.',
+  302: 'Found elsewhere.',
+  503: 'Not in order.',
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key gives the first answer again for 24 hours; another body with it is refused with 422.',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[ -~]+$' },
+}
+
+const errorSchema: Json = {
+  type: 'object',
+  properties: {
+    message: { type: 'string', description: 'A sentence that may be shown to a person.' },
+    code: { type: 'string' },
+    errors: {
+      type: 'object',
+      description: 'Texts per field of the request, by dotted path.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  required: ['message', 'code'],
+}
+
+const refused: Json = {
+  description: 'Refused, or broken down on our side.',
+  headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}

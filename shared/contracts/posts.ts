@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { Post, PostBody } from '../domain/posts.ts'
+import { Finding } from '../domain/preflight.ts'
+import { Attempt } from '../domain/targets.ts'
+import { InstantInput, TimeZone } from '../domain/times.ts'
+import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
+
+const Id = z.string().min(1).max(64)
+const ById = z.strictObject({ id: Id })
+const Draft = z.strictObject({ ...PostBody, accountIds: PostBody.accountIds.default([]), content: PostBody.content.default('') })
+const Complete = z.strictObject({ ...PostBody, accountIds: PostBody.accountIds.min(1, 'Choose at least one account.') })
+const Revision = z.coerce.number('Give the revision that you are changing.').int().min(1)
+const When = { scheduledAt: InstantInput, timeZone: TimeZone.default('UTC') }
+
+/** A post as its owner sees it; `platformResponses` holds SPEC.md's text per account, beginning 'Error:' where it failed. */
+export const PostAnswer = Post.omit({ userId: true, settledVersion: true, listedAt: true }).extend({
+  scheduledAt: z.string().optional(),
+  platformResponses: z.record(z.string(), z.string()),
+  findings: z.array(Finding).optional(),
+}).meta({ id: 'Post' })
+export type PostAnswer = z.infer<typeof PostAnswer>
+
+const publishedNow = { 201: PostAnswer, 202: PostAnswer, 207: PostAnswer }
+const List = z.strictObject(PageQuery)
+
+/** Writing, scheduling, publishing, following and changing posts. */
+export const postsApi = {
+  publish: endpoint({
+    method: 'POST',
+    path: '/posts',
+    auth: 'user',
+    summary: 'Publish now. 201: on every account. 207: failed on some or all. 202: still going; follow it at /posts/{id}.',
+    input: Complete,
+    answers: publishedNow,
+    creates: true,
+  }),
+  schedule: endpoint({
+    method: 'POST',
+    path: '/posts/schedule',
+    auth: 'user',
+    summary: 'Publish at a later time.',
+    input: Complete.extend(When),
+    answers: { 201: PostAnswer },
+    creates: true,
+  }),
+  draft: endpoint({
+    method: 'POST',
+    path: '/posts/drafts',
+    auth: 'user',
+    summary: 'Keep a draft; nothing in it needs to be complete.',
+    input: Draft,
+    answers: { 201: PostAnswer },
+    creates: true,
+  }),
+  preflight: endpoint({
+    method: 'POST',
+    path: '/posts/preflight',
+    auth: 'user',
+    summary: 'What would stop or disturb this post, and what it would cost; nothing is written.',
+    input: Draft.extend({ scheduledAt: InstantInput.optional(), timeZone: TimeZone.default('UTC') }),
+    answers: { 200: z.object({ findings: z.array(Finding), costUsd: z.number() }) },
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/posts/retry',
+    auth: 'user',
+    summary: 'Try one account of a failed, missed or doubtful post again, with other content if given. Answers like publish.',
+    input: z.strictObject({ postId: Id, accountId: Id, content: PostBody.content.optional(), media: PostBody.media.unwrap().optional() }),
+    answers: publishedNow,
+  }),
+  drafts: endpoint({
+    method: 'GET',
+    path: '/posts/drafts',
+    auth: 'user',
+    summary: 'Drafts, last edited first.',
+    input: List,
+    answers: { 200: pageOf(PostAnswer) },
+  }),
+  scheduled: endpoint({
+    method: 'GET',
+    path: '/posts/scheduled',
+    auth: 'user',
+    summary:
+      'Scheduled posts, next first. Unless includePastMonth is false, preceded by those whose time was in the past month, however they ended.',
+    input: List.extend({ includePastMonth: Flag.default(true) }),
+    answers: { 200: pageOf(PostAnswer) },
+  }),
+  published: endpoint({
+    method: 'GET',
+    path: '/posts/published',
+    auth: 'user',
+    summary: 'Published posts, newest first.',
+    input: List,
+    answers: { 200: pageOf(PostAnswer) },
+  }),
+  failed: endpoint({
+    method: 'GET',
+    path: '/posts/failed',
+    auth: 'user',
+    summary: 'Posts of which some or all accounts failed, newest first.',
+    input: List,
+    answers: { 200: pageOf(PostAnswer) },
+  }),
+  removeDraft: endpoint({
+    method: 'DELETE',
+    path: '/posts/drafts/{id}',
+    auth: 'user',
+    summary: 'Delete a draft.',
+    input: ById,
+    answers: { 204: Nothing },
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/posts/scheduled/{id}',
+    auth: 'user',
+    summary: 'Cancel a scheduled post: after the answer nothing of it is sent. 409 while it is being sent.',
+    input: ById.extend({ revision: Revision.optional() }),
+    answers: { 204: Nothing },
+  }),
+  removeFailed: endpoint({
+    method: 'DELETE',
+    path: '/posts/failed/{id}',
+    auth: 'user',
+    summary: 'Forget a failed post.',
+    input: ById,
+    answers: { 204: Nothing },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/posts/{id}',
+    auth: 'user',
+    summary: "One post with every account's state as it is now.",
+    input: ById,
+    answers: { 200: PostAnswer },
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/posts/{id}',
+    auth: 'user',
+    summary: 'Change a draft or a scheduled post. 409 if the revision is stale, or if some of it is already being sent.',
+    input: Draft.extend({ id: Id, revision: Revision, scheduledAt: InstantInput.optional(), timeZone: TimeZone.optional() }),
+    answers: { 200: PostAnswer },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/posts/{id}',
+    auth: 'user',
+    summary: 'Delete a post from Crier, cancelling what was not sent. What is public stays public.',
+    input: ById.extend({ revision: Revision.optional() }),
+    answers: { 204: Nothing },
+  }),
+  scheduleDraft: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/schedule',
+    auth: 'user',
+    summary: 'Schedule a draft, or move a scheduled post.',
+    input: ById.extend({ ...When, revision: Revision.optional() }),
+    answers: { 200: PostAnswer },
+  }),
+  publishDraft: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/publish',
+    auth: 'user',
+    summary: 'Publish a draft or a scheduled post now. Answers like publish.',
+    input: ById.extend({ revision: Revision.optional() }),
+    answers: publishedNow,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/duplicate',
+    auth: 'user',
+    summary: 'A new draft with the same content.',
+    input: ById,
+    answers: { 201: PostAnswer },
+    creates: true,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/confirm',
+    auth: 'user',
+    summary: 'Settle a doubtful account: the person looked and the post is there.',
+    input: ById.extend({ accountId: Id, url: z.url('Give the address of the post.').max(2_000) }),
+    answers: { 200: PostAnswer },
+  }),
+  attempts: endpoint({
+    method: 'GET',
+    path: '/posts/{id}/attempts',
+    auth: 'user',
+    summary: "Every attempt with its time, step and the platform's own answer, oldest first.",
+    input: ById.extend({ ...PageQuery, limit: z.coerce.number().int().min(1).max(100).default(100) }),
+    answers: { 200: pageOf(Attempt.omit({ postId: true })) },
+  }),
+}

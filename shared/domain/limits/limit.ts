@@ -1,0 +1,25 @@
+/** A rule of a platform as data: counters, checks before sending, the documentation and the limits call all read the same ones. */
+export type Limit = {
+  id: string
+  value: number
+  unit: LimitUnit
+  /** Where the platform says so. */
+  source: string
+  /** The day the source was last read: YYYY-MM-DD. */
+  checkedOn: string
+  note?: string
+}
+
+/** `weighted characters` are counted by X's own rule; `ratio` is width divided by height. */
+type LimitUnit =
+  | 'weighted characters'
+  | 'characters'
+  | 'items'
+  | 'bytes'
+  | 'pixels'
+  | 'frames'
+  | 'milliseconds'
+  | 'ratio'
+  | 'per 15 minutes'
+  | 'per 24 hours'
+  | 'USD'

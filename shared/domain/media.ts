@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { Instant } from './times.ts'
+
+const mebibyte = 1024 * 1024
+
+/** What a file is to a platform. A GIF that moves is a kind of its own. */
+export const MediaKind = z.enum(['image', 'gif', 'video'])
+export type MediaKind = z.infer<typeof MediaKind>
+
+/** The content types Crier takes. */
+export const MediaContentType = z.enum(
+  ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'video/mp4', 'video/quicktime'],
+  'Choose a JPEG, PNG, WebP or GIF image, or an MP4 or QuickTime video.',
+)
+export type MediaContentType = z.infer<typeof MediaContentType>
+
+/** What people call a file of each content type, with its article. */
+export const contentTypeNames: Record<MediaContentType, string> = {
+  'image/jpeg': 'a JPEG image',
+  'image/png': 'a PNG image',
+  'image/webp': 'a WebP image',
+  'image/gif': 'a GIF',
+  'video/mp4': 'an MP4 video',
+  'video/quicktime': 'a QuickTime video',
+}
+
+/** What a file is to a platform, by its content type and, once they were counted, its frames: a GIF of one frame is posted as an image. */
+export const kindOf = (contentType: MediaContentType, frames?: number): MediaKind => {
+  if (contentType.startsWith('video/')) return 'video'
+  return contentType === 'image/gif' && frames !== 1 ? 'gif' : 'image'
+}
+
+/** The largest file Crier takes of each kind, in bytes. */
+export const mediaBytesMax: Record<MediaKind, number> = { image: 50 * mebibyte, gif: 50 * mebibyte, video: 4 * 1024 * mebibyte }
+
+/** A picture of more pixels than this is refused before anything decodes it. */
+export const pixelsMax = 100_000_000
+
+export const altTextMax = 1_000
+
+/** A file that a person has uploaded. `waiting` until its upload was probed; only a `ready` one can be posted. */
+export const Media = z.object({
+  id: z.string(),
+  userId: z.string(),
+  fileName: z.string(),
+  contentType: MediaContentType,
+  kind: MediaKind,
+  bytes: z.number().int(),
+  altText: z.string(),
+  createdAt: Instant,
+  state: z.discriminatedUnion('name', [
+    z.object({ name: z.literal('waiting') }),
+    z.object({
+      name: z.literal('ready'),
+      /** Pixels. */
+      width: z.number().int(),
+      height: z.number().int(),
+      /** Only of videos. */
+      durationMs: z.number().int().optional(),
+      /** Only of GIFs. */
+      frames: z.number().int().optional(),
+      /** Only of videos: what the picture is coded in, by its four-letter code, such as avc1 (H.264), hvc1 (HEVC), apcn (ProRes). */
+      codec: z.string().optional(),
+    }),
+    z.object({ name: z.literal('refused'), message: z.string() }),
+  ]),
+})
+export type Media = z.infer<typeof Media>
+export type MediaRef = { userId: string; id: string }

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { Platform } from './platforms.ts'
+import { Reason } from './refusals.ts'
+import { type Target, TargetStateName } from './targets.ts'
+import { Instant } from './times.ts'
+
+/** A post's number: Draft 0, Scheduled 1, Published 2, Failed 3. */
+export const postStatus = { draft: 0, scheduled: 1, published: 2, failed: 3 } as const
+export const PostStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export type PostStatus = z.infer<typeof PostStatus>
+
+/** At most this many accounts a post: a post and its targets are written in one DynamoDB transaction of at most 100 items. */
+export const accountsPerPost = 50
+export const mediaPerPost = 20
+const textMax = 25_000
+
+const Text = z.string().max(textMax, `Use at most ${textMax.toLocaleString('en')} characters.`)
+const MediaIds = z.array(z.string().min(1).max(64)).max(mediaPerPost, `Use at most ${mediaPerPost} files.`)
+
+/** Options of X. */
+export const XOptions = z.strictObject({
+  /** The thread's further posts, in order; `content` is its first. */
+  parts: z.array(Text.min(1, 'A part of a thread needs text.')).max(24, 'A thread has at most 25 posts.').optional(),
+  replySettings: z.enum(['following', 'mentionedUsers', 'subscribers', 'verified']).optional(),
+  madeWithAi: z.boolean().optional(),
+  paidPartnership: z.boolean().optional(),
+})
+export type XOptions = z.infer<typeof XOptions>
+
+/** Options per platform. */
+export const PostOptions = z.strictObject({ x: XOptions.optional() })
+export type PostOptions = z.infer<typeof PostOptions>
+
+/** What a platform or an account gets instead of the shared content. */
+const Override = z.strictObject({ content: Text.optional(), media: MediaIds.optional() })
+
+/** What a person wrote, before it is resolved per account. Override keys are platform names or account ids. */
+export const PostBody = {
+  accountIds: z.array(z.string().min(1).max(64)).max(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`),
+  content: Text,
+  media: MediaIds.default([]),
+  overrides: z.record(z.string().max(64), Override).default({}),
+  options: PostOptions.default({}),
+}
+
+/** A schedule: the instant, and the wall time the person chose in their zone. */
+export const PostSchedule = z.object({ scheduledAt: Instant, timeZone: z.string(), localTime: z.string() })
+export type PostSchedule = z.infer<typeof PostSchedule>
+
+/** One account's line in a post: what the screen shows of a target. */
+export const TargetSummary = z.object({
+  accountId: z.string(),
+  platform: Platform,
+  username: z.string(),
+  state: TargetStateName,
+  url: z.string().optional(),
+  publishedAt: Instant.optional(),
+  /** When something happens next without the person: the send, the retry, the next look. */
+  nextAt: Instant.optional(),
+  attempts: z.number().int(),
+  reason: Reason.optional(),
+})
+export type TargetSummary = z.infer<typeof TargetSummary>
+
+/** A post as it is kept: what the person wrote, when it is due, and how each account's target stands. */
+export const Post = z.object({
+  id: z.string(),
+  userId: z.string(),
+  /** Grows with every edit; an edit names the revision it was made on. */
+  revision: z.number().int(),
+  status: PostStatus,
+  accountIds: z.array(z.string()),
+  content: z.string(),
+  media: z.array(z.string()),
+  overrides: z.record(z.string(), Override),
+  options: PostOptions,
+  schedule: PostSchedule.optional(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** The instant by which lists are ordered: due, published or failed at, or last edited. */
+  listedAt: Instant,
+  targets: z.array(TargetSummary),
+  /** The sum of the target versions that `status` and `targets` were read from; an older reading never replaces a newer one. */
+  settledVersion: z.number().int(),
+})
+export type Post = z.infer<typeof Post>
+export type PostRef = { userId: string; id: string }
+
+/** A target as its post shows it. */
+export const toSummary = (target: Target, username: string): TargetSummary => ({
+  accountId: target.accountId,
+  platform: target.platform,
+  username,
+  state: target.state.name,
+  attempts: target.attempts,
+  ...(target.state.name === 'published' && { url: target.state.url, publishedAt: target.state.at }),
+  ...('reason' in target.state && { reason: target.state.reason }),
+  ...(nextAt(target) && { nextAt: nextAt(target) }),
+})
+
+/** The number of a post with these targets: waiting or moving 1; else any that failed, missed or needs the person 3; else published 2. */
+export const statusOf = (states: readonly TargetStateName[]): PostStatus => {
+  if (states.some(isMoving)) return postStatus.scheduled
+  if (states.some((state) => state === 'failed' || state === 'missed' || state === 'needs-attention')) return postStatus.failed
+  return states.includes('published') ? postStatus.published : postStatus.draft
+}
+
+/** Whether something will still happen to a target by itself. */
+export const isMoving = (state: TargetStateName) =>
+  state === 'scheduled' ||
+  state === 'armed' ||
+  state === 'sending' ||
+  state === 'processing' ||
+  state === 'retrying' ||
+  state === 'unsure' ||
+  state === 'held'
+
+const nextAt = ({ state, dueAt }: Target) => {
+  if (state.name === 'scheduled' || state.name === 'armed') return dueAt
+  if (state.name === 'processing') return state.checkAt
+  if (state.name === 'retrying') return state.at
+  return state.name === 'unsure' ? state.lookAt : undefined
+}

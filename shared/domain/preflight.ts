@@ -1,0 +1,11 @@
+import * as z from 'zod'
+
+/** One thing that stops (`error`) or disturbs (`warning`) a post, and what to do about it. */
+export const Finding = z.object({
+  severity: z.enum(['error', 'warning']),
+  /** Missing where it concerns the whole post. */
+  accountId: z.string().optional(),
+  field: z.string(),
+  message: z.string(),
+})
+export type Finding = z.infer<typeof Finding>

@@ -1,0 +1,61 @@
+import { xLimits, xPrices } from '../limits/x.ts'
+import type { Media } from '../media.ts'
+import type { Finding } from '../preflight.ts'
+import { countCashtags, findUrls, weightedLength } from '../text/x-text.ts'
+import { checkXMedia } from './x-media.ts'
+
+/** What goes to one X account: the post's text, the thread's further parts, and the files of its first post. */
+export type XContent = { text: string; parts: readonly string[]; media: readonly Media[]; isPremium: boolean }
+
+/**
+ * What X would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `options.x.parts.N` (from 0) or `media`.
+ * The numbers are those of limits/x.ts.
+ */
+export const checkX = ({ text, parts, media, isPremium }: XContent): Finding[] => {
+  const written = [{ field: 'content', text }, ...parts.map((part, index) => ({ field: `options.x.parts.${index}`, text: part }))]
+  return [
+    ...checkEmpty(written, media.length > 0),
+    ...written.flatMap((part) => checkText(part, isPremium)),
+    ...checkRepeats(written),
+    ...checkXMedia(media, isPremium),
+  ]
+}
+
+type Written = { field: string; text: string }
+
+const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =>
+  written
+    .filter(({ field, text }) => text.trim() === '' && !(field === 'content' && hasMedia))
+    .map(({ field }) => error(field, field === 'content' ? 'Write something or add a file.' : 'A part of a thread needs text.'))
+
+const checkText = ({ field, text }: Written, isPremium: boolean): Finding[] => {
+  const limit = isPremium ? xLimits.premiumText.value : xLimits.text.value
+  const { length, isValid } = weightedLength(text, limit)
+  const findings: Finding[] = []
+  if (length > limit)
+    findings.push(error(field, `${count(length - limit, 'character')} too long for X: ${number(length)} of ${number(limit)}.`))
+  // Neither empty nor too long and still not valid: what is left of X's rule are three code points.
+  else if (length > 0 && !isValid)
+    findings.push(
+      error(field, 'The text holds an invisible character that X refuses (U+FEFF, U+FFFE or U+FFFF). Type it again instead of pasting it.'),
+    )
+  if (countCashtags(text) > xLimits.cashtags.value) findings.push(error(field, 'X takes at most one $CASHTAG a post.'))
+  if (findUrls(text).length > 0)
+    findings.push(
+      warning(field, `A post with a link costs $${dollars(xPrices.postWithLink.value)} on X instead of $${dollars(xPrices.post.value)}.`),
+    )
+  return findings
+}
+
+const checkRepeats = (written: readonly Written[]): Finding[] => {
+  const texts = written.map(({ text }) => text.normalize('NFC').trim())
+  return written
+    .filter((_, index) => texts[index] !== '' && texts.indexOf(texts[index] ?? '') < index)
+    .map(({ field }) => warning(field, 'This part says the same as an earlier one; X may refuse it as a duplicate.'))
+}
+
+const error = (field: string, message: string): Finding => ({ severity: 'error', field, message })
+const warning = (field: string, message: string): Finding => ({ severity: 'warning', field, message })
+const number = (value: number) => value.toLocaleString('en')
+const count = (value: number, noun: string) => `${number(value)} ${noun}${value === 1 ? '' : 's'}`
+const dollars = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 })

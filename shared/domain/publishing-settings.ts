@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { Platform } from './platforms.ts'
+
+/** Late posts are published up to this many minutes after their time unless the person decides otherwise. */
+export const lateLimitMinutesDefault = 120
+
+/** What a person decides about all publishing: the hold switch and the late policy. */
+export const PublishingSettings = z.strictObject({
+  /** Nothing is sent while this is on. */
+  holdsEverything: z.boolean(),
+  /** Nothing is sent to these platforms. */
+  heldPlatforms: z.array(Platform).max(20),
+  /** A post later than this is not sent but marked missed, and the person is asked. 0 means never late by more than a moment. */
+  lateLimitMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(7 * 24 * 60),
+})
+export type PublishingSettings = z.infer<typeof PublishingSettings>
+
+export const publishingSettingsDefault: PublishingSettings = {
+  holdsEverything: false,
+  heldPlatforms: [],
+  lateLimitMinutes: lateLimitMinutesDefault,
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+/** Why a platform refused, in the terms every adapter reads its refusals into. */
+export const RefusalClass = z.enum([
+  'sign-in-ended',
+  'configuration',
+  'permission',
+  'billing',
+  'duplicate',
+  'invalid-content',
+  'rate-limited',
+  'transient',
+])
+export type RefusalClass = z.infer<typeof RefusalClass>
+
+/** What went wrong, as it is kept with a target and shown to the person. */
+export const Reason = z.object({
+  class: RefusalClass,
+  /** A sentence that says what happened and what to do. */
+  message: z.string(),
+  /** The platform's own code or problem type, if it gave one. */
+  platformCode: z.string().optional(),
+  /** The platform's own answer, shortened and without secrets. */
+  detail: z.string().optional(),
+})
+export type Reason = z.infer<typeof Reason>
+
+/** When a refused step may be tried again. */
+export const Retry = z.discriminatedUnion('when', [
+  z.object({ when: z.literal('never') }),
+  /** With the engine's own growing delay, or not before `afterMs` where the platform said so. */
+  z.object({ when: z.literal('later'), afterMs: z.number().nonnegative().optional() }),
+  /** Once, after the sign-in was refreshed; then only after the person has reconnected. */
+  z.object({ when: z.literal('after-refresh') }),
+  /** Only after the person has connected the account again. */
+  z.object({ when: z.literal('after-reconnect') }),
+  /** Only after an operator has acted: everything for this platform waits. */
+  z.object({ when: z.literal('after-operator') }),
+])
+export type Retry = z.infer<typeof Retry>
+
+/** A definite refusal: the step had no effect. */
+export const Refusal = z.object({ reason: Reason, retry: Retry })
+export type Refusal = z.infer<typeof Refusal>

@@ -1,0 +1,53 @@
+import type { Target, TargetStateName } from './targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from './times.ts'
+
+/** The sweep takes up a scheduled target this long before it is due, in ms, so that a lost schedule costs nothing. */
+export const sweepAheadMs = 90 * secondMs
+
+/** A message that has not been heard of this long after its moment counts as lost, in ms. */
+export const messageGraceMs = 90 * secondMs
+
+/** A worker holds a target this long per step, in ms: longer than any call to a platform may take (25 s). */
+export const leaseMs = minuteMs
+
+/** The target one version on, with the change. Every write of a target is made of this. */
+export const advance = (target: Target, change: Partial<Target>): Target => ({ ...target, ...change, version: target.version + 1 })
+
+/** Whether nothing more happens to a target in this state without the person. */
+export const isFinal = (state: TargetStateName) =>
+  state === 'published' || state === 'failed' || state === 'missed' || state === 'needs-attention' || state === 'cancelled'
+
+/** When the sweep must look at a target if nothing else has, as an instant; undefined when never. */
+export const wakeAt = ({ state, dueAt, isUnsettled }: Target): string | undefined => {
+  const later = (instant: string, ms: number) => toInstant(toMs(instant) + ms)
+  switch (state.name) {
+    case 'scheduled':
+      return later(dueAt, -sweepAheadMs)
+    case 'armed':
+      return state.until
+    case 'sending':
+      return state.leaseUntil
+    case 'processing':
+      return later(state.checkAt, messageGraceMs)
+    case 'retrying':
+      return later(state.at, messageGraceMs)
+    case 'unsure':
+      return later(state.lookAt, messageGraceMs)
+    case 'held':
+      return state.recheckAt
+    default:
+      return isUnsettled ? later(state.at, minuteMs) : undefined
+  }
+}
+
+/** Whether a target can be stopped cleanly: nothing public is on its way. */
+export const isStoppable = ({ state, hasEffect }: Target) =>
+  !(state.name === 'sending' && state.step.isPublic) && state.name !== 'unsure' && !(state.name === 'processing' && hasEffect)
+
+/** Whether its content or time can still be changed: it can be stopped, and nothing of it is or may be public. */
+export const isEditable = (target: Target) =>
+  isStoppable(target) && !target.hasEffect && target.state.name !== 'published' && target.state.name !== 'needs-attention'
+
+/** Whether the person can ask to send a target again: it has ended without being published, or waits to be tried again. */
+export const isRetryable = (state: TargetStateName) =>
+  state === 'failed' || state === 'missed' || state === 'needs-attention' || state === 'retrying' || state === 'held'

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { Platform } from './platforms.ts'
+import { Reason } from './refusals.ts'
+import { Instant } from './times.ts'
+
+/**
+ * How safe it is to repeat a step whose outcome is not known.
+ * `safe`: a repeat does no harm · `idempotent`: the platform itself recognises the repeat ·
+ * `reconcile`: look first whether it took effect · `never`: only a person can decide.
+ */
+export const Repeat = z.enum(['safe', 'idempotent', 'reconcile', 'never'])
+export type Repeat = z.infer<typeof Repeat>
+
+/** One call to a platform, as it is written down before its first byte goes out. */
+export const Step = z.object({
+  name: z.string(),
+  repeat: Repeat,
+  /** Counts against the account's posts per minute: it makes something public. */
+  isPublic: z.boolean(),
+})
+export type Step = z.infer<typeof Step>
+
+/** A step on its way, with what is needed to find its effect again. */
+const Sent = { step: Step, sentAt: Instant, fingerprint: z.string() }
+
+/** The states of one post on its way to one account. */
+export const TargetState = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('scheduled') }),
+  /** A message is on its way to deliver it; after `until` the message counts as lost. */
+  z.object({ name: z.literal('armed'), until: Instant }),
+  /** A step is being performed; after `leaseUntil` its worker counts as dead. */
+  z.object({ name: z.literal('sending'), ...Sent, leaseUntil: Instant }),
+  /** The platform works on it; asked again at `checkAt`. */
+  z.object({ name: z.literal('processing'), checkAt: Instant }),
+  z.object({ name: z.literal('retrying'), at: Instant, reason: Reason }),
+  /** A step may or may not have taken effect; looked up at `lookAt`, never blindly repeated. */
+  z.object({ name: z.literal('unsure'), ...Sent, lookAt: Instant, looks: z.number().int(), absences: z.number().int(), reason: Reason }),
+  /** Waits for a person or an operator; looked at again at `recheckAt` in case nobody says so. */
+  z.object({ name: z.literal('held'), by: z.enum(['person', 'reconnect', 'platform']), recheckAt: Instant, reason: Reason }),
+  z.object({ name: z.literal('published'), at: Instant, remoteId: z.string(), url: z.string() }),
+  z.object({ name: z.literal('failed'), at: Instant, reason: Reason }),
+  z.object({ name: z.literal('missed'), at: Instant, reason: Reason }),
+  /** It can't be known whether it was posted: the person looks and decides. */
+  z.object({ name: z.literal('needs-attention'), at: Instant, reason: Reason }),
+  z.object({ name: z.literal('cancelled'), at: Instant }),
+])
+export type TargetState = z.infer<typeof TargetState>
+
+export const TargetStateName = z.enum([
+  'scheduled',
+  'armed',
+  'sending',
+  'processing',
+  'retrying',
+  'unsure',
+  'held',
+  'published',
+  'failed',
+  'missed',
+  'needs-attention',
+  'cancelled',
+] satisfies TargetState['name'][])
+export type TargetStateName = z.infer<typeof TargetStateName>
+
+/** What an adapter has achieved so far and must not do again: uploaded media, ids of a thread's posts. Only the adapter reads it. */
+export const Progress = z.record(z.string(), z.json())
+export type Progress = z.infer<typeof Progress>
+
+/** What is sent to one account, resolved from the post's shared content, overrides and options when it was saved. */
+export const TargetContent = z.object({
+  text: z.string(),
+  media: z.array(z.string()),
+  options: z.record(z.string(), z.json()),
+})
+export type TargetContent = z.infer<typeof TargetContent>
+
+/** One post on its way to one account: the unit that is published exactly once. */
+export const Target = z.object({
+  postId: z.string(),
+  accountId: z.string(),
+  userId: z.string(),
+  platform: Platform,
+  /** The post's revision that this target carries out. */
+  revision: z.number().int(),
+  /** Grows with every write: the fence. A write names the version it read, and fails if another came first. */
+  version: z.number().int(),
+  content: TargetContent,
+  dueAt: Instant,
+  state: TargetState,
+  progress: Progress,
+  /** Something is already public, so the target can no longer be edited or simply started over. */
+  hasEffect: z.boolean(),
+  /** Attempts recorded so far; the number of the newest. */
+  attempts: z.number().int(),
+  /** Failed attempts since the last step that succeeded or the last word of the person: what the retry limit counts. */
+  failures: z.number().int(),
+  /** Since when the platform has been working on it. */
+  waitingSince: Instant.optional(),
+  /** The turn this target reserved with the account's fuse; a send is due within moments of it. */
+  turnAt: Instant.optional(),
+  /** A public step whose effect was looked for and not found before it was sent again: a duplicate refusal now means it is there. */
+  doubt: z.object(Sent).optional(),
+  /** The token version that was answered with 401, so that a refresh is tried once and not for ever. */
+  refusedTokenVersion: z.number().int().optional(),
+  /** Whether the post's own item does not yet show this state. */
+  isUnsettled: z.boolean(),
+})
+export type Target = z.infer<typeof Target>
+export type TargetRef = Pick<Target, 'postId' | 'accountId'>
+
+/** What happened in one attempt, kept for 90 days. */
+export const Attempt = z.object({
+  postId: z.string(),
+  accountId: z.string(),
+  number: z.number().int(),
+  revision: z.number().int(),
+  step: z.string(),
+  startedAt: Instant,
+  endedAt: Instant,
+  outcome: z.enum(['done', 'published', 'waiting', 'refused', 'unknown', 'found', 'absent', 'unavailable']),
+  reason: Reason.optional(),
+  remoteId: z.string().optional(),
+  url: z.string().optional(),
+})
+export type Attempt = z.infer<typeof Attempt>

@@ -1,0 +1,93 @@
+import { accentedLatin, directionMarks, forbidden, punctuation, spaces } from './character-classes.ts'
+import { punycodeLength } from './punycode.ts'
+import { topLevelDomains } from './top-level-domains.ts'
+
+const LABEL_LIMIT = 63
+const LONGEST_TOP_LEVEL_DOMAIN = Math.max(...topLevelDomains.map((name) => name.length))
+
+const hostCharacter = new RegExp(`[^${punctuation}${spaces}${forbidden}${directionMarks}]`)
+const asciiLabel = new RegExp(String.raw`[-a-z0-9${accentedLatin}]+\.?`, 'iy')
+const domainWord = new RegExp(String.raw`[a-z\u0080-\uffff]{2,${LONGEST_TOP_LEVEL_DOMAIN}}`, 'iy')
+const punycodeDomain = /xn--[-0-9a-z]+/iy
+const continuesWord = /[0-9a-z@+-]/i
+
+/**
+ * For each UTF-16 index of the text, where a host that begins there ends (exclusive), or 0 if none begins there. A host is one or more
+ * labels and a known top-level domain, the last one that fits. One pass from the right, so the steps grow with the length alone.
+ */
+export const hostEnds = (text: string): Uint32Array => {
+  const ends = new Uint32Array(text.length + 1)
+  for (let dot = text.lastIndexOf('.'); dot > 0; dot = text.lastIndexOf('.', dot - 1)) {
+    if (hostCharacter.test(text.charAt(dot - 1))) markLabelBefore(dot, text, ends)
+  }
+  return ends
+}
+
+/** What X links of a host without `https://` in front: labels of Latin letters, digits and hyphens, and a top-level domain. */
+export const asciiHosts = (host: string): string[] => {
+  const found: string[] = []
+  let start = 0
+  while (start < host.length) {
+    const { end, scannedTo } = asciiHostAt(host, start)
+    if (end > 0) found.push(host.slice(start, end))
+    start = end || Math.max(scannedTo, start + 1)
+  }
+  return found
+}
+
+/** Whether every label fits 63 characters once encoded as ASCII. A host that begins as Punycode must also have a part X would link bare. */
+export const isResolvable = (host: string): boolean =>
+  host.split('.').every((label) => label.length <= 2 * LABEL_LIMIT && encodedLength(label) <= LABEL_LIMIT) &&
+  !(host.startsWith('xn--') && asciiHosts(host).length === 0)
+
+/** Writes the host's end at every index where the label before the dot may begin. The label before the top-level domain has no `_`. */
+const markLabelBefore = (dot: number, text: string, ends: Uint32Array): void => {
+  const endOfLongerHost = ends[dot + 1] ?? 0
+  let end = endOfLongerHost || topLevelDomainEnd(text, dot + 1)
+  for (let index = dot - 1; index >= 0 && end > 0; index -= 1) {
+    const character = text.charAt(index)
+    if (character === '_') end = endOfLongerHost
+    else if (hostCharacter.test(character)) ends[index] = end
+    else if (character !== '-') return
+  }
+}
+
+const asciiHostAt = (host: string, start: number): { end: number; scannedTo: number } => {
+  let end = 0
+  let scannedTo = start
+  asciiLabel.lastIndex = start
+  while (asciiLabel.test(host)) {
+    scannedTo = asciiLabel.lastIndex
+    if (host.charAt(scannedTo - 1) !== '.') break
+    end = topLevelDomainEnd(host, scannedTo) || end
+  }
+  return { end, scannedTo }
+}
+
+/** Where the top-level domain that begins at `start` ends, or 0. The longest name wins; no ASCII letter or digit may follow it. */
+const topLevelDomainEnd = (text: string, start: number): number => {
+  domainWord.lastIndex = start
+  const word = foldCase(domainWord.exec(text)?.[0] ?? '')
+  for (let length = word.length; length > 0; length -= 1) {
+    const isWhole = !continuesWord.test(text.charAt(start + length))
+    if (isWhole && foldedTopLevelDomains.has(word.slice(0, length))) return start + length
+  }
+  punycodeDomain.lastIndex = start
+  return punycodeDomain.test(text) ? punycodeDomain.lastIndex : 0
+}
+
+/** Upper case one UTF-16 unit at a time, and only within or outside ASCII: as regular expressions that ignore case compare. */
+const foldCase = (word: string): string =>
+  word.replace(/./gs, (unit) => {
+    const upper = unit.toUpperCase()
+    return upper.length === 1 && upper < '\x80' === unit < '\x80' ? upper : unit
+  })
+
+const foldedTopLevelDomains = new Set(topLevelDomains.map(foldCase))
+
+/** X takes ideographic full stops for dots here, so they part what is encoded; control characters are ASCII to it. */
+const encodedLength = (label: string): number =>
+  label
+    .split(/[\u3002\uff0e\uff61]/)
+    .map((part) => (/\P{ASCII}/u.test(part) ? 'xn--'.length + punycodeLength(part) : part.length))
+    .reduce((sum, length) => sum + 1 + length)

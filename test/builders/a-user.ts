@@ -1,0 +1,13 @@
+import type { User } from '#shared/domain/users.ts'
+
+/** A person whose address is verified. */
+export const aUser = (own: Partial<User> = {}): User => ({
+  id: 'user-1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  role: 'user',
+  plan: 'early-bird',
+  isEmailVerified: true,
+  createdAt: '2026-05-01T08:00:00.000Z',
+  ...own,
+})

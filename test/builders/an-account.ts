@@ -1,0 +1,19 @@
+import type { Account } from '#shared/domain/accounts.ts'
+
+/** A connected X account. */
+export const anAccount = (own: Partial<Account> = {}): Account => ({
+  id: 'x_77',
+  userId: 'user-1',
+  platform: 'x',
+  remoteId: '77',
+  username: 'ada',
+  name: 'Ada',
+  isPremium: false,
+  groups: [],
+  settings: {},
+  state: { name: 'connected' },
+  scopes: ['tweet.write'],
+  connectedAt: '2026-05-04T08:00:00.000Z',
+  tokenExpiresAt: '2026-05-04T10:00:00.000Z',
+  ...own,
+})

@@ -1,0 +1,25 @@
+import type { CallerDeps } from '#functions/http/caller.ts'
+import type { User } from '#shared/domain/users.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { fakeSessions } from '../fakes/sessions.ts'
+import { fakeTokens } from '../fakes/tokens.ts'
+import { fakeUsers } from '../fakes/users.ts'
+import { aUser } from './a-user.ts'
+
+/** A signed-in person: their token, and what an API needs to know them by it. `session` signs in somebody else. */
+export const aCaller = async ({ now, user = aUser() }: { now: number; user?: User }) => {
+  const users = fakeUsers()
+  const sessions = fakeSessions()
+  const tokens = fakeTokens()
+  await users.create(user, 'current:correct horse')
+
+  let count = 0
+  const session = async (userId: string) => {
+    count += 1
+    const validity = { issuedAt: now, expiresAt: now + 7 * dayMs }
+    const id = `session-${count}`
+    await sessions.create({ id, userId, createdAt: toInstant(now), expiresAt: toInstant(validity.expiresAt), device: 'test' })
+    return tokens.issue({ userId, sessionId: id }, validity)
+  }
+  return { user, users, sessions, tokens, deps: { users, sessions, tokens } satisfies CallerDeps, token: await session(user.id), session }
+}

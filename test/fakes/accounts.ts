@@ -1,0 +1,54 @@
+import type { Accounts, RefreshClaim, SealedTokens } from '#functions/ports/accounts.ts'
+import type { Account, AccountRef } from '#shared/domain/accounts.ts'
+import { toMs } from '#shared/domain/times.ts'
+
+type Row = { account: Account; tokens: SealedTokens }
+
+/** Connected accounts in memory. */
+export const fakeAccounts = (): Accounts => {
+  const rows = new Map<string, Row>()
+  const key = ({ userId, id }: AccountRef) => `${userId}/${id}`
+  const change = (ref: AccountRef, changed: (row: Row) => Row | undefined) => {
+    const row = rows.get(key(ref))
+    const next = row && changed(row)
+    if (next) rows.set(key(ref), next)
+    return next
+  }
+  const changeVersion = (ref: AccountRef, version: number, changed: (row: Row) => Row | undefined) =>
+    change(ref, (row) => (row.tokens.version === version ? changed(row) : undefined)) !== undefined
+
+  return {
+    get: async (ref) => rows.get(key(ref))?.account,
+    withTokens: async (ref) => rows.get(key(ref)),
+    list: async (userId, platform) =>
+      [...rows.values()]
+        .map(({ account }) => account)
+        .filter((account) => account.userId === userId && (!platform || account.platform === platform))
+        .sort((one, other) => (one.id < other.id ? -1 : 1)),
+    async connect(account, sealed) {
+      const before = rows.get(key(account))
+      const connected = before ? { ...account, groups: before.account.groups, settings: before.account.settings } : account
+      const version = (before?.tokens.version ?? toMs(account.connectedAt)) + 1
+      rows.set(key(account), { account: connected, tokens: { sealed, version, expiresAt: account.tokenExpiresAt } })
+      return connected
+    },
+    setSettings: async (ref, settings) => change(ref, (row) => ({ ...row, account: { ...row.account, settings } }))?.account,
+    remove: async (ref) => rows.delete(key(ref)),
+    claimRefresh: async (ref, { version, now, until }) =>
+      changeVersion(ref, version, (row) => (mayRefresh(row, now) ? { ...row, tokens: { ...row.tokens, refreshingUntil: until } } : undefined)),
+    storeTokens: async (ref, { version, sealed, expiresAt }) =>
+      changeVersion(ref, version, ({ account }) => ({
+        account: { ...account, tokenExpiresAt: expiresAt, state: { name: 'connected' } },
+        tokens: { sealed, version: version + 1, expiresAt },
+      })),
+    async releaseRefresh(ref, { version, until, notBefore }) {
+      changeVersion(ref, version, (row) => (isClaim(row, { version, until }) ? { ...row, tokens: { ...kept(row), refreshNotBefore: notBefore } } : undefined))
+    },
+    requireReconnect: async (ref, { version, message, now }) =>
+      changeVersion(ref, version, (row) => ({ account: { ...row.account, state: { name: 'reconnect', since: now, message } }, tokens: kept(row) })),
+  }
+}
+
+const mayRefresh = ({ tokens }: Row, now: number) => (tokens.refreshingUntil ?? 0) <= now && (tokens.refreshNotBefore ?? 0) <= now
+const isClaim = ({ tokens }: Row, claim: RefreshClaim) => tokens.refreshingUntil === claim.until
+const kept = ({ tokens: { sealed, version, expiresAt } }: Row): SealedTokens => ({ sealed, version, expiresAt })

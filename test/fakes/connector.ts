@@ -1,0 +1,77 @@
+import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/connector.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import { hourMs } from '#shared/domain/times.ts'
+
+/** The platform is troubled for a moment. */
+export const transient: Refusal = { reason: { class: 'transient', message: 'X did not answer.' }, retry: { when: 'later' } }
+
+/** The platform has ended our access for good. */
+export const revoked: Refusal = {
+  reason: { class: 'sign-in-ended', message: 'X no longer accepts our access to this account. Connect it again.' },
+  retry: { when: 'after-reconnect' },
+}
+
+/** What happened on the fake platform, and what goes wrong there next. */
+export type FakeConnector = Connector & {
+  /** Answered first, one a call; `lost-after-effect` does the work and loses the answer. */
+  faults: (Refusal | 'lost-after-effect')[]
+  profileAnswer: Awaited<ReturnType<Connector['profile']>>
+  exchanges: { code: string; verifier: string; redirectUri: string }[]
+  refreshes: string[]
+  revoked: string[]
+}
+
+const ada: Profile = { remoteId: '77', username: 'ada', name: 'Ada', isPremium: false }
+
+/** A platform that rotates refresh tokens: only the newest is good, and once. An answer takes as long as `respond` does. */
+export const fakeConnector = (clock: { now: () => number; respond?: () => Promise<void> }): FakeConnector => {
+  const faults: FakeConnector['faults'] = []
+  const exchanges: FakeConnector['exchanges'] = []
+  const refreshes: string[] = []
+  const revocations: string[] = []
+  let grants = 0
+
+  const grant = (): GrantOutcome => {
+    grants += 1
+    const tokens: Grant = {
+      accessToken: `access-${grants}`,
+      refreshToken: `refresh-${grants}`,
+      expiresAt: clock.now() + 2 * hourMs,
+      scopes: ['tweet.read', 'tweet.write'],
+    }
+    return { kind: 'granted', grant: tokens }
+  }
+  const answer = async (work: () => GrantOutcome): Promise<GrantOutcome> => {
+    const fault = faults.shift()
+    const outcome: GrantOutcome = fault === undefined || fault === 'lost-after-effect' ? work() : { kind: 'refused', refusal: fault }
+    await clock.respond?.()
+    return fault === 'lost-after-effect' ? { kind: 'refused', refusal: transient } : outcome
+  }
+
+  return {
+    platform: 'x',
+    isAvailable: true,
+    isSandbox: true,
+    faults,
+    exchanges,
+    refreshes,
+    revoked: revocations,
+    profileAnswer: { kind: 'known', profile: ada },
+    authorizeUrl: (request) => `https://x.test/authorize?${new URLSearchParams(request)}`,
+    exchange(request) {
+      exchanges.push(request)
+      return answer(grant)
+    },
+    refresh(refreshToken) {
+      refreshes.push(refreshToken)
+      return answer(() => (refreshToken === `refresh-${grants}` ? grant() : { kind: 'refused', refusal: revoked }))
+    },
+    async profile() {
+      return this.profileAnswer
+    },
+    async revoke(token) {
+      revocations.push(token)
+      return true
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { MediaRef } from '#shared/domain/media.ts'
+
+type Stored = { content: Buffer; contentType: string; version: string }
+
+/** Storage in memory; `put` stands for what a browser does with the form. */
+export type FakeMediaFiles = MediaFiles & { put(ref: MediaRef, content: Uint8Array, contentType: string): void }
+
+/** The files' bytes in memory. */
+export const fakeMediaFiles = (): FakeMediaFiles => {
+  const incoming = new Map<string, Stored>()
+  const accepted = new Map<string, Stored>()
+  const key = ({ userId, id }: MediaRef) => `${userId}/${id}`
+  const upload = (ref: MediaRef, version: string) => {
+    const stored = existing(incoming, key(ref))
+    if (stored.version !== version) throw new DomainError('conflict', 'Another file was uploaded in its place just now.')
+    return stored
+  }
+
+  return {
+    put: (ref, content, contentType) => {
+      incoming.set(key(ref), { content: Buffer.from(content), contentType, version: createHash('sha256').update(content).digest('hex') })
+    },
+    uploadForm: async (media) => ({ url: 'https://files.test/', fields: { key: key(media), 'Content-Type': media.contentType } }),
+    async uploaded(ref) {
+      const stored = incoming.get(key(ref))
+      return stored && { bytes: stored.content.length, contentType: stored.contentType, version: stored.version }
+    },
+    readUpload: async (ref, version, range) => part(upload(ref, version), range),
+    async accept(ref, { version }) {
+      accepted.set(key(ref), upload(ref, version))
+    },
+    async discardUpload(ref) {
+      incoming.delete(key(ref))
+    },
+    read: async (ref, range) => part(existing(accepted, key(ref)), range),
+    downloadUrl: async (ref) => `https://files.test/media/${key(ref)}`,
+    async remove(ref) {
+      incoming.delete(key(ref))
+      accepted.delete(key(ref))
+    },
+  }
+}
+
+const existing = (files: Map<string, Stored>, key: string) => {
+  const stored = files.get(key)
+  if (!stored) throw new DomainError('not-found', 'The file is no longer there. Upload it again.')
+  return stored
+}
+
+const part = ({ content }: Stored, { from, to }: ByteRange) => content.subarray(from, to)

@@ -1,0 +1,36 @@
+import type { MediaLibrary } from '#functions/ports/media.ts'
+import { invalidField } from '#shared/domain/errors.ts'
+import type { Media, MediaRef } from '#shared/domain/media.ts'
+
+/** Files in memory. */
+export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary => {
+  const key = ({ userId, id }: MediaRef) => `${userId}/${id}`
+  const rows = new Map(initial.map((media) => [key(media), media]))
+  const change = (ref: MediaRef, changes: Partial<Media>) => {
+    const media = rows.get(key(ref))
+    const changed = media && { ...media, ...changes }
+    if (changed) rows.set(key(ref), changed)
+    return changed
+  }
+
+  return {
+    get: async (ref) => rows.get(key(ref)),
+    getMany: async (userId, ids) => ids.map((id) => rows.get(key({ userId, id }))).filter((media) => media !== undefined),
+    async list(userId, { limit, cursor }) {
+      const own = [...rows.values()].filter((media) => media.userId === userId).sort((one, other) => (one.id < other.id ? 1 : -1))
+      if (cursor !== undefined && !cursor.startsWith('after-')) throw invalidField('cursor', 'This cursor is not from this list.')
+      const after = cursor?.slice('after-'.length)
+      const rest = own.filter(({ id }) => after === undefined || id < after)
+      const items = rest.slice(0, limit)
+      return { items, cursor: rest.length > limit ? `after-${items.at(-1)?.id}` : undefined }
+    },
+    async create(media) {
+      if (rows.has(key(media))) return false
+      rows.set(key(media), media)
+      return true
+    },
+    settle: async (ref, found) => (rows.get(key(ref))?.state.name === 'waiting' ? change(ref, found) : rows.get(key(ref))),
+    setAltText: async (ref, altText) => change(ref, { altText }),
+    remove: async (ref) => rows.delete(key(ref)),
+  }
+}

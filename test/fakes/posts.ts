@@ -1,0 +1,71 @@
+import type { Posts, TargetChange } from '#functions/ports/posts.ts'
+import { Post, type PostRef, postStatus } from '#shared/domain/posts.ts'
+import { cut, type fakeTargets } from './targets.ts'
+
+/** Posts in memory, writing their targets to `targets` in the same moment. */
+export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
+  const stored = new Map<string, Post>()
+  const read = (ref: PostRef) => stored.get(keyOf(ref))
+  const put = (post: Post) => stored.set(keyOf(post), Post.parse(structuredClone(post)))
+  const versionOf = (ref: { postId: string; accountId: string }) =>
+    targets.all().find((t) => t.postId === ref.postId && t.accountId === ref.accountId)?.version
+
+  const fits = (change: TargetChange) => {
+    if (change.kind === 'create') return versionOf(change.target) === undefined
+    return change.kind === 'replace' ? versionOf(change.target) === change.target.version - 1 : versionOf(change.ref) === change.version
+  }
+  const write = (changes: TargetChange[]) => {
+    for (const change of changes) {
+      if (change.kind === 'remove') targets.remove(change.ref)
+      else targets.put(change.target)
+    }
+  }
+  const sorted = (posts: Post[], time: (post: Post) => string) =>
+    posts.sort((a, b) => (time(a) + a.id < time(b) + b.id ? -1 : 1)).map((post) => structuredClone(post))
+
+  const posts: Posts = {
+    get: async (ref) => structuredClone(read(ref)),
+    ofStatus: async (userId, status, page) => {
+      const found = sorted(
+        [...stored.values()].filter((post) => post.userId === userId && post.status === status),
+        ({ listedAt }) => listedAt,
+      )
+      return cut(status === postStatus.scheduled ? found : found.reverse(), page)
+    },
+    planned: async (userId, from, page) =>
+      cut(
+        sorted(
+          [...stored.values()].filter((post) => post.userId === userId && post.schedule && post.schedule.scheduledAt >= from),
+          ({ schedule }) => schedule?.scheduledAt ?? '',
+        ),
+        page,
+      ),
+    create: async (post, changes) => {
+      if (read(post) || !changes.every(fits)) return false
+      put(post)
+      write(changes)
+      return true
+    },
+    replace: async (post, revision, changes) => {
+      if (read(post)?.revision !== revision || !changes.every(fits)) return false
+      put(post)
+      write(changes)
+      return true
+    },
+    remove: async (ref, revision, changes) => {
+      if (read(ref)?.revision !== revision || !changes.every(fits)) return false
+      stored.delete(keyOf(ref))
+      write(changes)
+      return true
+    },
+    settle: async (ref, reading) => {
+      const post = read(ref)
+      if (!post || post.revision !== reading.revision || post.settledVersion >= reading.settledVersion) return false
+      put({ ...post, ...reading })
+      return true
+    },
+  }
+  return { ...posts, all: () => [...stored.values()] }
+}
+
+const keyOf = ({ userId, id }: PostRef) => `${userId} ${id}`

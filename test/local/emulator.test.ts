@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmulator } from '#infra/local/emulator.ts'
+import { clientSettings } from '#infra/local/environment.ts'
+import { ensureTable } from '#infra/local/table.ts'
+
+const nobodyHears = () => undefined
+
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'crier-'))
+  onTestFinished(() => rm(path, { recursive: true }))
+  return path
+}
+
+const answers = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    () => true,
+    () => false,
+  )
+
+test('the table is made once and found again after a restart', async () => {
+  const file = join(folder(), 'dynamodb.db')
+  const first = await startEmulator({ file, onDeath: nobodyHears })
+  const made = await ensureTable('crier', clientSettings(first.url))
+  await first.stop()
+
+  const second = await startEmulator({ file, onDeath: nobodyHears })
+  onTestFinished(second.stop)
+  const found = await ensureTable('crier', clientSettings(second.url))
+
+  expect([made.isNew, found.isNew]).toEqual([true, false])
+})
+
+test('a stopped emulator answers no more, and its end is not taken for a death', async () => {
+  const deaths: string[] = []
+  const emulator = await startEmulator({ file: undefined, onDeath: (message) => deaths.push(message) })
+
+  await emulator.stop()
+
+  expect(await answers(emulator.url)).toBe(false)
+  expect(deaths).toEqual([])
+})
+
+test('the emulator ends with the process that started it, even when that is killed outright', async () => {
+  const program = `
+    const { startEmulator } = await import('#infra/local/emulator.ts')
+    const { url } = await startEmulator({ file: undefined, onDeath: () => undefined })
+    console.log(url)`
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [printed] = await once(parent.stdout, 'data')
+  const url = String(printed).trim()
+  const before = await answers(url)
+
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+
+  expect(before).toBe(true)
+  while (await answers(url)) await pause(10)
+})

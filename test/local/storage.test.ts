@@ -1,0 +1,200 @@
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import {
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCopyCommand,
+} from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { expect, onTestFinished, test } from 'vitest'
+import { startStorage } from '#infra/local/aws/storage.ts'
+import { clientSettings, credentials } from '#infra/local/environment.ts'
+
+const Bucket = 'crier-media'
+const allowedOrigin = 'http://localhost:4000'
+
+const storage = async ({ now = Date.now }: { now?: () => number } = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'crier-'))
+  const server = await startStorage({ folder, bucket: Bucket, credentials, allowedOrigin, now })
+  const client = new S3Client(clientSettings(server.url))
+  onTestFinished(async () => {
+    client.destroy()
+    await server.stop()
+    await rm(folder, { recursive: true })
+  })
+  const put = (Key: string, Body: string) => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'text/plain' }))
+  const get = async (Key: string, Range?: string) => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }))
+    return Body ? text(Body.transformToWebStream()) : undefined
+  }
+  const form = () =>
+    createPresignedPost(client, {
+      Bucket,
+      Key: 'incoming/u1/m1',
+      Conditions: [['content-length-range', 3, 10]],
+      Fields: { 'Content-Type': 'image/png' },
+      Expires: 600,
+    })
+  return { url: server.url, folder, client, put, get, form }
+}
+
+type Form = Awaited<ReturnType<Awaited<ReturnType<typeof storage>>['form']>>
+
+const submit = ({ url, fields }: Form, content: string | Uint8Array<ArrayBuffer>, changed: Record<string, string> = {}) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, ...changed })) data.append(name, value)
+  data.append('file', new Blob([content]), 'a picture.png')
+  return fetch(url, { method: 'POST', body: data, headers: { origin: allowedOrigin } })
+}
+
+test('a form uploads what its policy allows', async () => {
+  const { client, get, form } = await storage()
+
+  const response = await submit(await form(), 'picture')
+
+  expect(response.status).toBe(204)
+  expect(await get('incoming/u1/m1')).toBe('picture')
+  expect(await client.send(new HeadObjectCommand({ Bucket, Key: 'incoming/u1/m1' }))).toMatchObject({ ContentType: 'image/png', ContentLength: 7 })
+})
+
+test('a file that is larger or smaller than its policy says is refused and leaves nothing behind', async () => {
+  const { folder, form } = await storage()
+
+  const large = await submit(await form(), 'x'.repeat(11))
+  const small = await submit(await form(), 'xx')
+
+  expect([large.status, small.status]).toEqual([400, 400])
+  expect([await large.text(), await small.text()]).toEqual([expect.stringContaining('EntityTooLarge'), expect.stringContaining('EntityTooSmall')])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a field that differs from its policy is refused', async () => {
+  const { form } = await storage()
+
+  const otherKey = await submit(await form(), 'picture', { key: 'incoming/u2/m1' })
+  const otherType = await submit(await form(), 'picture', { 'Content-Type': 'text/html' })
+
+  expect([otherKey.status, otherType.status]).toEqual([403, 403])
+})
+
+test('a field that its policy does not name is refused', async () => {
+  const { form } = await storage()
+
+  const response = await submit(await form(), 'picture', { 'x-amz-meta-note': 'hello' })
+
+  expect(await response.text()).toContain('Extra input fields: x-amz-meta-note')
+})
+
+test('a policy whose signature is another one is refused', async () => {
+  const { form } = await storage()
+
+  const response = await submit(await form(), 'picture', { 'X-Amz-Signature': '0'.repeat(64) })
+
+  expect(response.status).toBe(403)
+})
+
+test('a form is good until its policy expires', async () => {
+  const clock = { now: Date.now() }
+  const { form } = await storage({ now: () => clock.now })
+  const signed = await form()
+  clock.now += 601_000
+
+  const response = await submit(signed, 'picture')
+
+  expect(await response.text()).toContain('Policy expired')
+})
+
+test('a part of an object can be read', async () => {
+  const { put, get } = await storage()
+  await put('k', '0123456789')
+
+  const parts = [await get('k', 'bytes=2-4'), await get('k', 'bytes=7-'), await get('k', 'bytes=-2'), await get('k', 'bytes=8-99')]
+
+  expect(parts).toEqual(['234', '789', '89', '89'])
+})
+
+test('a range beyond the end is refused', async () => {
+  const { put, get } = await storage()
+  await put('k', '0123456789')
+
+  await expect(get('k', 'bytes=10-11')).rejects.toThrow('The requested range is not satisfiable')
+})
+
+test('a copy is made of the version that is named, and of no other', async () => {
+  const { client, put, get } = await storage()
+  const { ETag } = await put('from', 'first')
+  await client.send(new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from`, CopySourceIfMatch: ETag }))
+  await put('from', 'second')
+
+  const late = client.send(new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from`, CopySourceIfMatch: ETag }))
+
+  await expect(late).rejects.toThrow('At least one of the pre-conditions')
+  expect(await get('to')).toBe('first')
+})
+
+test('an object is put together from copied parts', async () => {
+  const { client, put, get } = await storage()
+  await put('from', '0123456789')
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key: 'to', ContentType: 'video/mp4' }))
+  const part = async (PartNumber: number, CopySourceRange: string) => {
+    const copy = { Bucket, Key: 'to', UploadId, PartNumber, CopySource: `${Bucket}/from`, CopySourceRange }
+    return { PartNumber, ETag: (await client.send(new UploadPartCopyCommand(copy))).CopyPartResult?.ETag }
+  }
+  const second = await part(2, 'bytes=5-9')
+  const first = await part(1, 'bytes=0-4')
+
+  await client.send(new CompleteMultipartUploadCommand({ Bucket, Key: 'to', UploadId, MultipartUpload: { Parts: [first, second] } }))
+
+  expect(await get('to')).toBe('0123456789')
+  expect((await client.send(new HeadObjectCommand({ Bucket, Key: 'to' }))).ContentType).toBe('video/mp4')
+})
+
+test('a deleted object is gone, with its bytes', async () => {
+  const { client, folder, put, get } = await storage()
+  await put('k', 'text')
+
+  await client.send(new DeleteObjectCommand({ Bucket, Key: 'k' }))
+
+  await expect(get('k')).rejects.toThrow(NoSuchKey)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a call that is not signed, or by another key, is refused', async () => {
+  const { url, put } = await storage()
+  await put('k', 'text')
+  const stranger = new S3Client({ ...clientSettings(url), credentials: { ...credentials, secretAccessKey: 'other' } })
+
+  const unsigned = await fetch(`${url}/${Bucket}/k`)
+  const refused = stranger.send(new GetObjectCommand({ Bucket, Key: 'k' }))
+
+  expect(unsigned.status).toBe(403)
+  await expect(refused).rejects.toThrow('not signed as it should be')
+})
+
+test('the site\'s pages may upload and read, other origins may not', async () => {
+  const { url, form } = await storage()
+  const ask = async (origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    const response = await fetch(`${url}/${Bucket}/`, { method: 'OPTIONS', headers })
+    return [response.status, response.headers.get('access-control-allow-origin')]
+  }
+
+  const answers = [await ask(allowedOrigin), await ask('http://localhost:9999')]
+  const uploaded = await submit(await form(), 'picture')
+
+  expect(answers).toEqual([
+    [200, allowedOrigin],
+    [403, null],
+  ])
+  expect(uploaded.headers.get('access-control-allow-origin')).toBe(allowedOrigin)
+})

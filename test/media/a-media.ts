@@ -1,0 +1,15 @@
+import type { Media } from '#shared/domain/media.ts'
+
+/** A file announced and not yet probed. */
+export const aMedia = (own: Partial<Media> = {}): Media => ({
+  id: '01JZ0000000000000000000001',
+  userId: 'user-1',
+  fileName: 'sea.jpg',
+  contentType: 'image/jpeg',
+  kind: 'image',
+  bytes: 1_000,
+  altText: '',
+  createdAt: '2026-05-04T09:00:00.000Z',
+  state: { name: 'waiting' },
+  ...own,
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MediaKind } from '#shared/domain/media.ts'
+import { ascii } from './bytes.ts'
+import { aGif, aJpeg, anMp4, aPng, aWebp, pngChunk } from './samples.ts'
+import { startStorage } from './storage.ts'
+import { type Sample, upload } from './upload.ts'
+
+let storage: Awaited<ReturnType<typeof startStorage>>
+beforeAll(async () => {
+  storage = await startStorage()
+})
+afterAll(() => storage.stop())
+
+const accepted: (Sample & { kind: MediaKind; facts: object })[] = [
+  { name: 'a JPEG', file: aJpeg(), as: 'image/jpeg', kind: 'image', facts: { width: 40, height: 30 } },
+  {
+    name: 'a JPEG that lies on its side, measured as it is shown',
+    file: aJpeg({ orientation: 6 }),
+    as: 'image/jpeg',
+    kind: 'image',
+    facts: { width: 30, height: 40 },
+  },
+  {
+    name: 'a JPEG that stands on its head',
+    file: aJpeg({ orientation: 3 }),
+    as: 'image/jpeg',
+    kind: 'image',
+    facts: { width: 40, height: 30 },
+  },
+  {
+    name: 'a large JPEG',
+    file: aJpeg({ width: 9_000, height: 9_000 }),
+    as: 'image/jpeg',
+    kind: 'image',
+    facts: { width: 9_000, height: 9_000 },
+  },
+  {
+    name: 'a JPEG with a second picture behind it, as phones save brightness',
+    file: Buffer.concat([aJpeg(), aJpeg({ width: 1_500, height: 1_500 })]),
+    as: 'image/jpeg',
+    kind: 'image',
+    facts: { width: 40, height: 30 },
+  },
+  {
+    name: 'a JPEG with a short film behind it, as phones save moving photos',
+    file: Buffer.concat([aJpeg(), anMp4({ bytes: 30_000 })]),
+    as: 'image/jpeg',
+    kind: 'image',
+    facts: { width: 40, height: 30 },
+  },
+  { name: 'a PNG', file: aPng(), as: 'image/png', kind: 'image', facts: { width: 40, height: 30 } },
+  {
+    name: 'a PNG with a little padding behind it',
+    file: Buffer.concat([aPng(), Buffer.alloc(64)]),
+    as: 'image/png',
+    kind: 'image',
+    facts: { width: 40, height: 30 },
+  },
+  {
+    name: 'a PNG whose description talks about scripts',
+    file: aPng({ extra: [pngChunk('tEXt', ascii('Comment\0<script>'))] }),
+    as: 'image/png',
+    kind: 'image',
+    facts: { width: 40, height: 30 },
+  },
+  { name: 'a WebP', file: aWebp({ width: 41, height: 31 }), as: 'image/webp', kind: 'image', facts: { width: 41, height: 31 } },
+  {
+    name: 'a WebP of the extended kind',
+    file: aWebp({ canvas: { flags: 0x10 } }),
+    as: 'image/webp',
+    kind: 'image',
+    facts: { width: 40, height: 30 },
+  },
+  { name: 'a GIF of one frame, as an image', file: aGif(), as: 'image/gif', kind: 'image', facts: { width: 40, height: 30, frames: 1 } },
+  { name: 'a GIF that moves', file: aGif({ frames: 12 }), as: 'image/gif', kind: 'gif', facts: { width: 40, height: 30, frames: 12 } },
+  { name: 'an MP4', file: anMp4(), as: 'video/mp4', kind: 'video', facts: { width: 640, height: 360, durationMs: 2_000, codec: 'avc1' } },
+  {
+    name: 'an MP4 that is described at its end',
+    file: anMp4({ isDescribedFirst: false, bytes: 3_000_000 }),
+    as: 'video/mp4',
+    kind: 'video',
+    facts: { width: 640, height: 360, durationMs: 2_000, codec: 'avc1' },
+  },
+  {
+    name: 'an MP4 filmed upright, measured as it is shown',
+    file: anMp4({ isTurned: true, durationMs: 61_500 }),
+    as: 'video/mp4',
+    kind: 'video',
+    facts: { width: 360, height: 640, durationMs: 61_500, codec: 'avc1' },
+  },
+  {
+    name: 'a QuickTime video in HEVC, saying so',
+    file: anMp4({ brand: 'qt  ', codec: 'hvc1' }),
+    as: 'video/quicktime',
+    kind: 'video',
+    facts: { width: 640, height: 360, durationMs: 2_000, codec: 'hvc1' },
+  },
+  {
+    name: 'a QuickTime video from before files named their type',
+    file: anMp4({ isDescribedFirst: false }).subarray(20),
+    as: 'video/quicktime',
+    kind: 'video',
+    facts: { width: 640, height: 360, durationMs: 2_000, codec: 'avc1' },
+  },
+]
+
+test.each(accepted)('an upload is accepted when it is $name', async (sample) => {
+  const media = await upload(storage.files, sample)
+
+  expect(media).toMatchObject({ kind: sample.kind, state: { name: 'ready', ...sample.facts } })
+  await expect(storage.files.read(media, { from: 0, to: sample.file.length })).resolves.toEqual(sample.file)
+  await expect(storage.files.uploaded(media)).resolves.toBeUndefined()
+})

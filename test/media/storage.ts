@@ -1,0 +1,37 @@
+import { startFauxqs } from 'fauxqs'
+import { vi } from 'vitest'
+import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
+
+const bucket = 'crier-media'
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+
+/** Starts S3's stand-in on a free port, with an empty bucket, and points the variables of the AWS SDK at it. */
+export const startStorage = async () => {
+  const server = await startFauxqs({ port: 0, logger: false, relaxedRules: { disableMinCopySourceSize: true } })
+  server.createBucket(bucket)
+  pointAt(server.address)
+  return {
+    files: s3MediaFiles({ bucket, now: () => now }),
+    async stop() {
+      vi.unstubAllEnvs()
+      await server.stop()
+    },
+  }
+}
+
+/** Uploads as a browser does: the form's fields in their order, then the file. */
+export const submit = async ({ url, fields }: { url: string; fields: Record<string, string> }, content: Uint8Array<ArrayBuffer>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([content]), 'upload')
+  const response = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(20_000) })
+  if (!response.ok) throw new Error(`The upload was answered with ${response.status}: ${await response.text()}`)
+}
+
+/** Sets the variables by which the AWS SDK finds S3. */
+const pointAt = (endpoint: string) => {
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint)
+  vi.stubEnv('AWS_REGION', 'eu-central-1')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+}

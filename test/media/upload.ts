@@ -1,0 +1,21 @@
+import { probe } from '#functions/adapters/probe/probe.ts'
+import type { MediaFiles } from '#functions/ports/media.ts'
+import { announceMedia } from '#functions/use-cases/media/announce-media.ts'
+import { completeMedia } from '#functions/use-cases/media/complete-media.ts'
+import type { MediaContentType } from '#shared/domain/media.ts'
+import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
+import { aMedia } from './a-media.ts'
+import { submit } from './storage.ts'
+
+/** A file, what its uploader says it is, and how many bytes they announce if not its own. */
+export type Sample = { name: string; file: Buffer; as: MediaContentType; announcedBytes?: number }
+
+/** Announces a file, uploads it by the form, and completes it. */
+export const upload = async (files: MediaFiles, { file, as, announcedBytes = file.length }: Sample) => {
+  const deps = { library: fakeMediaLibrary(), files, probe }
+  const { id, userId, fileName, altText } = aMedia()
+  const announced = { id, userId, fileName, altText, contentType: as, bytes: announcedBytes, now: Date.parse('2026-05-04T09:00:00.000Z') }
+  const { media, upload: form } = await announceMedia(deps, announced)
+  await submit(form, new Uint8Array(file))
+  return completeMedia(deps, media)
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { xConfig } from '#functions/adapters/platforms/x/config.ts'
+import { xConnector } from '#functions/adapters/platforms/x/connector.ts'
+import { app, authorizeUrl, callback, codeOf, newPkce, visit } from '#test/sandbox/world.ts'
+import { onSandbox } from './on-sandbox.ts'
+import { startPretendX } from './pretend-x.ts'
+
+test('a person who consents is connected, and can be acted for until the token ends', async () => {
+  const { connector, world } = await onSandbox()
+  const { verifier, challenge } = newPkce()
+
+  const address = new URL(connector.authorizeUrl({ state: 'state-7', challenge, redirectUri: callback }))
+  address.searchParams.set('login_hint', 'Grace')
+  const { back } = await visit(address)
+  const outcome = await connector.exchange({ code: back.searchParams.get('code') ?? '', verifier, redirectUri: callback })
+
+  expect(back.searchParams.get('state')).toBe('state-7')
+  expect(outcome).toMatchObject({
+    kind: 'granted',
+    grant: { expiresAt: world.clock.now + 7_200_000, scopes: ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] },
+  })
+})
+
+test('the authorization address asks for what publishing takes, with the challenge hashed', async () => {
+  const { connector } = await onSandbox()
+
+  const url = connector.authorizeUrl({ state: 'a b', challenge: 'challenge-1', redirectUri: callback })
+
+  expect(url).toContain('scope=tweet.read%20tweet.write%20users.read%20media.write%20offline.access')
+  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: app.clientId,
+    redirect_uri: callback,
+    state: 'a b',
+    code_challenge: 'challenge-1',
+    code_challenge_method: 'S256',
+  })
+})
+
+test('a code without its verifier, or after its half minute, connects nobody', async () => {
+  const { connector, world } = await onSandbox()
+  const { verifier, challenge } = newPkce()
+  const code = await codeOf(world, 'grace', challenge)
+
+  const stolen = await connector.exchange({ code, verifier: newPkce().verifier, redirectUri: callback })
+  world.clock.now += 31_000
+  const late = await connector.exchange({ code, verifier, redirectUri: callback })
+
+  const tooLong = { class: 'sign-in-ended', message: 'The X sign-in took too long. Try again.' }
+  expect(stolen).toMatchObject({ kind: 'refused', refusal: { reason: tooLong } })
+  expect(late).toMatchObject({ kind: 'refused', refusal: { reason: tooLong } })
+})
+
+test('an account that did not allow everything is not connected, and the person hears what is missing', async () => {
+  const { connector, world } = await onSandbox()
+  const { verifier, challenge } = newPkce()
+  const { back } = await visit(
+    authorizeUrl(world, { login_hint: 'grace', code_challenge: challenge, scope: 'tweet.read users.read offline.access' }),
+  )
+
+  const outcome = await connector.exchange({ code: back.searchParams.get('code') ?? '', verifier, redirectUri: callback })
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: {
+      reason: {
+        class: 'permission',
+        message: 'X did not allow Crier to post, upload images and videos. Connect again and allow everything it asks.',
+      },
+      retry: { when: 'after-reconnect' },
+    },
+  })
+})
+
+test('a refresh gives a new pair, and the spent refresh token ends the connection', async () => {
+  const { connector, refreshToken } = await onSandbox()
+
+  const first = await connector.refresh(refreshToken)
+  const again = await connector.refresh(refreshToken)
+
+  if (first.kind !== 'granted') throw new Error('The first refresh is granted.')
+  expect(first.grant.refreshToken).not.toBe(refreshToken)
+  expect((await connector.profile(first.grant.accessToken)).kind).toBe('known')
+  expect(again).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-reconnect' } } })
+})
+
+test('a refresh on which X breaks down is tried later and ends nothing', async () => {
+  const { connector, refreshToken, fault } = await onSandbox()
+
+  await fault({ operation: 'refresh', status: 503 })
+  const busy = await connector.refresh(refreshToken)
+  const after = await connector.refresh(refreshToken)
+
+  expect(busy).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect(after.kind).toBe('granted')
+})
+
+test('a revoked token no longer works', async () => {
+  const { connector, accessToken } = await onSandbox()
+
+  const isRevoked = await connector.revoke(accessToken)
+
+  expect(isRevoked).toBe(true)
+  expect(await connector.profile(accessToken)).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-refresh' } },
+  })
+})
+
+test('a revocation that X does not confirm is told as such', async () => {
+  const { connector, accessToken, fault } = await onSandbox()
+  await fault({ operation: 'revoke', status: 500 })
+
+  expect(await connector.revoke(accessToken)).toBe(false)
+})
+
+test('a wrong secret is our fault, not the person’s', async () => {
+  const { config, refreshToken } = await onSandbox()
+  const connector = xConnector({ ...config, clientSecret: 'another' })
+
+  expect(await connector.refresh(refreshToken)).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'configuration' }, retry: { when: 'after-operator' } },
+  })
+})
+
+test('the profile tells who it is and whether the account is Premium', async () => {
+  const { profile: plain } = await onSandbox({ name: 'Ada Lovelace' })
+  const { profile: paid } = await onSandbox({ name: 'Premium Paula' })
+
+  expect(plain).toMatchObject({
+    username: 'Ada_Lovelace',
+    name: 'Ada Lovelace',
+    isPremium: false,
+    avatarUrl: expect.stringContaining('/avatars/'),
+  })
+  expect(plain.remoteId).toMatch(/^\d{19}$/)
+  expect(paid.isPremium).toBe(true)
+})
+
+test('a grant without a refresh token does not connect, whatever its scopes say', async () => {
+  const granted = { access_token: 'at', expires_in: 7_200, scope: 'tweet.read tweet.write users.read media.write offline.access' }
+  await using x = await startPretendX([{ status: 200, body: granted }])
+
+  const outcome = await xConnector(x.config).exchange({ code: 'c', verifier: 'v', redirectUri: callback })
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('post while you are away') } } })
+})
+
+test('the credentials go raw into the header, with the client id in the body too', async () => {
+  await using x = await startPretendX([{ status: 400, body: { error: 'invalid_request' } }])
+
+  await xConnector(x.config).refresh('rt-1')
+
+  expect(x.received).toMatchObject([
+    {
+      path: '/2/oauth2/token',
+      headers: { authorization: `Basic ${Buffer.from('client-1:secret_-1').toString('base64')}` },
+      body: 'grant_type=refresh_token&refresh_token=rt-1&client_id=client-1',
+    },
+  ])
+})
+
+test.each([
+  [{ subscription_type: 'Premium', verified_type: 'none' }, true],
+  [{ subscription_type: 'None', verified_type: 'business' }, true],
+  [{ subscription_type: 'None', verified_type: 'none' }, false],
+  [{}, false],
+])('an account with %o is Premium: %s', async (traits, isPremium) => {
+  await using x = await startPretendX([{ status: 200, body: { data: { id: '1', username: 'ada', name: 'Ada', ...traits } } }])
+
+  expect(await xConnector(x.config).profile('at')).toMatchObject({ kind: 'known', profile: { isPremium } })
+})
+
+test('without a client id or secret nobody can connect, and only X’s own host is not the sandbox', () => {
+  const own = xConfig({ X_API_URL: 'https://api.x.com/', X_WEB_URL: 'https://x.com', X_CLIENT_ID: 'id' }, 'secret\n')
+  const other = xConfig(
+    { X_API_URL: 'http://localhost:4001/api.x.com', X_WEB_URL: 'http://localhost:4001/x.com', X_CLIENT_ID: '' },
+    'secret',
+  )
+
+  expect(own).toEqual({ apiUrl: 'https://api.x.com', webUrl: 'https://x.com', clientId: 'id', clientSecret: 'secret', isSandbox: false })
+  expect(xConnector(own)).toMatchObject({ isAvailable: true, isSandbox: false })
+  expect(xConnector(other)).toMatchObject({ isAvailable: false, isSandbox: true })
+})

@@ -1,0 +1,64 @@
+import type { ByteRange } from '#functions/ports/media.ts'
+import type { Delivery } from '#functions/ports/publisher.ts'
+import type { Account } from '#shared/domain/accounts.ts'
+import type { Media, MediaRef } from '#shared/domain/media.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+
+/** A text post to an X account; every field can be overridden. */
+export const aDelivery = ({
+  account: ownAccount,
+  ...changes
+}: Partial<Omit<Delivery, 'account'>> & { account?: Partial<Account> } = {}): Delivery => ({
+  account: anAccount({ remoteId: '1500000000000000001', ...ownAccount }),
+  text: 'Opening day. Doors at 9.',
+  media: [],
+  options: {},
+  progress: {},
+  ...changes,
+})
+
+/** A ready picture without alt text. */
+export const anImage = (changes: Partial<Media> = {}): Media => ({
+  id: 'image-1',
+  userId: 'user-1',
+  fileName: 'shop.png',
+  contentType: 'image/png',
+  kind: 'image',
+  bytes: 70,
+  altText: '',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  state: { name: 'ready', width: 1600, height: 1200 },
+  ...changes,
+})
+
+/** A ready GIF that moves. */
+export const aGif = (changes: Partial<Media> = {}): Media =>
+  anImage({
+    id: 'gif-1',
+    fileName: 'wave.gif',
+    contentType: 'image/gif',
+    kind: 'gif',
+    state: { name: 'ready', width: 400, height: 300, frames: 20 },
+    ...changes,
+  })
+
+/** A ready video of ten seconds. */
+export const aVideo = (changes: Partial<Media> = {}): Media =>
+  anImage({
+    id: 'video-1',
+    fileName: 'tour.mp4',
+    contentType: 'video/mp4',
+    kind: 'video',
+    state: { name: 'ready', width: 1280, height: 720, durationMs: 10_000 },
+    ...changes,
+  })
+
+/** Files whose bytes are made up as they are read; `reads` are the ranges that were. */
+export const madeUpFiles = () => {
+  const reads: ByteRange[] = []
+  const read = async (_: MediaRef, range: ByteRange) => {
+    reads.push(range)
+    return new Uint8Array(range.to - range.from).fill(7)
+  }
+  return { reads, read }
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { xPublisher } from '#functions/adapters/platforms/x/publisher.ts'
+import { aDelivery, anImage, madeUpFiles } from './deliveries.ts'
+import { type Answer, startPretendX } from './pretend-x.ts'
+
+const sentAt = '2026-03-01T09:00:00.000Z'
+const now = () => Date.parse(sentAt) + 30_000
+
+/** Looks for the next post of a delivery among what these answers list. */
+const lookAmong = async (answers: Answer[], changes: Parameters<typeof aDelivery>[0] = {}) => {
+  await using x = await startPretendX(answers)
+  const publisher = xPublisher(x.config, { files: madeUpFiles(), now })
+  const delivery = aDelivery(changes)
+  const step = publisher.nextStep(delivery)
+  const found = await publisher.find(delivery, { step, sentAt, fingerprint: publisher.fingerprint(delivery, step) }, 'token-1')
+  return { found, received: [...x.received] }
+}
+
+const text = 'Opening day. Doors at 9.'
+const listed = (id: string, changes: Record<string, unknown> = {}) => ({ id, text, created_at: '2026-03-01T09:00:01.000Z', ...changes })
+const page = (posts: unknown[], next_token?: string): Answer => ({
+  status: 200,
+  body: { ...(posts.length > 0 && { data: posts }), meta: { result_count: posts.length, ...(next_token && { next_token }) } },
+})
+
+test('the search asks for this account’s posts since a minute before the send', async () => {
+  const { received } = await lookAmong([page([])])
+
+  expect(received).toMatchObject([{ method: 'GET', path: '/2/users/1500000000000000001/tweets' }])
+  expect(Object.fromEntries(received[0]?.query ?? [])).toMatchObject({ max_results: '100', start_time: '2026-03-01T08:59:00Z' })
+})
+
+test('the search goes on to further pages', async () => {
+  const { found, received } = await lookAmong([page([listed('3', { text: 'Another' })], 'token-2'), page([listed('2')])])
+
+  expect(found).toMatchObject({ kind: 'found', outcome: { remoteId: '2' } })
+  expect(received[1]?.query.get('pagination_token')).toBe('token-2')
+})
+
+test('of several that fit the oldest is it, whatever their order', async () => {
+  const { found } = await lookAmong([page([listed('1990000000000000010'), listed('999'), listed('1990000000000000009')])])
+
+  expect(found).toMatchObject({ kind: 'found', outcome: { remoteId: '999' } })
+})
+
+test('a post that is known to be another part is not taken for this one', async () => {
+  const reply = { referenced_tweets: [{ type: 'replied_to', id: '5' }] }
+  const thread = { text: 'one', options: { parts: ['same', 'same'] }, progress: { posts: ['4', '5'] } }
+
+  const { found } = await lookAmong([page([listed('5', { text: 'same', ...reply }), listed('6', { text: 'same', ...reply })])], thread)
+
+  expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'published', remoteId: '4', progress: { posts: ['4', '5', '6'] } } })
+})
+
+test('an older post that X lists all the same is not it', async () => {
+  const old = listed('3', { created_at: '2026-03-01T08:58:59.000Z' })
+
+  expect((await lookAmong([page([old])])).found).toEqual({ kind: 'absent' })
+})
+
+test('a repost or a quotation is not a reply', async () => {
+  const quotation = listed('7', { referenced_tweets: [{ type: 'quoted', id: '5' }] })
+
+  expect((await lookAmong([page([quotation])])).found).toMatchObject({ kind: 'found', outcome: { remoteId: '7' } })
+})
+
+test('a long post is compared whole', async () => {
+  const long = `${'word '.repeat(100)}example.com`
+  const url = { url: 'https://t.co/Abc123', expanded_url: 'http://example.com' }
+  const note = listed('8', {
+    text: `${'word '.repeat(50)}… https://t.co/Zzz`,
+    note_tweet: { text: `${'word '.repeat(100)}https://t.co/Abc123`, entities: { urls: [url] } },
+  })
+
+  expect((await lookAmong([page([note])], { text: long })).found).toMatchObject({ kind: 'found', outcome: { remoteId: '8' } })
+})
+
+test('a link that X makes of a domain we do not know is recognised by what was typed', async () => {
+  const url = { url: 'https://t.co/Abc123', expanded_url: 'http://crier.brandnewdomain' }
+  const post = listed('9', { text: 'See https://t.co/Abc123 now', entities: { urls: [url] } })
+
+  expect((await lookAmong([page([post])], { text: 'See crier.brandnewdomain now' })).found.kind).toBe('found')
+})
+
+test('the link of attached media is left out even where X does not say what it is', async () => {
+  const upload = { id: '1990000000000000100', usableUntil: now() + 1, state: { name: 'ready' }, isDescribed: false }
+  const delivery = { media: [anImage()], progress: { uploads: { 'image-1': upload } } }
+  const post = listed('10', { text: `${text} https://t.co/Abc123`, attachments: { media_keys: ['3_1'] } })
+
+  expect((await lookAmong([page([post])], delivery)).found).toMatchObject({ kind: 'found', outcome: { remoteId: '10' } })
+})
+
+test('a link at the end that the person typed stays, though there is media', async () => {
+  const upload = { id: '1990000000000000100', usableUntil: now() + 1, state: { name: 'ready' }, isDescribed: false }
+  const delivery = { text: 'See example.com', media: [anImage()], progress: { uploads: { 'image-1': upload } } }
+  const urls = [{ url: 'https://t.co/Abc123', expanded_url: 'http://example.com' }]
+  const post = listed('11', { text: 'See https://t.co/Abc123', entities: { urls }, attachments: { media_keys: ['3_1'] } })
+
+  expect((await lookAmong([page([post])], delivery)).found).toMatchObject({ kind: 'found', outcome: { remoteId: '11' } })
+})
+
+test.each<[string, Answer[]]>([
+  ['X answers with errors instead of posts', [{ status: 200, body: { errors: [{ title: 'Not Found Error' }] } }]],
+  ['X answers with something else', [{ status: 200, body: '<html>' }]],
+  ['X breaks down on a later page', [page([listed('1', { text: 'Another' })], 'token-2'), { status: 503 }]],
+  ['there are more posts than are looked through', ['2', '3', '4'].map((token) => page([listed('1', { text: 'Another' })], token))],
+])('nothing is said to be absent when %s', async (_, answers) => {
+  expect((await lookAmong(answers)).found.kind).toBe('unavailable')
+})

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Delivery } from '#functions/ports/publisher.ts'
+import { aPng } from '#test/media/samples.ts'
+import { anImage } from './deliveries.ts'
+import { deliverUntil, type OnSandbox, onSandbox } from './on-sandbox.ts'
+
+/** Sends the next step of a delivery under a fault, and looks for it. */
+const sendAndLook = async (x: OnSandbox, delivery: Delivery, fault: Record<string, unknown> = { dropAfterEffect: true }) => {
+  await x.fault({ operation: 'post', ...fault })
+  const step = x.publisher.nextStep(delivery)
+  const sent = { step, sentAt: new Date(x.world.clock.now).toISOString(), fingerprint: x.publisher.fingerprint(delivery, step) }
+  const outcome = await x.publisher.perform(delivery, step, x.accessToken)
+  x.world.clock.now += 5_000
+  const look = () => x.publisher.find(delivery, sent, x.accessToken)
+  return { outcome, found: await look(), look }
+}
+
+test.each([
+  ['a plain text', 'Opening day. Doors at 9.'],
+  ['links with and without protocol', 'Tickets: https://example.com/a?b=1&c=2, or example.org. See you!'],
+  ['escaped characters', 'R&D <is> &amp; stays "fun"'],
+  ['lines and blanks', '  One\n\n\ntwo   three\n'],
+  ['emoji and other scripts', 'Übermorgen 👨‍👩‍👧‍👦 日本語 https://例え.jp おわり'],
+])('a post whose answer was lost is found: %s', async (_, text) => {
+  const x = await onSandbox()
+
+  const { outcome, found } = await sendAndLook(x, x.aDelivery({ text }))
+
+  const [post] = await x.received()
+  expect(outcome.kind).toBe('unknown')
+  expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'published', remoteId: post?.id, url: post?.url } })
+})
+
+test.each([
+  ['a failure after it posted', { statusAfterEffect: 503 }, 'found'],
+  ['half of its JSON', { truncatedJson: true }, 'found'],
+  ['a failure before it posted', { status: 500 }, 'absent'],
+  ['a page of HTML', { htmlError: true, status: 502 }, 'absent'],
+])('a post is unknown, never refused, when X answers with %s, and looking tells', async (_, fault, expected) => {
+  const x = await onSandbox()
+
+  const { outcome, found } = await sendAndLook(x, x.aDelivery(), fault)
+
+  expect(outcome.kind).toBe('unknown')
+  expect(found.kind).toBe(expected)
+})
+
+test('a post that never came about is absent, even beside others', async () => {
+  const x = await onSandbox()
+  await x.post('Something else')
+
+  const { outcome, found } = await sendAndLook(x, x.aDelivery(), { dropBeforeEffect: true })
+
+  expect(outcome.kind).toBe('unknown')
+  expect(found).toEqual({ kind: 'absent' })
+})
+
+test('an account without any post says absent', async () => {
+  const x = await onSandbox()
+
+  const { found } = await sendAndLook(x, x.aDelivery(), { dropBeforeEffect: true })
+
+  expect(found).toEqual({ kind: 'absent' })
+})
+
+test('a post with pictures is found, and one with the same words and fewer pictures is not it', async () => {
+  const x = await onSandbox({ content: { a: aPng({ width: 20 }), b: aPng({ width: 30 }) } })
+  const media = [anImage({ id: 'a', bytes: aPng({ width: 20 }).length }), anImage({ id: 'b', bytes: aPng({ width: 30 }).length })]
+  const delivery = await deliverUntil(x, x.aDelivery({ text: 'Look: example.com', media }), 'post')
+  await x.post('Look: example.com')
+
+  const { found: absent } = await sendAndLook(x, delivery, { dropBeforeEffect: true })
+  const { found } = await sendAndLook(x, { ...delivery, text: 'See: example.com' })
+
+  expect(absent).toEqual({ kind: 'absent' })
+  expect(found.kind).toBe('found')
+})
+
+test('a picture without words is found', async () => {
+  const x = await onSandbox({ content: { a: aPng() } })
+  const start = x.aDelivery({ text: '', media: [anImage({ id: 'a', bytes: aPng().length })] })
+
+  const { found } = await sendAndLook(x, await deliverUntil(x, start, 'post'))
+
+  expect(found.kind).toBe('found')
+})
+
+test('a part of a thread is found by the part it replies to', async () => {
+  const x = await onSandbox()
+  const thread = await deliverUntil(x, x.aDelivery({ text: 'one', options: { parts: ['two', 'three'] } }), 'post-2')
+  // The same words outside the thread are not the part.
+  await x.post('two')
+
+  const { found: absent } = await sendAndLook(x, thread, { dropBeforeEffect: true })
+  const { found } = await sendAndLook(x, { ...thread, options: { parts: ['zwei', 'three'] } })
+
+  const part = (await x.received()).find(({ content }) => content === 'zwei')
+  expect(absent).toEqual({ kind: 'absent' })
+  expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'done', hasEffect: true, progress: { posts: [part?.replyTo, part?.id] } } })
+})
+
+test('a post that X lists late is absent at first and found later', async () => {
+  const x = await onSandbox()
+
+  const { found, look } = await sendAndLook(x, x.aDelivery(), { dropAfterEffect: true, findLagMs: 30_000 })
+  x.world.clock.now += 30_000
+
+  expect(found).toEqual({ kind: 'absent' })
+  expect((await look()).kind).toBe('found')
+})
+
+test('the same words from long before are not taken for the post', async () => {
+  const x = await onSandbox()
+  await x.post('Opening day. Doors at 9.')
+  x.world.clock.now += 62_000
+
+  const { found } = await sendAndLook(x, x.aDelivery(), { dropBeforeEffect: true })
+
+  expect(found).toEqual({ kind: 'absent' })
+})
+
+test('what can’t be looked up now says so and why', async () => {
+  const x = await onSandbox()
+  await x.fault({ operation: 'find', status: 429, retryAfter: 120 })
+
+  const { found, look } = await sendAndLook(x, x.aDelivery())
+
+  expect(found).toMatchObject({ kind: 'unavailable', refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later' } } })
+  expect((await look()).kind).toBe('found')
+})
+
+test('an ended sign-in makes looking unavailable until it is refreshed', async () => {
+  const x = await onSandbox()
+  await x.fault({ operation: 'find', expireTokens: true })
+
+  const { found } = await sendAndLook(x, x.aDelivery())
+
+  expect(found).toMatchObject({ kind: 'unavailable', refusal: { retry: { when: 'after-refresh' } } })
+})

@@ -1,0 +1,74 @@
+import type { XConfig } from '#functions/adapters/platforms/x/config.ts'
+import { xConnector } from '#functions/adapters/platforms/x/connector.ts'
+import { xPublisher } from '#functions/adapters/platforms/x/publisher.ts'
+import type { ByteRange } from '#functions/ports/media.ts'
+import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import type { MediaRef } from '#shared/domain/media.ts'
+import { app, connect, openWorld, putFault, received, tweeted } from '#test/sandbox/world.ts'
+import { aDelivery } from './deliveries.ts'
+
+/** The adapter against a sandbox of its own, with one connected account. `content` holds the bytes of files by their id. */
+export const onSandbox = async ({ name = 'ada', content = {} }: { name?: string; content?: Record<string, Uint8Array> } = {}) => {
+  const world = await openWorld()
+  const config: XConfig = { ...app, apiUrl: `${world.url}/api.x.com`, webUrl: `${world.url}/x.com`, isSandbox: true }
+  const now = () => world.clock.now
+  const files = { read: async ({ id }: MediaRef, { from, to }: ByteRange) => (content[id] ?? new Uint8Array()).subarray(from, to) }
+  const tokens = await connect(world, name)
+  const { access_token: accessToken, refresh_token: refreshToken } = tokens
+  const connector = xConnector(config, fetch, now)
+  const profile = await connector.profile(accessToken)
+  if (profile.kind !== 'known') throw new Error('The sandbox does not know the account.')
+  const { remoteId, username } = profile.profile
+  return {
+    world,
+    config,
+    connector,
+    publisher: xPublisher(config, { files, now }),
+    /** Gives up on every call after so many ms. */
+    impatientPublisher: (ms: number) =>
+      xPublisher(config, { files, now, fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) }) }),
+    accessToken,
+    refreshToken,
+    profile: profile.profile,
+    /** Posts as the person, past Crier. */
+    post: (text: string) => tweeted(world, tokens, { text }),
+    aDelivery: (changes: Omit<Parameters<typeof aDelivery>[0] & object, 'account'> = {}) =>
+      aDelivery({ account: { remoteId, username }, ...changes }),
+    received: () => received(world),
+    fault: (fault: Record<string, unknown>) => putFault(world, fault),
+  }
+}
+
+export type OnSandbox = Awaited<ReturnType<typeof onSandbox>>
+
+type Run = { publisher: Publisher; accessToken: string; world: { clock: { now: number } } }
+
+/** Performs step after step, waiting as asked, until one of them is not simply done. Progress goes through JSON, as it does when it is stored. */
+export const deliver = async ({ publisher, accessToken, world }: Run, start: Delivery) => {
+  const steps: string[] = []
+  let delivery = start
+  for (;;) {
+    const step = publisher.nextStep(delivery)
+    const outcome = await publisher.perform(delivery, step, accessToken)
+    steps.push(step.name)
+    delivery = withProgress(delivery, outcome)
+    if (outcome.kind === 'waiting') world.clock.now += outcome.checkAfterMs
+    else if (outcome.kind !== 'done') return { outcome, delivery, steps }
+  }
+}
+
+/** The delivery as it is stored after an outcome. */
+export const withProgress = (delivery: Delivery, outcome: StepOutcome): Delivery =>
+  'progress' in outcome && outcome.progress ? { ...delivery, progress: JSON.parse(JSON.stringify(outcome.progress)) } : delivery
+
+/** Performs the steps before the named one, and gives the delivery as it is then. */
+export const deliverUntil = async ({ publisher, accessToken, world }: Run, start: Delivery, name: string) => {
+  let delivery = start
+  for (let step = publisher.nextStep(delivery); step.name !== name; step = publisher.nextStep(delivery)) {
+    const outcome = await publisher.perform(delivery, step, accessToken)
+    delivery = withProgress(delivery, outcome)
+    if (outcome.kind === 'waiting') world.clock.now += outcome.checkAfterMs
+    else if (outcome.kind !== 'done') throw new Error(`The step ${step.name} was ${outcome.kind}.`)
+  }
+  return delivery
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { deliver, deliverUntil, onSandbox, withProgress } from './on-sandbox.ts'
+
+test('a text is posted once, in composed characters, and its address leads to it', async () => {
+  const x = await onSandbox()
+
+  const { outcome, steps } = await deliver(x, x.aDelivery({ text: 'Cafe\u0301 opens <today> & tomorrow' }))
+
+  const [post] = await x.received()
+  expect(steps).toEqual(['post'])
+  expect(post).toMatchObject({ account: 'ada', content: 'Caf\u00e9 opens <today> & tomorrow' })
+  expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
+})
+
+test('an answer of success with errors beside the id is a success', async () => {
+  const x = await onSandbox()
+  await x.fault({ operation: 'post', createdWithErrors: true })
+
+  const { outcome } = await deliver(x, x.aDelivery())
+
+  expect(outcome.kind).toBe('published')
+})
+
+test('options of the post, or else the account’s own default, reach X with the first part', async () => {
+  const x = await onSandbox()
+  const delivery = x.aDelivery({
+    text: 'one',
+    options: { parts: ['two'], replySettings: 'following', madeWithAi: true, paidPartnership: true },
+  })
+
+  const { outcome } = await deliver(x, delivery)
+  const page = await (await fetch(`${x.config.webUrl}/ada`)).text()
+
+  expect(outcome.kind).toBe('published')
+  for (const label of ['Who can reply: following', 'Made with AI', 'Paid partnership']) expect(page.split(label)).toHaveLength(2)
+})
+
+test('who may reply falls back to what the person set for the account', async () => {
+  const x = await onSandbox()
+  const delivery = x.aDelivery()
+
+  await deliver(x, { ...delivery, account: { ...delivery.account, settings: { replySettings: 'verified' } } })
+  const page = await (await fetch(`${x.config.webUrl}/ada`)).text()
+
+  expect(page).toContain('Who can reply: verified')
+})
+
+test('a thread is a chain of replies, and its first post is the address', async () => {
+  const x = await onSandbox()
+
+  const { outcome, steps, delivery } = await deliver(x, x.aDelivery({ text: 'one', options: { parts: ['two', 'three'] } }))
+
+  const posts = await x.received()
+  expect(steps).toEqual(['post', 'post-2', 'post-3'])
+  expect(posts.map(({ content }) => content)).toEqual(['one', 'two', 'three'])
+  expect(posts.map(({ replyTo }) => replyTo)).toEqual([undefined, posts[0]?.id, posts[1]?.id])
+  expect(outcome).toMatchObject({ kind: 'published', remoteId: posts[0]?.id, url: posts[0]?.url })
+  expect(delivery.progress.posts).toEqual(posts.map(({ id }) => id))
+})
+
+test('each part of a thread says that something is public now, and is marked to be looked up', async () => {
+  const x = await onSandbox()
+  const thread = x.aDelivery({ text: 'one', options: { parts: ['two'] } })
+  const step = x.publisher.nextStep(thread)
+
+  const outcome = await x.publisher.perform(thread, step, x.accessToken)
+
+  expect(outcome).toMatchObject({ kind: 'done', hasEffect: true })
+  expect(x.publisher.nextStep(withProgress(thread, outcome))).toEqual({ name: 'post-2', repeat: 'reconcile', isPublic: true })
+})
+
+test('a refusal in the middle of a thread keeps what is public and says how much that is', async () => {
+  const x = await onSandbox()
+  const parts = ['two', 'one', 'four']
+
+  const { outcome, delivery } = await deliver(x, x.aDelivery({ text: 'one', options: { parts } }))
+
+  const posts = await x.received()
+  expect(posts).toHaveLength(2)
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'duplicate' }, retry: { when: 'never' } } })
+  expect(outcome.kind === 'refused' && outcome.refusal.reason.message).toContain(` 2 of 4 posts of the thread are public: ${posts[0]?.url}`)
+  expect(x.publisher.nextStep(delivery).name).toBe('post-3')
+})
+
+test('a thread goes on after a lost connection with the part that is missing, without posting any twice', async () => {
+  const x = await onSandbox()
+  const start = x.aDelivery({ text: 'one', options: { parts: ['two', 'three'] } })
+  const first = await x.publisher.perform(start, x.publisher.nextStep(start), x.accessToken)
+  const between = withProgress(start, first)
+  await x.fault({ operation: 'post', dropAfterEffect: true })
+
+  const step = x.publisher.nextStep(between)
+  const fingerprint = x.publisher.fingerprint(between, step)
+  const lost = await x.publisher.perform(between, step, x.accessToken)
+  const sentAt = new Date(x.world.clock.now).toISOString()
+  const found = await x.publisher.find(between, { step, sentAt, fingerprint }, x.accessToken)
+  if (found.kind !== 'found') throw new Error('The second part is there.')
+  const { outcome } = await deliver(x, withProgress(between, found.outcome))
+
+  const posts = await x.received()
+  expect(lost.kind).toBe('unknown')
+  expect(found.outcome).toMatchObject({ kind: 'done', hasEffect: true })
+  expect(outcome.kind).toBe('published')
+  expect(posts.map(({ content, replyTo }) => ({ content, replyTo }))).toEqual([
+    { content: 'one', replyTo: undefined },
+    { content: 'two', replyTo: posts[0]?.id },
+    { content: 'three', replyTo: posts[1]?.id },
+  ])
+})
+
+test('a refusal without a reason is tried once more and no oftener', async () => {
+  const x = await onSandbox()
+  const start = x.aDelivery({ text: 'one', options: { parts: ['two'] } })
+  await x.fault({ operation: 'post', strictSelfReply: true, times: 'forever' })
+
+  const first = await deliver(x, start)
+  const second = await deliver(x, first.delivery)
+  const byPerson = await deliver(x, second.delivery)
+
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'permission' }, retry: { when: 'later' } } })
+  expect(second.outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'never' } } })
+  expect(byPerson.outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later' } } })
+  expect(await x.received()).toHaveLength(1)
+})
+
+test('each part of a thread has a second try of its own after a refusal without a reason', async () => {
+  const x = await onSandbox()
+  const retries = []
+
+  let delivery = x.aDelivery({ text: 'one', options: { parts: ['two', 'three'] } })
+  for (const name of ['post-2', 'post-3']) {
+    delivery = await deliverUntil(x, delivery, name)
+    await x.fault({ operation: 'post', strictSelfReply: true })
+    const refused = await deliver(x, delivery)
+    retries.push(refused.outcome.kind === 'refused' && refused.outcome.refusal.retry.when)
+    delivery = refused.delivery
+  }
+
+  expect(retries).toEqual(['later', 'later'])
+})
+
+test('a delivery of which everything is public is published without another call', async () => {
+  const x = await onSandbox()
+  const { delivery } = await deliver(x, x.aDelivery({ text: 'one', options: { parts: ['two'] } }))
+
+  const { outcome, steps } = await deliver(x, { ...delivery, options: {} })
+
+  expect(steps).toEqual(['conclude'])
+  expect(outcome).toMatchObject({ kind: 'published', remoteId: (await x.received())[0]?.id })
+  expect(await x.received()).toHaveLength(2)
+})

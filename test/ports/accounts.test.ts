@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
+import type { Accounts } from '#functions/ports/accounts.ts'
+import { anAccount } from '../builders/an-account.ts'
+import { fakeAccounts } from '../fakes/accounts.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+const until = now + 30_000
+
+/** An account of a person of its own, with the version of its tokens. */
+const connected = async (accounts: Accounts, userId: string) => {
+  const account = await accounts.connect(anAccount({ userId }), 'sealed-1')
+  const ref = { userId, id: account.id }
+  const version = (await accounts.withTokens(ref))?.tokens.version ?? 0
+  return { ref, version, account }
+}
+
+describe.each([
+  ['fake', fakeAccounts()],
+  ['dynamo', dynamoAccounts(dynamo.table)],
+])('accounts (%s)', (_name, accounts) => {
+  test('a connected account is found with its sealed tokens, which are no part of it', async () => {
+    const { ref, account } = await connected(accounts, 'find')
+
+    const found = await accounts.withTokens(ref)
+
+    expect(account).toEqual(anAccount({ userId: 'find' }))
+    expect(await accounts.get(ref)).toEqual(account)
+    expect(found?.account).toEqual(account)
+    expect(found?.tokens).toMatchObject({ sealed: 'sealed-1', expiresAt: account.tokenExpiresAt })
+  })
+
+  test('what is not there is not found and can not be changed', async () => {
+    const ref = { userId: 'nobody', id: 'x_1' }
+
+    expect(await accounts.get(ref)).toBeUndefined()
+    expect(await accounts.withTokens(ref)).toBeUndefined()
+    expect(await accounts.list('nobody')).toEqual([])
+    expect(await accounts.setSettings(ref, {})).toBeUndefined()
+    expect(await accounts.remove(ref)).toBe(false)
+    expect(await accounts.claimRefresh(ref, { version: 1, now, until })).toBe(false)
+    expect(await accounts.storeTokens(ref, { version: 1, sealed: 's', expiresAt: '2026-05-04T12:00:00.000Z' })).toBe(false)
+    expect(await accounts.get(ref)).toBeUndefined()
+  })
+
+  test('a person sees their own accounts only, those of one platform if asked', async () => {
+    await accounts.connect(anAccount({ userId: 'lister', id: 'x_2', remoteId: '2' }), 's')
+    await accounts.connect(anAccount({ userId: 'lister', id: 'x_1', remoteId: '1' }), 's')
+    await accounts.connect(anAccount({ userId: 'lister-2', id: 'x_3', remoteId: '3' }), 's')
+
+    expect((await accounts.list('lister')).map(({ id }) => id)).toEqual(['x_1', 'x_2'])
+    expect((await accounts.list('lister', 'x')).map(({ id }) => id)).toEqual(['x_1', 'x_2'])
+  })
+
+  test('connecting again keeps groups and settings and renews the rest', async () => {
+    const first = anAccount({ userId: 'again', groups: ['group-1'], avatarUrl: 'https://x.test/a.png' })
+    await accounts.connect(first, 'sealed-1')
+    await accounts.setSettings({ userId: 'again', id: first.id }, { replySettings: 'following' })
+    const before = await accounts.withTokens({ userId: 'again', id: first.id })
+
+    const after = await accounts.connect(anAccount({ userId: 'again', username: 'ada2', connectedAt: '2026-05-05T08:00:00.000Z' }), 'sealed-2')
+
+    const { avatarUrl: _gone, ...kept } = first
+    expect(after).toEqual({ ...kept, username: 'ada2', connectedAt: '2026-05-05T08:00:00.000Z', settings: { replySettings: 'following' } })
+    const found = await accounts.withTokens({ userId: 'again', id: first.id })
+    expect(found?.tokens.sealed).toBe('sealed-2')
+    expect(found?.tokens.version).toBe((before?.tokens.version ?? 0) + 1)
+  })
+
+  test('a token version is never used again, not even after the account was removed', async () => {
+    const { ref, version } = await connected(accounts, 'versions')
+    await accounts.storeTokens(ref, { version, sealed: 'sealed-2', expiresAt: '2026-05-04T12:00:00.000Z' })
+
+    const isRemoved = await accounts.remove(ref)
+    await accounts.connect(anAccount({ userId: 'versions', connectedAt: '2026-05-04T08:00:01.000Z' }), 'sealed-3')
+
+    expect(isRemoved).toBe(true)
+    expect((await accounts.withTokens(ref))?.tokens.version).toBeGreaterThan(version + 1)
+  })
+
+  test('of many who claim a refresh exactly one gets it, until its time has passed', async () => {
+    const { ref, version } = await connected(accounts, 'claim')
+
+    const claims = await Promise.all(Array.from({ length: 8 }, () => accounts.claimRefresh(ref, { version, now, until })))
+    const early = await accounts.claimRefresh(ref, { version, now: until - 1, until: until + 30_000 })
+    const late = await accounts.claimRefresh(ref, { version, now: until, until: until + 30_000 })
+
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    expect([early, late]).toEqual([false, true])
+    expect((await accounts.withTokens(ref))?.tokens.refreshingUntil).toBe(until + 30_000)
+  })
+
+  test('tokens of another version can not be claimed, replaced or given up', async () => {
+    const { ref, version } = await connected(accounts, 'stale')
+    const stale = version - 1
+
+    expect(await accounts.claimRefresh(ref, { version: stale, now, until })).toBe(false)
+    expect(await accounts.storeTokens(ref, { version: stale, sealed: 's', expiresAt: '2026-05-04T12:00:00.000Z' })).toBe(false)
+    expect(await accounts.requireReconnect(ref, { version: stale, message: 'Ended.', now: '2026-05-04T09:00:00.000Z' })).toBe(false)
+    expect((await accounts.withTokens(ref))?.tokens).toMatchObject({ sealed: 'sealed-1', version })
+  })
+
+  test('stored tokens end the claim, renew the version and show the account as connected', async () => {
+    const { ref, version } = await connected(accounts, 'store')
+    await accounts.claimRefresh(ref, { version, now, until })
+    await accounts.requireReconnect(ref, { version, message: 'Ended.', now: '2026-05-04T09:00:00.000Z' })
+
+    const isStored = await accounts.storeTokens(ref, { version, sealed: 'sealed-2', expiresAt: '2026-05-04T12:00:00.000Z' })
+
+    const found = await accounts.withTokens(ref)
+    expect(isStored).toBe(true)
+    expect(found?.tokens).toEqual({ sealed: 'sealed-2', version: version + 1, expiresAt: '2026-05-04T12:00:00.000Z' })
+    expect(found?.account).toMatchObject({ state: { name: 'connected' }, tokenExpiresAt: '2026-05-04T12:00:00.000Z' })
+  })
+
+  test('a claim that is given back lets nobody refresh before the time it names', async () => {
+    const { ref, version } = await connected(accounts, 'release')
+    await accounts.claimRefresh(ref, { version, now, until })
+
+    await accounts.releaseRefresh(ref, { version, until, notBefore: now + 5_000 })
+
+    expect((await accounts.withTokens(ref))?.tokens).toMatchObject({ refreshNotBefore: now + 5_000 })
+    expect(await accounts.claimRefresh(ref, { version, now: now + 4_999, until })).toBe(false)
+    expect(await accounts.claimRefresh(ref, { version, now: now + 5_000, until })).toBe(true)
+  })
+
+  test('giving back a claim that another has by now does nothing', async () => {
+    const { ref, version } = await connected(accounts, 'lost')
+    await accounts.claimRefresh(ref, { version, now, until })
+    await accounts.claimRefresh(ref, { version, now: until, until: until + 30_000 })
+
+    await accounts.releaseRefresh(ref, { version, until, notBefore: now })
+
+    expect((await accounts.withTokens(ref))?.tokens.refreshingUntil).toBe(until + 30_000)
+  })
+
+  test('an account whose sign-in ended says so until it is connected again', async () => {
+    const { ref, version } = await connected(accounts, 'ended')
+
+    const isMarked = await accounts.requireReconnect(ref, { version, message: 'Connect it again.', now: '2026-05-04T09:00:00.000Z' })
+
+    expect(isMarked).toBe(true)
+    expect((await accounts.get(ref))?.state).toEqual({ name: 'reconnect', since: '2026-05-04T09:00:00.000Z', message: 'Connect it again.' })
+    expect((await accounts.connect(anAccount({ userId: 'ended' }), 'sealed-2')).state).toEqual({ name: 'connected' })
+  })
+})

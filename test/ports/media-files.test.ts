@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBucket } from '#functions/adapters/s3/bucket.ts'
+import { copyObject } from '#functions/adapters/s3/copy-object.ts'
+import type { MediaFiles, Upload } from '#functions/ports/media.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
+import { aMedia } from '../media/a-media.ts'
+import { startStorage, submit } from '../media/storage.ts'
+
+type World = { files: MediaFiles; upload: (media: Media, content: Uint8Array<ArrayBuffer>) => Promise<void>; stop: () => Promise<void> }
+
+const fakeWorld = async (): Promise<World> => {
+  const files = fakeMediaFiles()
+  return { files, upload: async (media, content) => files.put(media, content, media.contentType), stop: async () => undefined }
+}
+
+const s3World = async (): Promise<World> => {
+  const { files, stop } = await startStorage()
+  return { files, upload: async (media, content) => submit(await files.uploadForm(media), content), stop }
+}
+
+const content = new Uint8Array(Buffer.from('0123456789'))
+const mebibyte = 1024 * 1024
+const all = { from: 0, to: 10 }
+
+describe.each([
+  { name: 'the fake', start: fakeWorld },
+  { name: 'S3', start: s3World },
+])('media files in $name', ({ start }) => {
+  let world: World
+  beforeAll(async () => {
+    world = await start()
+  })
+  afterAll(() => world.stop())
+
+  const uploaded = async (media: Media): Promise<Upload> => {
+    await world.upload(media, content)
+    const upload = await world.files.uploaded(media)
+    if (!upload) throw new Error('The upload did not arrive.')
+    return upload
+  }
+
+  test('an upload is known with its size and type, and can be read in parts', async () => {
+    const media = aMedia({ id: 'read' })
+
+    const upload = await uploaded(media)
+
+    expect(upload).toEqual({ bytes: 10, contentType: 'image/jpeg', version: expect.stringMatching(/.+/) })
+    const part = await world.files.readUpload(media, upload.version, { from: 2, to: 5 })
+    expect(Buffer.from(part).toString()).toBe('234')
+    expect(await world.files.readUpload(media, upload.version, { from: 5, to: 5 })).toHaveLength(0)
+  })
+
+  test('nothing is known of what was not uploaded', async () => {
+    await expect(world.files.uploaded(aMedia({ id: 'never' }))).resolves.toBeUndefined()
+  })
+
+  test('an upload that was replaced can no longer be read as the version it was', async () => {
+    const media = aMedia({ id: 'replaced' })
+    const upload = await uploaded(media)
+
+    await world.upload(media, new Uint8Array(Buffer.from('9876543210')))
+
+    await expect(world.files.readUpload(media, upload.version, all)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('an upload is out of reach for readers of files until it is accepted', async () => {
+    const media = aMedia({ id: 'unproven' })
+
+    await uploaded(media)
+
+    await expect(world.files.read(media, all)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('an accepted file stays what it was, whatever is uploaded afterwards, and accepting twice does no harm', async () => {
+    const media = aMedia({ id: 'accepted' })
+    const upload = await uploaded(media)
+
+    await world.files.accept(media, upload)
+    await world.files.accept(media, upload)
+    await world.files.discardUpload(media)
+    await world.upload(media, new Uint8Array(Buffer.from('other')))
+
+    expect(Buffer.from(await world.files.read(media, all)).toString()).toBe('0123456789')
+  })
+
+  test('a discarded upload is gone, and discarding it again does no harm', async () => {
+    const media = aMedia({ id: 'discarded' })
+    await uploaded(media)
+
+    await world.files.discardUpload(media)
+    await world.files.discardUpload(media)
+
+    await expect(world.files.uploaded(media)).resolves.toBeUndefined()
+  })
+
+  test('a removed file is gone, uploaded and accepted', async () => {
+    const media = aMedia({ id: 'removed' })
+    await world.files.accept(media, await uploaded(media))
+
+    await world.files.remove(media)
+
+    await expect(world.files.uploaded(media)).resolves.toBeUndefined()
+    await expect(world.files.read(media, all)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('nobody reads a file by its id alone', async () => {
+    const media = aMedia({ id: 'mine' })
+    await world.files.accept(media, await uploaded(media))
+
+    await expect(world.files.read({ ...media, userId: 'user-2' }, all)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('media files in S3', () => {
+  let storage: Awaited<ReturnType<typeof startStorage>>
+  beforeAll(async () => {
+    storage = await startStorage()
+  })
+  afterAll(() => storage.stop())
+
+  test('the address of an accepted file leads to it, typed as announced, for ten minutes', async () => {
+    const media = aMedia({ contentType: 'image/png' })
+    await submit(await storage.files.uploadForm(media), content)
+    const upload = await storage.files.uploaded(media)
+    if (upload) await storage.files.accept(media, upload)
+
+    const url = await storage.files.downloadUrl(media)
+    const response = await fetch(url)
+
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('600')
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(await response.text()).toBe('0123456789')
+  })
+
+  test('a large upload is copied in parts, whole and typed as announced', async () => {
+    const large = new Uint8Array(randomBytes(6 * mebibyte))
+    const media = aMedia({ id: 'large', contentType: 'video/mp4' })
+    await submit(await storage.files.uploadForm(media), large)
+    const upload = await storage.files.uploaded(media)
+    const copy = {
+      from: 'incoming/user-1/large',
+      to: 'media/user-1/large',
+      bytes: large.length,
+      contentType: 'video/mp4',
+      partBytes: 5 * mebibyte,
+    }
+
+    const isCopied = await copyObject(openBucket('crier-media'), { ...copy, version: upload?.version ?? '' }, Date.now)
+
+    expect(isCopied).toBe(true)
+    const response = await fetch(await storage.files.downloadUrl(media))
+    expect(response.headers.get('content-type')).toBe('video/mp4')
+    expect(Buffer.from(await response.arrayBuffer()).equals(large)).toBe(true)
+  })
+})

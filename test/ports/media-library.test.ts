@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
+import type { MediaLibrary } from '#functions/ports/media.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
+import { aMedia } from '../media/a-media.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamoWorld = async () => {
+  const { table, stop } = await startDynamo()
+  return { library: dynamoMediaLibrary(table), stop }
+}
+
+const ready: Pick<Media, 'kind' | 'state'> = { kind: 'image', state: { name: 'ready', width: 40, height: 30, frames: 1 } }
+const refused: Pick<Media, 'kind' | 'state'> = { kind: 'gif', state: { name: 'refused', message: 'The file is damaged.' } }
+
+describe.each([
+  { name: 'the fake', start: async () => ({ library: fakeMediaLibrary(), stop: async () => undefined }) },
+  { name: 'DynamoDB', start: dynamoWorld },
+])('the media library in $name', ({ start }) => {
+  let library: MediaLibrary
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    const world = await start()
+    library = world.library
+    stop = world.stop
+  })
+  afterAll(() => stop())
+
+  const stored = async (own: Partial<Media>) => {
+    const media = aMedia(own)
+    await library.create(media)
+    return media
+  }
+
+  test('a file is found by its owner and id as it was created', async () => {
+    const media = await stored({ id: 'created', altText: 'The sea' })
+
+    await expect(library.get(media)).resolves.toEqual(media)
+    await expect(library.get({ userId: 'stranger', id: media.id })).resolves.toBeUndefined()
+  })
+
+  test('an id is taken once', async () => {
+    const media = await stored({ id: 'taken' })
+
+    await expect(library.create({ ...media, fileName: 'other.jpg' })).resolves.toBe(false)
+
+    await expect(library.get(media)).resolves.toEqual(media)
+  })
+
+  test('the first finding about a file stays', async () => {
+    const media = await stored({ id: 'settled', contentType: 'image/gif', kind: 'gif' })
+
+    const first = await library.settle(media, ready)
+    const second = await library.settle(media, refused)
+
+    expect(first).toEqual({ ...media, ...ready })
+    expect(second).toEqual(first)
+    await expect(library.get(media)).resolves.toEqual(first)
+  })
+
+  test('a file that is gone is not brought back by a finding or a text', async () => {
+    const gone = aMedia({ id: 'gone' })
+
+    await expect(library.settle(gone, ready)).resolves.toBeUndefined()
+    await expect(library.setAltText(gone, 'The sea')).resolves.toBeUndefined()
+
+    await expect(library.get(gone)).resolves.toBeUndefined()
+  })
+
+  test('the alternative text changes alone', async () => {
+    const media = await stored({ id: 'described' })
+
+    const changed = await library.setAltText(media, 'The sea')
+
+    expect(changed).toEqual({ ...media, altText: 'The sea' })
+    await expect(library.get(media)).resolves.toEqual(changed)
+  })
+
+  test('many are got in the order asked for, without those that are missing', async () => {
+    const first = await stored({ id: 'many-1' })
+    const second = await stored({ id: 'many-2' })
+
+    await expect(library.getMany('user-1', ['many-2', 'missing', 'many-1', 'many-2'])).resolves.toEqual([second, first, second])
+  })
+
+  test('a list is newest first, in pages, and holds nothing of another person', async () => {
+    for (const id of ['01A', '01B', '01C', '01D']) await stored({ id, userId: 'lister' })
+    await stored({ id: '01E', userId: 'neighbour' })
+
+    const first = await library.list('lister', { limit: 2 })
+    const second = await library.list('lister', { limit: 2, cursor: first.cursor })
+
+    expect(first.items.map(({ id }) => id)).toEqual(['01D', '01C'])
+    expect(second.items.map(({ id }) => id)).toEqual(['01B', '01A'])
+    expect(second.cursor).toBeUndefined()
+  })
+
+  test('a cursor goes on though its file was deleted', async () => {
+    for (const id of ['01A', '01B', '01C']) await stored({ id, userId: 'deleter' })
+    const { cursor } = await library.list('deleter', { limit: 2 })
+
+    await library.remove({ userId: 'deleter', id: '01B' })
+
+    expect((await library.list('deleter', { limit: 2, cursor })).items.map(({ id }) => id)).toEqual(['01A'])
+  })
+
+  test('a cursor of one person shows nothing of theirs to another', async () => {
+    for (const id of ['01A', '01B']) await stored({ id, userId: 'victim' })
+    const { cursor } = await library.list('victim', { limit: 1 })
+
+    await expect(library.list('thief', { limit: 5, cursor })).resolves.toMatchObject({ items: [] })
+  })
+
+  test('a made-up cursor is refused by name', async () => {
+    await expect(library.list('lister', { limit: 2, cursor: 'made-up' })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { cursor: [expect.any(String)] },
+    })
+  })
+
+  test('a file is removed once', async () => {
+    const media = await stored({ id: 'removed' })
+
+    await expect(library.remove(media)).resolves.toBe(true)
+    await expect(library.remove(media)).resolves.toBe(false)
+
+    await expect(library.get(media)).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { dynamoOneTimeTokens } from '#functions/adapters/dynamo/one-time-tokens.ts'
+import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+const entry = { payload: { userId: 'user-1' }, expiresAt: now + 1_000 }
+
+describe.each([
+  ['fake', fakeOneTimeTokens()],
+  ['dynamo', dynamoOneTimeTokens(dynamo.table)],
+])('one-time tokens (%s)', (_name, tokens) => {
+  test('of many takers at the same moment exactly one gets the payload', async () => {
+    await tokens.put('verify', 'race', entry)
+
+    const taken = await Promise.all(Array.from({ length: 8 }, () => tokens.take('verify', 'race', now)))
+
+    expect(taken.filter(Boolean)).toEqual([entry.payload])
+  })
+
+  test('looking does not use a token up', async () => {
+    await tokens.put('verify', 'look', entry)
+
+    const seen = [await tokens.get('verify', 'look', now), await tokens.get('verify', 'look', now)]
+
+    expect(seen).toEqual([entry.payload, entry.payload])
+    expect(await tokens.take('verify', 'look', now)).toEqual(entry.payload)
+    expect(await tokens.get('verify', 'look', now)).toBeUndefined()
+  })
+
+  test('a token is worth nothing from its end on', async () => {
+    await tokens.put('verify', 'old', entry)
+
+    expect(await tokens.get('verify', 'old', now + 999)).toEqual(entry.payload)
+    expect(await tokens.get('verify', 'old', now + 1_000)).toBeUndefined()
+    expect(await tokens.take('verify', 'old', now + 1_000)).toBeUndefined()
+  })
+
+  test('a token is good for its own kind only', async () => {
+    await tokens.put('verify', 'kind', entry)
+
+    expect(await tokens.take('reset', 'kind', now)).toBeUndefined()
+    expect(await tokens.take('verify', 'kind', now)).toEqual(entry.payload)
+  })
+
+  test('a token that is put again stands for the new payload', async () => {
+    await tokens.put('verify', 'again', entry)
+
+    await tokens.put('verify', 'again', { payload: { userId: 'user-2' }, expiresAt: now + 5_000 })
+
+    expect(await tokens.take('verify', 'again', now + 2_000)).toEqual({ userId: 'user-2' })
+  })
+})
+
+test('the table never holds a token itself', async () => {
+  await dynamoOneTimeTokens(dynamo.table).put('verify', 'a-very-secret-token', entry)
+
+  const { Items } = await dynamo.table.client.send(new ScanCommand({ TableName: dynamo.table.name }))
+
+  expect(Items?.length).toBeGreaterThan(0)
+  expect(JSON.stringify(Items)).not.toContain('a-very-secret-token')
+})

@@ -1,0 +1,27 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
+import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+describe.each([
+  ['fake', fakePublishingSettings()],
+  ['dynamo', dynamoPublishingSettings(dynamo.table)],
+])('publishing settings (%s)', (_name, settings) => {
+  test('a person who never decided holds nothing and is published up to two hours late', async () => {
+    expect(await settings.get('new')).toEqual({ holdsEverything: false, heldPlatforms: [], lateLimitMinutes: 120 })
+  })
+
+  test('the newest decision counts, and only for its person', async () => {
+    const decided: PublishingSettings = { holdsEverything: false, heldPlatforms: ['x'], lateLimitMinutes: 0 }
+    await settings.put('user-1', { ...decided, holdsEverything: true })
+
+    await settings.put('user-1', decided)
+
+    expect(await settings.get('user-1')).toEqual(decided)
+    expect((await settings.get('user-2')).heldPlatforms).toEqual([])
+  })
+})

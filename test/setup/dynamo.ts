@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { tableShape } from '#infra/table.ts'
+
+/** Starts the embedded DynamoDB emulator in memory on a free port, with an empty table of Crier's shape. */
+export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise<void> }> => {
+  const port = await freePort()
+  const process = spawn(emulator(), ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const exit = once(process, 'exit')
+  await Promise.race([listening(process.stdout), listening(process.stderr), exit.then(() => Promise.reject(new Error('The emulator did not start.')))])
+
+  const connection = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  })
+  const name = 'crier'
+  await createTable(connection, name)
+  return {
+    table: { name, client: DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } }) },
+    async stop() {
+      connection.destroy()
+      process.kill()
+      await exit
+    },
+  }
+}
+
+const emulator = () => join(dirname(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json')), 'dynoxide')
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('No free port was found.')
+  return address.port
+}
+
+const listening = async (output: NodeJS.ReadableStream) => {
+  for await (const line of createInterface(output)) if (line.includes('listening')) return
+  await new Promise(() => undefined)
+}
+
+const createTable = (client: DynamoDBClient, TableName: string) => {
+  const { partitionKey, sortKey, indexes } = tableShape
+  const names = [partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])]
+  const schema = (hash: string, range: string) => [
+    { AttributeName: hash, KeyType: 'HASH' as const },
+    { AttributeName: range, KeyType: 'RANGE' as const },
+  ]
+  return client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: schema(partitionKey, sortKey),
+      GlobalSecondaryIndexes: indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: schema(index.partitionKey, index.sortKey),
+        Projection: { ProjectionType: index.projection },
+      })),
+    }),
+  )
+}

@@ -1,0 +1,198 @@
+import { dueShards } from '#functions/adapters/dynamo/keys.ts'
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
+import type { Schedules } from '#functions/ports/schedules.ts'
+import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
+import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
+import { armPost } from '#functions/use-cases/publishing/arm-post.ts'
+import { deliverTarget } from '#functions/use-cases/publishing/deliver-target.ts'
+import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
+import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
+import type { Account } from '#shared/domain/accounts.ts'
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { fakeAccounts } from '#test/fakes/accounts.ts'
+import { fakeBudgets, fakeHeartbeat, fakePlatformHolds, fakeTurns } from '#test/fakes/limits.ts'
+import { fakePosts } from '#test/fakes/posts.ts'
+import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
+import { fakeTargets } from '#test/fakes/targets.ts'
+import { fakeVault } from '#test/fakes/vault.ts'
+import type { Faults } from './faults.ts'
+import { createPlatform, simulatedConnector, simulatedPublisher } from './platform.ts'
+import { call, startProcess, through } from './process.ts'
+import type { Process, World } from './world.ts'
+
+const visibilityMs = 360 * secondMs
+const lambdaMs = minuteMs
+const receivesMax = 5
+
+/** The whole of Crier's engine in a simulated world: store, queue, scheduler, sweep, platform. `faults` says what goes wrong at the moment. */
+export const createCrier = (world: World, faults: () => Faults) => {
+  const { chance } = world
+  const targets = fakeTargets({ now: world.now, lagMs: () => chance.between(0, Math.round(faults().indexLagMs)) })
+  const posts = fakePosts(targets)
+  const stored = fakeAccounts()
+  const accounts: Accounts = {
+    ...stored,
+    async storeTokens(ref, change) {
+      const isStored = await stored.storeTokens(ref, change)
+      if (isStored) platform.unsaved.delete(ref.id.slice('x_'.length))
+      return isStored
+    },
+  }
+  const stores = {
+    accounts,
+    settings: fakePublishingSettings(),
+    platformHolds: fakePlatformHolds(),
+    turns: fakeTurns(),
+    budgets: fakeBudgets(),
+    heartbeat: fakeHeartbeat(),
+  }
+  const vault = fakeVault()
+  const platform = createPlatform(world, faults)
+  const alarms = new Map<string, number>()
+  const reports: string[] = []
+  let posted = 0
+
+  const storeFaults = () => ({ before: faults().storeBefore, after: faults().storeAfter })
+  const clockOf = (process: Process) => ({
+    now: () => world.now() + process.skewMs,
+    sleep: (ms: number) => call(world, process, () => world.pause(ms)),
+  })
+  const report = (message: string, error: unknown) => void reports.push(`${message} ${String(error)}`)
+
+  const deliveries: Deliveries = {
+    async send(messages) {
+      const lost = messages.filter(() => chance.happens(faults().sendFails))
+      for (const entry of messages) {
+        if (lost.includes(entry)) continue
+        enqueue(entry.message, Math.floor(entry.delayMs / 1_000) * 1_000)
+        if (chance.happens(faults().messageTwice))
+          enqueue(entry.message, Math.floor(entry.delayMs / 1_000) * 1_000 + chance.between(0, 5_000))
+      }
+      return lost.map(({ message }) => message)
+    },
+  }
+  const enqueue = (message: DeliveryMessage, delayMs: number) => {
+    const late = chance.happens(faults().messageLate) ? chance.between(0, 20 * secondMs) : 0
+    world.at(world.now() + delayMs + chance.between(5, 60) + late, () => receive(message, 1))
+  }
+
+  /** A deliver Lambda: killed at its deadline; a message that was not finished comes again after the visibility timeout. */
+  const receive = (message: DeliveryMessage, receives: number) => {
+    const process = startProcess(world, { ...faults(), skewMs: Math.min(faults().skewMs, 200) }, 'deliver', { skew: true })
+    let isDone = false
+    const end = () => {
+      process.isAlive = false
+    }
+    const finish = () => {
+      isDone = true
+      end()
+    }
+    deliverTarget(deliveryDeps(process), message).then(finish, (error: unknown) => {
+      report('deliver failed', error)
+      end()
+    })
+    world.at(world.now() + lambdaMs, end)
+    world.at(world.now() + visibilityMs, () => {
+      if (!isDone && receives < receivesMax) receive(message, receives + 1)
+    })
+  }
+
+  const schedules: Schedules = {
+    async plan({ postId, revision, at }) {
+      if (chance.happens(faults().planFails)) throw new Error('The scheduler throttles.')
+      const token = ++posted
+      alarms.set(postId, token)
+      const fire = (isStale: boolean) => () => {
+        if (!isStale && alarms.get(postId) !== token) return
+        const process = startProcess(world, faults(), 'publish', { skew: true })
+        armPost(armingDeps(process), { postId, revision }).catch((error: unknown) => report('publish failed', error))
+      }
+      if (chance.happens(faults().alarmLost)) return
+      const late = chance.happens(faults().alarmLate) ? chance.between(0, 90 * secondMs) : 0
+      world.at(at + chance.between(0, 59_999) + late, fire(chance.happens(faults().alarmLate)))
+      if (chance.happens(faults().alarmTwice)) world.at(at + chance.between(0, 59_999), fire(true))
+    },
+    async cancel(postId) {
+      if (chance.happens(faults().planFails)) throw new Error('The scheduler throttles.')
+      alarms.delete(postId)
+    },
+  }
+
+  const armingDeps = (process: Process) => ({
+    clock: clockOf(process),
+    targets: through(world, process, targets, storeFaults()),
+    deliveries: through(world, process, deliveries),
+  })
+  const deliveryDeps = (process: Process): DeliveryDeps => {
+    const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())
+    const clock = clockOf(process)
+    const signIn = accessTokens({
+      accounts: reached(accounts),
+      vault,
+      connectors: { x: simulatedConnector(platform, process) },
+      now: clock.now,
+      sleep: clock.sleep,
+    })
+    return {
+      ...armingDeps(process),
+      posts: reached(posts),
+      accounts: reached(accounts),
+      accessToken: signIn,
+      media: { getMany: async () => [] },
+      settings: reached(stores.settings),
+      platformHolds: reached(stores.platformHolds),
+      turns: reached(stores.turns),
+      budgets: reached(stores.budgets),
+      publishers: { x: simulatedPublisher(platform, process) },
+      random: chance.next,
+      report,
+    }
+  }
+  const sweepDeps = (process: Process): SweepDeps => ({
+    ...armingDeps(process),
+    posts: through(world, process, posts, storeFaults()),
+    heartbeat: through(world, process, stores.heartbeat, storeFaults()),
+    shards: dueShards,
+    report,
+  })
+  /** What a request of a person works with; the request may die like any Lambda. */
+  const postDeps = (process: Process): PostDeps => ({
+    ...armingDeps(process),
+    posts: through(world, process, posts, storeFaults()),
+    schedules: through(world, process, schedules),
+    accounts: through(world, process, accounts),
+    media: { getMany: async () => [] },
+    newId: () => `${++posted}`,
+    report,
+  })
+
+  const sweepEveryMinute = (from: number) =>
+    world.at(from, () => {
+      const process = startProcess(world, faults(), 'sweep', { skew: true })
+      sweepDue(sweepDeps(process)).catch((error: unknown) => report('sweep failed', error))
+      sweepEveryMinute(from + minuteMs)
+    })
+
+  /** Connects an account, or connects it again. */
+  const connect = async (userId: string, remoteId: string, livesMs: number) => {
+    const { access, refresh, expiresAt } = platform.issue(remoteId, livesMs)
+    const account: Account = {
+      ...{ id: `x_${remoteId}`, userId, platform: 'x', remoteId, username: `user${remoteId}`, name: 'A person', isPremium: false },
+      ...{
+        groups: [],
+        settings: {},
+        state: { name: 'connected' },
+        scopes: [],
+        connectedAt: toInstant(world.now()),
+        tokenExpiresAt: toInstant(expiresAt),
+      },
+    }
+    const context = { userId, accountId: account.id, purpose: 'platform-tokens' as const }
+    await accounts.connect(account, await vault.seal(JSON.stringify({ accessToken: access, refreshToken: refresh }), context))
+  }
+
+  return { targets, posts, accounts, settings: stores.settings, platform, reports, postDeps, sweepEveryMinute, connect }
+}
+
+export type Crier = ReturnType<typeof createCrier>

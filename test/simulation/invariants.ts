@@ -1,0 +1,128 @@
+import { statusOf } from '#shared/domain/posts.ts'
+import { isFinal } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import type { Crier } from './crier.ts'
+import type { Hold, People, Written } from './people.ts'
+import { type Effect, partCount } from './platform.ts'
+
+/** What Crier promises (architecture.md 1; aws.md 11.1, I1 to I6), checked once everything is quiet. Each text is a broken promise. */
+export const brokenPromises = (crier: Crier, { written, holds, edits, confirmed }: Pick<People, 'written' | 'holds' | 'edits' | 'confirmed'>, lateLimits: Map<string, number>) => [
+  ...postedTwice(crier.platform.effects),
+  ...postedAtTheWrongTime(crier.platform.effects, written),
+  ...tooManyAMinute(crier.platform.effects),
+  ...notEnded(crier.targets.all()),
+  ...untruths(crier, confirmed),
+  ...accountsLost(crier),
+  ...secretsTold(crier),
+  ...editsLost(edits),
+  ...postedWhileHeld(crier.platform.effects, written, holds),
+  ...postedTooLate(crier.platform.effects, written, lateLimits),
+]
+
+const postedTwice = (effects: readonly Effect[]) => {
+  const seen = new Set<string>()
+  return effects.flatMap(({ account, text, part, at }) => {
+    const key = `${account} ${text} part ${part}`
+    if (seen.has(key)) return [`I1 posted twice: ${key} at ${toInstant(at)}`]
+    seen.add(key)
+    return []
+  })
+}
+
+const postedAtTheWrongTime = (effects: readonly Effect[], written: readonly Written[]) => {
+  const notes = new Map(written.map((note) => [note.text, note]))
+  return effects.flatMap(({ text, at }) => {
+    const note = notes.get(text)
+    if (!note) return [`I3 posted what nobody wrote: ${text}`]
+    if (at < note.dueAt - 1_000) return [`I3 posted early: ${text} at ${toInstant(at)}, due ${toInstant(note.dueAt)}`]
+    const isInDoubt = text.startsWith('final')
+    if (note.supersededAt !== undefined && at > note.supersededAt && !isInDoubt) return [`I3 posted after it was cancelled or changed: ${text}`]
+    return []
+  })
+}
+
+const tooManyAMinute = (effects: readonly Effect[]) =>
+  effects.flatMap(({ account, sentAt, part }) => {
+    const minute = effects.filter((other) => other.account === account && other.part === 1 && other.sentAt > sentAt - minuteMs && other.sentAt <= sentAt)
+    return part === 1 && minute.length > 5 ? [`I4 ${minute.length} posts within a minute on ${account} at ${toInstant(sentAt)}`] : []
+  })
+
+const notEnded = (targets: readonly Target[]) =>
+  targets
+    .filter(({ state }) => !isFinal(state.name))
+    .map(({ postId, accountId, state }) => `I2 not ended: ${postId} on ${accountId} is ${JSON.stringify(state)}`)
+
+const untruths = ({ targets, posts, platform }: Crier, confirmed: Set<string>) => [
+  ...targets
+    .all()
+    .filter(({ postId, accountId }) => !confirmed.has(`${postId} ${accountId}`))
+    .flatMap((target) => untruth(target, platform)),
+  ...posts.all().flatMap((post) => {
+    const states = targets.all().filter(({ postId }) => postId === post.id)
+    const shown = post.targets.map(({ accountId, state }) => `${accountId}=${state}`).sort()
+    const real = states.map(({ accountId, state }) => `${accountId}=${state.name}`).sort()
+    if (states.length > 0 && post.status !== statusOf(states.map(({ state }) => state.name)))
+      return [`I5 post ${post.id} has status ${post.status}: ${real}`]
+    return states.length > 0 && shown.join() !== real.join() ? [`I5 post ${post.id} shows ${shown} but is ${real}`] : []
+  }),
+  ...targets
+    .all()
+    .filter((target) => isFinal(target.state.name) && targets.isIndexed(target))
+    .map(({ postId }) => `I5 ${postId} has ended but is still in the due index`),
+]
+
+const untruth = ({ state, content, accountId, hasEffect, postId, doubt }: Target, { effects, listsLag }: Crier['platform']) => {
+  if (doubt && listsLag) return []
+  const there = effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text).length
+  if (state.name === 'published' && there !== partCount(content.text))
+    return [`I5 ${postId} on ${accountId} says published, but ${there} parts are there`]
+  const isDenied = state.name === 'failed' || state.name === 'missed' || state.name === 'cancelled'
+  return isDenied && !hasEffect && there > 0 ? [`I5 ${postId} on ${accountId} says ${state.name}, but ${there} parts are there`] : []
+}
+
+/** An account may only be lost for a cause: it was revoked, or a refresh answer was lost after the tokens had rotated. */
+const accountsLost = ({ platform }: Crier) =>
+  [...platform.needlesslyLost].map((remoteId) => `I7 account ${remoteId} was lost without a cause`)
+
+const secretsTold = ({ reports, targets }: Crier) =>
+  [...reports, ...targets.all().map((target) => JSON.stringify(target)), ...targets.allAttempts().map((attempt) => JSON.stringify(attempt))]
+    .filter((text) => text.includes('SECRET'))
+    .map((text) => `I6 a secret was told: ${text.slice(0, 80)}`)
+
+const editsLost = (edits: readonly string[]) => edits.filter((edit, index) => edits.indexOf(edit) !== index).map((edit) => `I8 two edits were accepted of ${edit}`)
+
+/** What was on its way when the person held everything may still arrive for this long, in ms. */
+const inFlightMs = minuteMs
+
+const postedWhileHeld = (effects: readonly Effect[], written: readonly Written[], holds: readonly Hold[]) =>
+  effects.flatMap(({ text, at, part }) => {
+    const userId = written.find((note) => note.text === text)?.userId
+    const isHeld = holds.some((hold) => hold.userId === userId && at > hold.from + inFlightMs && at < hold.to)
+    return isHeld ? [`I9 posted while held: ${text} part ${part} at ${toInstant(at)}`] : []
+  })
+
+/** Beyond the person's late limit nothing is begun; this much more, in ms, is the policy's own tolerance and what was on its way. */
+const lateSlackMs = 2 * minuteMs
+
+const postedTooLate = (effects: readonly Effect[], written: readonly Written[], limits: Map<string, number>) => {
+  const notes = new Map(written.map((note) => [note.text, note]))
+  return effects.flatMap(({ text, at, part }) => {
+    const note = notes.get(text)
+    const limit = (limits.get(note?.userId ?? '') ?? Number.POSITIVE_INFINITY) * minuteMs
+    return note && part === 1 && !text.startsWith('keyed') && at - note.askedFor > limit + lateSlackMs ? [`I10 posted ${at - note.askedFor} ms late though the limit is ${limit}`] : []
+  })
+}
+
+/** With nothing going wrong every post is on the second: what is later than this, in ms, is too late (a call to the platform takes up to 0.8 s of it). Media of a post that is due at once need their time. */
+const punctualMs = 1_500
+
+/** What came late although nothing went wrong and nobody's fuse blew. */
+export const lateWithoutCause = (effects: readonly Effect[], written: readonly Written[]) => {
+  const notes = new Map(written.map((note) => [note.text, note]))
+  return effects.flatMap(({ account, text, part, at }) => {
+    const due = notes.get(text)?.dueAt ?? at
+    const neighbours = effects.filter((other) => other.account === account && Math.abs(other.at - at) < 3 * minuteMs).length
+    return part === 1 && !text.startsWith('media') && neighbours <= 5 && at - due > punctualMs ? [`late without a cause: ${text} by ${at - due} ms`] : []
+  })
+}

@@ -1,0 +1,145 @@
+import { cancelPost } from '#functions/use-cases/posts/cancel-post.ts'
+import { confirmTarget } from '#functions/use-cases/posts/confirm-target.ts'
+import { publishPost, schedulePost } from '#functions/use-cases/posts/create-post.ts'
+import { editPost } from '#functions/use-cases/posts/edit-post.ts'
+import { retryTarget } from '#functions/use-cases/posts/retry-target.ts'
+import { releaseHeld } from '#functions/use-cases/publishing/release-held.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import type { Crier } from './crier.ts'
+import type { Faults } from './faults.ts'
+import { startProcess } from './process.ts'
+import type { World } from './world.ts'
+
+/** One text as a person gave it: no two writes have the same. */
+export type Written = {
+  text: string
+  userId: string
+  postId: string
+  accountIds: string[]
+  dueAt: number
+  /** When it was last asked for: its due time, or when a person sent it again. */
+  askedFor: number
+  supersededAt: number | undefined
+}
+
+/** A time in which a person held everything, in ms. */
+export type Hold = { userId: string; from: number; to: number }
+
+export type People = ReturnType<typeof createPeople>
+
+const kinds = ['text', 'text', 'text', 'thread', 'media', 'keyed', 'final'] as const
+
+/** People who write, change their minds at the worst moment, revoke, hold, and clear up in the end. */
+export const createPeople = (world: World, crier: Crier, faults: () => Faults) => {
+  const { chance } = world
+  const written: Written[] = []
+  const holds: Hold[] = []
+  const edits: string[] = []
+  /** Targets that a person vouched for; a person may take the first part of a thread for the whole. */
+  const confirmed = new Set<string>()
+  const users = ['anna', 'bert'].map((id, index) => ({ id, remoteIds: [`${index}1`, `${index}2`, `${index}3`] }))
+  let serial = 0
+
+  const person = (userId: string): User => ({
+    ...{ id: userId, email: `${userId}@example.com`, name: userId, role: 'user', plan: 'early-bird', isEmailVerified: true },
+    createdAt: toInstant(world.beginning),
+  })
+  const asker = (userId: string) => ({ userId, person: async () => person(userId) })
+  const deps = () => crier.postDeps(startProcess(world, faults(), 'request', { skew: true }))
+  const body = (text: string, accountIds: string[]) => ({ accountIds, content: text, media: [], overrides: {}, options: {} })
+  const newText = (postId: string) => `${chance.pick(kinds)} ${postId} number ${++serial}`
+  /** Resolves to whether the request was answered with success; a refusal or a broken connection is no success. */
+  const request = async (work: Promise<unknown>) => {
+    try {
+      await work
+      return true
+    } catch (error) {
+      if (!(error instanceof DomainError) && !(error instanceof Error)) throw error
+      return false
+    }
+  }
+
+  const note = (userId: string, postId: string, accountIds: string[], inMs: number) => {
+    const dueAt = world.now() + inMs
+    const entry: Written = { text: newText(postId), userId, postId, accountIds, dueAt, askedFor: dueAt, supersededAt: undefined }
+    written.push(entry)
+    return entry
+  }
+
+  const write = async (userId: string, id: string, accountIds: string[], inMs: number) => {
+    const { text, dueAt } = note(userId, id, accountIds, inMs)
+    const creation = { written: body(text, accountIds), id, asker: asker(userId) }
+    const isNow = inMs <= 0
+    const send = () => (isNow ? publishPost(deps(), creation) : schedulePost(deps(), { ...creation, scheduledAt: toInstant(dueAt), timeZone: 'UTC' }))
+    if (!(await request(send()))) await request(send())
+  }
+
+  const supersede = (postId: string, but?: Written) => {
+    for (const note of written) if (note.postId === postId && note !== but) note.supersededAt ??= world.now()
+  }
+
+  /** Changes a post as it was seen a moment ago; meanwhile another may have changed it. */
+  const edit = async (userId: string, before: Written) => {
+    const ref = { userId, id: before.postId }
+    const revision = (await crier.posts.get(ref))?.revision
+    if (revision === undefined) return
+    await world.pause(chance.between(0, 3_000))
+    const inMs = chance.pick([3 * secondMs, 30 * secondMs, 5 * minuteMs] as const)
+    const next = note(userId, before.postId, before.accountIds, inMs)
+    const due = { kind: 'at' as const, scheduledAt: toInstant(next.dueAt), timeZone: 'UTC' }
+    if (!(await request(editPost(deps(), { ref, asker: asker(userId), revision, written: body(next.text, next.accountIds), due })))) return
+    supersede(before.postId, next)
+    edits.push(`${before.postId} at revision ${revision}`)
+  }
+
+  const cancel = async (userId: string, note: Written) => {
+    if (await request(cancelPost(deps(), { ref: { userId, id: note.postId } }))) supersede(note.postId)
+  }
+
+  const reconnectAll = async () => {
+    for (const { id: userId, remoteIds } of users) {
+      for (const remoteId of remoteIds) {
+        const account = await crier.accounts.get({ userId, id: `x_${remoteId}` })
+        const tokens = crier.platform.tokens.get(remoteId)
+        if (account?.state.name !== 'reconnect' && !tokens?.isRevoked) continue
+        await crier.connect(userId, remoteId, 2 * hourMs)
+        await request(releaseHeld(deps(), { userId, accountId: `x_${remoteId}` }))
+      }
+    }
+  }
+
+  /** Looks at the platform itself, as a person who was told to, and says how it is; a failed post is sometimes sent again. */
+  const clearUp = async (retries: number) => {
+    for (const target of crier.targets.all()) {
+      const { userId, postId, accountId, state, content } = target
+      const ref = { userId, id: postId }
+      const isThere = crier.platform.effects.some((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
+      const sendAgain = async () => {
+        const entry = written.find(({ text }) => text === content.text)
+        if (entry) entry.askedFor = world.now()
+        await request(retryTarget(deps(), { ref, asker: asker(userId), accountId }))
+      }
+      if (state.name === 'needs-attention' && isThere) {
+        confirmed.add(`${postId} ${accountId}`)
+        await request(confirmTarget(deps(), { ref, accountId, url: 'https://x.test/i/status/1' }))
+      } else if (state.name === 'needs-attention' || (state.name === 'failed' && chance.happens(retries))) await sendAgain()
+    }
+  }
+
+  const hold = async (userId: string) => {
+    const settings = await crier.settings.get(userId)
+    await crier.settings.put(userId, { ...settings, holdsEverything: true })
+    const current = { userId, from: world.now(), to: world.now() + chance.between(10, 300) * secondMs }
+    holds.push(current)
+    world.at(current.to, () => void release(userId))
+  }
+  const release = async (userId: string) => {
+    const settings = await crier.settings.get(userId)
+    await crier.settings.put(userId, { ...settings, holdsEverything: false })
+    await request(releaseHeld(deps(), { userId }))
+  }
+
+  return { written, holds, edits, confirmed, users, write, edit, cancel, reconnectAll, clearUp, hold, release }
+}

@@ -1,0 +1,50 @@
+import type { Faults } from './faults.ts'
+import type { Process, World } from './world.ts'
+
+export const never = () => new Promise<never>(() => undefined)
+
+/** Starts a process; it runs until it ends, throws, or dies. Resolves to how that was. */
+export const startProcess = (world: World, faults: Faults, name: string, options: { skew?: boolean; mayDie?: boolean } = {}): Process => ({
+  name,
+  isAlive: true,
+  skewMs: options.skew ? world.chance.between(-faults.skewMs, faults.skewMs) : 0,
+  diesEarly: options.mayDie === false ? 0 : faults.kill,
+})
+
+/** One call from a process, as the world lets it happen. */
+export const call = async <Result>(
+  world: World,
+  process: Process,
+  effect: () => Promise<Result>,
+  failing: { before?: number; after?: number } = {},
+): Promise<Result> => {
+  const { chance } = world
+  await world.pause(chance.between(1, 20))
+  if (dies(world, process)) return never()
+  if (chance.happens(failing.before ?? 0)) throw new Error('The store is out of reach.')
+  const result = await effect()
+  await world.pause(chance.between(1, 20))
+  if (dies(world, process)) return never()
+  if (chance.happens(failing.after ?? 0)) throw new Error('The answer of the store was lost.')
+  return result
+}
+
+/** Every method of a port, called through the world. */
+export const through = <Port extends object>(
+  world: World,
+  process: Process,
+  port: Port,
+  failing: { before?: number; after?: number } = {},
+): Port =>
+  new Proxy(port, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver)
+      if (typeof method !== 'function') return method
+      return (...given: unknown[]) => call(world, process, async () => Reflect.apply(method, target, given), failing)
+    },
+  })
+
+const dies = (world: World, process: Process) => {
+  if (process.isAlive && world.chance.happens(process.diesEarly)) process.isAlive = false
+  return !process.isAlive
+}

@@ -1,0 +1,100 @@
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { createCrier } from './crier.ts'
+import { drawFaults, type Faults, noFaults } from './faults.ts'
+import { brokenPromises, lateWithoutCause } from './invariants.ts'
+import { createPeople } from './people.ts'
+import { createWorld } from './world.ts'
+
+/** How a seed went. `broken` is empty when every promise was kept. */
+export type SeedResult = { seed: number; broken: string[]; steps: number; effects: number; faults: Faults; history: string[] }
+
+const storyMs = 20 * minuteMs
+const boundMs = 100 * minuteMs
+
+/** Plays one seed: twenty minutes of people and faults, then faults end, people clear up, and within bounded time every promise must hold. */
+export const runSeed = async (seed: number): Promise<SeedResult> => {
+  const world = createWorld(seed)
+  const { chance, beginning } = world
+  const drawn = drawFaults(chance)
+  let isTroubled = true
+  const faults = () => (isTroubled ? drawn : { ...noFaults, knowsDuplicates: drawn.knowsDuplicates })
+  const crier = createCrier(world, faults)
+  const people = createPeople(world, crier, faults)
+
+  const lateLimits = new Map<string, number>()
+  for (const { id, remoteIds } of people.users) {
+    for (const remoteId of remoteIds) await crier.connect(id, remoteId, chance.between(0, 40) * minuteMs)
+    if (!chance.happens(0.2)) continue
+    const lateLimitMinutes = chance.between(0, 3)
+    lateLimits.set(id, lateLimitMinutes)
+    await crier.settings.put(id, { ...(await crier.settings.get(id)), lateLimitMinutes })
+  }
+  crier.sweepEveryMinute(beginning + drawn.sweepOffMs)
+  planStory(world, people)
+  world.at(beginning + storyMs, () => {
+    isTroubled = false
+  })
+  for (let minutes = 1; minutes <= 6; minutes++) {
+    world.at(
+      beginning + storyMs + minutes * 12 * minuteMs,
+      () => void people.reconnectAll().then(() => people.clearUp(minutes < 3 ? 0.5 : 0)),
+    )
+  }
+  if (drawn !== noFaults) planTrouble(world, { crier, people })
+  await world.run(beginning + storyMs + boundMs)
+
+  const late = drawn === noFaults ? lateWithoutCause(crier.platform.effects, people.written) : []
+  return {
+    seed,
+    broken: [...brokenPromises(crier, people, lateLimits), ...late],
+    steps: world.steps(),
+    effects: crier.platform.effects.length,
+    faults: drawn,
+    history: historyOf(crier),
+  }
+}
+
+type Stage = { crier: ReturnType<typeof createCrier>; people: ReturnType<typeof createPeople> }
+
+const planStory = (world: ReturnType<typeof createWorld>, people: Stage['people']) => {
+  const { chance, beginning } = world
+  const [anna, bert] = people.users
+  if (!anna || !bert) return
+  const count = chance.between(2, 7)
+  for (let number = 0; number < count; number++) {
+    const user = chance.pick([anna, bert] as const)
+    const accountIds = user.remoteIds.slice(0, chance.between(1, 3)).map((id) => `x_${id}`)
+    const inMs = chance.pick([0, chance.between(2, 119) * secondMs, chance.between(120, 900) * secondMs] as const)
+    const startAt = beginning + chance.between(0, 300) * secondMs
+    world.at(startAt, () => void people.write(user.id, `p${number}`, accountIds, inMs))
+    const worstMoment = startAt + inMs + chance.between(-2_000, 3_000)
+    if (chance.happens(0.4))
+      world.at(worstMoment, () => void change(people, { userId: user.id, postId: `p${number}`, isEdit: chance.happens(0.6) }))
+  }
+  if (chance.happens(0.1)) planFlood(world, people, anna.id)
+}
+
+const planFlood = ({ at, chance, beginning }: ReturnType<typeof createWorld>, people: Stage['people'], userId: string) => {
+  const inMs = chance.between(1, 60) * secondMs
+  for (let number = 0; number < 12; number++) at(beginning + minuteMs, () => void people.write(userId, `flood${number}`, ['x_01'], inMs))
+}
+
+const planTrouble = ({ at, chance, beginning }: ReturnType<typeof createWorld>, { crier, people }: Stage) => {
+  const moment = () => beginning + chance.between(0, 900) * secondMs
+  if (chance.happens(0.15)) at(moment(), () => void people.hold('anna'))
+  if (chance.happens(0.15)) at(moment(), () => crier.platform.revoke('11'))
+  if (chance.happens(0.5)) at(moment(), () => void people.reconnectAll())
+}
+
+const change = async (people: Stage['people'], { userId, postId, isEdit }: { userId: string; postId: string; isEdit: boolean }) => {
+  const note = people.written.findLast((entry) => entry.postId === postId)
+  if (note) await (isEdit ? people.edit(userId, note) : people.cancel(userId, note))
+}
+
+/** What happened, in order of time: each effect on the platform and each attempt as it was recorded. */
+const historyOf = ({ platform, targets }: Stage['crier']) =>
+  [
+    ...platform.effects.map(({ at, account, text, part }) => `${toInstant(at)} EFFECT ${account} ${text} part ${part}`),
+    ...targets.allAttempts().map(({ startedAt, ...attempt }) => `${startedAt} attempt ${JSON.stringify(attempt)}`),
+    ...targets.all().map((target) => `${'~'.repeat(24)} target ${JSON.stringify(target)}`),
+  ].sort()

@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { runSeed } from './run-seed.ts'
+
+const { values } = parseArgs({ options: { seeds: { type: 'string', default: '2000' }, from: { type: 'string', default: '1' } } })
+const from = Number(values.from)
+const count = Number(values.seeds)
+if (!Number.isSafeInteger(from) || !Number.isSafeInteger(count) || count < 1) {
+  console.error('Usage: npm run simulate -- --seeds <how many> --from <first seed>')
+  process.exit(2)
+}
+
+const startedAt = performance.now()
+let steps = 0
+let effects = 0
+const failing: number[] = []
+for (let seed = from; seed < from + count; seed++) {
+  const result = await runSeed(seed)
+  steps += result.steps
+  effects += result.effects
+  if (result.broken.length === 0) continue
+  failing.push(seed)
+  console.error(`Seed ${seed} broke ${result.broken.length} promises; replay it with: npm run simulate -- --seeds 1 --from ${seed}`)
+  for (const broken of result.broken.slice(0, 10)) console.error(`  ${broken}`)
+  if (count === 1) console.error(`  faults: ${JSON.stringify(result.faults)}\n${result.history.join('\n')}`)
+}
+const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+console.log(`${count} seeds from ${from}: ${failing.length} failing, ${effects} posts, ${steps} steps of virtual time in ${seconds} s`)
+process.exitCode = failing.length > 0 ? 1 : 0

@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Chance, chanceOf } from './random.ts'
+
+/** A Lambda invocation or a person's request: it can die at every await, and its clock may be off. */
+export type Process = { readonly name: string; isAlive: boolean; readonly skewMs: number; readonly diesEarly: number }
+
+type Event = { at: number; order: number; run: () => void }
+
+/** Virtual time. Nothing happens but what was put on the agenda, in the order of time and, within it, of asking. */
+export type World = ReturnType<typeof createWorld>
+
+/** 2026-03-01T00:00:00Z: any fixed day does. */
+const beginning = Date.UTC(2026, 2, 1)
+
+export const createWorld = (seed: number) => {
+  const chance: Chance = chanceOf(seed)
+  const agenda: Event[] = []
+  let now = beginning
+  let order = 0
+  let steps = 0
+
+  const at = (time: number, run: () => void) => insert(agenda, { at: Math.max(time, now), order: order++, run })
+
+  const world = {
+    chance,
+    beginning,
+    now: () => now,
+    steps: () => steps,
+    at,
+    pause: (ms: number) => new Promise<void>((resolve) => at(now + ms, resolve)),
+    /** Runs the agenda until nothing is left on it before `until` (ms). */
+    async run(until: number) {
+      for (let next = agenda[0]; next && next.at <= until; next = agenda[0]) {
+        agenda.shift()
+        now = next.at
+        steps++
+        next.run()
+        await setImmediate()
+      }
+      now = Math.max(now, until)
+    },
+  }
+  return world
+}
+
+const insert = (agenda: Event[], event: Event) => {
+  let low = 0
+  let high = agenda.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = agenda[middle]
+    if (other && (other.at < event.at || (other.at === event.at && other.order < event.order))) low = middle + 1
+    else high = middle
+  }
+  agenda.splice(low, 0, event)
+}

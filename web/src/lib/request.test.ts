@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint, Flag, Message, Nothing, PageQuery, pageOf, Redirect } from '#shared/contracts/endpoint.ts'
+import { ApiError, createClient } from './request.ts'
+
+const Thing = z.object({ id: z.string() })
+const thingsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/things',
+    auth: 'user',
+    summary: '',
+    input: z.strictObject({ ...PageQuery, isOld: Flag.optional() }),
+    answers: { 200: pageOf(Thing) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/things/{group}',
+    auth: 'user',
+    summary: '',
+    input: z.strictObject({ group: z.string(), name: z.string(), size: z.number().optional() }),
+    answers: { 201: Thing, 202: Message },
+  }),
+  touch: endpoint({ method: 'POST', path: '/things/{id}/touch', auth: 'user', summary: '', input: z.strictObject({ id: z.string() }), answers: { 200: Message } }),
+  remove: endpoint({ method: 'DELETE', path: '/things/{id}', auth: 'user', summary: '', input: z.strictObject({ id: z.string() }), answers: { 204: Nothing } }),
+  content: endpoint({ method: 'GET', path: '/things/{id}/content', auth: 'user', summary: '', input: z.strictObject({ id: z.string() }), answers: { 302: Redirect } }),
+}
+
+/** A client before a server that gives one answer, and what that server was sent. */
+const clientOf = (response: Response, token?: string) => {
+  const sent: { url: string; init: RequestInit }[] = []
+  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    sent.push({ url: String(url), init })
+    return response
+  }
+  return { ...createClient({ baseUrl: 'https://crier.test', fetch, token }), sent }
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) => Response.json(body, { status, headers })
+
+test('input goes into path and query of a GET, without what is not given', async () => {
+  const { request, sent } = clientOf(json(200, []))
+
+  await request(thingsApi.list, { limit: 5, isOld: 'true', cursor: undefined })
+
+  expect(sent[0]?.url).toBe('https://crier.test/api/things?limit=5&isOld=true')
+  expect(sent[0]?.init).not.toHaveProperty('body')
+})
+
+test('input goes into path and JSON body of a POST', async () => {
+  const { request, sent } = clientOf(json(201, { id: '1' }))
+
+  await request(thingsApi.create, { group: 'a/b', name: 'One' })
+
+  expect(sent[0]).toMatchObject({
+    url: 'https://crier.test/api/things/a%2Fb',
+    init: { method: 'POST', body: '{"name":"One"}', headers: { 'content-type': 'application/json' } },
+  })
+})
+
+test('a POST whose input is all in its path has no body', async () => {
+  const { request, sent } = clientOf(json(200, { message: 'Done.' }))
+
+  await request(thingsApi.touch, { id: '1' })
+
+  expect(sent[0]?.init).not.toHaveProperty('body')
+})
+
+test('the token and the idempotency key are sent when there are any', async () => {
+  const signedIn = clientOf(json(201, { id: '1' }), 'abc')
+  const guest = clientOf(json(201, { id: '1' }))
+
+  await signedIn.request(thingsApi.create, { group: 'a', name: 'One' }, { idempotencyKey: 'k1' })
+  await guest.request(thingsApi.create, { group: 'a', name: 'One' })
+
+  expect(signedIn.sent[0]?.init.headers).toMatchObject({ authorization: 'Bearer abc', 'idempotency-key': 'k1' })
+  expect(guest.sent[0]?.init.headers).not.toHaveProperty('authorization')
+})
+
+test('a caller can give up', async () => {
+  const { request, sent } = clientOf(json(200, []))
+  const { signal } = new AbortController()
+
+  await request(thingsApi.list, {}, { signal })
+
+  expect(sent[0]?.init.signal).toBe(signal)
+})
+
+test('an answer comes with its status, read by the schema of that status', async () => {
+  const { request } = clientOf(json(202, { message: 'Later.', secret: 'x' }))
+
+  const reply = await request(thingsApi.create, { group: 'a', name: 'One' })
+
+  expect(reply).toEqual({ status: 202, body: { message: 'Later.' } })
+})
+
+test('a list comes with the cursor of its next page', async () => {
+  const more = clientOf(json(200, [{ id: '1' }], { 'x-next-cursor': 'c2' }))
+  const last = clientOf(json(200, [{ id: '2' }]))
+
+  expect((await more.request(thingsApi.list, {})).body).toEqual({ items: [{ id: '1' }], cursor: 'c2' })
+  expect((await last.request(thingsApi.list, {})).body).toEqual({ items: [{ id: '2' }] })
+})
+
+test('an answer without content has no body', async () => {
+  const { request } = clientOf(new Response(null, { status: 204 }))
+
+  expect(await request(thingsApi.remove, { id: '1' })).toEqual({ status: 204, body: undefined })
+})
+
+test('a redirect that was followed gives the address it led to', async () => {
+  const response = new Response('bytes')
+  Object.defineProperties(response, { redirected: { value: true }, url: { value: 'https://storage.test/1' } })
+  const { request } = clientOf(response)
+
+  expect(await request(thingsApi.content, { id: '1' })).toEqual({ status: 302, body: { location: 'https://storage.test/1' } })
+})
+
+test('a refusal is thrown with everything the API says of it', async () => {
+  const body = { message: 'Check name.', code: 'invalid', errors: { name: ['Give a name.'] } }
+  const { request } = clientOf(json(400, body, { 'x-request-id': 'r1' }))
+
+  const refused = request(thingsApi.create, { group: 'a', name: '' })
+
+  await expect(refused).rejects.toThrow(ApiError)
+  await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid', message: 'Check name.', errors: { name: ['Give a name.'] }, requestId: 'r1' })
+})
+
+test('a refusal that is not the API\'s own still says its status', async () => {
+  const { request } = clientOf(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+
+  await expect(request(thingsApi.list, {})).rejects.toMatchObject({ status: 502, code: 'unknown', message: 'The server answered with status 502.', errors: {} })
+})
+
+test('an answer that does not fit its contract is not taken for one', async () => {
+  const { request } = clientOf(json(201, { name: 'no id' }))
+
+  await expect(request(thingsApi.create, { group: 'a', name: 'One' })).rejects.toThrow(z.ZodError)
+})

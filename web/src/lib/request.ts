@@ -1,0 +1,106 @@
+import type * as z from 'zod'
+import { type Endpoint, type InputFor, isPage, pathParameters, type ReplyOf, type Status } from '#shared/contracts/endpoint.ts'
+
+/** Why a call was refused; `message` may be shown to the person, `errors` has texts per field. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly errors: Record<string, string[]>
+  readonly requestId: string | undefined
+
+  constructor(
+    message: string,
+    refusal: { status: number; code: string; errors?: Record<string, string[]>; requestId?: string | undefined },
+  ) {
+    super(message)
+    this.status = refusal.status
+    this.code = refusal.code
+    this.errors = refusal.errors ?? {}
+    this.requestId = refusal.requestId
+  }
+}
+
+export type ClientOptions = {
+  /** The API's origin; empty for the page's own. */
+  baseUrl: string
+  token?: string | undefined
+  fetch?: typeof globalThis.fetch
+}
+
+export type RequestOptions = {
+  signal?: AbortSignal | undefined
+  /** The same key gives the first answer again for 24 h instead of creating twice. */
+  idempotencyKey?: string | undefined
+}
+
+export type Client = ReturnType<typeof createClient>
+
+/** Calls the API by its contracts. A call resolves to the answer's status and parsed body, and throws `ApiError` when it is refused. */
+export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: ClientOptions) => ({
+  request: async <E extends Endpoint>(
+    endpoint: E,
+    input: InputFor<E>,
+    { signal, idempotencyKey }: RequestOptions = {},
+  ): Promise<ReplyOf<E>> => {
+    const { target, body } = toRequest(endpoint, input)
+    const response = await fetch(`${baseUrl}${target}`, {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    })
+    if (endpoint.answers[302] && response.redirected) return redirectOf(response) as Promise<ReplyOf<E>>
+    const schema = endpoint.answers[response.status as Status]
+    if (!schema) throw await toError(response)
+    const { status } = response
+    return { status, body: schema.parse(await bodyOf(response, schema)) } as ReplyOf<E>
+  },
+})
+
+/** Path, query and body of a call: what the path names goes there, the rest into the query of a GET or DELETE, or the JSON body of anything else. */
+const toRequest = ({ method, path }: Endpoint, input: unknown) => {
+  const inPath = new Set(pathParameters(path))
+  const given = Object.entries(isRecord(input) ? input : {}).filter(([, value]) => value !== undefined)
+  const values = new Map(given)
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const rest = given.filter(([name]) => !inPath.has(name))
+  if (method === 'GET' || method === 'DELETE') {
+    const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
+    return { target: `/api${filled}${query && `?${query}`}` }
+  }
+  return { target: `/api${filled}`, ...(rest.length > 0 && { body: JSON.stringify(Object.fromEntries(rest)) }) }
+}
+
+const bodyOf = async (response: Response, schema: z.ZodType): Promise<unknown> => {
+  if (response.status === 204) return undefined
+  const body: unknown = await response.json()
+  return isPage(schema) ? { items: body, cursor: response.headers.get('x-next-cursor') ?? undefined } : body
+}
+
+/** A browser shows a script no redirect, only where it led. */
+const redirectOf = async (response: Response) => {
+  await response.body?.cancel()
+  return { status: 302, body: { location: response.url } }
+}
+
+const toError = async (response: Response) => {
+  const refusal: unknown = await response.json().catch(() => undefined)
+  const { message, code, errors } = isRecord(refusal) ? refusal : {}
+  return new ApiError(typeof message === 'string' ? message : `The server answered with status ${response.status}.`, {
+    status: response.status,
+    code: typeof code === 'string' ? code : 'unknown',
+    errors: isFieldErrors(errors) ? errors : {},
+    requestId: response.headers.get('x-request-id') ?? undefined,
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isFieldErrors = (value: unknown): value is Record<string, string[]> =>
+  isRecord(value) && Object.values(value).every((texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'))
