@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 import { type FunctionName, functionNames } from './functions.ts'
 
 export type Bundle = { name: FunctionName; file: string }
@@ -48,6 +48,8 @@ export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?
     write: false,
     logLevel: 'silent',
   })
+  // Its helper process would stay for as long as ours, with all it has read in memory.
+  await stop()
   await Promise.all(outputFiles.map(({ path, contents }) => replaceFile(path, contents)))
   await replaceFile(join(folder, 'metafile.json'), JSON.stringify(metafile))
   await replaceFile(stamp, fingerprint)

@@ -108,9 +108,10 @@ const writePosts = async (request: Client['request'], { accountIds, sandboxUrl, 
   )
 }
 
-/** Does something while the sandbox refuses the next post. */
+/** Does something while the sandbox refuses the next post for good. */
 const failing = async (sandboxUrl: string, signal: AbortSignal, act: () => Promise<unknown>) => {
-  const fault = { platform: 'x', operation: 'post', account: usernames[0], status: 403 }
+  const body = { title: 'Forbidden', type: 'about:blank', status: 403, detail: 'Your account is not permitted to access this feature.' }
+  const fault = { platform: 'x', operation: 'post', account: usernames[0], status: 403, body }
   await fetch(`${sandboxUrl}/faults`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -42,14 +42,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   }
   const create = (made: Pick<Effect, 'account' | 'text' | 'part' | 'sentAt'>) => {
     const visibleAt = world.now() + world.chance.between(0, Math.round(faults().findLagMs))
-    const effect = {
-      remoteId: String(9_000_000_000_000_000_000n + BigInt(effects.length)),
-      account,
-      text,
-      part,
-      at: world.now(),
-      visibleAt,
-    }
+    const effect = { ...made, remoteId: String(9_000_000_000_000_000_000n + BigInt(effects.length)), at: world.now(), visibleAt }
     effects.push(effect)
     return effect
   }
@@ -165,6 +158,7 @@ const afterPart = (text: string, progress: Delivery['progress'], { remoteId, par
 /** The caller's deadline passes; the platform may or may not do it all the same, a little later. */
 const hang = async (delivery: Delivery, step: Step, platform: SimulatedPlatform): Promise<StepOutcome> => {
   const { world } = platform
+  const sentAt = world.now()
   if (world.chance.happens(0.5))
     world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void publish(delivery, step, platform, sentAt))
   await world.pause(25 * secondMs)

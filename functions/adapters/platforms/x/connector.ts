@@ -102,7 +102,7 @@ const callTokens = <Schema extends z.ZodType>(
 
 const withAllScopes = (outcome: Extract<GrantOutcome, { kind: 'granted' }>): GrantOutcome => {
   const missing = scopes.filter(
-    (scope) => !outcome.grant.scopes.includes(scope) ,
+    (scope) => !outcome.grant.scopes.includes(scope) || (scope === 'offline.access' && outcome.grant.refreshToken === ''),
   )
   if (missing.length === 0) return outcome
   const abilities = missing.map((scope) => purposes[scope] ?? scope).join(', ')

@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module'
+import { SESClient } from '@aws-sdk/client-ses'
+import { afterAll, describe, expect, test } from 'vitest'
+import { sesMailer } from '#functions/adapters/ses/mailer.ts'
+import type { Mail } from '#functions/ports/mailer.ts'
+import { clientSettings } from '#infra/local/environment.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import * as z from 'zod'
+import { fakeMailer } from '../fakes/mailer.ts'
+
+// Required, since the test runner would unwrap the default export of this CommonJS package and Node does not.
+const ses: typeof import('aws-ses-v2-local') = createRequire(import.meta.url)('aws-ses-v2-local')
+const server = await ses.default({ host: '127.0.0.1', port: 0 })
+const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`
+const client = new SESClient(clientSettings(url))
+const unreachable = new SESClient({ ...clientSettings('http://127.0.0.1:1'), maxAttempts: 1 })
+afterAll(async () => {
+  client.destroy()
+  unreachable.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+const mail: Mail = {
+  to: 'ada@example.com',
+  subject: 'Grüße – 10 % & more',
+  text: 'Plain text\nwith ümlauts & <angles>.',
+  html: '<p>HTML with &amp; ümlauts.</p>',
+}
+const fake = fakeMailer()
+const downFake = fakeMailer()
+downFake.isDown = true
+
+describe.each([
+  ['fake', { mailer: fake, down: downFake, received: () => Promise.resolve(fake.sent) }],
+  ['ses', { mailer: sesMailer(client, 'Crier <crier@crier.test>'), down: sesMailer(unreachable, 'crier@crier.test'), received: () => inbox() }],
+])('mailer (%s)', (_name, { mailer, down, received }) => {
+  test('a mail arrives as it was written', async () => {
+    await mailer.send(mail)
+
+    expect((await received()).at(-1)).toEqual(mail)
+  })
+
+  test('a mail service that does not answer is an upstream refusal that names no address', async () => {
+    const refusal: unknown = await down.send(mail).catch((error: unknown) => error)
+
+    expect(refusal).toBeInstanceOf(DomainError)
+    expect(refusal).toMatchObject({ code: 'upstream' })
+    expect(JSON.stringify([refusal, String(refusal instanceof Error && refusal.cause)])).not.toContain('example.com')
+  })
+})
+
+const Inbox = z.object({
+  emails: z.array(
+    z.object({ destination: z.object({ to: z.array(z.string()) }), subject: z.string(), body: z.object({ text: z.string(), html: z.string() }) }),
+  ),
+})
+
+const inbox = async (): Promise<Mail[]> => {
+  const { emails } = Inbox.parse(await (await fetch(`${url}/store`)).json())
+  return emails.map(({ destination, subject, body }) => ({ to: destination.to.join(), subject, ...body }))
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { KMSClient } from '@aws-sdk/client-kms'
+import { afterAll, describe, expect, test } from 'vitest'
+import { kmsVault } from '#functions/adapters/kms/vault.ts'
+import type { SealContext } from '#functions/ports/vault.ts'
+import { startControl } from '#infra/local/aws/control.ts'
+import { kmsActions } from '#infra/local/aws/kms.ts'
+import { clientSettings } from '#infra/local/environment.ts'
+import { fakeVault } from '../fakes/vault.ts'
+
+const keyArn = 'arn:aws:kms:eu-central-1:000000000000:key/local'
+const server = await startControl({ actions: kmsActions({ keyArn, key: randomBytes(32) }), rest: () => undefined, report: () => undefined })
+const client = new KMSClient(clientSettings(server.url))
+afterAll(async () => {
+  client.destroy()
+  await server.stop()
+})
+
+const context: SealContext = { userId: 'user-1', accountId: 'x_1', purpose: 'platform-tokens' }
+
+describe.each([
+  ['fake', fakeVault()],
+  ['kms', kmsVault(client, keyArn)],
+])('vault (%s)', (_name, vault) => {
+  test('what was sealed opens with its context', async () => {
+    const sealed = await vault.seal('{"accessToken":"töken"}', context)
+
+    expect(sealed).not.toContain('accessToken')
+    expect(await vault.open(sealed, { ...context })).toBe('{"accessToken":"töken"}')
+  })
+
+  test.each([{ userId: 'user-2' }, { accountId: 'x_2' }])('it does not open with %j', async (other) => {
+    const sealed = await vault.seal('secret', context)
+
+    await expect(vault.open(sealed, { ...context, ...other })).rejects.toThrow()
+  })
+
+  test('what was altered does not open', async () => {
+    const sealed = await vault.seal('secret', context)
+
+    await expect(vault.open(`${sealed.slice(0, -6)}AAAAA=`, context)).rejects.toThrow()
+  })
+
+  test('a text of 4,096 bytes is sealed and a larger one is refused', async () => {
+    const sealed = await vault.seal('x'.repeat(4_096), context)
+
+    expect(await vault.open(sealed, context)).toHaveLength(4_096)
+    await expect(vault.seal('ä'.repeat(2_049), context)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { authorizeUrl, callX, connect, newPkce, openWorld, putFault, received, refreshForm, requestToken, tweet, visit } from './world.ts'
+
+test('a fault with a status is met once, and nothing is done', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'post', status: 503 })
+
+  const first = await tweet(world, tokens, { text: 'Hello' })
+  const second = await tweet(world, tokens, { text: 'Hello' })
+
+  expect([first.status, second.status]).toEqual([503, 201])
+  expect(await first.json()).toMatchObject({ title: 'Service Unavailable' })
+  expect(await received(world)).toHaveLength(1)
+})
+
+test.each([0, 'forever'])('a fault %s times is met until it is deleted', async (times) => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'profile', status: 500, times })
+
+  const under = [await callX(world, tokens, '/users/me'), await callX(world, tokens, '/users/me'), await callX(world, tokens, '/users/me')]
+  await fetch(`${world.url}/faults`, { method: 'DELETE' })
+  const after = await callX(world, tokens, '/users/me')
+
+  expect([...under, after].map(({ status }) => status)).toEqual([500, 500, 500, 200])
+})
+
+test('a fault of an account is met by that account alone', async () => {
+  const world = await openWorld()
+  const [anna, bo] = [await connect(world, 'anna'), await connect(world, 'bo')]
+  await putFault(world, { operation: 'post', status: 503, account: 'Anna', times: 'forever' })
+
+  const responses = [await tweet(world, bo, { text: 'Hello' }), await tweet(world, anna, { text: 'Hello' })]
+
+  expect(responses.map(({ status }) => status)).toEqual([201, 503])
+})
+
+test('a fault of an account comes before one of any account', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world, 'anna')
+  await putFault(world, { operation: 'post', status: 500 })
+  await putFault(world, { operation: 'post', status: 503, account: 'anna' })
+
+  const responses = [await tweet(world, tokens, { text: 'Hello' }), await tweet(world, tokens, { text: 'Hello' })]
+
+  expect(responses.map(({ status }) => status)).toEqual([503, 500])
+})
+
+test('a fault may bring its own body', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'post', status: 403, body: { detail: 'Computer says no' } })
+
+  const response = await tweet(world, tokens, { text: 'Hello' })
+
+  expect(response.status).toBe(403)
+  expect(await response.json()).toEqual({ detail: 'Computer says no' })
+})
+
+test('a connection that is cut after the effect leaves exactly one post', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'post', dropAfterEffect: true })
+
+  const answer = tweet(world, tokens, { text: 'Hello' })
+
+  await expect(answer).rejects.toThrow('fetch failed')
+  expect(await received(world)).toMatchObject([{ content: 'Hello' }])
+})
+
+test('a connection that is cut before the effect leaves no post', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'post', dropBeforeEffect: true })
+
+  const answer = tweet(world, tokens, { text: 'Hello' })
+
+  await expect(answer).rejects.toThrow('fetch failed')
+  expect(await received(world)).toEqual([])
+})
+
+test('a status after the effect claims a failure that was none', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'post', statusAfterEffect: 503 })
+
+  const failed = await tweet(world, tokens, { text: 'Hello' })
+  const again = await tweet(world, tokens, { text: 'Hello' })
+
+  expect([failed.status, again.status]).toEqual([503, 403])
+  expect(await received(world)).toHaveLength(1)
+})
+
+test('under a delay the post is there before its answer', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'post', delayMs: 300 })
+  const start = performance.now()
+
+  const answer = tweet(world, tokens, { text: 'Hello' })
+  await expect.poll(() => received(world), { interval: 5 }).toHaveLength(1)
+  const arrivedAfter = performance.now() - start
+  const { status } = await answer
+
+  expect(status).toBe(201)
+  expect(arrivedAfter).toBeLessThan(performance.now() - start)
+  expect(performance.now() - start).toBeGreaterThanOrEqual(295)
+})
+
+test('retryAfter answers 429 with the reset that goes with it', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'post', retryAfter: 90 })
+
+  const response = await tweet(world, tokens, { text: 'Hello' })
+
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('90')
+  expect(response.headers.get('x-rate-limit-remaining')).toBe('0')
+  expect(response.headers.get('x-rate-limit-reset')).toBe(String(Math.ceil(world.clock.now / 1000) + 90))
+})
+
+test('expired tokens answer 401 until they are refreshed', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'post', expireTokens: true })
+
+  const refused = [await tweet(world, tokens, { text: 'Hello' }), await callX(world, tokens, '/users/me')]
+  const refreshed = await (await requestToken(world, refreshForm(tokens))).json()
+  const taken = await tweet(world, refreshed, { text: 'Hello' })
+
+  expect([...refused, taken].map(({ status }) => status)).toEqual([401, 401, 201])
+})
+
+test('revoked tokens answer 401, and a refresh 400, until the person connects again', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'post', revokeTokens: true })
+
+  const refused = await tweet(world, tokens, { text: 'Hello' })
+  const refresh = await requestToken(world, refreshForm(tokens))
+  const taken = await tweet(world, await connect(world), { text: 'Hello' })
+
+  expect([refused.status, refresh.status, taken.status]).toEqual([401, 400, 201])
+  expect(await refresh.json()).toMatchObject({ error: 'invalid_request' })
+})
+
+test('revoking one account leaves the others alone', async () => {
+  const world = await openWorld()
+  const [anna, bo] = [await connect(world, 'anna'), await connect(world, 'bo')]
+  await putFault(world, { operation: 'profile', revokeTokens: true, account: 'anna' })
+
+  const responses = [await callX(world, anna, '/users/me'), await callX(world, bo, '/users/me')]
+
+  expect(responses.map(({ status }) => status)).toEqual([401, 200])
+})
+
+test.each([
+  ['token', 500, 500],
+  ['refresh', 400, 400],
+  ['refresh', 401, 401],
+])('a fault is met by the operation %s with %s', async (operation, status, expected) => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation, status })
+
+  const form = operation === 'token' ? { grant_type: 'authorization_code' } : refreshForm(tokens)
+
+  expect((await requestToken(world, form)).status).toBe(expected)
+})
+
+test('a cut connection during a refresh has used the refresh token up', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'refresh', dropAfterEffect: true, account: 'anna' })
+
+  await expect(requestToken(world, refreshForm(tokens))).rejects.toThrow('fetch failed')
+  const again = await requestToken(world, refreshForm(tokens))
+
+  expect(again.status).toBe(400)
+})
+
+test('the refresh says invalid_grant on demand', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'refresh', invalidGrant: true })
+
+  const response = await requestToken(world, refreshForm(tokens))
+
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ error: 'invalid_grant' })
+})
+
+test('a fault is met by the page that asks for consent', async () => {
+  const world = await openWorld()
+  await putFault(world, { operation: 'authorize', status: 503, account: 'anna' })
+
+  const { status } = await visit(authorizeUrl(world, { login_hint: 'anna', code_challenge: newPkce().challenge }))
+
+  expect(status).toBe(503)
+})

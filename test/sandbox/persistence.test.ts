@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPng } from './files.ts'
+import {
+  callX,
+  codeOf,
+  connect,
+  exchangeForm,
+  newPkce,
+  openWorld,
+  putFault,
+  received,
+  refreshForm,
+  requestToken,
+  tweet,
+  tweeted,
+} from './world.ts'
+
+/** Where a sandbox keeps its memory beyond its own end. */
+const aFile = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, 'sandbox.sqlite')
+}
+
+/** A sandbox, and a way to have it closed and opened again. */
+const openLasting = async () => {
+  const database = await aFile()
+  const world = await openWorld({ database })
+  const reopen = async () => {
+    await world.close()
+    return await openWorld({ database })
+  }
+  return { world, reopen }
+}
+
+test('posts and their files outlive the sandbox', async () => {
+  const { world, reopen } = await openLasting()
+  const tokens = await connect(world)
+  const json = { media: aPng().toString('base64'), media_category: 'tweet_image' }
+  const { data } = (await (await callX(world, tokens, '/media/upload', { json })).json()) as { data: { id: string } }
+  const id = await tweeted(world, tokens, { text: 'Hello', media: { media_ids: [data.id] } })
+
+  const posts = await received(await reopen())
+
+  expect(posts).toMatchObject([{ id, content: 'Hello' }])
+  expect((await fetch(posts[0]?.media[0]?.url ?? '')).status).toBe(200)
+})
+
+test('tokens outlive the sandbox', async () => {
+  const { world, reopen } = await openLasting()
+  const tokens = await connect(world)
+
+  const again = await reopen()
+
+  expect((await tweet(again, tokens, { text: 'Hello' })).status).toBe(201)
+  expect((await requestToken(again, refreshForm(tokens))).status).toBe(200)
+})
+
+test('a code outlives the sandbox', async () => {
+  const { world, reopen } = await openLasting()
+  const { verifier, challenge } = newPkce()
+  const code = await codeOf(world, 'anna', challenge)
+
+  expect((await requestToken(await reopen(), exchangeForm(code, verifier))).status).toBe(200)
+})
+
+test('faults outlive the sandbox', async () => {
+  const { world, reopen } = await openLasting()
+  const tokens = await connect(world)
+  await putFault(world, { operation: 'post', status: 503, times: 'forever' })
+
+  expect((await tweet(await reopen(), tokens, { text: 'Hello' })).status).toBe(503)
+})
+
+test('rate limits outlive the sandbox', async () => {
+  const { world, reopen } = await openLasting()
+  const tokens = await connect(world)
+  await tweet(world, tokens, { text: 'One' })
+
+  const response = await tweet(await reopen(), tokens, { text: 'Two' })
+
+  expect(response.headers.get('x-rate-limit-remaining')).toBe('98')
+})
+
+test('ids go on rising after the sandbox was opened again', async () => {
+  const { world, reopen } = await openLasting()
+  const tokens = await connect(world)
+  const before = await tweeted(world, tokens, { text: 'One' })
+
+  const after = await tweeted(await reopen(), tokens, { text: 'Two' })
+
+  expect(BigInt(after)).toBeGreaterThan(BigInt(before))
+})
