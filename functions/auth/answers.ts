@@ -20,7 +20,11 @@ export const authAnswers = (deps: RegistrationDeps & LogInDeps): Answers<typeof 
 
   async verifyEmail({ token }) {
     const { isFirst } = await verifyEmail(deps, token)
-    return { message: isFirst ? 'Your e-mail address is verified. You can log in now.' : 'Your e-mail address is already verified. You can log in.' }
+    return {
+      message: isFirst
+        ? 'Your e-mail address is verified. You can log in now.'
+        : 'Your e-mail address is already verified. You can log in.',
+    }
   },
 
   async resendVerification({ email }) {

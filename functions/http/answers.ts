@@ -20,19 +20,19 @@ type IfUser<E extends Endpoint, Then> = E['auth'] extends 'user' ? Then : unknow
 type IfCreates<E extends Endpoint, Then> = E extends { creates: true } ? Then : unknown
 
 /** What an answer is told beside its input: the caller's id only where a session is needed, an id only where something is created. */
-export type Context<E extends Endpoint> = Call & IfUser<E, Caller> & IfCreates<E, Creation>
+type Context<E extends Endpoint> = Call & IfUser<E, Caller> & IfCreates<E, Creation>
 
 type StatusOf<E extends Endpoint> = keyof E['answers'] & Status
 type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
 type IsUnion<Whole, Part = Whole> = Part extends Whole ? ([Whole] extends [Part] ? false : true) : never
 
 /** What an answer gives back: the body, or `{ status, body }` where the call has several statuses. */
-export type ResultOf<E extends Endpoint> =
+type ResultOf<E extends Endpoint> =
   IsUnion<StatusOf<E>> extends true
     ? { [S in StatusOf<E>]: { status: S; body: Given<E['answers'][S]> } }[StatusOf<E>]
     : Given<E['answers'][StatusOf<E>]>
 
-export type Answer<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => ResultOf<E> | Promise<ResultOf<E>>
+type Answer<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => ResultOf<E> | Promise<ResultOf<E>>
 
 /** An answer for every call of a contract. */
 export type Answers<C extends Contract> = { [Name in keyof C]: Answer<C[Name]> }

@@ -23,7 +23,12 @@ export const api = <C extends Contract>(contract: C, answers: Answers<C>, deps: 
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(commonHeaders())
     .use(errorResponse())
-    .handler(httpRouter<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ routes: toRoutes(contract, answers, deps), notFoundResponse }))
+    .handler(
+      httpRouter<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
+        routes: toRoutes(contract, answers, deps),
+        notFoundResponse,
+      }),
+    )
 
 /** An answer as the router knows it, by name only: that each fits its call is what the type of `Answers` made sure of. */
 type NamedAnswers = Record<string, (input: unknown, context: unknown) => unknown>
@@ -45,7 +50,8 @@ const answerCall = async (
   const caller = endpoint.auth === 'user' ? await identifyCaller(deps.caller, event.headers.authorization, call.now) : undefined
   const given = readInput(endpoint, event)
   const input = parseInput(endpoint.input, given)
-  const respond = async (creation?: { resourceId: string }) => toResponse(endpoint, await answer(input, { ...call, ...caller, ...creation }))
+  const respond = async (creation?: { resourceId: string }) =>
+    toResponse(endpoint, await answer(input, { ...call, ...caller, ...creation }))
 
   if (!endpoint.creates) return respond()
   return answerOnce(deps.creates, { endpoint, call, userId: caller?.userId, key: event.headers['idempotency-key'], given }, respond)

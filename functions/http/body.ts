@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /** The largest body of a call, in bytes. Files go straight to storage. */
-export const bodyBytesMax = 256 * 1024
+const bodyBytesMax = 256 * 1024
 
 /** The fields of the JSON body; none when there is no body. */
 export const readBody = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
@@ -30,7 +30,7 @@ const parseJson = (text: string): unknown => {
     return JSON.parse(text)
   } catch (error) {
     // The parser's own sentence says where: by position, or by quoting what stands around it.
-    throw new DomainError('invalid', `The body is not valid JSON: ${error instanceof Error ? error.message : 'it can\'t be read'}.`)
+    throw new DomainError('invalid', `The body is not valid JSON: ${error instanceof Error ? error.message : "it can't be read"}.`)
   }
 }
 

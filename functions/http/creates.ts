@@ -18,14 +18,19 @@ type Respond = (creation: Creation) => Promise<APIGatewayProxyStructuredResultV2
  * runs, or after it broke down, runs with the same `resourceId` and so can't create a second thing. Refusals are not kept: what refused
  * may have changed.
  */
-export const answerOnce = async (deps: CreateDeps | undefined, asked: Asked, respond: Respond): Promise<APIGatewayProxyStructuredResultV2> => {
+export const answerOnce = async (
+  deps: CreateDeps | undefined,
+  asked: Asked,
+  respond: Respond,
+): Promise<APIGatewayProxyStructuredResultV2> => {
   if (!deps) throw new Error('A call that creates was put up without what creates need.')
   const { call, userId } = asked
   if (asked.key === undefined || userId === undefined) return respond({ resourceId: deps.newId() })
 
   const key = { userId, key: readKey(asked.key) }
   const claim = await deps.idempotencyKeys.claim(key, { fingerprint: fingerprintOf(asked), resourceId: deps.newId(), now: call.now })
-  if (claim.kind === 'mismatch') throw new DomainError('mismatch', 'This Idempotency-Key was already used for another request. Use a new one.')
+  if (claim.kind === 'mismatch')
+    throw new DomainError('mismatch', 'This Idempotency-Key was already used for another request. Use a new one.')
   if (claim.kind === 'answered') return { ...json(claim.status, undefined, { 'idempotent-replayed': 'true' }), body: claim.body }
 
   const response = await respond({ resourceId: claim.resourceId })
@@ -53,4 +58,6 @@ const readKey = (key: string) => {
 }
 
 const fingerprintOf = ({ endpoint: { method, path }, given }: Asked) =>
-  createHash('sha256').update(`${method} ${path} ${JSON.stringify(given)}`).digest('base64url')
+  createHash('sha256')
+    .update(`${method} ${path} ${JSON.stringify(given)}`)
+    .digest('base64url')

@@ -17,7 +17,9 @@ export const refused = (texts: FieldText[]) => {
   const alike = [...new Set(texts.filter(({ text }) => text === first.text).map(({ field }) => field))]
   const names = alike.length > namesInMessage ? [...alike.slice(0, namesInMessage), '…'] : alike
   const fields: FieldErrors = Object.fromEntries(
-    [...Map.groupBy(texts, ({ field }) => field)].slice(0, fieldsMax).map(([field, own]) => [field, [...new Set(own.map(({ text }) => text))]]),
+    [...Map.groupBy(texts, ({ field }) => field)]
+      .slice(0, fieldsMax)
+      .map(([field, own]) => [field, [...new Set(own.map(({ text }) => text))]]),
   )
   return new DomainError('invalid', `${names.join(', ')}: ${first.text}`, { fields })
 }

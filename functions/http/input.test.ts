@@ -58,11 +58,14 @@ test.each(['application/json', 'application/json; charset=utf-8', 'Application/J
   expect(answer.status).toBe(200)
 })
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', ''])('a body of content type "%s" is refused', async (type) => {
-  const answer = await refusal({ text: '{}', headers: { 'content-type': type } })
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', ''])(
+  'a body of content type "%s" is refused',
+  async (type) => {
+    const answer = await refusal({ text: '{}', headers: { 'content-type': type } })
 
-  expect(answer).toMatchObject({ status: 400, code: 'invalid', message: expect.stringContaining('content-type: application/json') })
-})
+    expect(answer).toMatchObject({ status: 400, code: 'invalid', message: expect.stringContaining('content-type: application/json') })
+  },
+)
 
 test('a body of 256 KB is read and a larger one is not, counted in bytes', async () => {
   const around = '{"name":""}'.length

@@ -9,6 +9,8 @@ export const DeliveryMessage = z.object({
   userId: z.string(),
   platform: Platform,
   revision: z.number().int(),
+  /** The moment this message was sent for, in ms. */
+  at: z.number(),
 })
 export type DeliveryMessage = z.infer<typeof DeliveryMessage>
 

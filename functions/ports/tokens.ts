@@ -1,5 +1,5 @@
 /** Whose session a token stands for. */
-export type TokenClaims = { userId: string; sessionId: string }
+type TokenClaims = { userId: string; sessionId: string }
 
 /** Session tokens: signed, so that only ours are believed. Times in ms since the epoch. */
 export interface Tokens {

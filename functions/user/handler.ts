@@ -31,4 +31,7 @@ const answers = userAnswers({
   onRelease: (userId) => releaseHeld(publishing, { userId }),
 })
 
-export const handler = api(userApi, answers, { now: clock.now, caller: { tokens, sessions: dynamoSessions(table), users: dynamoUsers(table) } })
+export const handler = api(userApi, answers, {
+  now: clock.now,
+  caller: { tokens, sessions: dynamoSessions(table), users: dynamoUsers(table) },
+})

@@ -14,7 +14,7 @@ export const scheduleGroup = 'crier'
 export const secretsPath = '/crier/local'
 export const sealingKeyArn = `arn:aws:kms:${region}:${accountNumber}:key/local`
 
-export type XApp = { clientId: string; apiUrl: string; webUrl: string }
+type XApp = { clientId: string; apiUrl: string; webUrl: string }
 
 type Parts = {
   siteUrl: string

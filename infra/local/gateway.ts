@@ -9,7 +9,7 @@ import { type Match, routeMatcher } from './routes.ts'
 type Answer = { status: number; headers?: OutgoingHttpHeaders; body?: string | Buffer | undefined }
 
 /** What stands behind the gateway: the groups' Lambdas, and the site for every path that is not the API's. */
-export type Behind = {
+type Behind = {
   invoke: (group: Group) => Invoke
   site: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   report: (message: string, error: unknown) => void

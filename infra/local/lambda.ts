@@ -4,7 +4,7 @@ import type { Context } from 'aws-lambda'
 import type { Bundle } from '../bundle.ts'
 import { type FunctionName, timeoutSeconds } from '../functions.ts'
 
-export type Handler = (event: unknown, context: Context) => Promise<unknown>
+type Handler = (event: unknown, context: Context) => Promise<unknown>
 /** Runs a function as Lambda does: with a context, and cut off at its time limit. */
 export type Invoke = (event: unknown) => Promise<unknown>
 
@@ -31,7 +31,7 @@ export const loadFunctions = async (bundles: readonly Bundle[]): Promise<Functio
 }
 
 /** Gives a handler its context and its time limit. */
-export const invoker =
+const invoker =
   (name: FunctionName, handler: Handler, limitMs = timeoutSeconds(name) * 1_000): Invoke =>
   async (event) => {
     const context = contextFor(name, limitMs)

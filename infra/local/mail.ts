@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { toInstant } from '#shared/domain/times.ts'
 
 /** A mail that was sent; `at` is an instant, to the second. */
-export type ReceivedMail = { to: string[]; subject: string; text: string; html: string; at: string }
+type ReceivedMail = { to: string[]; subject: string; text: string; html: string; at: string }
 
 export type MailServer = { url: string; received: () => Promise<ReceivedMail[]>; stop: () => Promise<void> }
 

@@ -5,7 +5,9 @@ import { pathParameters } from './endpoint.ts'
 import { toOpenApi } from './openapi.ts'
 
 const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: z.looseObject({}) })
-const Content = z.object({ 'application/json': z.object({ schema: z.looseObject({ properties: z.record(z.string(), z.json()).optional() }) }) })
+const Content = z.object({
+  'application/json': z.object({ schema: z.looseObject({ properties: z.record(z.string(), z.json()).optional() }) }),
+})
 const Response = z.object({ description: z.string().min(1), headers: z.record(z.string(), z.json()), content: Content.optional() })
 const Operation = z.object({
   operationId: z.string().min(1),
@@ -25,7 +27,9 @@ const Document = z.strictObject({
   paths: z.record(z.string().startsWith('/'), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']), Operation.optional())),
   components: z.strictObject({
     schemas: z.record(z.string().regex(/^[\w.-]+$/), z.looseObject({})),
-    securitySchemes: z.object({ session: z.object({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.literal('JWT') }) }),
+    securitySchemes: z.object({
+      session: z.object({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.literal('JWT') }),
+    }),
     headers: z.record(z.string(), z.looseObject({})),
     responses: z.record(z.string(), Response),
   }),
@@ -54,13 +58,19 @@ test('every reference points to something in the document', () => {
   expect(references.length).toBeGreaterThan(10)
   for (const reference of new Set(references)) {
     expect(reference).toMatch(/^#\/components\//)
-    const found = reference.slice(2).split('/').reduce<unknown>((value, name) => z.record(z.string(), z.unknown()).parse(value)[name], document)
+    const found = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((value, name) => z.record(z.string(), z.unknown()).parse(value)[name], document)
     expect(found, reference).toBeDefined()
   }
 })
 
 test('the parameters of a path are those that its call declares, all required', () => {
-  for (const { path, operation: { parameters } } of operations) {
+  for (const {
+    path,
+    operation: { parameters },
+  } of operations) {
     const inPath = parameters.filter((parameter) => parameter.in === 'path')
     expect(inPath.map(({ name }) => name)).toEqual(pathParameters(path))
     expect(inPath.every(({ required }) => required)).toBe(true)

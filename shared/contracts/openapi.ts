@@ -55,7 +55,8 @@ const toOperation = (endpoint: Endpoint, { id, group, schemas }: Place): Json =>
     summary: endpoint.summary,
     security: endpoint.auth === 'user' ? [{ session: [] }] : [],
     parameters,
-    ...(takesBody && rest.length > 0 && { requestBody: { required: body.required.length > 0, content: { 'application/json': { schema: body } } } }),
+    ...(takesBody &&
+      rest.length > 0 && { requestBody: { required: body.required.length > 0, content: { 'application/json': { schema: body } } } }),
     responses: { ...toResponses(endpoint, { id, group, schemas }), default: { $ref: '#/components/responses/Refused' } },
   }
 }

@@ -13,11 +13,13 @@ const Revision = z.coerce.number('Give the revision that you are changing.').int
 const When = { scheduledAt: InstantInput, timeZone: TimeZone.default('UTC') }
 
 /** A post as its owner sees it; `platformResponses` holds SPEC.md's text per account, beginning 'Error:' where it failed. */
-export const PostAnswer = Post.omit({ userId: true, settledVersion: true, listedAt: true }).extend({
-  scheduledAt: z.string().optional(),
-  platformResponses: z.record(z.string(), z.string()),
-  findings: z.array(Finding).optional(),
-}).meta({ id: 'Post' })
+export const PostAnswer = Post.omit({ userId: true, settledVersion: true, listedAt: true })
+  .extend({
+    scheduledAt: z.string().optional(),
+    platformResponses: z.record(z.string(), z.string()),
+    findings: z.array(Finding).optional(),
+  })
+  .meta({ id: 'Post' })
 export type PostAnswer = z.infer<typeof PostAnswer>
 
 const publishedNow = { 201: PostAnswer, 202: PostAnswer, 207: PostAnswer }

@@ -40,6 +40,24 @@ export const wakeAt = ({ state, dueAt, isUnsettled }: Target): string | undefine
   }
 }
 
+/** From when on a target may be worked on, in ms; undefined while no message may touch it. Files are sent ahead, so media need not wait. */
+export const readyAt = ({ state, dueAt, turnAt, content }: Target): number | undefined => {
+  switch (state.name) {
+    case 'armed':
+      return content.media.length > 0 && turnAt === undefined ? 0 : Math.max(toMs(dueAt), turnAt ? toMs(turnAt) : 0)
+    case 'retrying':
+      return toMs(state.at)
+    case 'processing':
+      return toMs(state.checkAt)
+    case 'unsure':
+      return toMs(state.lookAt)
+    case 'held':
+      return 0
+    default:
+      return undefined
+  }
+}
+
 /** Whether a target can be stopped cleanly: nothing public is on its way. */
 export const isStoppable = ({ state, hasEffect }: Target) =>
   !(state.name === 'sending' && state.step.isPublic) && state.name !== 'unsure' && !(state.name === 'processing' && hasEffect)

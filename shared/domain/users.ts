@@ -9,15 +9,17 @@ export const Plan = z.enum(['free', 'early-bird', 'creator', 'studio'])
 export type Plan = z.infer<typeof Plan>
 
 /** A person who has signed up. Password hashes are kept beside it and are never part of it. */
-export const User = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  role: z.literal('user'),
-  plan: Plan,
-  isEmailVerified: z.boolean(),
-  createdAt: Instant,
-}).meta({ id: 'User' })
+export const User = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.literal('user'),
+    plan: Plan,
+    isEmailVerified: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
 /** An e-mail address in the one form that is compared: trimmed and lower-cased. */

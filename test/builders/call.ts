@@ -3,10 +3,17 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
 /** What a call carries beside method and path; `text` is a body as it stands, `body` becomes JSON. */
-export type Sent = { token?: string; query?: Record<string, string>; headers?: Record<string, string>; body?: unknown; text?: string; base64?: string }
+export type Sent = {
+  token?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: unknown
+  text?: string
+  base64?: string
+}
 
 /** An event as API Gateway sends it (HTTP API, payload 2.0). */
-export const anEvent = (method: string, path: string, sent: Sent = {}): APIGatewayProxyEventV2 => {
+const anEvent = (method: string, path: string, sent: Sent = {}): APIGatewayProxyEventV2 => {
   const text = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
   const body = sent.base64 ?? text
   const headers = {

@@ -1,6 +1,6 @@
 import type { CallerDeps } from '#functions/http/caller.ts'
-import type { User } from '#shared/domain/users.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
 import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'

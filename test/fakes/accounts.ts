@@ -35,17 +35,24 @@ export const fakeAccounts = (): Accounts => {
     setSettings: async (ref, settings) => change(ref, (row) => ({ ...row, account: { ...row.account, settings } }))?.account,
     remove: async (ref) => rows.delete(key(ref)),
     claimRefresh: async (ref, { version, now, until }) =>
-      changeVersion(ref, version, (row) => (mayRefresh(row, now) ? { ...row, tokens: { ...row.tokens, refreshingUntil: until } } : undefined)),
+      changeVersion(ref, version, (row) =>
+        mayRefresh(row, now) ? { ...row, tokens: { ...row.tokens, refreshingUntil: until } } : undefined,
+      ),
     storeTokens: async (ref, { version, sealed, expiresAt }) =>
       changeVersion(ref, version, ({ account }) => ({
         account: { ...account, tokenExpiresAt: expiresAt, state: { name: 'connected' } },
         tokens: { sealed, version: version + 1, expiresAt },
       })),
     async releaseRefresh(ref, { version, until, notBefore }) {
-      changeVersion(ref, version, (row) => (isClaim(row, { version, until }) ? { ...row, tokens: { ...kept(row), refreshNotBefore: notBefore } } : undefined))
+      changeVersion(ref, version, (row) =>
+        isClaim(row, { version, until }) ? { ...row, tokens: { ...kept(row), refreshNotBefore: notBefore } } : undefined,
+      )
     },
     requireReconnect: async (ref, { version, message, now }) =>
-      changeVersion(ref, version, (row) => ({ account: { ...row.account, state: { name: 'reconnect', since: now, message } }, tokens: kept(row) })),
+      changeVersion(ref, version, (row) => ({
+        account: { ...row.account, state: { name: 'reconnect', since: now, message } },
+        tokens: kept(row),
+      })),
   }
 }
 

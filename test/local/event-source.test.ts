@@ -13,7 +13,10 @@ const deliverOnce = async (bodies: string[], answer: Answer) => {
   onTestFinished(queues.stop)
   const { client, queueUrls } = queues
   await client.send(
-    new SendMessageBatchCommand({ QueueUrl: queueUrls.x, Entries: bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody })) }),
+    new SendMessageBatchCommand({
+      QueueUrl: queueUrls.x,
+      Entries: bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody })),
+    }),
   )
 
   const events: SQSEvent[] = []

@@ -43,7 +43,9 @@ const hello = () => ({ statusCode: 200, body: 'hello' })
 test('a handler gets the event of an HTTP API', async () => {
   const { url, events } = await gatewayTo(hello)
 
-  await fetch(`${url}/api/posts/a%20b?tag=one&tag=two&q=x%26y`, { headers: { 'X-Thing': 'Yes', cookie: 'a=1; b=2', 'user-agent': 'tester' } })
+  await fetch(`${url}/api/posts/a%20b?tag=one&tag=two&q=x%26y`, {
+    headers: { 'X-Thing': 'Yes', cookie: 'a=1; b=2', 'user-agent': 'tester' },
+  })
 
   expect(events[0]).toMatchObject({
     version: '2.0',
@@ -103,7 +105,12 @@ test('a call that is also at the root is answered there', async () => {
 })
 
 test('status, headers, cookies and body of the answer are passed on', async () => {
-  const { url } = await gatewayTo(() => ({ statusCode: 201, headers: { 'X-Thing': 7 }, cookies: ['a=1; HttpOnly', 'b=2'], body: '{"id":"1"}' }))
+  const { url } = await gatewayTo(() => ({
+    statusCode: 201,
+    headers: { 'X-Thing': 7 },
+    cookies: ['a=1; HttpOnly', 'b=2'],
+    body: '{"id":"1"}',
+  }))
 
   const response = await fetch(`${url}/api/posts`)
 
@@ -142,7 +149,7 @@ test('an unknown path or method below /api is refused', async () => {
   expect(events).toEqual([])
 })
 
-test('every other path is the site\'s', async () => {
+test("every other path is the site's", async () => {
   const { url } = await gatewayTo(hello)
 
   const texts = await Promise.all(['/', '/dashboard', '/apiary'].map(async (path) => (await fetch(`${url}${path}`)).text()))
@@ -211,7 +218,9 @@ test('a port that is taken is named', async () => {
   const gateway = await startGateway({ port: 0 })
   onTestFinished(() => gateway.stop())
 
-  await expect(startGateway({ port: gateway.port })).rejects.toThrow(`Port ${gateway.port} is taken: stop what uses it, or set PORT to another.`)
+  await expect(startGateway({ port: gateway.port })).rejects.toThrow(
+    `Port ${gateway.port} is taken: stop what uses it, or set PORT to another.`,
+  )
 })
 
 /** Sends a body that never ends, a piece at a time, and gives the status that comes meanwhile. */

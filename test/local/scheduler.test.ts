@@ -117,7 +117,9 @@ test('a schedule that does not ask for it stays after it fired, and does not fir
   const later = await fireAt(nine + 10 * minuteMs)
 
   expect(later).toBe(1)
-  expect((await client.send(new GetScheduleCommand({ Name: 'post-1', GroupName: 'crier' }))).ScheduleExpression).toBe('at(2026-05-04T09:00:00)')
+  expect((await client.send(new GetScheduleCommand({ Name: 'post-1', GroupName: 'crier' }))).ScheduleExpression).toBe(
+    'at(2026-05-04T09:00:00)',
+  )
 })
 
 test('what is past when it is created fires at once', async () => {
@@ -179,7 +181,9 @@ test('deleting what does not exist is refused', async () => {
 test('a time that is not a one-off in UTC is refused', async () => {
   const { client } = await disposableWorld()
 
-  await expect(client.send(new CreateScheduleCommand({ ...schedule(), ScheduleExpression: 'rate(1 minute)' }))).rejects.toThrow(ValidationException)
+  await expect(client.send(new CreateScheduleCommand({ ...schedule(), ScheduleExpression: 'rate(1 minute)' }))).rejects.toThrow(
+    ValidationException,
+  )
 })
 
 test('an unknown group is refused', async () => {

@@ -64,7 +64,10 @@ test('a form uploads what its policy allows', async () => {
 
   expect(response.status).toBe(204)
   expect(await get('incoming/u1/m1')).toBe('picture')
-  expect(await client.send(new HeadObjectCommand({ Bucket, Key: 'incoming/u1/m1' }))).toMatchObject({ ContentType: 'image/png', ContentLength: 7 })
+  expect(await client.send(new HeadObjectCommand({ Bucket, Key: 'incoming/u1/m1' }))).toMatchObject({
+    ContentType: 'image/png',
+    ContentLength: 7,
+  })
 })
 
 test('a file that is larger or smaller than its policy says is refused and leaves nothing behind', async () => {
@@ -74,7 +77,10 @@ test('a file that is larger or smaller than its policy says is refused and leave
   const small = await submit(await form(), 'xx')
 
   expect([large.status, small.status]).toEqual([400, 400])
-  expect([await large.text(), await small.text()]).toEqual([expect.stringContaining('EntityTooLarge'), expect.stringContaining('EntityTooSmall')])
+  expect([await large.text(), await small.text()]).toEqual([
+    expect.stringContaining('EntityTooLarge'),
+    expect.stringContaining('EntityTooSmall'),
+  ])
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -181,7 +187,7 @@ test('a call that is not signed, or by another key, is refused', async () => {
   await expect(refused).rejects.toThrow('not signed as it should be')
 })
 
-test('the site\'s pages may upload and read, other origins may not', async () => {
+test("the site's pages may upload and read, other origins may not", async () => {
   const { url, form } = await storage()
   const ask = async (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'POST' }

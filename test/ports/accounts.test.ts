@@ -62,7 +62,10 @@ describe.each([
     await accounts.setSettings({ userId: 'again', id: first.id }, { replySettings: 'following' })
     const before = await accounts.withTokens({ userId: 'again', id: first.id })
 
-    const after = await accounts.connect(anAccount({ userId: 'again', username: 'ada2', connectedAt: '2026-05-05T08:00:00.000Z' }), 'sealed-2')
+    const after = await accounts.connect(
+      anAccount({ userId: 'again', username: 'ada2', connectedAt: '2026-05-05T08:00:00.000Z' }),
+      'sealed-2',
+    )
 
     const { avatarUrl: _gone, ...kept } = first
     expect(after).toEqual({ ...kept, username: 'ada2', connectedAt: '2026-05-05T08:00:00.000Z', settings: { replySettings: 'following' } })

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { SESClient } from '@aws-sdk/client-ses'
 import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { sesMailer } from '#functions/adapters/ses/mailer.ts'
 import type { Mail } from '#functions/ports/mailer.ts'
 import { clientSettings } from '#infra/local/environment.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import * as z from 'zod'
 import { fakeMailer } from '../fakes/mailer.ts'
 
 // Required, since the test runner would unwrap the default export of this CommonJS package and Node does not.
@@ -33,7 +33,10 @@ downFake.isDown = true
 
 describe.each([
   ['fake', { mailer: fake, down: downFake, received: () => Promise.resolve(fake.sent) }],
-  ['ses', { mailer: sesMailer(client, 'Crier <crier@crier.test>'), down: sesMailer(unreachable, 'crier@crier.test'), received: () => inbox() }],
+  [
+    'ses',
+    { mailer: sesMailer(client, 'Crier <crier@crier.test>'), down: sesMailer(unreachable, 'crier@crier.test'), received: () => inbox() },
+  ],
 ])('mailer (%s)', (_name, { mailer, down, received }) => {
   test('a mail arrives as it was written', async () => {
     await mailer.send(mail)
@@ -52,7 +55,11 @@ describe.each([
 
 const Inbox = z.object({
   emails: z.array(
-    z.object({ destination: z.object({ to: z.array(z.string()) }), subject: z.string(), body: z.object({ text: z.string(), html: z.string() }) }),
+    z.object({
+      destination: z.object({ to: z.array(z.string()) }),
+      subject: z.string(),
+      body: z.object({ text: z.string(), html: z.string() }),
+    }),
   ),
 })
 

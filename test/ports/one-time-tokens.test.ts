@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoOneTimeTokens } from '#functions/adapters/dynamo/one-time-tokens.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { startDynamo } from '../setup/dynamo.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aGif, anMp4, aPng } from './files.ts'
-import { append, dataOf, finalize, initialize, post, status, upload, uploadImage, uploadVideo, video } from './media-calls.ts'
-import { callX, connect, openWorld, putFault, received } from './world.ts'
+import { anMp4 } from './files.ts'
+import { append, dataOf, finalize, initialize, post, status, uploadVideo, video } from './media-calls.ts'
+import { connect, openWorld, putFault, received } from './world.ts'
 
 test('a video is pending, then in progress, then there', async () => {
   const world = await openWorld()

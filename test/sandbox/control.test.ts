@@ -124,8 +124,7 @@ test('a fault of the scheduler is handed to the scheduler', async () => {
 })
 
 test('without a scheduler its faults are refused', async () => {
-  const { scheduler: _, ...options } = { scheduler: undefined }
-  const world = await openWorld({ ...options, scheduler: undefined })
+  const world = await openWorld({ scheduler: undefined })
 
   const response = await putFault(world, { platform: 'scheduler', operation: 'fire' })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGif, anMp4, aPng } from './files.ts'
-import { append, dataOf, finalize, initialize, post, status, upload, uploadImage, uploadVideo, video } from './media-calls.ts'
-import { callX, connect, openWorld, putFault, received } from './world.ts'
+import { dataOf, post, status, upload, uploadImage, uploadVideo } from './media-calls.ts'
+import { callX, connect, openWorld, received, tweet } from './world.ts'
 
 test('an image is ready with its upload and says its size', async () => {
   const world = await openWorld()

@@ -1,9 +1,12 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPng } from './files.ts'
 import {
+  app,
   callX,
   codeOf,
   connect,
@@ -93,4 +96,29 @@ test('ids go on rising after the sandbox was opened again', async () => {
   const after = await tweeted(await reopen(), tokens, { text: 'Two' })
 
   expect(BigInt(after)).toBeGreaterThan(BigInt(before))
+})
+
+/** A sandbox in a process of its own, which can be killed. */
+const forkSandbox = async (database: string) => {
+  const child: ChildProcess = fork(new URL('./forked-sandbox.ts', import.meta.url), [database, JSON.stringify(app)])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [url] = await once(child, 'message')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { world: { url: String(url), api: `${url}/api.x.com/2` }, kill }
+}
+
+test('what was answered outlives a kill', async () => {
+  const database = await aFile()
+  const { world, kill } = await forkSandbox(database)
+  const tokens = await connect(world)
+  const ids: string[] = []
+  for (let index = 0; index < 20; index += 1) ids.push(await tweeted(world, tokens, { text: `Post ${index}` }))
+
+  await kill()
+
+  const posts = await received(await openWorld({ database }))
+  expect(posts.map(({ id }) => id)).toEqual(ids)
 })

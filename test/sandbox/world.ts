@@ -13,6 +13,9 @@ const START = Date.UTC(2026, 10, 21, 10, 0, 0, 250)
 
 export type TestWorld = Awaited<ReturnType<typeof openWorld>>
 
+/** Where a sandbox is reached, and X’s API in it. */
+type Address = { url: string; api: string }
+
 /** A sandbox of its own for one test, with a clock that stands still until it is moved. */
 export const openWorld = async (options: Partial<SandboxOptions> = {}) => {
   const clock = { now: START }
@@ -67,12 +70,12 @@ export const visit = async (address: URL) => {
 }
 
 /** The code that a person's consent gives. */
-export const codeOf = async (world: TestWorld, name: string, challenge: string, scope = allScopes) => {
+export const codeOf = async (world: Address, name: string, challenge: string, scope = allScopes) => {
   const { back } = await visit(authorizeUrl(world, { login_hint: name, code_challenge: challenge, scope }))
   return back.searchParams.get('code') ?? ''
 }
 
-export const requestToken = (world: TestWorld, form: Record<string, string>, authorization: string | null = basic()) =>
+export const requestToken = (world: Address, form: Record<string, string>, authorization: string | null = basic()) =>
   fetch(`${world.api}/oauth2/token`, {
     method: 'POST',
     headers: authorization === null ? {} : { authorization },
@@ -89,7 +92,7 @@ export const exchangeForm = (code: string, verifier: string) => ({
 export const refreshForm = ({ refresh_token }: Tokens) => ({ grant_type: 'refresh_token', refresh_token })
 
 /** A person's tokens, got as a product gets them. */
-export const connect = async (world: TestWorld, name = 'anna', scope = allScopes): Promise<Tokens> => {
+export const connect = async (world: Address, name = 'anna', scope = allScopes): Promise<Tokens> => {
   const { verifier, challenge } = newPkce()
   const response = await requestToken(world, exchangeForm(await codeOf(world, name, challenge, scope), verifier))
   return (await response.json()) as Tokens
@@ -98,17 +101,17 @@ export const connect = async (world: TestWorld, name = 'anna', scope = allScopes
 type Call = { method?: string; json?: unknown; body?: BodyInit }
 
 /** Calls X's API with a person's access token. */
-export const callX = (world: TestWorld, { access_token }: Pick<Tokens, 'access_token'>, path: string, { method, json, body }: Call = {}) =>
+export const callX = (world: Address, { access_token }: Pick<Tokens, 'access_token'>, path: string, { method, json, body }: Call = {}) =>
   fetch(`${world.api}${path}`, {
     method: method ?? (json === undefined && body === undefined ? 'GET' : 'POST'),
     headers: { authorization: `Bearer ${access_token}`, ...(json !== undefined && { 'content-type': 'application/json' }) },
     body: json === undefined ? (body ?? null) : JSON.stringify(json),
   })
 
-export const tweet = (world: TestWorld, tokens: Tokens, json: unknown) => callX(world, tokens, '/tweets', { json })
+export const tweet = (world: Address, tokens: Tokens, json: unknown) => callX(world, tokens, '/tweets', { json })
 
 /** Posts, and gives the id. */
-export const tweeted = async (world: TestWorld, tokens: Tokens, json: unknown): Promise<string> => {
+export const tweeted = async (world: Address, tokens: Tokens, json: unknown): Promise<string> => {
   const response = await tweet(world, tokens, json)
   const { data } = (await response.json()) as { data: { id: string } }
   return data.id

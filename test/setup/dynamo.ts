@@ -14,7 +14,11 @@ export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise
   const port = await freePort()
   const process = spawn(emulator(), ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = once(process, 'exit')
-  await Promise.race([listening(process.stdout), listening(process.stderr), exit.then(() => Promise.reject(new Error('The emulator did not start.')))])
+  await Promise.race([
+    listening(process.stdout),
+    listening(process.stderr),
+    exit.then(() => Promise.reject(new Error('The emulator did not start.'))),
+  ])
 
   const connection = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port}`,

@@ -114,8 +114,8 @@ const postedTooLate = (effects: readonly Effect[], written: readonly Written[], 
   })
 }
 
-/** With nothing going wrong every post is on the second: what is later than this, in ms, is too late (a call to the platform takes up to 0.8 s of it). Media of a post that is due at once need their time. */
-const punctualMs = 1_500
+/** With nothing going wrong every post is on the second: what is later than this, in ms, is too late (every call takes its time: to the platform up to 0.8 s). Media of a post that is due at once need their time. */
+const punctualMs = 2_000
 
 /** What came late although nothing went wrong and nobody's fuse blew. */
 export const lateWithoutCause = (effects: readonly Effect[], written: readonly Written[]) => {

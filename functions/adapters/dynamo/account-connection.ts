@@ -12,7 +12,9 @@ export const connection = (account: Account, sealed: string) => {
   const { id, userId, avatarUrl, groups, settings, ...replaced } = account
   const values = { id, userId, sealed, ...replaced, ...(avatarUrl !== undefined && { avatarUrl }), groups, settings }
   const names = Object.keys(values)
-  const sets = names.map((name) => (kept.some((field) => field === name) ? `#${name} = if_not_exists(#${name}, :${name})` : `#${name} = :${name}`))
+  const sets = names.map((name) =>
+    kept.some((field) => field === name) ? `#${name} = if_not_exists(#${name}, :${name})` : `#${name} = :${name}`,
+  )
   const removed = ['refreshingUntil', 'refreshNotBefore', ...(avatarUrl === undefined ? ['avatarUrl'] : [])]
 
   return {

@@ -15,7 +15,9 @@ test('a hash is a PHC string with the work of today and a salt of its own', asyn
 test('only the password itself matches', async () => {
   const hash = await passwords.hash('correct horse')
 
-  const answers = await Promise.all(['correct horse', 'Correct horse', 'correct horse ', ''].map((password) => passwords.matches(password, hash)))
+  const answers = await Promise.all(
+    ['correct horse', 'Correct horse', 'correct horse ', ''].map((password) => passwords.matches(password, hash)),
+  )
 
   expect(answers).toEqual([true, false, false, false])
 })

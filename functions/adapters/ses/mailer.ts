@@ -9,7 +9,11 @@ export const openMailService = () => new SESClient({ maxAttempts: 2, requestHand
 export const sesMailer = (client: SESClient, from: string): Mailer => ({
   async send({ to, subject, text, html }) {
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
-    const mail = { Source: from, Destination: { ToAddresses: [to] }, Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } }
+    const mail = {
+      Source: from,
+      Destination: { ToAddresses: [to] },
+      Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+    }
     try {
       await client.send(new SendEmailCommand(mail))
     } catch (error) {

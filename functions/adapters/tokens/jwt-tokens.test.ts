@@ -14,7 +14,15 @@ const newest = keys[0]?.key ?? new Uint8Array()
 
 /** A token that is right but for what is changed. */
 const forged = (changed: { header?: Record<string, string>; claims?: Record<string, unknown>; key?: Uint8Array }) =>
-  new SignJWT({ sid: 'session-1', iss: 'crier', aud: 'crier-api', sub: 'user-1', iat: now / 1000, exp: now / 1000 + 3_600, ...changed.claims })
+  new SignJWT({
+    sid: 'session-1',
+    iss: 'crier',
+    aud: 'crier-api',
+    sub: 'user-1',
+    iat: now / 1000,
+    exp: now / 1000 + 3_600,
+    ...changed.claims,
+  })
     .setProtectedHeader({ alg: 'HS256', kid: 'new', ...changed.header })
     .sign(changed.key ?? newest)
 
@@ -30,7 +38,14 @@ test('the newest key signs and its id is named', async () => {
   const token = await tokens.issue(claims, validity)
 
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'new' })
-  expect(decodeJwt(token)).toEqual({ sub: 'user-1', sid: 'session-1', iss: 'crier', aud: 'crier-api', iat: now / 1000, exp: now / 1000 + 604_800 })
+  expect(decodeJwt(token)).toEqual({
+    sub: 'user-1',
+    sid: 'session-1',
+    iss: 'crier',
+    aud: 'crier-api',
+    iat: now / 1000,
+    exp: now / 1000 + 604_800,
+  })
 })
 
 test('while keys are rotated, tokens of both are believed, and those of a key that is gone are not', async () => {
@@ -60,7 +75,12 @@ test.each([
 })
 
 test('an unsigned token is not believed', async () => {
-  const unsigned = new UnsecuredJWT({ sid: 'session-1' }).setIssuer('crier').setAudience('crier-api').setSubject('user-1').setExpirationTime('1h').encode()
+  const unsigned = new UnsecuredJWT({ sid: 'session-1' })
+    .setIssuer('crier')
+    .setAudience('crier-api')
+    .setSubject('user-1')
+    .setExpirationTime('1h')
+    .encode()
   const [, payload] = (await tokens.issue(claims, validity)).split('.')
   const header = Buffer.from('{"alg":"none","kid":"new"}').toString('base64url')
 

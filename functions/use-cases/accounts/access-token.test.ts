@@ -11,7 +11,7 @@ import { sealTokens } from './stored-tokens.ts'
 const start = Date.parse('2026-05-04T09:00:00.000Z')
 const ref = { userId: 'user-1', id: 'x_77' }
 
-/** An account whose access token lives `livesMs` more; every answer of the platform takes 800 ms. */
+/** An account whose access token lives `livesMs` more. An answer of the platform takes 800 ms; each worker is a process of its own. */
 const world = async (livesMs: number) => {
   const clock = fakeClock(start)
   const accounts = fakeAccounts()
@@ -19,11 +19,10 @@ const world = async (livesMs: number) => {
   const connector = fakeConnector({ now: clock.now, respond: () => clock.sleep(800) })
   const granted = await clock.run(connector.exchange({ code: 'c', verifier: 'v', redirectUri: 'r' }))
   if (granted.kind === 'refused') throw new Error('The fake platform refuses.')
-  const sealed = await sealTokens(vault, ref, granted.grant)
-  await accounts.connect(anAccount({ tokenExpiresAt: toInstant(clock.now() + livesMs) }), sealed)
+  const account = anAccount({ tokenExpiresAt: toInstant(clock.now() + livesMs) })
+  await accounts.connect(account, await sealTokens(vault, ref, granted.grant))
 
   const deps = { accounts, vault, connectors: { x: connector }, now: clock.now, sleep: clock.sleep }
-  /** Each worker is a process of its own, with its own memory. */
   const worker = () => accessTokens(deps)
   const version = async () => (await accounts.withTokens(ref))?.tokens.version ?? 0
   return { ...deps, clock, connector, worker, version, ask: (options?: { force?: number }) => clock.run(worker()(ref, options)) }

@@ -61,10 +61,15 @@ type Row = { account: Account; tokens: SealedTokens }
 type Wish = { isNeeded: boolean; isRenewed: boolean; giveUpAt: number }
 
 /** One look at the account. Tokens that were renewed since the first look are taken however short they live. */
-const look = async (deps: AccessTokenDeps, { account, tokens }: Row, { isNeeded, isRenewed, giveUpAt }: Wish): Promise<AccessToken | 'again' | 'wait'> => {
+const look = async (
+  deps: AccessTokenDeps,
+  { account, tokens }: Row,
+  { isNeeded, isRenewed, giveUpAt }: Wish,
+): Promise<AccessToken | 'again' | 'wait'> => {
   if (account.state.name === 'reconnect') return { kind: 'reconnect', message: account.state.message }
   const stored = await openOrNothing(deps.vault, account, tokens)
-  if (!stored) return { kind: 'later', afterMs: vaultPauseMs, message: 'Crier could not unlock its access to this account. It tries again by itself.' }
+  if (!stored)
+    return { kind: 'later', afterMs: vaultPauseMs, message: 'Crier could not unlock its access to this account. It tries again by itself.' }
 
   const now = deps.now()
   const livesMs = isNeeded ? 0 : toMs(tokens.expiresAt) - now
@@ -73,7 +78,10 @@ const look = async (deps: AccessTokenDeps, { account, tokens }: Row, { isNeeded,
 
   const pause = pauseOf(tokens, now)
   if (pause.kind === 'refreshing' && now < giveUpAt) return 'wait'
-  const refreshed = pause.kind === 'free' ? await refreshTokens(deps, { account, version: tokens.version, refreshToken: stored.refreshToken }) : later(pause, now)
+  const refreshed =
+    pause.kind === 'free'
+      ? await refreshTokens(deps, { account, version: tokens.version, refreshToken: stored.refreshToken })
+      : later(pause, now)
   return typeof refreshed === 'object' && refreshed.kind === 'later' && livesMs > lastUseMs ? current : refreshed
 }
 

@@ -19,7 +19,10 @@ type Refresh = { account: Account; version: number; refreshToken: string }
  * anybody uses them. Only a definite refusal asks the person to connect again; after a lost answer the old token is tried once more later,
  * for the platform may never have seen the first try.
  */
-export const refreshTokens = async (deps: AccessTokenDeps, { account, version, refreshToken }: Refresh): Promise<AccessToken | 'again' | 'wait'> => {
+export const refreshTokens = async (
+  deps: AccessTokenDeps,
+  { account, version, refreshToken }: Refresh,
+): Promise<AccessToken | 'again' | 'wait'> => {
   const now = deps.now()
   const until = now + claimMs
   if (!(await deps.accounts.claimRefresh(account, { version, now, until }))) return 'wait'

@@ -2,7 +2,7 @@ import type { SealContext, Vault } from '#functions/ports/vault.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 
 /** A text that was opened is opened again without the key service for this long, in ms. */
-export const rememberedMs = minuteMs
+const rememberedMs = minuteMs
 const textsMax = 500
 
 /** A vault that remembers what it opened or sealed in this process for a minute at most. Nothing of it is ever written down. */

@@ -5,7 +5,7 @@ import { dayMs, toInstant } from '#shared/domain/times.ts'
 export type SessionDeps = { sessions: Sessions; tokens: Tokens; newId: () => string; now: () => number }
 
 /** How long a sign-in lasts. */
-export const sessionMs = 7 * dayMs
+const sessionMs = 7 * dayMs
 const deviceMax = 200
 
 /** Signs a person in on one device; gives the token that stands for it. */

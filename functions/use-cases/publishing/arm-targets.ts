@@ -1,5 +1,5 @@
 import { type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
-import { advance, messageGraceMs } from '#shared/domain/target-rules.ts'
+import { advance, messageGraceMs, readyAt } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { ArmingDeps } from './engine-deps.ts'
@@ -18,15 +18,11 @@ export const armTargets = async (deps: ArmingDeps, targets: readonly Target[], p
   await Promise.all(ready.filter((target) => lost.some((message) => isFor(message, target))).map((target) => disarm(deps, target)))
 }
 
-/** The message that asks to look at a target. */
-export const toMessage = ({ postId, accountId, userId, platform, revision }: Target): DeliveryMessage => ({
-  schema: 1,
-  postId,
-  accountId,
-  userId,
-  platform,
-  revision,
-})
+/** The message that asks to look at a target when it is ready. */
+export const toMessage = (target: Target): DeliveryMessage => {
+  const { postId, accountId, userId, platform, revision } = target
+  return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0 }
+}
 
 const isArmable = ({ state, dueAt }: Target, now: number) => {
   if (state.name === 'armed') return toMs(state.until) <= now

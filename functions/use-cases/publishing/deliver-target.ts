@@ -1,6 +1,5 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
-import type { Target } from '#shared/domain/targets.ts'
-import { toMs } from '#shared/domain/times.ts'
+import { readyAt } from '#shared/domain/target-rules.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { lookForEffect } from './look-for-effect.ts'
 import { sendSteps } from './send-steps.ts'
@@ -9,35 +8,17 @@ import { ownWaitMs } from './waiting-rules.ts'
 
 /**
  * Takes a target as far as it goes now. However often, late or out of order its message comes: a message of another revision, or of a
- * target that is finished or in another worker's hands, does nothing.
+ * target that is finished or in another worker's hands, does nothing. An early message waits on only if it was sent for the target's present
+ * plan: a newer plan has its own message.
  */
 export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage) => {
   const target = await deps.targets.get(message)
   if (!target || target.revision !== message.revision) return
-  const readyAt = readyTime(target)
-  if (readyAt === undefined) return
+  const at = readyAt(target)
+  if (at === undefined) return
 
-  const wait = readyAt - deps.clock.now()
-  if (wait > ownWaitMs) return sendLater(deps, target, readyAt)
+  const isEarly = at - deps.clock.now() > ownWaitMs
+  if (isEarly) return message.at === at ? sendLater(deps, target, at) : undefined
   if (target.state.name === 'unsure') return lookForEffect(deps, target, target.state)
   await sendSteps(deps, target)
-}
-
-/** From when on, in ms, a target in this state may be worked on; undefined when no message may. */
-const readyTime = ({ state, dueAt, turnAt, content }: Target) => {
-  const turn = turnAt ? toMs(turnAt) : 0
-  switch (state.name) {
-    case 'armed':
-      return content.media.length > 0 && turn === 0 ? 0 : Math.max(toMs(dueAt), turn)
-    case 'retrying':
-      return toMs(state.at)
-    case 'processing':
-      return toMs(state.checkAt)
-    case 'unsure':
-      return toMs(state.lookAt)
-    case 'held':
-      return 0
-    default:
-      return undefined
-  }
 }

@@ -60,7 +60,8 @@ export const planStep = async (deps: DeliveryDeps, target: Target, stopAt: numbe
 const awaitMoment = async (deps: DeliveryDeps, target: Target, account: Account): Promise<Stop | undefined> => {
   const early = await waitUntil(deps, toMs(target.dueAt), {})
   if (early) return early
-  if (!target.hasEffect) {
+  const goesOnWithThread = target.hasEffect && target.failures === 0
+  if (!goesOnWithThread) {
     const turn = await turnOf(deps, target, account)
     const queued = await waitUntil(deps, turn, { turnAt: toInstant(turn) })
     if (queued) return queued

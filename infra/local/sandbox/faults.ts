@@ -39,6 +39,12 @@ export const openFaults = (database: DatabaseSync) => {
     active.set(name, fault)
   }
 
+  const faultOf = ({ platform, operation, account }: Call) => {
+    if (active.size === 0) return undefined
+    const ofAccount = account === undefined ? undefined : active.get(nameOf({ platform, operation, account }))
+    return ofAccount ?? active.get(nameOf({ platform, operation }))
+  }
+
   return {
     put,
     /** Each with the calls that it has left to meet. */
@@ -48,9 +54,8 @@ export const openFaults = (database: DatabaseSync) => {
       for (const name of active.keys()) remove(name)
     },
     /** The fault that this call meets, which has one call fewer to meet from then on. */
-    take: ({ platform, operation, account }: Call): PlatformFault | undefined => {
-      const ofAccount = account === undefined ? undefined : active.get(nameOf({ platform, operation, account }))
-      const fault = ofAccount ?? active.get(nameOf({ platform, operation }))
+    take: (call: Call): PlatformFault | undefined => {
+      const fault = faultOf(call)
       if (!fault) return undefined
 
       if (fault.times === 1) remove(nameOf(fault))

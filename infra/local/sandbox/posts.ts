@@ -32,13 +32,14 @@ const Listed = z.object({
 })
 
 /** A post's files in their order, as JSON; to be used where `posts` is among the tables. */
-export const mediaOfPost = `(SELECT json_group_array(json_object('fileId', fileId, 'type', type, 'bytes', bytes, 'altText', altText) ORDER BY position)
+export const mediaOfPost = `(
+  SELECT json_group_array(json_object('fileId', fileId, 'type', type, 'bytes', bytes, 'altText', altText) ORDER BY position)
   FROM post_media WHERE post_media.sequence = posts.sequence)`
 
 const tables = `
   CREATE TABLE IF NOT EXISTS posts (
-    sequence INTEGER PRIMARY KEY, platform TEXT NOT NULL, account TEXT NOT NULL COLLATE NOCASE, id TEXT NOT NULL, content TEXT NOT NULL,
-    path TEXT NOT NULL, replyTo TEXT, receivedAt INTEGER NOT NULL, deletedAt INTEGER, UNIQUE (platform, id));
+    sequence INTEGER PRIMARY KEY, platform TEXT NOT NULL, account TEXT NOT NULL COLLATE NOCASE, id TEXT NOT NULL,
+    content TEXT NOT NULL, path TEXT NOT NULL, replyTo TEXT, receivedAt INTEGER NOT NULL, deletedAt INTEGER, UNIQUE (platform, id));
   CREATE INDEX IF NOT EXISTS posts_by_account ON posts (platform, account, sequence);
   CREATE TABLE IF NOT EXISTS post_media (
     sequence INTEGER NOT NULL REFERENCES posts ON DELETE CASCADE, position INTEGER NOT NULL, fileId TEXT NOT NULL, type TEXT NOT NULL,

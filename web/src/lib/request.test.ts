@@ -21,9 +21,30 @@ const thingsApi = {
     input: z.strictObject({ group: z.string(), name: z.string(), size: z.number().optional() }),
     answers: { 201: Thing, 202: Message },
   }),
-  touch: endpoint({ method: 'POST', path: '/things/{id}/touch', auth: 'user', summary: '', input: z.strictObject({ id: z.string() }), answers: { 200: Message } }),
-  remove: endpoint({ method: 'DELETE', path: '/things/{id}', auth: 'user', summary: '', input: z.strictObject({ id: z.string() }), answers: { 204: Nothing } }),
-  content: endpoint({ method: 'GET', path: '/things/{id}/content', auth: 'user', summary: '', input: z.strictObject({ id: z.string() }), answers: { 302: Redirect } }),
+  touch: endpoint({
+    method: 'POST',
+    path: '/things/{id}/touch',
+    auth: 'user',
+    summary: '',
+    input: z.strictObject({ id: z.string() }),
+    answers: { 200: Message },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/things/{id}',
+    auth: 'user',
+    summary: '',
+    input: z.strictObject({ id: z.string() }),
+    answers: { 204: Nothing },
+  }),
+  content: endpoint({
+    method: 'GET',
+    path: '/things/{id}/content',
+    auth: 'user',
+    summary: '',
+    input: z.strictObject({ id: z.string() }),
+    answers: { 302: Redirect },
+  }),
 }
 
 /** A client before a server that gives one answer, and what that server was sent. */
@@ -123,13 +144,24 @@ test('a refusal is thrown with everything the API says of it', async () => {
   const refused = request(thingsApi.create, { group: 'a', name: '' })
 
   await expect(refused).rejects.toThrow(ApiError)
-  await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid', message: 'Check name.', errors: { name: ['Give a name.'] }, requestId: 'r1' })
+  await expect(refused).rejects.toMatchObject({
+    status: 400,
+    code: 'invalid',
+    message: 'Check name.',
+    errors: { name: ['Give a name.'] },
+    requestId: 'r1',
+  })
 })
 
-test('a refusal that is not the API\'s own still says its status', async () => {
+test("a refusal that is not the API's own still says its status", async () => {
   const { request } = clientOf(new Response('<h1>Bad gateway</h1>', { status: 502 }))
 
-  await expect(request(thingsApi.list, {})).rejects.toMatchObject({ status: 502, code: 'unknown', message: 'The server answered with status 502.', errors: {} })
+  await expect(request(thingsApi.list, {})).rejects.toMatchObject({
+    status: 502,
+    code: 'unknown',
+    message: 'The server answered with status 502.',
+    errors: {},
+  })
 })
 
 test('an answer that does not fit its contract is not taken for one', async () => {

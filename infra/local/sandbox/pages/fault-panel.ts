@@ -47,10 +47,15 @@ export const faultPanel = ({ platform, title, kinds, active, accounts, problem }
         <select name="kind" data-amount-for="amount">${kinds.map(kindOptions)}</select>
       </label>
       <div class="pair">
-        <label><span data-amount-label>Number</span> <input name="amount" id="amount" type="number" min="0" step="any" inputmode="decimal"></label>
+        <label><span data-amount-label>Number</span>
+          <input name="amount" id="amount" type="number" min="0" step="any" inputmode="decimal">
+        </label>
         <label>How often
           <select name="times">
-            <option value="1">Once</option><option value="2">Twice</option><option value="3">3 times</option><option value="10">10 times</option>
+            <option value="1">Once</option>
+            <option value="2">Twice</option>
+            <option value="3">3 times</option>
+            <option value="10">10 times</option>
             <option value="forever">Until switched off</option>
           </select>
         </label>

@@ -18,13 +18,19 @@ export const page = async ({ title, current, body, status }: Page) =>
     status: status ?? 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     },
   })
+
+const policy = [
+  "default-src 'none'",
+  ...['script-src', 'style-src', 'img-src', 'media-src', 'connect-src', 'frame-src'].map((source) => `${source} 'self'`),
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const frame = ({ title, current, body }: Page) => html`<!doctype html>
 <html lang="en">

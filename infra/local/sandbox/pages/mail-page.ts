@@ -11,7 +11,10 @@ export const mailPage = (mails: Mail[], opened: number | undefined) => {
     current: 'mail',
     body: html`<div class="mailbox${shown ? ' reading' : ''}">
       <section aria-labelledby="mail-title">
-        <div class="feed-head"><h1 id="mail-title">Mail</h1><p class="quiet" role="status" data-live="count"><span id="count">${plural(mails.length, 'message')}</span></p></div>
+        <div class="feed-head">
+          <h1 id="mail-title">Mail</h1>
+          <p class="quiet" role="status" data-live="count"><span id="count">${plural(mails.length, 'message')}</span></p>
+        </div>
         <ol class="inbox" data-live="inbox">${
           newestFirst.length === 0
             ? html`<li class="empty" id="mail-none">No mail yet. What Crier sends arrives here.</li>`

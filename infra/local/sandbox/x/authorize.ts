@@ -87,5 +87,8 @@ const wrongRequest = () =>
     title: 'Something went wrong',
     current: 'elsewhere',
     status: 400,
-    body: html`<div class="narrow"><h1>Something went wrong</h1><p>You weren’t able to give access to the App. Go back and try logging in again.</p></div>`,
+    body: html`<div class="narrow">
+      <h1>Something went wrong</h1>
+      <p>You weren’t able to give access to the App. Go back and try logging in again.</p>
+    </div>`,
   })

@@ -50,7 +50,8 @@ const peopleChoice = (people: Person[]) => html`
     ${people.map(
       ({ username, name }, index) => html`<label class="person">
         <input type="radio" name="person" value="${username}"${index === 0 ? html` checked` : ''}>
-        <img src="/avatars/${username}.svg" alt="" width="36" height="36"><span><strong>${name}</strong> <span class="quiet">@${username}</span></span>
+        <img src="/avatars/${username}.svg" alt="" width="36" height="36">
+        <span><strong>${name}</strong> <span class="quiet">@${username}</span></span>
       </label>`,
     )}
   </fieldset>`

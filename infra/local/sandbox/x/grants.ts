@@ -32,8 +32,8 @@ export type Grants = ReturnType<typeof openGrants>
 
 const tables = `
   CREATE TABLE IF NOT EXISTS x_codes (
-    code TEXT PRIMARY KEY, personId TEXT NOT NULL, redirectUri TEXT NOT NULL, challenge TEXT NOT NULL, method TEXT NOT NULL, scope TEXT NOT NULL,
-    endsAt INTEGER NOT NULL);
+    code TEXT PRIMARY KEY, personId TEXT NOT NULL, redirectUri TEXT NOT NULL, challenge TEXT NOT NULL, method TEXT NOT NULL,
+    scope TEXT NOT NULL, endsAt INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS x_grants (
     id INTEGER PRIMARY KEY, personId TEXT NOT NULL, scope TEXT NOT NULL, accessToken TEXT NOT NULL UNIQUE, refreshToken TEXT UNIQUE,
     accessEndsAt INTEGER NOT NULL, refreshEndsAt INTEGER NOT NULL);

@@ -42,10 +42,11 @@ type Finished = { content: Uint8Array | null; hash: string; picture: Picture | u
 
 const tables = `
   CREATE TABLE IF NOT EXISTS x_media (
-    id TEXT PRIMARY KEY, personId TEXT NOT NULL, mediaType TEXT NOT NULL, category TEXT NOT NULL, bytes INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
-    finishedAt INTEGER, fileId TEXT, altText TEXT NOT NULL DEFAULT '', picture TEXT, failure TEXT);
+    id TEXT PRIMARY KEY, personId TEXT NOT NULL, mediaType TEXT NOT NULL, category TEXT NOT NULL, bytes INTEGER NOT NULL,
+    expiresAt INTEGER NOT NULL, finishedAt INTEGER, fileId TEXT, altText TEXT NOT NULL DEFAULT '', picture TEXT, failure TEXT);
   CREATE TABLE IF NOT EXISTS x_segments (
-    mediaId TEXT NOT NULL, position INTEGER NOT NULL, bytes INTEGER NOT NULL, hash TEXT NOT NULL, content BLOB, PRIMARY KEY (mediaId, position))`
+    mediaId TEXT NOT NULL, position INTEGER NOT NULL, bytes INTEGER NOT NULL, hash TEXT NOT NULL, content BLOB,
+    PRIMARY KEY (mediaId, position))`
 
 /** Files on their way into a post. */
 export const openXMedia = ({ database, files, now }: World) => {

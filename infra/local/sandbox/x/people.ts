@@ -35,7 +35,7 @@ export const openPeople = ({ database, now }: World) => {
   }
 }
 
-/** X allows letters, digits and underscores. It also stops at 15 characters; longer names are let through here, so that names stay apart. */
+/** X allows letters, digits and underscores. It stops at 15 characters; here longer names are let through, so that they stay apart. */
 const usernameOf = (name: string) => {
   const plain = name
     .normalize('NFKD')

@@ -9,24 +9,30 @@ type View = { post: XPost; parent: XPost | undefined; isFocused: boolean }
 /** A post as X would show it. */
 export const postView = ({ post, parent, isFocused }: View) => html`
   <article class="post${isFocused ? ' focused' : ''}" id="post-${post.id}" aria-label="Post of @${post.username}">
-    <a class="face" href="/x.com/${post.username}" tabindex="-1" aria-hidden="true"><img src="/avatars/${post.username}.svg" alt="" width="44" height="44"></a>
+    <a class="face" href="/x.com/${post.username}" tabindex="-1" aria-hidden="true">
+      <img src="/avatars/${post.username}.svg" alt="" width="44" height="44">
+    </a>
     <div class="said">
       <p class="byline">
         <a class="name" href="/x.com/${post.username}">${post.name}</a>
         <span class="quiet">@${post.username}</span>
         <a class="when quiet" href="${post.path}">${moment(post.receivedAt)}</a>
       </p>
-      ${parent && parent.username !== post.username ? html`<p class="quiet">Replying to <a href="${parent.path}">@${parent.username}</a></p>` : ''}
+      ${parent && parent.personId !== post.personId ? replyingTo(parent) : ''}
       ${post.content === '' ? '' : html`<p class="text">${linked(post.content)}</p>`}
       ${post.media.length === 0 ? '' : html`<div class="media media-${post.media.length}">${post.media.map(mediaView)}</div>`}
       ${post.labels.length === 0 ? '' : html`<ul class="labels">${post.labels.map((label) => html`<li>${label}</li>`)}</ul>`}
     </div>
   </article>`
 
+const replyingTo = ({ path, username }: XPost) => html`<p class="quiet">Replying to <a href="${path}">@${username}</a></p>`
+
+const noAltText = html`<span class="quiet">No alt text</span>`
+
 const mediaView = ({ fileId, type, bytes, altText }: XPost['media'][number]) => html`
   <figure>
     ${fileView({ url: `/media/${fileId}`, type, bytes, altText })}
-    <figcaption>${type === 'image/gif' ? html`<b>GIF</b>` : ''}${altText === '' ? html`<span class="quiet">No alt text</span>` : html`<b>Alt</b>${altText}`}</figcaption>
+    <figcaption>${type === 'image/gif' ? html`<b>GIF</b>` : ''}${altText === '' ? noAltText : html`<b>Alt</b>${altText}`}</figcaption>
   </figure>`
 
 const fileView = ({ url, type, bytes, altText }: { url: string; type: string; bytes: number; altText: string }) => {

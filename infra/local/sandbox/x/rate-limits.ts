@@ -14,7 +14,8 @@ export type RateLimits = ReturnType<typeof openRateLimits>
 export const openRateLimits = ({ database, now }: World) => {
   database.exec(
     `CREATE TABLE IF NOT EXISTS x_buckets
-     (owner TEXT NOT NULL, endpoint TEXT NOT NULL, used INTEGER NOT NULL, endsAt INTEGER NOT NULL, PRIMARY KEY (owner, endpoint)) WITHOUT ROWID`,
+     (owner TEXT NOT NULL, endpoint TEXT NOT NULL, used INTEGER NOT NULL, endsAt INTEGER NOT NULL, PRIMARY KEY (owner, endpoint))
+     WITHOUT ROWID`,
   )
   const spend = question(
     database,

@@ -45,7 +45,7 @@ const timelinePage = (x: XWorld, { person, problem }: { person: Person | undefin
         </div>
         <ol class="conversations" data-live="feed">${
           newestFirst.length === 0
-            ? html`<li class="empty" id="conversation-none">Nothing has been posted yet. Publish something in Crier and it shows up here.</li>`
+            ? nothingYet
             : newestFirst.map(([id, conversation]) => html`<li id="conversation-${id}">${thread(conversation, undefined)}</li>`)
         }</ol>
       </section>
@@ -61,13 +61,18 @@ const timelinePage = (x: XWorld, { person, problem }: { person: Person | undefin
   })
 }
 
+const nothingYet = html`
+  <li class="empty" id="conversation-none">Nothing has been posted yet. Publish something in Crier and it shows up here.</li>`
+
 const threadPage = (x: XWorld, post: XPost) =>
   page({
     title: `${post.name} on X`,
     current: 'x',
     body: html`<section class="feed solo" aria-labelledby="feed-title">
       <div class="feed-head"><h1 id="feed-title">Post</h1><p class="quiet"><a href="/x">All posts</a></p></div>
-      <ol class="conversations" data-live="feed"><li id="conversation-${post.conversation}">${thread(x.xPosts.conversation(post.conversation), post.id)}</li></ol>
+      <ol class="conversations" data-live="feed">
+        <li id="conversation-${post.conversation}">${thread(x.xPosts.conversation(post.conversation), post.id)}</li>
+      </ol>
     </section>`,
   })
 

@@ -56,14 +56,15 @@ export type NewXPost = {
 
 const table = `
   CREATE TABLE IF NOT EXISTS x_posts (
-    sequence INTEGER PRIMARY KEY REFERENCES posts ON DELETE CASCADE, personId TEXT NOT NULL, conversation TEXT NOT NULL, mediaKeys TEXT NOT NULL,
-    labels TEXT NOT NULL, returnedText TEXT NOT NULL, urls TEXT NOT NULL, fingerprint TEXT, visibleAt INTEGER NOT NULL);
+    sequence INTEGER PRIMARY KEY REFERENCES posts ON DELETE CASCADE, personId TEXT NOT NULL, conversation TEXT NOT NULL,
+    mediaKeys TEXT NOT NULL, labels TEXT NOT NULL, returnedText TEXT NOT NULL, urls TEXT NOT NULL, fingerprint TEXT,
+    visibleAt INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS x_posts_by_fingerprint ON x_posts (personId, fingerprint);
   CREATE INDEX IF NOT EXISTS x_posts_by_conversation ON x_posts (conversation)`
 
 const select = `
-  SELECT posts.sequence, posts.id, personId, username, name, content, path, ${mediaOfPost} AS media, mediaKeys, labels, replyTo, conversation,
-    receivedAt, returnedText, urls
+  SELECT posts.sequence, posts.id, personId, username, name, content, path, ${mediaOfPost} AS media, mediaKeys, labels, replyTo,
+    conversation, receivedAt, returnedText, urls
   FROM posts JOIN x_posts USING (sequence) JOIN x_people ON x_people.id = personId WHERE deletedAt IS NULL AND`
 
 /** What X knows of a post, beside what every platform knows. */
@@ -82,15 +83,16 @@ export const openXPosts = (database: DatabaseSync, posts: Posts) => {
   const ofPerson = question(
     database,
     XPost,
-    `${select} platform = 'x' AND account = ?1 AND posts.sequence < ?2 AND receivedAt >= ?3 AND visibleAt <= ?4 AND (?5 = 0 OR replyTo IS NULL)
-     ORDER BY posts.sequence DESC LIMIT ?6`,
+    `${select} platform = 'x' AND account = ?1 AND posts.sequence < ?2 AND receivedAt >= ?3 AND visibleAt <= ?4
+     AND (?5 = 0 OR replyTo IS NULL) ORDER BY posts.sequence DESC LIMIT ?6`,
   )
   const conversation = question(database, XPost, `${select} conversation = ? ORDER BY posts.sequence`)
   const latest = question(
     database,
     XPost,
     `${select} conversation IN (SELECT conversation FROM x_posts JOIN posts USING (sequence)
-       WHERE deletedAt IS NULL AND platform = 'x' AND (?1 IS NULL OR account = ?1) ORDER BY sequence DESC LIMIT 100) ORDER BY posts.sequence`,
+       WHERE deletedAt IS NULL AND platform = 'x' AND (?1 IS NULL OR account = ?1)
+       ORDER BY sequence DESC LIMIT 100) ORDER BY posts.sequence`,
   )
 
   return {

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#shared/domain/times.ts'
+import { anAuthGroup, credentials, Token } from '#test/builders/auth-group.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('an address is registered once, however it is written', async () => {
+  const { register, mailer } = anAuthGroup()
+  await register()
+
+  const second = await register({ username: ' ADA@example.com', originalEmail: 'Ada@Example.com', normalizedEmail: 'ada@example.com' })
+
+  expect(second).toMatchObject({ status: 409, body: { code: 'conflict', message: expect.stringContaining('already an account') } })
+  expect(mailer.sent).toHaveLength(1)
+})
+
+test.each([
+  [{ username: 'ada' }, 'username'],
+  [{ password: 'short' }, 'password'],
+  [{ password: 'x'.repeat(257) }, 'password'],
+  [{ name: ' ' }, 'name'],
+  [{ plan: 'gold' }, 'plan'],
+  [{ normalizedEmail: 'bob@example.com' }, 'normalizedEmail'],
+  [{ role: 'admin' }, 'role'],
+])('the registration %j is refused by field', async (own, field) => {
+  const { register, mailer } = anAuthGroup()
+
+  const { status, body } = await register(own)
+
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ message: expect.stringMatching(new RegExp(`^${field}: `)), errors: { [field]: [expect.any(String)] } })
+  expect(mailer.sent).toEqual([])
+})
+
+test('an address that is not verified yet is told only to who knows the password', async () => {
+  const { register, call } = anAuthGroup()
+  await register()
+
+  const right = await call('POST', 'login', { body: credentials })
+  const wrong = await call('POST', 'login', { body: { ...credentials, password: 'guessing' } })
+
+  expect(right).toMatchObject({ status: 403, body: { message: 'Please verify your email before logging in' } })
+  expect(wrong).toMatchObject({ status: 401, body: { message: 'Login failed. Please check your credentials and try again.' } })
+})
+
+test('a wrong password and an unknown address get the same answer after the same work', async () => {
+  const { register, call, passwords } = anAuthGroup()
+  await register()
+
+  const wrong = await call('POST', 'login', { body: { ...credentials, password: 'guessing' } })
+  const unknown = await call('POST', 'login', { body: { ...credentials, email: 'nobody@example.com' } })
+
+  expect(unknown).toEqual(wrong)
+  expect(passwords.matched).toEqual(['current:correct horse', undefined])
+})
+
+test('a verified person logs in by their address however they write it', async () => {
+  const { register, call, verify } = anAuthGroup()
+  await register()
+  await verify('secret-1')
+
+  const answer = await call('POST', 'login', { body: { email: ' Ada@EXAMPLE.com ', password: 'correct horse' } })
+
+  const { token } = Token.parse(answer.body)
+  expect(answer).toMatchObject({ status: 200, body: { user: { id: 'id-1', isEmailVerified: true } } })
+  expect((await call('GET', 'me', { token })).status).toBe(200)
+})
+
+test('a hash that is weaker than those of today is replaced at the next login', async () => {
+  const { register, call, verify, users } = anAuthGroup()
+  await register()
+  await verify('secret-1')
+  await users.replacePasswordHash('id-1', { from: 'current:correct horse', to: 'old:correct horse' })
+
+  const answer = await call('POST', 'login', { body: credentials })
+
+  expect(answer.status).toBe(200)
+  expect((await users.findByEmail('ada@example.com'))?.passwordHash).toBe('current:correct horse')
+})
+
+test.each([
+  {},
+  { email: 'ada' },
+  { email: 'ada@example.com' },
+  { email: 'ada@example.com', password: '' },
+  { ...credentials, remember: true },
+])('the login %j is refused', async (body) => {
+  const { call } = anAuthGroup()
+
+  expect((await call('POST', 'login', { body })).status).toBe(400)
+})
+
+test('a logout ends this session at once and no other', async () => {
+  const { register, call, verify } = anAuthGroup()
+  const { token } = await register()
+  await verify('secret-1')
+  const other = Token.parse((await call('POST', 'login', { body: credentials })).body).token
+
+  const answer = await call('POST', 'logout', { token })
+
+  expect(answer.status).toBe(200)
+  expect((await call('GET', 'me', { token })).status).toBe(401)
+  expect((await call('GET', 'me', { token: other })).status).toBe(200)
+})
+
+test('a sign-in lasts seven days', async () => {
+  const { register, call, pass } = anAuthGroup()
+  const { token } = await register()
+
+  pass(7 * dayMs - 1)
+  const last = await call('GET', 'me', { token })
+  pass(1)
+  const over = await call('GET', 'me', { token })
+
+  expect(last.status).toBe(200)
+  expect(over).toMatchObject({ status: 401, body: { message: 'Session expired. Please log in again.' } })
+})
+
+test('a stranger is nobody and can not log out', async () => {
+  const { call } = anAuthGroup()
+
+  expect((await call('GET', 'me')).status).toBe(401)
+  expect((await call('POST', 'logout')).status).toBe(401)
+})

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ask } from '#test/builders/call.ts'
+import { aThingsGroup, now, type ThingsAnswers } from '#test/builders/things-group.ts'
+
+const logged: string[] = []
+
+beforeEach(() => {
+  logged.length = 0
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    logged.push(String(line))
+    return true
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('a call that needs a session is refused to a stranger before anything of it is read', async () => {
+  const { handler, created } = await aThingsGroup()
+
+  const answer = await ask(handler, 'POST', '/api/things', { body: { wrong: true } })
+
+  expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  expect(answer.headers).toMatchObject({ 'www-authenticate': 'Bearer' })
+  expect(created).toEqual([])
+})
+
+test('an expired token, a forged one and one whose session was ended are refused alike', async () => {
+  const { handler, caller } = await aThingsGroup()
+  const expired = await caller.deps.tokens.issue(
+    { userId: caller.user.id, sessionId: 'session-1' },
+    { issuedAt: now - 2_000, expiresAt: now - 1_000 },
+  )
+  const endless = await caller.deps.tokens.issue({ userId: caller.user.id, sessionId: 'gone' }, { issuedAt: now, expiresAt: now + 1_000 })
+
+  const answers = await Promise.all([expired, 'forged', endless].map((token) => ask(handler, 'GET', '/api/things/1', { token })))
+
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Session expired. Please log in again.', code: 'unauthenticated' } })
+  }
+})
+
+test('the caller is who the session says', async () => {
+  const { handler, caller } = await aThingsGroup()
+
+  const answer = await ask(handler, 'GET', '/api/things/1', { token: caller.token })
+
+  expect(answer.body).toEqual({ id: '1', name: caller.user.id })
+})
+
+test('an answer can read the person, and a person who is gone has no session', async () => {
+  const named: Partial<ThingsAnswers> = { get: async ({ id }, { person }) => ({ id, name: (await person()).name }) }
+  const { handler, caller } = await aThingsGroup(named)
+  const ghost = await caller.session('nobody')
+
+  const known = await ask(handler, 'GET', '/api/things/1', { token: caller.token })
+  const unknown = await ask(handler, 'GET', '/api/things/1', { token: ghost })
+
+  expect(known.body).toEqual({ id: '1', name: caller.user.name })
+  expect(unknown.status).toBe(401)
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hourMs } from '#shared/domain/times.ts'
+import { ask } from '#test/builders/call.ts'
+import { aPlatformsGroup } from '#test/builders/platforms-group.ts'
+import { revoked, transient } from '#test/fakes/connector.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('anyone may see what can be connected', async () => {
+  const { handler } = await aPlatformsGroup()
+
+  const answer = await ask(handler, 'GET', '/api/platforms')
+
+  expect(answer).toMatchObject({ status: 200, body: [{ id: 'x', name: 'X', isAvailable: true, isSandbox: true }] })
+})
+
+test('accounts are listed for their person only', async () => {
+  const { connect, call, caller } = await aPlatformsGroup()
+  await connect()
+  const other = await caller.session('user-2')
+
+  const mine = await call('GET', '/x/accounts')
+  const theirs = await call('GET', '/x/accounts', { token: other })
+
+  expect(mine.body).toMatchObject([{ id: 'x_77', type: 'x' }])
+  expect(theirs.body).toEqual([])
+})
+
+test('a disconnected account is given back to the platform and forgotten', async () => {
+  const { connect, call, connector, events, caller } = await aPlatformsGroup()
+  await connect()
+
+  const answer = await call('POST', '/x/disconnect/x_77')
+
+  expect(answer.status).toBe(200)
+  expect(connector.revoked).toEqual(['refresh-1'])
+  expect((await call('GET', '/x/accounts')).body).toEqual([])
+  expect(events.at(-1)).toBe(`disconnected ${caller.user.id} x_77`)
+  expect((await call('POST', '/x/disconnect/x_77')).status).toBe(404)
+})
+
+test('an account is forgotten even if the platform or the key service can not be reached', async () => {
+  const { connect, call, connector, vault } = await aPlatformsGroup()
+  await connect()
+  connector.revoke = () => Promise.reject(new Error('down'))
+
+  const first = await call('POST', '/x/disconnect/x_77')
+  await connect()
+  vault.isDown = true
+  const second = await call('POST', '/x/disconnect/x_77')
+
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect((await call('GET', '/x/accounts')).body).toEqual([])
+})
+
+test('a sign-in is refreshed when asked, whether or not it has to be', async () => {
+  const { connect, call, connector, pass } = await aPlatformsGroup()
+  await connect()
+  pass(hourMs)
+
+  const answer = await call('POST', '/x/refresh-token', { body: { refreshToken: 'x_77' } })
+
+  expect(answer).toMatchObject({ status: 200, body: { id: 'x_77', tokenExpiresAt: '2026-05-04T12:00:00.000Z' } })
+  expect(connector.refreshes).toEqual(['refresh-1'])
+  expect(answer.text).not.toContain('access-2')
+})
+
+test('a sign-in that can not be refreshed says whether to wait or to connect again', async () => {
+  const { connect, call, connector, pass } = await aPlatformsGroup()
+  await connect()
+  connector.faults.push(transient)
+  const wait = await call('POST', '/x/refresh-token', { body: { refreshToken: 'x_77' } })
+  pass(hourMs)
+  connector.faults.push(revoked)
+  const over = await call('POST', '/x/refresh-token', { body: { refreshToken: 'x_77' } })
+
+  expect(wait).toMatchObject({ status: 502, body: { message: transient.reason.message } })
+  expect(over).toMatchObject({ status: 409, body: { message: revoked.reason.message } })
+  expect((await call('GET', '/x/accounts')).body).toMatchObject([{ state: { name: 'reconnect' } }])
+})
+
+test("another person's account is not there", async () => {
+  const { connect, call, caller } = await aPlatformsGroup()
+  await connect()
+  const token = await caller.session('user-2')
+
+  const answers = await Promise.all([
+    call('PUT', '/x/settings/x_77', { token, body: { settings: {} } }),
+    call('POST', '/x/disconnect/x_77', { token }),
+    call('POST', '/x/refresh-token', { token, body: { refreshToken: 'x_77' } }),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect((await call('GET', '/x/accounts')).body).toHaveLength(1)
+})
+
+test('a stranger may do nothing of this, and an unknown platform is refused', async () => {
+  const { handler, call } = await aPlatformsGroup()
+
+  const strangers = await Promise.all([
+    ask(handler, 'GET', '/api/platforms/x/auth'),
+    ask(handler, 'POST', '/api/platforms/x/callback', { body: {} }),
+    ask(handler, 'GET', '/api/platforms/x/accounts'),
+    ask(handler, 'PUT', '/api/platforms/x/settings/x_77', { body: {} }),
+    ask(handler, 'POST', '/api/platforms/x/disconnect/x_77'),
+    ask(handler, 'POST', '/api/platforms/x/refresh-token', { body: {} }),
+  ])
+
+  expect(strangers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401])
+  expect((await call('GET', '/myspace/accounts')).status).toBe(400)
+  expect((await call('PUT', '/x/settings/x_77', { body: { settings: { colour: 'red' } } })).status).toBe(400)
+})

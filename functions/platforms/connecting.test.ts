@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
+import { aPlatformsGroup, Begun } from '#test/builders/platforms-group.ts'
+import { revoked, transient } from '#test/fakes/connector.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('a connection begins with a state of 16 bytes and a challenge that hides its verifier', async () => {
+  const { call, connector, comeBack } = await aPlatformsGroup()
+
+  const { body } = await call('GET', '/twitter/auth')
+  const { url, state } = Begun.parse(body)
+  await comeBack(state)
+
+  const query = new URL(url).searchParams
+  const [exchange] = connector.exchanges
+  expect(state).toMatch(/^[0-9a-f]{32}$/)
+  expect(query.get('state')).toBe(state)
+  expect(query.get('redirectUri')).toBe('https://crier.test/auth/callback/twitter')
+  expect(exchange).toMatchObject({ code: 'code-1', redirectUri: 'https://crier.test/auth/callback/twitter' })
+  expect(Buffer.from(exchange?.verifier ?? '', 'base64url')).toHaveLength(32)
+  expect(query.get('challenge')).toBe(
+    createHash('sha256')
+      .update(exchange?.verifier ?? '')
+      .digest('base64url'),
+  )
+})
+
+test('who comes back is connected, with tokens that are sealed and never shown', async () => {
+  const { connect, caller, accounts, vault } = await aPlatformsGroup()
+
+  const answer = await connect()
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { id: 'x_77', type: 'x', platform: 'x', username: 'ada', state: { name: 'connected' } },
+  })
+  expect(answer.text).not.toMatch(/access-1|refresh-1|sealed|userId|scopes/)
+  const row = await accounts.withTokens({ userId: caller.user.id, id: 'x_77' })
+  expect(row?.tokens.sealed).not.toContain('access-1')
+  const opened = await vault.open(row?.tokens.sealed ?? '', { userId: caller.user.id, accountId: 'x_77', purpose: 'platform-tokens' })
+  expect(JSON.parse(opened)).toEqual({ accessToken: 'access-1', refreshToken: 'refresh-1' })
+})
+
+test('a state is good once', async () => {
+  const { begin, comeBack } = await aPlatformsGroup()
+  const { state } = await begin()
+
+  const statuses = (await Promise.all([comeBack(state), comeBack(state)])).map(({ status }) => status)
+  const later = await comeBack(state)
+
+  expect(statuses.sort()).toEqual([200, 400])
+  expect(later).toMatchObject({ status: 400, body: { message: 'Invalid state parameter' } })
+})
+
+test('a state is of no use to another person, after ten minutes, or made up', async () => {
+  const { begin, comeBack, caller, connector, pass } = await aPlatformsGroup()
+  const [mine, old] = [await begin(), await begin()]
+  const other = await caller.session('user-2')
+
+  const answers = [await comeBack(mine.state, {}, other), await comeBack('0'.repeat(32))]
+  pass(10 * minuteMs)
+  answers.push(await comeBack(old.state))
+
+  for (const answer of answers) expect(answer).toMatchObject({ status: 400, body: { message: 'Invalid state parameter' } })
+  expect(connector.exchanges).toEqual([])
+})
+
+test('parameters that a platform adds one day do not disturb', async () => {
+  const { begin, comeBack } = await aPlatformsGroup()
+  const { state } = await begin()
+
+  expect((await comeBack(state, { iss: 'https://x.com' })).status).toBe(200)
+})
+
+test.each([
+  [{}, 'Missing required parameters'],
+  [{ code: '', state: 's' }, 'No authorization code received from OAuth provider'],
+  [{ code: 'c' }, 'Missing required parameters'],
+])('coming back with %j is refused: %s', async (body, text) => {
+  const { call } = await aPlatformsGroup()
+
+  const answer = await call('POST', '/x/callback', { body })
+
+  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(text) } })
+})
+
+test.each([
+  [transient, 502, 'upstream'],
+  [revoked, 400, 'invalid'],
+])("the platform's refusal to exchange is passed on", async (refusal, status, code) => {
+  const { connect, connector, accounts, caller } = await aPlatformsGroup()
+  connector.faults.push(refusal)
+
+  const answer = await connect()
+
+  expect(answer).toMatchObject({ status, body: { code, message: refusal.reason.message } })
+  expect(await accounts.list(caller.user.id)).toEqual([])
+})
+
+test('access to an account that can not be seen is given back', async () => {
+  const { connect, connector } = await aPlatformsGroup()
+  connector.profileAnswer = { kind: 'refused', refusal: transient }
+
+  const answer = await connect()
+
+  expect(answer.status).toBe(502)
+  expect(connector.revoked).toEqual(['refresh-1'])
+})
+
+test('connecting again keeps the settings and lets held posts go on', async () => {
+  const { connect, call, events, caller } = await aPlatformsGroup()
+  await connect()
+  await call('PUT', '/x/settings/x_77', { body: { settings: { replySettings: 'following' } } })
+
+  const answer = await connect()
+
+  expect(answer.body).toMatchObject({ id: 'x_77', settings: { replySettings: 'following' } })
+  expect(events.at(-1)).toBe(`reconnected ${caller.user.id} x_77`)
+})
+
+test('a platform that this deployment can not connect says so', async () => {
+  const { call, connectors } = await aPlatformsGroup()
+  Object.assign(connectors.x, { isAvailable: false })
+
+  const answer = await call('GET', '/x/auth')
+
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { authAnswers } from '#functions/auth/answers.ts'
+import { api } from '#functions/http/api.ts'
+import { authApi } from '#shared/contracts/auth.ts'
+import { fakeMailer } from '../fakes/mailer.ts'
+import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
+import { fakePasswords } from '../fakes/passwords.ts'
+import { fakeSessions } from '../fakes/sessions.ts'
+import { fakeTokens } from '../fakes/tokens.ts'
+import { fakeUsers } from '../fakes/users.ts'
+import { ask, type Sent } from './call.ts'
+
+/** The token in an answer. */
+export const Token = z.object({ token: z.string() })
+const registration = { username: 'Ada@Example.com', password: 'correct horse', name: 'Ada <Lovelace>' }
+/** What the person of `registration` logs in with. */
+export const credentials = { email: 'ada@example.com', password: 'correct horse' }
+
+/** The auth group over fakes. Ids and secrets are numbered. */
+export const anAuthGroup = () => {
+  let now = Date.parse('2026-05-04T09:00:00.000Z')
+  let ids = 0
+  let secrets = 0
+  const caller = { users: fakeUsers(), sessions: fakeSessions(), tokens: fakeTokens() }
+  const mailer = fakeMailer()
+  const passwords = fakePasswords()
+  const reports: string[] = []
+  const deps = {
+    ...{ ...caller, mailer, passwords, oneTimeTokens: fakeOneTimeTokens(), siteUrl: 'https://crier.test' },
+    now: () => now,
+    newId: () => `id-${++ids}`,
+    newSecret: () => `secret-${++secrets}`,
+    report: (message: string) => void reports.push(message),
+  }
+  const handler = api(authApi, authAnswers(deps), { now: () => now, caller })
+  const call = (method: string, path: string, sent?: Sent) => ask(handler, method, `/api/auth/${path}`, sent)
+  const register = async (own: Record<string, unknown> = {}) => {
+    const answer = await call('POST', 'register', { body: { ...registration, ...own } })
+    return { ...answer, token: Token.safeParse(answer.body).data?.token ?? '' }
+  }
+  const verify = (token: string) => call('GET', 'verify-email', { query: { token } })
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { ...deps, call, register, verify, pass, reports }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { api } from '#functions/http/api.ts'
+import { platformAnswers } from '#functions/platforms/answers.ts'
+import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { fakeAccounts } from '../fakes/accounts.ts'
+import { fakeConnector } from '../fakes/connector.ts'
+import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
+import { fakeVault } from '../fakes/vault.ts'
+import { ask, type Sent } from './call.ts'
+import { aCaller } from './caller.ts'
+
+/** The answer that begins a connection. */
+export const Begun = z.object({ url: z.url(), state: z.string() })
+
+/** The platforms group over fakes, with a signed-in person. `events` lists what it told others. */
+export const aPlatformsGroup = async () => {
+  let now = Date.parse('2026-05-04T09:00:00.000Z')
+  let seed = 0
+  const caller = await aCaller({ now })
+  const connector = fakeConnector({ now: () => now })
+  const accounts = fakeAccounts()
+  const vault = fakeVault()
+  const shared = { accounts, vault, connectors: { x: connector }, now: () => now }
+  const events: string[] = []
+  const deps = {
+    ...shared,
+    accessToken: accessTokens({ ...shared, sleep: () => Promise.reject(new Error('Nobody waits here.')) }),
+    oneTimeTokens: fakeOneTimeTokens(),
+    randomBytes: (size: number) => Buffer.alloc(size, ++seed),
+    siteUrl: 'https://crier.test',
+    onReconnected: async ({ userId, id }: { userId: string; id: string }) => void events.push(`reconnected ${userId} ${id}`),
+    onDisconnected: async ({ userId, id }: { userId: string; id: string }) => void events.push(`disconnected ${userId} ${id}`),
+    report: (message: string) => void events.push(message),
+  }
+  const handler = api(platformsApi, platformAnswers(deps), { now: () => now, caller: caller.deps })
+  const call = (method: string, path: string, sent: Sent = {}) =>
+    ask(handler, method, `/api/platforms${path}`, { token: caller.token, ...sent })
+  const begin = async (token = caller.token) => Begun.parse((await call('GET', '/x/auth', { token })).body)
+  const comeBack = (state: string, own: Record<string, unknown> = {}, token = caller.token) =>
+    call('POST', '/x/callback', { token, body: { code: 'code-1', state, ...own } })
+  const connect = async (token = caller.token) => comeBack((await begin(token)).state, {}, token)
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { ...deps, caller, connector, events, handler, call, begin, comeBack, connect, pass }
+}

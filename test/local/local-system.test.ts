@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { healthApi } from '#shared/contracts/health.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { createClient } from '#web/lib/request.ts'
+
+const demo = { email: 'demo@crier.test', password: 'crier-demo' }
+
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'crier-'))
+  onTestFinished(() => rm(path, { recursive: true }))
+  return path
+}
+
+/** Starts the system as `npm start` does, on any free ports. */
+const startCrier = (data: string, environment: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ['infra/local/start.ts'], {
+    env: { ...process.env, PORT: '0', CRIER_DATA: data, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const waiting: { text: string; resolve: (line: string) => void }[] = []
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line)
+    for (const { text, resolve } of waiting) if (line.includes(text)) resolve(line)
+  })
+  let complaints = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text
+  })
+  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+
+  /** The first line with this text. */
+  const printed = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const line = lines.find((earlier) => earlier.includes(text))
+      if (line !== undefined) return resolve(line)
+      waiting.push({ text, resolve })
+      void exited.then(() => reject(new Error(`Crier ended before it printed "${text}". ${complaints}`)))
+    })
+  const ready = async () => (await printed('Crier is ready at ')).replace('Crier is ready at ', '')
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exited
+  }
+  return { lines, printed, ready, stop, exited, complaints: () => complaints }
+}
+
+test('the system says that it is ready when its parts answer, and ends cleanly when told to', async () => {
+  const crier = startCrier('memory')
+
+  const url = await crier.ready()
+  const health = await createClient({ baseUrl: url }).request(healthApi.health, {})
+  const code = await crier.stop('SIGINT')
+
+  expect(health.status).toBe(200)
+  expect(crier.lines.filter((line) => line.startsWith('Crier is ready at '))).toHaveLength(1)
+  expect(code).toBe(0)
+  expect(crier.complaints()).toBe('')
+})
+
+test('the demo user is made once, with posts of every kind, and is there again after the process was killed outright', async () => {
+  const data = folder()
+  const first = startCrier(data)
+  await first.printed('The demo user is ready.')
+  await first.stop('SIGKILL')
+
+  const second = startCrier(data)
+  const guest = createClient({ baseUrl: await second.ready() })
+  const { token } = (await guest.request(authApi.login, demo)).body
+  const { request } = createClient({ baseUrl: await second.ready(), token })
+  const lists = await Promise.all(
+    [postsApi.drafts, postsApi.failed, postsApi.published, postsApi.scheduled].map(async (list) => (await request(list, {})).body.items),
+  )
+  await second.stop('SIGTERM')
+
+  const [drafts, failed] = lists
+  expect([drafts?.length, failed?.length]).toEqual([1, 1])
+  expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(5)
+  expect(second.lines).not.toContain('The demo user is ready.')
+})
+
+test('the secrets of kept data are readable by their owner only', async () => {
+  const data = folder()
+  const crier = startCrier(data)
+  await crier.ready()
+
+  const { mode } = await stat(join(data, 'secrets.json'))
+  await crier.stop('SIGINT')
+
+  expect(mode & 0o777).toBe(0o600)
+})
+
+test('a second system on the same data is refused in one sentence', async () => {
+  const data = folder()
+  const first = startCrier(data)
+  await first.ready()
+
+  const second = startCrier(data)
+  const code = await second.exited
+  await first.stop('SIGINT')
+
+  expect(code).toBe(1)
+  expect(second.complaints()).toBe(`Another Crier uses the data in ${data}: stop it, or set CRIER_DATA to another folder.\n`)
+})
+
+test('a port that is taken is refused in one sentence', async () => {
+  const first = startCrier('memory')
+  const { port } = new URL(await first.ready())
+
+  const second = startCrier('memory', { PORT: port })
+  const code = await second.exited
+  await first.stop('SIGINT')
+
+  expect(code).toBe(1)
+  expect(second.complaints()).toBe(`Port ${port} is taken: stop what uses it, or set PORT to another.\n`)
+})
+
+test('a setting that can not be used is named', async () => {
+  const crier = startCrier('memory', { PORT: 'four thousand' })
+
+  expect(await crier.exited).toBe(1)
+  expect(crier.complaints()).toBe('PORT must be a number.\n')
+})
+
+test('every setting of the example is one that is read, and leaves everything as it is', async () => {
+  const { readSettings } = await import('#infra/local/settings.ts')
+  const example = (await readFile('.env.example', 'utf8')).matchAll(/^([A-Z_]+)=(.*)$/gm)
+
+  const settings = readSettings(Object.fromEntries([...example].map(([, name, value]) => [name, value])))
+
+  expect(settings).toEqual(readSettings({}))
+})
