@@ -25,7 +25,7 @@ const thingsApi = {
     auth: 'user',
     summary: '',
     input: z.strictObject({ id: z.string() }),
-    answers: { 201: Thing },
+    answers: { 201: Thing, 503: Thing },
     creates: true,
   }),
 }
@@ -40,7 +40,10 @@ const world = async (create?: Answers<typeof thingsApi>['create']) => {
       used.push(context.resourceId)
       return create ? create(input, context) : { id: context.resourceId, name: input.name }
     },
-    copy: ({ id }, { resourceId }) => ({ id: resourceId, name: `copy of ${id}` }),
+    copy: ({ id }, { resourceId }) => ({
+      status: used.push(resourceId) === 1 ? 503 : 201,
+      body: { id: resourceId, name: `copy of ${id}` },
+    }),
   }
   const idempotencyKeys = fakeIdempotencyKeys()
   const handler = api(thingsApi, answers, { now: () => now, caller: caller.deps, creates: { idempotencyKeys, newId: () => `id-${++ids}` } })
@@ -106,6 +109,19 @@ test('a repeat after a breakdown or a refusal runs again with the same id', asyn
 
   expect(statuses).toEqual([500, 409, 201])
   expect(new Set(used).size).toBe(1)
+})
+
+test('only a success is kept', async () => {
+  const { handler, caller } = await world()
+  const copy = () => ask(handler, 'POST', '/api/things/9/copy', { token: caller.token, headers: { 'idempotency-key': 'key-1' } })
+
+  const answers = [await copy(), await copy(), await copy()]
+
+  expect(answers.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
+    [503, undefined],
+    [201, undefined],
+    [201, 'true'],
+  ])
 })
 
 test('a repeat while the first still runs has the same id', async () => {

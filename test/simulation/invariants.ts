@@ -7,7 +7,11 @@ import type { Hold, People, Written } from './people.ts'
 import { type Effect, partCount } from './platform.ts'
 
 /** What Crier promises (architecture.md 1; aws.md 11.1, I1 to I6), checked once everything is quiet. Each text is a broken promise. */
-export const brokenPromises = (crier: Crier, { written, holds, edits, confirmed }: Pick<People, 'written' | 'holds' | 'edits' | 'confirmed'>, lateLimits: Map<string, number>) => [
+export const brokenPromises = (
+  crier: Crier,
+  { written, holds, edits, confirmed }: Pick<People, 'written' | 'holds' | 'edits' | 'confirmed'>,
+  lateLimits: Map<string, number>,
+) => [
   ...postedTwice(crier.platform.effects),
   ...postedAtTheWrongTime(crier.platform.effects, written),
   ...tooManyAMinute(crier.platform.effects),
@@ -37,14 +41,17 @@ const postedAtTheWrongTime = (effects: readonly Effect[], written: readonly Writ
     if (!note) return [`I3 posted what nobody wrote: ${text}`]
     if (at < note.dueAt - 1_000) return [`I3 posted early: ${text} at ${toInstant(at)}, due ${toInstant(note.dueAt)}`]
     const isInDoubt = text.startsWith('final')
-    if (note.supersededAt !== undefined && at > note.supersededAt && !isInDoubt) return [`I3 posted after it was cancelled or changed: ${text}`]
+    if (note.supersededAt !== undefined && at > note.supersededAt && !isInDoubt)
+      return [`I3 posted after it was cancelled or changed: ${text}`]
     return []
   })
 }
 
 const tooManyAMinute = (effects: readonly Effect[]) =>
   effects.flatMap(({ account, sentAt, part }) => {
-    const minute = effects.filter((other) => other.account === account && other.part === 1 && other.sentAt > sentAt - minuteMs && other.sentAt <= sentAt)
+    const minute = effects.filter(
+      (other) => other.account === account && other.part === 1 && other.sentAt > sentAt - minuteMs && other.sentAt <= sentAt,
+    )
     return part === 1 && minute.length > 5 ? [`I4 ${minute.length} posts within a minute on ${account} at ${toInstant(sentAt)}`] : []
   })
 
@@ -73,7 +80,8 @@ const untruths = ({ targets, posts, platform }: Crier, confirmed: Set<string>) =
 ]
 
 const untruth = ({ state, content, accountId, hasEffect, postId, doubt }: Target, { effects, listsLag }: Crier['platform']) => {
-  if (doubt && listsLag) return []
+  const isSure = 'reason' in state && state.reason.class === 'duplicate'
+  if (doubt && listsLag && !isSure) return []
   const there = effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text).length
   if (state.name === 'published' && there !== partCount(content.text))
     return [`I5 ${postId} on ${accountId} says published, but ${there} parts are there`]
@@ -90,7 +98,8 @@ const secretsTold = ({ reports, targets }: Crier) =>
     .filter((text) => text.includes('SECRET'))
     .map((text) => `I6 a secret was told: ${text.slice(0, 80)}`)
 
-const editsLost = (edits: readonly string[]) => edits.filter((edit, index) => edits.indexOf(edit) !== index).map((edit) => `I8 two edits were accepted of ${edit}`)
+const editsLost = (edits: readonly string[]) =>
+  edits.filter((edit, index) => edits.indexOf(edit) !== index).map((edit) => `I8 two edits were accepted of ${edit}`)
 
 /** What was on its way when the person held everything may still arrive for this long, in ms. */
 const inFlightMs = minuteMs
@@ -110,7 +119,9 @@ const postedTooLate = (effects: readonly Effect[], written: readonly Written[], 
   return effects.flatMap(({ text, at, part }) => {
     const note = notes.get(text)
     const limit = (limits.get(note?.userId ?? '') ?? Number.POSITIVE_INFINITY) * minuteMs
-    return note && part === 1 && !text.startsWith('keyed') && at - note.askedFor > limit + lateSlackMs ? [`I10 posted ${at - note.askedFor} ms late though the limit is ${limit}`] : []
+    return note && part === 1 && !text.startsWith('keyed') && at - note.askedFor > limit + lateSlackMs
+      ? [`I10 posted ${at - note.askedFor} ms late though the limit is ${limit}`]
+      : []
   })
 }
 
@@ -123,6 +134,8 @@ export const lateWithoutCause = (effects: readonly Effect[], written: readonly W
   return effects.flatMap(({ account, text, part, at }) => {
     const due = notes.get(text)?.dueAt ?? at
     const neighbours = effects.filter((other) => other.account === account && Math.abs(other.at - at) < 3 * minuteMs).length
-    return part === 1 && !text.startsWith('media') && neighbours <= 5 && at - due > punctualMs ? [`late without a cause: ${text} by ${at - due} ms`] : []
+    return part === 1 && !text.startsWith('media') && neighbours <= 5 && at - due > punctualMs
+      ? [`late without a cause: ${text} by ${at - due} ms`]
+      : []
   })
 }

@@ -4,7 +4,6 @@ import { publishPost, schedulePost } from '#functions/use-cases/posts/create-pos
 import { editPost } from '#functions/use-cases/posts/edit-post.ts'
 import { retryTarget } from '#functions/use-cases/posts/retry-target.ts'
 import { releaseHeld } from '#functions/use-cases/publishing/release-held.ts'
-import { DomainError } from '#shared/domain/errors.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { Crier } from './crier.ts'
@@ -50,15 +49,13 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const deps = () => crier.postDeps(startProcess(world, faults(), 'request', { skew: true }))
   const body = (text: string, accountIds: string[]) => ({ accountIds, content: text, media: [], overrides: {}, options: {} })
   const newText = (postId: string) => `${chance.pick(kinds)} ${postId} number ${++serial}`
-  /** Resolves to whether the request was answered with success; a refusal or a broken connection is no success. */
+  /** Whether a request was answered with success: a refusal, a broken connection and silence are none. */
   const request = async (work: Promise<unknown>) => {
-    try {
-      await work
-      return true
-    } catch (error) {
-      if (!(error instanceof DomainError) && !(error instanceof Error)) throw error
-      return false
-    }
+    const answered = work.then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([answered, world.pause(30 * secondMs).then(() => false)])
   }
 
   const note = (userId: string, postId: string, accountIds: string[], inMs: number) => {
@@ -72,7 +69,8 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     const { text, dueAt } = note(userId, id, accountIds, inMs)
     const creation = { written: body(text, accountIds), id, asker: asker(userId) }
     const isNow = inMs <= 0
-    const send = () => (isNow ? publishPost(deps(), creation) : schedulePost(deps(), { ...creation, scheduledAt: toInstant(dueAt), timeZone: 'UTC' }))
+    const send = () =>
+      isNow ? publishPost(deps(), creation) : schedulePost(deps(), { ...creation, scheduledAt: toInstant(dueAt), timeZone: 'UTC' })
     if (!(await request(send()))) await request(send())
   }
 

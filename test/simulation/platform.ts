@@ -56,7 +56,19 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     const isLost = unsaved.has(remoteId) && !unsaved.get(remoteId)?.isAlive
     if (!isLost) needlesslyLost.add(remoteId)
   }
-  return { effects, tokens, unsaved, noteUselessRefresh, needlesslyLost, issue, revoke, create, faults, world, listsLag: faults().findLagMs > 60 * secondMs }
+  return {
+    effects,
+    tokens,
+    unsaved,
+    noteUselessRefresh,
+    needlesslyLost,
+    issue,
+    revoke,
+    create,
+    faults,
+    world,
+    listsLag: faults().findLagMs > 60 * secondMs,
+  }
 }
 
 export type SimulatedPlatform = ReturnType<typeof createPlatform>
@@ -140,7 +152,12 @@ const perform = ({ progress }: Delivery, step: Step, { world, faults }: Simulate
   return { kind: 'done', progress: { ...progress, ready: true }, hasEffect: false }
 }
 
-const publish = ({ account, text, progress }: Delivery, step: Step, platform: SimulatedPlatform, sentAt = platform.world.now()): StepOutcome => {
+const publish = (
+  { account, text, progress }: Delivery,
+  step: Step,
+  platform: SimulatedPlatform,
+  sentAt = platform.world.now(),
+): StepOutcome => {
   const part = partOf(step)
   const same =
     step.repeat === 'idempotent'

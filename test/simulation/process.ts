@@ -19,11 +19,11 @@ export const call = async <Result>(
   failing: { before?: number; after?: number } = {},
 ): Promise<Result> => {
   const { chance } = world
-  await world.pause(chance.between(1, 20))
+  await world.pause(latency(world, process))
   if (dies(world, process)) return never()
   if (chance.happens(failing.before ?? 0)) throw new Error('The store is out of reach.')
   const result = await effect()
-  await world.pause(chance.between(1, 20))
+  await world.pause(latency(world, process))
   if (dies(world, process)) return never()
   if (chance.happens(failing.after ?? 0)) throw new Error('The answer of the store was lost.')
   return result
@@ -47,4 +47,11 @@ export const through = <Port extends object>(
 const dies = (world: World, process: Process) => {
   if (process.isAlive && world.chance.happens(process.diesEarly)) process.isAlive = false
   return !process.isAlive
+}
+
+/** Mostly a moment; in troubled times now and then seconds, and rarely so long that the lease of a slow worker ends before it knows. */
+const latency = ({ chance }: World, { diesEarly }: Process) => {
+  if (diesEarly > 0 && chance.happens(0.002)) return chance.between(30_000, 90_000)
+  if (diesEarly > 0 && chance.happens(0.03)) return chance.between(100, 3_000)
+  return chance.between(1, 20)
 }

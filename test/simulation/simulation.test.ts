@@ -4,16 +4,19 @@ import { runSeed } from './run-seed.ts'
 const seeds = 2_000
 const batch = 250
 
-test.each(Array.from({ length: seeds / batch }, (_, index) => index * batch + 1))('seeds %i and the 249 after it keep every promise', async (first) => {
-  const broken: string[] = []
+test.each(Array.from({ length: seeds / batch }, (_, index) => index * batch + 1))(
+  'seeds %i and the 249 after it keep every promise',
+  async (first) => {
+    const broken: string[] = []
 
-  for (let seed = first; seed < first + batch; seed++) {
-    const result = await runSeed(seed)
-    broken.push(...result.broken.map((text) => `seed ${seed}: ${text} (npm run simulate -- --seeds 1 --from ${seed})`))
-  }
+    for (let seed = first; seed < first + batch; seed++) {
+      const result = await runSeed(seed)
+      broken.push(...result.broken.map((text) => `seed ${seed}: ${text} (npm run simulate -- --seeds 1 --from ${seed})`))
+    }
 
-  expect(broken).toEqual([])
-})
+    expect(broken).toEqual([])
+  },
+)
 
 test('a seed replays exactly', async () => {
   const once = await runSeed(42)

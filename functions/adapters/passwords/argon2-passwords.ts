@@ -30,8 +30,7 @@ export const argon2Passwords = (): Passwords => {
 
     async matches(password, hash) {
       const expected = hash === undefined ? nobodys : readPhc(hash)
-      const isEqual = timingSafeEqual(await derived(expected, password), expected.key)
-      return isEqual && hash !== undefined
+      return timingSafeEqual(await derived(expected, password), expected.key)
     },
 
     isWeak(hash) {

@@ -63,7 +63,7 @@ test.each([
   ['is signed with another key', { key: new Uint8Array(randomBytes(32)) }],
   ['names the other key', { header: { kid: 'old' } }],
   ['names no key of ours', { header: { kid: 'unknown' } }],
-  ['is signed with another algorithm', { header: { alg: 'HS512' }, key: new Uint8Array(randomBytes(64)) }],
+  ['is signed with another algorithm, though with our key', { header: { alg: 'HS384' } }],
   ['is of another issuer', { claims: { iss: 'somebody' } }],
   ['is for another audience', { claims: { aud: 'somebody' } }],
   ['has no end', { claims: { exp: undefined } }],

@@ -61,4 +61,3 @@ export const endpoints = (postsPerDay: number) =>
     status: { ...mediaEndpoint('status', 1_000, 100_000), operation: 'status' },
     metadata: mediaEndpoint('metadata', 500, 50_000),
   }) satisfies Record<string, Endpoint>
-export type Endpoints = ReturnType<typeof endpoints>

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { type Category, categories, isProcessed, type MediaType, mediaKeyOf, mediaTypes } from './media-rules.ts'
 import type { Failure, Picture } from './probe.ts'
 
-export const mediaLifeMs = 86_400_000
+const MEDIA_LIFE_MS = 86_400_000
 const PENDING_MS = 1_000
 const PROCESSED_MS = 3_000
 
@@ -70,7 +70,7 @@ export const openXMedia = ({ database, files, now }: World) => {
   return {
     byId: (id: string) => byId.first(id),
     begin: ({ id, personId, mediaType, category, bytes }: Begun) =>
-      insert.run(id, personId, mediaType, category, bytes, now() + mediaLifeMs),
+      insert.run(id, personId, mediaType, category, bytes, now() + MEDIA_LIFE_MS),
     /** Keeps a segment, in place of an earlier one of that position; beyond what is kept of a file only its hash. */
     append: (id: string, position: number, content: Uint8Array) => {
       const isKept = (kept.first(id)?.bytes ?? 0) + content.length <= keptBytesMax

@@ -70,5 +70,4 @@ const invalidMedia = (ids: string[]) =>
   problems.invalid({ parameter: 'media.media_ids', message: 'Your media IDs are invalid.', value: ids })
 
 /** Whether a post speaks to a person, which is what lets the person's app answer it. */
-export const mentions = ({ content }: XPost, { username }: Person) =>
-  new RegExp(String.raw`(?<![\w@])@${username}(?!\w)`, 'i').test(content)
+const mentions = ({ content }: XPost, { username }: Person) => new RegExp(String.raw`(?<![\w@])@${username}(?!\w)`, 'i').test(content)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type FaultKind, platformFaultFields, platformFaultKinds } from '../fault-fields.ts'
 
 /** Why X's processing of a video or GIF failed. */
-export const ProcessingError = z.enum(['InvalidMedia', 'UnsupportedMedia', 'InternalError'])
+const ProcessingError = z.enum(['InvalidMedia', 'UnsupportedMedia', 'InternalError'])
 
 /** What may go wrong on X, beyond what may go wrong anywhere. */
 export const XFault = z.strictObject({

@@ -1,0 +1,130 @@
+/** One guard taken away: in `file`, the text `guard` is replaced. The simulation has to notice. */
+export type Mutant = { name: string; file: string; guard: string; instead: string }
+
+const engine = 'functions/use-cases/publishing'
+
+/** Every guard of the engine that a promise rests on. */
+export const mutants: Mutant[] = [
+  {
+    name: 'fence: a write no longer names the version it was made from',
+    file: 'test/fakes/targets.ts',
+    guard: 'stored.get(keyOf(target))?.version !== target.version - 1',
+    instead: 'stored.get(keyOf(target)) === undefined',
+  },
+  {
+    name: 'revision check: an edit of a stale revision is accepted',
+    file: 'functions/use-cases/posts/find-post.ts',
+    guard: 'revision !== undefined && post.revision !== revision',
+    instead: 'revision === -1',
+  },
+  {
+    name: 'write before send: a step is performed before it is written down',
+    file: `${engine}/send-steps.ts`,
+    guard: `    if (!(await deps.targets.replace(sending, attempt))) return false
+    const outcome = await perform(deps, plan)`,
+    instead: `    const outcome = await perform(deps, plan)
+    if (!(await deps.targets.replace(sending, attempt))) return false`,
+  },
+  {
+    name: 'reconcile: a step that may have taken effect is simply sent again',
+    file: `${engine}/after-outcome.ts`,
+    guard: "step.repeat === 'reconcile'",
+    instead: 'step.name.length === 0',
+  },
+  {
+    name: 'reconcile: one look that finds nothing is enough',
+    file: `${engine}/look-for-effect.ts`,
+    guard: 'absences >= absence.times && now - toMs(state.sentAt) >= absence.afterMs',
+    instead: 'absences >= 1',
+  },
+  {
+    name: 'reconcile: a duplicate refusal after a doubtful send counts as a plain refusal',
+    file: `${engine}/after-outcome.ts`,
+    guard: "reason.class === 'duplicate' && target.doubt",
+    instead: 'reason.message.length < 0 && target.doubt',
+  },
+  {
+    name: 'refresh lease: several refresh the same tokens at once',
+    file: 'test/fakes/accounts.ts',
+    guard: '(tokens.refreshingUntil ?? 0) <= now && (tokens.refreshNotBefore ?? 0) <= now',
+    instead: '(tokens.refreshNotBefore ?? 0) <= now',
+  },
+  {
+    name: 'armed expiry: a lost message is never sent again',
+    file: `${engine}/arm-targets.ts`,
+    guard: "if (state.name === 'armed') return toMs(state.until) <= now",
+    instead: "if (state.name === 'armed') return false",
+  },
+  {
+    name: 'lease expiry: a dead worker is never relieved',
+    file: `${engine}/sweep-due.ts`,
+    guard: "if (target.state.name === 'sending') return takeOver(deps, target, target.state)",
+    instead: '',
+  },
+  {
+    name: 'not before due: a worker does not wait for the moment',
+    file: `${engine}/plan-step.ts`,
+    guard: 'const early = await waitUntil(deps, toMs(target.dueAt), {})',
+    instead: 'const early = undefined',
+  },
+  {
+    name: 'cancel check: a post that is going out can be cancelled',
+    file: 'shared/domain/target-rules.ts',
+    guard: "!(state.name === 'sending' && state.step.isPublic) && state.name !== 'unsure' && !(state.name === 'processing' && hasEffect)",
+    instead: "state.name !== 'published' || hasEffect",
+  },
+  {
+    name: 'fuse: nobody waits for a turn',
+    file: `${engine}/plan-step.ts`,
+    guard: 'const turn = await turnOf(deps, target, account)',
+    instead: 'const turn = deps.clock.now()',
+  },
+  {
+    name: 'hold switch: what is held is sent all the same',
+    file: `${engine}/waiting-rules.ts`,
+    guard: 'settings.holdsEverything || settings.heldPlatforms.includes(platform)',
+    instead: 'settings.heldPlatforms.includes(platform)',
+  },
+  {
+    name: 'late policy: a post is sent however late',
+    file: `${engine}/waiting-rules.ts`,
+    guard: '!hasEffect && now - toMs(dueAt) > Math.max(lateLimitMinutes * minuteMs, lateToleranceMs)',
+    instead: 'hasEffect && lateLimitMinutes < now - toMs(dueAt) && false',
+  },
+  {
+    name: 'create once: a repeated create writes its targets again',
+    file: 'test/fakes/posts.ts',
+    guard: 'if (read(post) || !changes.every(fits)) return false',
+    instead: '',
+  },
+  {
+    name: "progress: a thread's posts are not remembered",
+    file: `${engine}/after-outcome.ts`,
+    guard: 'const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded }',
+    instead: 'const change = { hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded }',
+  },
+  {
+    name: 'settling: nobody makes good a post that shows an old state',
+    file: `${engine}/store-target.ts`,
+    guard: 'isFinal(target.state.name) ? { ...target, isUnsettled: true } : target',
+    instead: 'target',
+  },
+  {
+    name: 'settling: an older reading replaces a newer one',
+    file: 'test/fakes/posts.ts',
+    guard: ' || post.settledVersion >= reading.settledVersion',
+    instead: '',
+  },
+  {
+    name: 'readiness: a retry does not wait for its time',
+    file: 'shared/domain/target-rules.ts',
+    guard: `    case 'unsure':
+      return toMs(state.lookAt)
+    case 'held':
+      return 0`,
+    instead: `    case 'unsure':
+    case 'sending':
+    case 'held':
+      return 0`,
+  },
+]

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { type Mutant, mutants } from './mutant-list.ts'
+import { occurrences, root } from './mutant-source.ts'
+
+const run = promisify(execFile)
+
+type Verdict = { mutant: Mutant; seed?: number; broken?: string }
+
+const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
+  if (occurrences(mutant) !== 1) throw new Error(`The guard of “${mutant.name}” stands ${occurrences(mutant)} times in ${mutant.file}.`)
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', `${root}/test/simulation/mutate.ts`, `${root}/test/simulation/run-mutant.ts`],
+    {
+      env: { ...process.env, MUTANT: mutant.name },
+      timeout: 300_000,
+    },
+  )
+  return { mutant, ...(stdout ? (JSON.parse(stdout) as { seed: number; broken: string }) : {}) }
+}
+
+const verdicts: Verdict[] = []
+for (let index = 0; index < mutants.length; index += 2)
+  verdicts.push(...(await Promise.all(mutants.slice(index, index + 2).map(tryMutant))))
+
+const row = ({ mutant, seed, broken }: Verdict) => `| ${mutant.name} | ${seed ?? 'not caught'} | ${broken?.split(/[:@]| at /)[0] ?? ''} |`
+const table = ['| guard taken away | first seed that notices | broken promise |', '|---|---|---|', ...verdicts.map(row)].join('\n')
+console.log(table)
+writeFileSync(
+  `${root}/docs/mutants.md`,
+  `# Guards of the publishing engine\n\nEach row takes one guard away and plays the simulation until a promise breaks (\`npm run simulate:mutants\` writes this page).\n\n${table}\n`,
+)
+const survivors = verdicts.filter(({ seed }) => seed === undefined)
+console.log(
+  survivors.length === 0 ? `All ${verdicts.length} mutants were caught.` : `${survivors.length} of ${verdicts.length} mutants survived.`,
+)
+process.exitCode = survivors.length === 0 ? 0 : 1
