@@ -17,7 +17,10 @@ const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'inf
 /** Some packages inside are CommonJS and call `require`, which an ES module doesn't have. */
 const requireForCommonJs = "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);"
 
-/** Bundles every Lambda to `<outDir>/<name>/handler.mjs`, unless what lies there was made from the same files. Throws when a handler is missing. */
+/**
+ * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, unless what lies there was made from the same files. Throws when a handler
+ * is missing.
+ */
 export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?: string } = {}): Promise<Bundle[]> => {
   const folder = resolve(root, outDir)
   const bundles = functionNames.map((name) => ({ name, file: join(folder, name, 'handler.mjs') }))

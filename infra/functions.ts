@@ -7,5 +7,5 @@ export const groups = ['auth', 'user', 'posts', 'media', 'platforms', 'health'] 
 export const functionNames = [...groups, 'publish', 'sweep', 'deliver'] as const
 export type FunctionName = (typeof functionNames)[number]
 
-/** Seconds after which Lambda ends an invocation: the API's with the 30 s that an HTTP API waits, the engine's when its deadlines have long passed. */
+/** Seconds after which Lambda ends an invocation: the API's with the 30 s that an HTTP API waits, the engine's long after its deadlines. */
 export const timeoutSeconds = (name: FunctionName) => (groups.some((group) => group === name) ? 30 : 60)

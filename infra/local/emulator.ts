@@ -65,7 +65,8 @@ const emulatorProgram = () => {
     return join(folder, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide')
   } catch {
     throw new StartError(
-      `The emulator of DynamoDB for this machine is missing: add it with "npm install --save-optional ${name}", or set AWS_ENDPOINT_URL_DYNAMODB to one that runs already.`,
+      `DynamoDB's emulator for this machine is missing: add it with "npm install -E --save-optional ${name}", ` +
+        'or set AWS_ENDPOINT_URL_DYNAMODB to one that runs already.',
     )
   }
 }

@@ -26,7 +26,7 @@ type Parts = {
   x: XApp
 }
 
-/** Everything the functions read from their environment: the same names as on AWS, with the SDK's own variables leading to the stand-ins. */
+/** All that the functions read from their environment: the same names as on AWS, with the SDK's own variables leading to the stand-ins. */
 export const environmentOf = ({ siteUrl, tableUrl, queues, storageUrl, controlUrl, mailUrl, x }: Parts): Record<string, string> => ({
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
@@ -61,12 +61,14 @@ export const environmentOf = ({ siteUrl, tableUrl, queues, storageUrl, controlUr
 
 const nowhere = '/nonexistent'
 
+/** A profile or session of the person's own shell would be preferred to the keys above, or be sent along with them. */
+const disturbing = ['AWS_PROFILE', 'AWS_SESSION_TOKEN']
+
 /** Sets the variables for this process; the answer sets them back. */
 export const applyEnvironment = (environment: Record<string, string>) => {
-  const before = Object.keys(environment).map((name) => [name, process.env[name]] as const)
+  const before = [...Object.keys(environment), ...disturbing].map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, environment)
-  // A profile or session of the person's own shell would be preferred to the keys above, or be sent along with them.
-  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name]
+  for (const name of disturbing) delete process.env[name]
   return () => {
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name]

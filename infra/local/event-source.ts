@@ -18,7 +18,7 @@ type Options = {
 const batchSize = 10
 const waitSeconds = 20
 
-/** Hands a queue's messages to a function as an event source mapping with partial batch answers does. Stopping waits for the running invocations. */
+/** Hands a queue's messages to a function as an event source mapping with partial batch answers does. Stopping waits for what runs. */
 export const startEventSource = ({ client, queueUrl, queueArn, invoke, concurrency = 20, report }: Options) => {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()

@@ -1,7 +1,13 @@
 import { once } from 'node:events'
-import ses from 'aws-ses-v2-local'
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
 import * as z from 'zod'
 import { toInstant } from '#shared/domain/times.ts'
+
+/** A CommonJS package whose function is its property `default`; Node's and Vitest's `import` disagree on where that ends up. */
+const { default: startSes } = createRequire(import.meta.url)('aws-ses-v2-local') as {
+  default: (options: { host: string; port: number }) => Promise<Server>
+}
 
 /** A mail that was sent; `at` is an instant, to the second. */
 type ReceivedMail = { to: string[]; subject: string; text: string; html: string; at: string }
@@ -23,7 +29,7 @@ const Store = z.object({
 
 /** Starts SES with its inbox page. It keeps mails as long as the process lives. */
 export const startMail = async (): Promise<MailServer> => {
-  const server = await ses.default({ host: '127.0.0.1', port: 0 })
+  const server = await startSes({ host: '127.0.0.1', port: 0 })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The mail service has no port.')
   const url = `http://127.0.0.1:${address.port}`

@@ -32,8 +32,8 @@ export const startQueues = async (folder: string | undefined): Promise<Queues> =
   const queueUrls = Object.fromEntries(Platform.options.map((platform) => [platform, urlOf(platform)])) as Record<Platform, string>
 
   /**
-   * What was received and not finished is there again at the next start, instead of six minutes later. A second, because fauxqs 2.4.1 can't keep
-   * a message that is given back at once: it writes no receive count, which its own table refuses.
+   * What was received and not finished is there again at the next start, instead of six minutes later. A second, because fauxqs 2.4.1
+   * can't keep a message that is given back at once: it writes no receive count, which its own table refuses.
    */
   const giveBack = async (platform: Platform) => {
     const receiptHandles = server.inspectQueue(platformQueue(platform))?.messages.inflight.map(({ receiptHandle }) => receiptHandle) ?? []

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const LogLine = z.looseObject({ level: z.enum(['info', 'warn', 'error']), message: z.string(), error: z.string().optional() })
 
-/** Lines as the functions log them are held back from standard output: warnings and errors appear on standard error, short. The answer ends it. */
+/** Holds back the lines that functions log: only warnings and errors appear, in short, on standard error. The answer ends it. */
 export const quietLogs = () => {
   const original = process.stdout.write
   const write = original.bind(process.stdout)

@@ -13,7 +13,7 @@ const Secrets = z.object({
 })
 export type Secrets = z.infer<typeof Secrets>
 
-/** The secrets of a data folder, made on its first start and readable by its owner only; without a folder they last as long as the process. */
+/** The secrets of a data folder, made on its first start, for its owner's eyes only; without a folder they last as long as the process. */
 export const loadSecrets = async (folder: string | undefined): Promise<Secrets> => {
   if (folder === undefined) return newSecrets()
   const file = join(folder, 'secrets.json')

@@ -13,8 +13,8 @@ export const demoUser = { email: 'demo@crier.test', password: 'crier-demo', name
 type Addresses = { url: string; sandboxUrl: string; folder: string | undefined }
 
 /**
- * Signs the demo user up and lets them do what a person would, through the API only. False when the kept data already has all of it. Beginning
- * again after half of it was done is no harm: what exists is met again.
+ * Signs the demo user up and lets them do what a person would, through the API only. False when the kept data already has all of it.
+ * Beginning again after half of it was done is no harm: what exists is met again.
  */
 export const seedDemo = async ({ url, sandboxUrl, folder }: Addresses, signal: AbortSignal): Promise<boolean> => {
   const marker = folder && join(folder, 'seeded')

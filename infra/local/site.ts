@@ -22,7 +22,7 @@ const contentTypes: Record<string, string> = {
   '.md': 'text/markdown; charset=utf-8',
 }
 
-/** Serves a built site as CloudFront does: files by their path, any address without a file name by the application; `fallback` where none is built. */
+/** Serves a built site as CloudFront does: files by path, addresses without a file name by the application; `fallback` if none is built. */
 export const site = (folder: string, fallback: string) => async (request: IncomingMessage, response: ServerResponse) => {
   response.setHeader('x-content-type-options', 'nosniff')
   if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()

@@ -181,7 +181,7 @@ export const postsApi = {
     path: '/posts/{id}/confirm',
     auth: 'user',
     summary: 'Settle a doubtful account: the person looked and the post is there.',
-    input: ById.extend({ accountId: Id, url: z.url('Give the address of the post.').max(2_000) }),
+    input: ById.extend({ accountId: Id, url: z.url({ protocol: /^https?$/, error: 'Give the address of the post.' }).max(2_000) }),
     answers: { 200: PostAnswer },
   }),
   attempts: endpoint({

@@ -34,12 +34,17 @@ export type PostOptions = z.infer<typeof PostOptions>
 /** What a platform or an account gets instead of the shared content. */
 const Override = z.strictObject({ content: Text.optional(), media: MediaIds.optional() })
 
+const OverrideKey = z
+  .string()
+  .max(64)
+  .refine((key) => Platform.safeParse(key).success || /^[a-z]+_/.test(key), 'Name a platform or an account.')
+
 /** What a person wrote, before it is resolved per account. Override keys are platform names or account ids. */
 export const PostBody = {
   accountIds: z.array(z.string().min(1).max(64)).max(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`),
   content: Text,
   media: MediaIds.default([]),
-  overrides: z.record(z.string().max(64), Override).default({}),
+  overrides: z.record(OverrideKey, Override).default({}),
   options: PostOptions.default({}),
 }
 

@@ -11,10 +11,7 @@ export const Instant = z.iso.datetime().refine((text) => text.length === 24, 'Us
 /** An instant as a person's program may send it: any ISO 8601 time with a zone, read into UTC with milliseconds. */
 export const InstantInput = z
   .string()
-  .refine(
-    (text) => z.iso.datetime({ offset: true }).safeParse(text).success,
-    'Give a time in ISO 8601 with its zone, such as 2026-05-04T09:00:00Z.',
-  )
+  .refine(isInstant, 'Give a time in ISO 8601 with its zone, such as 2026-05-04T09:00:00Z.')
   .transform((text) => new Date(text).toISOString())
 
 /** An IANA time zone that this runtime knows, such as Europe/Berlin. */
@@ -36,4 +33,9 @@ function isTimeZone(name: string) {
   } catch {
     return false
   }
+}
+
+/** In UTC as well it has to lie in the years 0000 to 9999: text order is no time order beyond. */
+function isInstant(text: string) {
+  return z.iso.datetime({ offset: true }).safeParse(text).success && Instant.safeParse(new Date(text).toISOString()).success
 }

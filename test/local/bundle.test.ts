@@ -7,7 +7,7 @@ import { functionNames } from '#infra/functions.ts'
 
 const Metafile = z.object({ outputs: z.record(z.string(), z.object({ inputs: z.record(z.string(), z.unknown()) })) })
 
-test('every function has a bundle that carries neither the credential chain of the SDK nor anything of infra but its substitute', async () => {
+test('every function has a bundle, without the credential chain of the SDK and without anything else of infra than its substitute', async () => {
   const bundles = await bundleFunctions()
 
   const [{ file } = { file: '' }] = bundles

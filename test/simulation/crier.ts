@@ -38,6 +38,11 @@ export const createCrier = (world: World, faults: () => Faults) => {
       if (isStored) platform.unsaved.delete(ref.id.slice('x_'.length))
       return isStored
     },
+    async requireReconnect(ref, change) {
+      const isMarked = await stored.requireReconnect(ref, change)
+      if (isMarked) platform.noteLoss(ref.id.slice('x_'.length))
+      return isMarked
+    },
   }
   const stores = {
     accounts,

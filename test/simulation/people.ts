@@ -36,6 +36,8 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const written: Written[] = []
   const holds: Hold[] = []
   const edits: string[] = []
+  /** Posts whose author has stopped asking for them to be saved; only these are changed, as one changes only what one sees. */
+  const saved = new Set<string>()
   /** Targets that a person vouched for; a person may take the first part of a thread for the whole. */
   const confirmed = new Set<string>()
   const users = ['anna', 'bert'].map((id, index) => ({ id, remoteIds: [`${index}1`, `${index}2`, `${index}3`] }))
@@ -46,7 +48,14 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     createdAt: toInstant(world.beginning),
   })
   const asker = (userId: string) => ({ userId, person: async () => person(userId) })
-  const deps = () => crier.postDeps(startProcess(world, faults(), 'request', { skew: true }))
+  /** An API Lambda ends after 29 s whatever it does, and the person gives up a second later. */
+  const deps = () => {
+    const process = startProcess(world, faults(), 'request', { skew: true })
+    world.at(world.now() + 29 * secondMs, () => {
+      process.isAlive = false
+    })
+    return crier.postDeps(process)
+  }
   const body = (text: string, accountIds: string[]) => ({ accountIds, content: text, media: [], overrides: {}, options: {} })
   const newText = (postId: string) => `${chance.pick(kinds)} ${postId} number ${++serial}`
   /** Whether a request was answered with success: a refusal, a broken connection and silence are none. */
@@ -72,6 +81,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     const send = () =>
       isNow ? publishPost(deps(), creation) : schedulePost(deps(), { ...creation, scheduledAt: toInstant(dueAt), timeZone: 'UTC' })
     if (!(await request(send()))) await request(send())
+    saved.add(id)
   }
 
   const supersede = (postId: string, but?: Written) => {
@@ -139,5 +149,5 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     await request(releaseHeld(deps(), { userId }))
   }
 
-  return { written, holds, edits, confirmed, users, write, edit, cancel, reconnectAll, clearUp, hold, release }
+  return { written, holds, edits, saved, confirmed, users, write, edit, cancel, reconnectAll, clearUp, hold, release }
 }

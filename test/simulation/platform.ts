@@ -11,6 +11,9 @@ import type { Process, World } from './world.ts'
 /** Something that became public: the part `part` of the text `text` on an account. */
 export type Effect = { remoteId: string; account: string; text: string; part: number; sentAt: number; at: number; visibleAt: number }
 
+/** A worker that was frozen for longer than its lease, in ms, may lose the tokens it was given: nobody can wait for it for ever. */
+const refreshLeaseMs = 25 * secondMs
+
 type Tokens = { access: string; refresh: string; expiresAt: number; isRevoked: boolean }
 
 /**
@@ -21,10 +24,11 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   const effects: Effect[] = []
   const tokens = new Map<string, Tokens>()
   /** Who was given an account's newest tokens and has not stored them yet; undefined when the answer was lost on its way. */
-  const unsaved = new Map<string, Process | undefined>()
-  /** Accounts whose refresh was asked for with tokens that had been replaced, though nobody had lost anything. */
+  const unsaved = new Map<string, { process: Process; issuedAt: number } | undefined>()
+  /** When the platform last ended an account's tokens before their time, for no reason; twice in a row costs the connection. */
+  const endedEarly = new Map<string, number>()
+  /** Accounts that a person was asked to connect again though nobody had revoked or lost anything. */
   const needlesslyLost = new Set<string>()
-  const ownerOf = new Map<string, string>()
   let issued = 0
 
   const issue = (remoteId: string, livesMs: number) => {
@@ -36,7 +40,6 @@ export const createPlatform = (world: World, faults: () => Faults) => {
       isRevoked: false,
     }
     tokens.set(remoteId, fresh)
-    ownerOf.set(fresh.refresh, remoteId)
     unsaved.delete(remoteId)
     return fresh
   }
@@ -50,17 +53,21 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     const current = tokens.get(remoteId)
     if (current) current.isRevoked = true
   }
-  const noteUselessRefresh = (refreshToken: string) => {
-    const remoteId = ownerOf.get(refreshToken)
-    if (remoteId === undefined || tokens.get(remoteId)?.isRevoked) return
-    const isLost = unsaved.has(remoteId) && !unsaved.get(remoteId)?.isAlive
+  const noteLoss = (remoteId: string) => {
+    const current = tokens.get(remoteId)
+    const wasEndedEarly = world.now() - (endedEarly.get(remoteId) ?? 0) < 60 * secondMs
+    if (current?.isRevoked || wasEndedEarly) return
+    const holder = unsaved.get(remoteId)
+    const isHeld = holder?.process.isAlive && world.now() - holder.issuedAt < refreshLeaseMs
+    const isLost = unsaved.has(remoteId) && !isHeld
     if (!isLost) needlesslyLost.add(remoteId)
   }
   return {
     effects,
     tokens,
     unsaved,
-    noteUselessRefresh,
+    endedEarly,
+    noteLoss,
     needlesslyLost,
     issue,
     revoke,
@@ -187,9 +194,12 @@ const isDuplicate = ({ effects, faults }: SimulatedPlatform, { account, text }: 
   step.repeat !== 'idempotent' &&
   effects.some((effect) => effect.account === account.remoteId && effect.text === text && effect.part === partOf(step))
 
-const refuseToken = ({ tokens, world, faults }: SimulatedPlatform, account: Account, token: string): Refusal | undefined => {
+const refuseToken = ({ tokens, endedEarly, world, faults }: SimulatedPlatform, account: Account, token: string): Refusal | undefined => {
   const current = tokens.get(account.remoteId)
-  if (current && world.chance.happens(faults().unauthorized)) current.expiresAt = world.now()
+  if (current && world.chance.happens(faults().unauthorized)) {
+    current.expiresAt = world.now()
+    endedEarly.set(account.remoteId, world.now())
+  }
   const isGood = current && !current.isRevoked && current.access === token && current.expiresAt > world.now()
   return isGood
     ? undefined
@@ -212,7 +222,6 @@ export const simulatedConnector = (platform: SimulatedPlatform, process: Process
       await world.pause(world.chance.between(20, 400))
       const entry = [...tokens].find(([, { refresh, isRevoked }]) => refresh === refreshToken && !isRevoked)
       if (world.chance.happens(faults.refreshBusy)) return { kind: 'refused', refusal: busy }
-      if (!entry) platform.noteUselessRefresh(refreshToken)
       if (!entry)
         return {
           kind: 'refused',
@@ -220,7 +229,7 @@ export const simulatedConnector = (platform: SimulatedPlatform, process: Process
         }
       const [remoteId] = entry
       const fresh = platform.issue(remoteId, 2 * hourMs)
-      platform.unsaved.set(remoteId, process)
+      platform.unsaved.set(remoteId, { process, issuedAt: world.now() })
       await world.pause(world.chance.between(20, 400))
       const isLost = world.chance.happens(faults.refreshLost)
       const isKilled = !process.isAlive || world.chance.happens(process.diesEarly)

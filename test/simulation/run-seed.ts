@@ -50,7 +50,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
     steps: world.steps(),
     effects: crier.platform.effects.length,
     faults: drawn,
-    history: historyOf(crier),
+    history: [...historyOf(crier), ...people.written.map((note) => JSON.stringify(note))],
   }
 }
 
@@ -88,7 +88,7 @@ const planTrouble = ({ at, chance, beginning }: ReturnType<typeof createWorld>, 
 
 const change = async (people: Stage['people'], { userId, postId, isEdit }: { userId: string; postId: string; isEdit: boolean }) => {
   const note = people.written.findLast((entry) => entry.postId === postId)
-  if (note) await (isEdit ? people.edit(userId, note) : people.cancel(userId, note))
+  if (note && people.saved.has(postId)) await (isEdit ? people.edit(userId, note) : people.cancel(userId, note))
 }
 
 /** What happened, in order of time: each effect on the platform and each attempt as it was recorded. */

@@ -13,12 +13,14 @@ const startedAt = performance.now()
 let steps = 0
 let effects = 0
 const failing: number[] = []
+const shown = 10
 for (let seed = from; seed < from + count; seed++) {
   const result = await runSeed(seed)
   steps += result.steps
   effects += result.effects
   if (result.broken.length === 0) continue
   failing.push(seed)
+  if (failing.length > shown) continue
   console.error(`Seed ${seed} broke ${result.broken.length} promises; replay it with: npm run simulate -- --seeds 1 --from ${seed}`)
   for (const broken of result.broken.slice(0, 10)) console.error(`  ${broken}`)
   if (count === 1) console.error(`  faults: ${JSON.stringify(result.faults)}\n${result.history.join('\n')}`)

@@ -7,7 +7,7 @@ import type { RestCall } from './scheduler.ts'
 
 type Options = { actions: Actions; rest: (call: RestCall) => unknown; report: (message: string, error: unknown) => void }
 
-/** One HTTP server for the AWS services that are small here: `actions` by `X-Amz-Target` (KMS, SSM), everything else to `rest` (Scheduler). */
+/** One HTTP server for the AWS services that are small here: `actions` by `X-Amz-Target` (KMS, SSM), all else to `rest` (Scheduler). */
 export const startControl = ({ actions, rest, report }: Options): Promise<Listening> => {
   const answer = async (request: IncomingMessage) => {
     const target = request.headers['x-amz-target']

@@ -1,6 +1,6 @@
 import type { Firing, Schedules } from './schedules.ts'
 
-/** What goes wrong with the next `times` firings: late by `delayMs`, delivered but thought lost and so repeated, or else never delivered. */
+/** What goes wrong with the next `times` firings: late by `delayMs`, delivered but thought lost and so repeated, or never delivered. */
 export type FiringFault = { times: number | 'forever'; delayMs?: number | undefined; dropAfterEffect?: boolean | undefined }
 
 type Deps = {

@@ -63,7 +63,7 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
   },
 })
 
-/** Path, query and body of a call: what the path names goes there, the rest into the query of a GET or DELETE, or the JSON body of anything else. */
+/** Path, query and body of a call: what the path names goes there, the rest into the query of a GET or DELETE, else into the JSON body. */
 const toRequest = ({ method, path }: Endpoint, input: unknown) => {
   const inPath = new Set(pathParameters(path))
   const given = Object.entries(isRecord(input) ? input : {}).filter(([, value]) => value !== undefined)

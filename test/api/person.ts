@@ -1,0 +1,53 @@
+import { authApi } from '#shared/contracts/auth.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { createClient } from '#web/lib/request.ts'
+import type { Crier } from './crier.ts'
+import { mails } from './sandbox.ts'
+
+export type Person = Awaited<ReturnType<typeof aPerson>>
+
+/** What everybody's password is. */
+export const password = 'correct horse battery'
+
+/** Signs somebody up. The session works at once, the address is not verified yet. */
+export const aNewcomer = async (crier: Crier, name: string) => {
+  const email = `${name}@crier.test`
+  const { request } = createClient({ baseUrl: crier.url })
+  const { body } = await request(authApi.register, { username: email, password, name, plan: 'free' })
+  return { ...createClient({ baseUrl: crier.url, token: body.token }), token: body.token, email, id: body.user.id }
+}
+
+/** Signs somebody up, opens the mailed link, and connects an X account per given name. */
+export const aPerson = async (crier: Crier, name: string, usernames: string[] = []) => {
+  const newcomer = await aNewcomer(crier, name)
+  await newcomer.request(authApi.verifyEmail, { token: await mailedToken(crier, newcomer.email) })
+  const accountIds: string[] = []
+  for (const username of usernames) accountIds.push((await connectX(newcomer, username)).id)
+  return { ...newcomer, accountIds }
+}
+
+/** The token of the newest mailed link to an address. */
+export const mailedToken = async (crier: Crier, email: string) => {
+  const [, token] = (await mails(crier, email)).at(-1)?.text.match(/\/verify-email\?token=([\w-]+)/) ?? []
+  if (token === undefined) throw new Error(`No verification link was mailed to ${email}.`)
+  return token
+}
+
+/** Connects an X account the whole way: to the platform, which consents as `username`, and back with what it sent along. */
+export const connectX = async ({ request }: Pick<Person, 'request'>, username: string) => {
+  const { body } = await request(platformsApi.authorize, { p: 'x' })
+  const { code, state } = await consent(body.url, username)
+  return (await request(platformsApi.callback, { p: 'x', code, state })).body
+}
+
+/** Visits the platform's address as somebody who has agreed before, and gives what the redirect carries. */
+export const consent = async (url: string, username: string) => {
+  const response = await fetch(`${url}&login_hint=${username}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+  const back = new URL(response.headers.get('location') ?? 'none:')
+  return {
+    status: response.status,
+    address: `${back.origin}${back.pathname}`,
+    code: back.searchParams.get('code') ?? '',
+    state: back.searchParams.get('state') ?? '',
+  }
+}

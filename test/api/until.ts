@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { inspect } from 'node:util'
+
+type Patience = { withinMs?: number; everyMs?: number }
+
+/** Asks again and again until the answer is what is wanted, and gives it. Fails with the last answer when the time (ms) is over. */
+export const until = async <Value>(
+  ask: () => Value | Promise<Value>,
+  isWanted: (value: Value) => boolean,
+  { withinMs = 10_000, everyMs = 50 }: Patience = {},
+): Promise<Value> => {
+  const stopAt = performance.now() + withinMs
+  for (;;) {
+    const value = await ask()
+    if (isWanted(value)) return value
+    if (performance.now() > stopAt)
+      throw new Error(`It is still not so after ${withinMs} ms: ${inspect(value, { depth: 6, maxArrayLength: 20, breakLength: 140 })}`)
+    await pause(everyMs)
+  }
+}

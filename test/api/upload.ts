@@ -1,0 +1,14 @@
+import { mediaApi } from '#shared/contracts/media.ts'
+import type { MediaContentType } from '#shared/domain/media.ts'
+import { submit } from '../media/storage.ts'
+import type { Person } from './person.ts'
+
+export type Upload = { file: Buffer; as: MediaContentType; altText?: string }
+
+/** Announces a file, uploads it by the form as a browser does, and completes it. */
+export const upload = async ({ request }: Pick<Person, 'request'>, { file, as, altText = '' }: Upload) => {
+  const fileName = `file.${as.split('/')[1]}`
+  const { body } = await request(mediaApi.create, { fileName, contentType: as, bytes: file.length, altText })
+  await submit(body.upload, new Uint8Array(file))
+  return (await request(mediaApi.complete, { id: body.media.id })).body
+}

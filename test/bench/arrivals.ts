@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
+import type { Crier } from './crier.ts'
+
+/** A post that has to arrive once, at one account, at `dueAt` (ms). */
+export type Expected = { account: string; content: string; dueAt: number }
+
+const Arrival = z.object({ account: z.string(), content: z.string(), receivedAt: z.string().transform((instant) => Date.parse(instant)) })
+export type Arrival = z.output<typeof Arrival>
+
+/** `latenesses` and `arrivals` are those of the first arrival of each expected post, in the order in which they came. */
+export type Judgement = { arrivals: (Arrival & { dueAt: number })[]; duplicates: string[]; missing: string[]; early: string[] }
+
+const readArrivals = async ({ sandboxUrl }: Crier, account?: string) => {
+  const query = account === undefined ? '' : `?account=${account}`
+  const response = await fetch(`${sandboxUrl}/posts${query}`, { signal: AbortSignal.timeout(20_000) })
+  return z.array(Arrival).parse(await response.json())
+}
+
+type Waiting = { expected: readonly Expected[]; from: number; until: number }
+
+/**
+ * Waits until everything expected has arrived, from `from` on and not beyond `until` (ms), and compares. The sandbox shares a process with
+ * what is measured, so the way to ask is cheap: one account after the other.
+ */
+export const awaitArrivals = async (crier: Crier, { expected, from, until }: Waiting): Promise<Judgement> => {
+  await pause(Math.max(0, from - Date.now()))
+  const perAccount = Map.groupBy(expected, ({ account }) => account)
+  for (const [account, own] of perAccount) {
+    while (Date.now() < until && (await readArrivals(crier, account)).length < own.length) await pause(secondMs)
+  }
+  // What comes twice may come a moment later.
+  await pause(2 * secondMs)
+  return judge(expected, await readArrivals(crier))
+}
+
+const judge = (expected: readonly Expected[], received: readonly Arrival[]): Judgement => {
+  const dueAts = new Map(expected.map((post) => [nameOf(post), post.dueAt]))
+  const seen = new Set<string>()
+  const judgement: Judgement = { arrivals: [], duplicates: [], missing: [], early: [] }
+  for (const arrival of received) {
+    const name = nameOf(arrival)
+    const dueAt = dueAts.get(name)
+    if (dueAt === undefined || seen.has(name)) judgement.duplicates.push(name)
+    else {
+      judgement.arrivals.push({ ...arrival, dueAt })
+      if (arrival.receivedAt < dueAt - secondMs) judgement.early.push(name)
+    }
+    seen.add(name)
+  }
+  judgement.missing = [...dueAts.keys()].filter((name) => !seen.has(name))
+  return judgement
+}
+
+const nameOf = ({ account, content }: { account: string; content: string }) => `“${content}” at ${account}`
+
+/** The promises that a run broke, in words. */
+export const arrivalFaults = ({ duplicates, missing, early }: Judgement) => [
+  ...summary('arrived twice', duplicates),
+  ...summary('did not arrive', missing),
+  ...summary('arrived more than a second early', early),
+]
+
+const summary = (what: string, names: string[]) => (names.length > 0 ? [`${names.length} posts ${what}, such as ${names[0]}.`] : [])

@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type * as z from 'zod'
+import type { Bench } from './bench-context.ts'
+
+export type Child = {
+  process: ChildProcess
+  /** The next message, parsed. Rejects when the child ends before it comes. */
+  receive: <Schema extends z.ZodType>(schema: Schema) => Promise<z.output<Schema>>
+  /** Warnings and errors that it printed so far. */
+  complaints: () => string[]
+  stop: () => Promise<void>
+}
+
+const patienceMs = 15_000
+
+/**
+ * Starts one of the bench's own programs. It ends when its channel to us closes, which happens by `stop` and just as well when we are
+ * killed, so none is ever left behind.
+ */
+export const startChild = ({ parts }: Bench, file: URL, args: string[] = []): Child => {
+  const child = fork(fileURLToPath(file), args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })
+  let printed = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  const exited = once(child, 'exit')
+  const complaints = () => printed.split('\n').filter((line) => line !== '')
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    if (child.connected) child.disconnect()
+    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    await exited
+    clearTimeout(timer)
+  }
+  return parts.add({
+    process: child,
+    complaints,
+    stop,
+    receive: async (schema) => {
+      const ended = exited.then(() => Promise.reject(new Error(`${file.pathname} ended by itself. ${complaints().slice(-5).join('\n')}`)))
+      const [message]: unknown[] = await Promise.race([once(child, 'message'), ended])
+      return schema.parse(message)
+    },
+  })
+}

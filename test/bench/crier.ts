@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import type { Bench } from './bench-context.ts'
+import { startChild } from './children.ts'
+
+const Ready = z.object({ url: z.string(), sandboxUrl: z.string(), environment: z.record(z.string(), z.string()) })
+
+export type Crier = Awaited<ReturnType<typeof startCrier>>
+
+/** Starts the local system with nothing in it; `tableUrl` leads it to a table that runs already. */
+export const startCrier = async (bench: Bench, options: { tableUrl?: string } = {}) => {
+  const child = startChild(bench, new URL('./crier-process.ts', import.meta.url), [JSON.stringify(options)])
+  const ready = await child.receive(Ready)
+  return { ...ready, pid: child.process.pid ?? 0, readyAt: Date.now(), complaints: child.complaints, stop: child.stop }
+}
+
+/** What the system said went wrong, for a report: each kind once, with how often. */
+export const complaintFaults = (crier: Crier) => {
+  const kinds = Map.groupBy(crier.complaints().filter(isMessage), (line) => line.replaceAll(/[0-9A-Z]{26}|[0-9a-f-]{36}|\d+/g, '…'))
+  return [...kinds.values()].map((lines) => `The system said ${lines.length} times: ${lines[0]}`)
+}
+
+/** Not the lines of a stack. */
+const isMessage = (line: string) => !/^\s+at /.test(line)

@@ -1,0 +1,15 @@
+import { cpus, loadavg, totalmem } from 'node:os'
+import { toInstant } from '#shared/domain/times.ts'
+
+/** What the figures were measured on; other work on the machine shows in the load average. */
+export const machineFacts = () => ({
+  date: toInstant(Date.now()),
+  cores: cpus().length,
+  processor: cpus()[0]?.model ?? 'unknown',
+  memoryGigabytes: Math.round(totalmem() / 1e9),
+  platform: `${process.platform} ${process.arch}`,
+  node: process.version,
+})
+
+/** The average number of busy processes in the last minute. */
+export const loadNow = () => Math.round((loadavg()[0] ?? 0) * 100) / 100

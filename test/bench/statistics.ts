@@ -1,0 +1,16 @@
+/** What a series of measurements says; all in the unit of the series. */
+export type Summary = { count: number; min: number; p50: number; p90: number; p99: number; max: number }
+
+export const summarize = (values: readonly number[]): Summary => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+  return { count: sorted.length, min: at(0), p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) }
+}
+
+export const median = (values: readonly number[]) => summarize(values).p50
+
+/** The middle of several runs. */
+export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** How far the runs lie apart, as a share of their mean. */
+export const spread = (values: readonly number[]) => (Math.max(...values) - Math.min(...values)) / mean(values)
