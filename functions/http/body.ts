@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { DomainError } from '#shared/domain/errors.ts'
+import { refused } from './field-texts.ts'
 
 /** The largest body of a call, in bytes. Files go straight to storage. */
 const bodyBytesMax = 256 * 1024
@@ -14,7 +15,22 @@ export const readBody = (event: APIGatewayProxyEventV2): Record<string, unknown>
 
   const value = parseJson(toText(bytes))
   if (!isObject(value)) throw new DomainError('invalid', 'The body must be one JSON object.')
+  const broken = brokenTexts(value)
+  if (broken.length > 0) throw refused(broken.map((field) => ({ field, text: 'This text holds half a character. Type it again.' })))
   return value
+}
+
+/** The fields whose text holds a lone surrogate, as programs that cut texts leave it: UTF-8, and so the table, can't hold it. */
+const brokenTexts = (body: Record<string, unknown>) => {
+  const open = Object.entries(body)
+  const broken: string[] = []
+  for (let field = open.pop(); field !== undefined; field = open.pop()) {
+    const [path, value] = field
+    if (typeof value === 'string' && !value.isWellFormed()) broken.push(path)
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value)) open.push([`${path}.${name}`, inner])
+  }
+  return broken
 }
 
 const toText = (bytes: Buffer) => {

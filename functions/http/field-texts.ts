@@ -46,6 +46,8 @@ export const textOf = (issue: z.core.$ZodRawIssue): string | undefined => {
       return issue.values.length === 1 ? `This must be ${String(issue.values[0])}.` : `Use one of ${issue.values.map(String).join(', ')}.`
     case 'invalid_format':
       return 'This does not have the right form.'
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? 'There can be no such name here.'
     default:
       return 'This is not valid.'
   }

@@ -13,7 +13,10 @@ export interface Posts {
   get(ref: PostRef): Promise<Post | undefined>
   /** Posts of one status: scheduled ones next first, others newest first. May lag by moments. */
   ofStatus(userId: string, status: PostStatus, page: PageRequest): Promise<Page<Post>>
-  /** Posts with a planned time at or after `from`, earliest first, whatever became of them. May lag by moments. */
+  /**
+   * Posts with a planned time at or after `from`, earliest first, whatever became of them; and among them those that wait without one, by when
+   * they were due. May lag by moments.
+   */
   planned(userId: string, from: string, page: PageRequest): Promise<Page<Post>>
   /** Writes a new post and its targets; all or nothing. False when the id is taken or a target changed meanwhile. */
   create(post: Post, targets: TargetChange[]): Promise<boolean>
@@ -22,5 +25,8 @@ export interface Posts {
   /** Deletes a post if it is still of `revision`, with its targets; all or nothing. */
   remove(ref: PostRef, revision: number, targets: TargetChange[]): Promise<boolean>
   /** Shows how the targets stand, unless the post was edited since or a newer reading is already shown. */
-  settle(ref: PostRef, reading: Pick<Post, 'revision' | 'status' | 'targets' | 'listedAt' | 'settledVersion'>): Promise<boolean>
+  settle(
+    ref: PostRef,
+    reading: Pick<Post, 'revision' | 'schedule' | 'status' | 'targets' | 'listedAt' | 'settledVersion'>,
+  ): Promise<boolean>
 }

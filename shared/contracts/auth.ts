@@ -40,7 +40,10 @@ export const authApi = {
     path: '/auth/login',
     auth: 'anyone',
     summary: 'Sign in with e-mail and password.',
-    input: z.strictObject({ email: Email, password: z.string('Give your password.').min(1, 'Give your password.').max(passwordMax) }),
+    input: z.strictObject({
+      email: Email,
+      password: z.string('Give your password.').min(1, 'Give your password.').max(passwordMax, `Use at most ${passwordMax} characters.`),
+    }),
     answers: { 200: z.object({ token: z.string(), user: User }) },
   }),
   logout: endpoint({

@@ -17,7 +17,7 @@ export const mediaApi = {
     auth: 'user',
     summary: 'Announce a file; answers where and with which form fields to upload it within ten minutes.',
     input: z.strictObject({
-      fileName: z.string("Give the file's name.").min(1, "Give the file's name.").max(255),
+      fileName: z.string("Give the file's name.").min(1, "Give the file's name.").max(255, 'Use at most 255 characters.'),
       contentType: MediaContentType,
       bytes: z.number("Give the file's size in bytes.").int().min(1, 'The file is empty.'),
       altText: AltText.default(''),

@@ -35,8 +35,11 @@ export const platformsApi = {
     summary: 'Finish to connect an account with what the platform sent back. Parameters that are not named here are ignored.',
     input: z.object({
       p: PlatformName,
-      code: z.string('Missing required parameters').min(1, 'No authorization code received from OAuth provider').max(4_000),
-      state: z.string('Missing required parameters').min(1, 'Missing required parameters').max(500),
+      code: z
+        .string('Missing required parameters')
+        .min(1, 'No authorization code received from OAuth provider')
+        .max(4_000, 'Use at most 4,000 characters.'),
+      state: z.string('Missing required parameters').min(1, 'Missing required parameters').max(500, 'Invalid state parameter'),
     }),
     answers: { 200: AccountAnswer },
   }),

@@ -100,8 +100,6 @@ export const Target = z.object({
   turnAt: Instant.optional(),
   /** A public step whose effect was looked for and not found before it was sent again: a duplicate refusal now means it is there. */
   doubt: z.object(Sent).optional(),
-  /** The token version that was answered with 401, so that a refresh is tried once and not for ever. */
-  refusedTokenVersion: z.number().int().optional(),
   /** Whether the post's own item does not yet show this state. */
   isUnsettled: z.boolean(),
 })

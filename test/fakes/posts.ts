@@ -35,8 +35,8 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
     planned: async (userId, from, page) =>
       cut(
         sorted(
-          [...stored.values()].filter((post) => post.userId === userId && post.schedule && post.schedule.scheduledAt >= from),
-          ({ schedule }) => schedule?.scheduledAt ?? '',
+          [...stored.values()].filter((post) => post.userId === userId && plannedAt(post) >= from),
+          plannedAt,
         ),
         page,
       ),
@@ -67,5 +67,8 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
   }
   return { ...posts, all: () => [...stored.values()] }
 }
+
+/** When a post is planned for, or since when it waits; text that is before any instant when neither. */
+const plannedAt = ({ schedule, status, listedAt }: Post) => schedule?.scheduledAt ?? (status === postStatus.scheduled ? listedAt : '')
 
 const keyOf = ({ userId, id }: PostRef) => `${userId} ${id}`

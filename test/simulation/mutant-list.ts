@@ -20,10 +20,10 @@ export const mutants: Mutant[] = [
   {
     name: 'write before send: a step is performed before it is written down',
     file: `${engine}/send-steps.ts`,
-    guard: `    if (!(await deps.targets.replace(sending, attempt))) return false
-    const outcome = await perform(deps, plan)`,
-    instead: `    const outcome = await perform(deps, plan)
-    if (!(await deps.targets.replace(sending, attempt))) return false`,
+    guard: `  if (!(await deps.targets.replace(sending, attempt))) return undefined
+  const outcome = await perform(deps, plan)`,
+    instead: `  const outcome = await perform(deps, plan)
+  if (!(await deps.targets.replace(sending, attempt))) return undefined`,
   },
   {
     name: 'reconcile: a step that may have taken effect is simply sent again',

@@ -67,6 +67,8 @@ const planStory = (world: ReturnType<typeof createWorld>, people: Stage['people'
     const inMs = chance.pick([0, chance.between(2, 119) * secondMs, chance.between(120, 900) * secondMs] as const)
     const startAt = beginning + chance.between(0, 300) * secondMs
     world.at(startAt, () => void people.write(user.id, `p${number}`, accountIds, inMs))
+    const editTwice = () => [0, 1].map(() => change(people, { userId: user.id, postId: `p${number}`, isEdit: true }))
+    if (chance.happens(0.15)) world.at(startAt + 5 * secondMs, () => void Promise.all(editTwice()))
     const worstMoment = startAt + inMs + chance.between(-2_000, 3_000)
     if (chance.happens(0.4))
       world.at(worstMoment, () => void change(people, { userId: user.id, postId: `p${number}`, isEdit: chance.happens(0.6) }))

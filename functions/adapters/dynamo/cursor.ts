@@ -15,9 +15,21 @@ export const fromCursor = (cursor: string | undefined, partition: Record<string,
   if (cursor === undefined) return undefined
   const key = parse(cursor)
   const fits = key && Object.entries(partition).every(([name, value]) => key[name] === value)
-  if (!fits) throw invalidField('cursor', 'This cursor is not from this list. Start again without it.')
+  if (!fits) throw notOurs()
   return key
 }
+
+/** The answer of a query that began at a caller's cursor. One that carries our partition and still is no place in it is refused like any other. */
+export const fromPlace = async <Answer>(query: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await query
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ValidationException' && error.message.includes('starting key')) throw notOurs()
+    throw error
+  }
+}
+
+const notOurs = () => invalidField('cursor', 'This cursor is not from this list. Start again without it.')
 
 const parse = (cursor: string) => {
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AccountRef } from '#shared/domain/accounts.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { Post, PostRef, PostStatus } from '#shared/domain/posts.ts'
+import { type Post, type PostRef, type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { Attempt, TargetRef } from '#shared/domain/targets.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -42,9 +42,11 @@ export const indexKeys = {
     gsi1pk: postsOfStatus(userId, status),
     gsi1sk: `${listedAt}#${id}`,
   }),
-  /** A person's posts that were ever scheduled, in order of their planned time. */
-  postByPlannedTime: ({ userId, schedule, id }: Pick<Post, 'userId' | 'schedule' | 'id'>) =>
-    schedule ? { gsi3pk: plannedPosts(userId), gsi3sk: `${schedule.scheduledAt}#${id}` } : {},
+  /** A person's posts that were ever scheduled, in order of their planned time; and those that wait without one, by when they were due. */
+  postByPlannedTime: ({ userId, schedule, status, listedAt, id }: Pick<Post, 'userId' | 'schedule' | 'status' | 'listedAt' | 'id'>) => {
+    const at = schedule?.scheduledAt ?? (status === postStatus.scheduled ? listedAt : undefined)
+    return at === undefined ? {} : { gsi3pk: plannedPosts(userId), gsi3sk: `${at}#${id}` }
+  },
   /** Work that is due, overdue or stuck, in order of when to look at it. */
   dueTarget: ({ postId, accountId }: TargetRef, wakeAt: string) => ({
     gsi2pk: dueShard(shardOf(`${postId}#${accountId}`)),

@@ -2,7 +2,7 @@ import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { Posts, TargetChange } from '#functions/ports/posts.ts'
 import { Post, type PostRef, postStatus } from '#shared/domain/posts.ts'
-import { fromCursor, toCursor } from './cursor.ts'
+import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus } from './keys.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
@@ -17,17 +17,16 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
     )
 
   const list = async ({ IndexName, partition, descending, from = '' }: ListRequest, { limit, cursor }: PageRequest) => {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({
-        TableName,
-        IndexName,
-        KeyConditionExpression: `${IndexName}pk = :partition AND ${IndexName}sk >= :from`,
-        ExpressionAttributeValues: { ':partition': partition, ':from': from },
-        ScanIndexForward: !descending,
-        Limit: limit,
-        ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }),
-      }),
-    )
+    const query = new QueryCommand({
+      TableName,
+      IndexName,
+      KeyConditionExpression: `${IndexName}pk = :partition AND ${IndexName}sk >= :from`,
+      ExpressionAttributeValues: { ':partition': partition, ':from': from },
+      ScanIndexForward: !descending,
+      Limit: limit,
+      ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }),
+    })
+    const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
     return { items: Items.map((item) => Post.parse(item)), cursor: toCursor(LastEvaluatedKey) }
   }
 
@@ -59,17 +58,20 @@ const ofRevision = (revision: number) => ({
   ExpressionAttributeValues: { ':revision': revision },
 })
 
-const settling = (ref: PostRef, { revision, status, targets, listedAt, settledVersion }: Parameters<Posts['settle']>[1]) => {
+const settling = (ref: PostRef, { revision, status, targets, listedAt, settledVersion, schedule }: Parameters<Posts['settle']>[1]) => {
   const { gsi1pk, gsi1sk } = indexKeys.postByStatus({ ...ref, status, listedAt })
+  const { gsi3pk, gsi3sk } = indexKeys.postByPlannedTime({ ...ref, status, listedAt, schedule })
+  const planned = gsi3pk && gsi3sk ? { ':gsi3pk': gsi3pk, ':gsi3sk': gsi3sk } : undefined
   return {
     Key: keys.post(ref),
-    UpdateExpression:
-      'SET #status = :status, targets = :targets, listedAt = :listedAt, settledVersion = :version, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk',
+    UpdateExpression: `SET #status = :status, targets = :targets, listedAt = :listedAt, settledVersion = :version, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk${
+      planned ? ', gsi3pk = :gsi3pk, gsi3sk = :gsi3sk' : ' REMOVE gsi3pk, gsi3sk'
+    }`,
     ConditionExpression: 'revision = :revision AND settledVersion < :version',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ...{ ':status': status, ':targets': targets, ':listedAt': listedAt, ':version': settledVersion },
-      ...{ ':revision': revision, ':gsi1pk': gsi1pk, ':gsi1sk': gsi1sk },
+      ...{ ':revision': revision, ':gsi1pk': gsi1pk, ':gsi1sk': gsi1sk, ...planned },
     },
   }
 }

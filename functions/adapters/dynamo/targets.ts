@@ -3,7 +3,7 @@ import type { Targets } from '#functions/ports/targets.ts'
 import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
-import { fromCursor, toCursor } from './cursor.ts'
+import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { dueShard, dueShards, indexKeys, keys, prefixes } from './keys.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 
@@ -68,14 +68,13 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
 
   async attempts(postId, { limit, cursor }) {
     const partition = { pk: `POST#${postId}` }
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({
-        TableName,
-        ...under(partition.pk, prefixes.attempt),
-        Limit: limit,
-        ExclusiveStartKey: fromCursor(cursor, partition),
-      }),
-    )
+    const query = new QueryCommand({
+      TableName,
+      ...under(partition.pk, prefixes.attempt),
+      Limit: limit,
+      ExclusiveStartKey: fromCursor(cursor, partition),
+    })
+    const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
     return { items: Items.map((item) => Attempt.parse(item)), cursor: toCursor(LastEvaluatedKey) }
   },
 })

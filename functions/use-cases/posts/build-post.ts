@@ -33,7 +33,7 @@ export const restarted = (before: Target, fresh: Target): Target =>
       failures: 0,
       isUnsettled: false,
     },
-    ...{ turnAt: undefined, doubt: undefined, refusedTokenVersion: undefined, waitingSince: undefined },
+    ...{ turnAt: undefined, doubt: undefined, waitingSince: undefined },
   })
 
 /** A schedule at `scheduledAt`, which has to lie ahead. Throws `invalid` naming it otherwise. */

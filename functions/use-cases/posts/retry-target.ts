@@ -55,7 +55,7 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
   if (isChanged && fresh) return restarted(target, fresh)
   return advance(target, {
     ...{ revision: post.revision, dueAt, state: { name: 'scheduled' }, failures: 0, isUnsettled: false },
-    ...{ turnAt: undefined, refusedTokenVersion: undefined, waitingSince: undefined },
+    ...{ turnAt: undefined, waitingSince: undefined },
   })
 }
 

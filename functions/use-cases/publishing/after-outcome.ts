@@ -7,7 +7,8 @@ import { endsSignIn } from './apply-refusal.ts'
 import { failuresMax, lookTime, processingMs, retryDelayMs } from './patience.ts'
 import { heldForReconnect, recheckMs } from './waiting-rules.ts'
 
-export type Performed = { target: Target; step: Step; outcome: StepOutcome; tokenVersion: number; now: number; random: number }
+/** `isReplay`: the step was sent again with a fresh token because the one before was refused. */
+export type Performed = { target: Target; step: Step; outcome: StepOutcome; isReplay: boolean; now: number; random: number }
 
 /** How a target stands after a step, what is remembered of the attempt, and whether its worker goes straight on. */
 export type AfterOutcome = { change: Partial<Target>; attempt: Attempt | undefined; goesOn: boolean }
@@ -56,27 +57,27 @@ export const afterDoubt = (target: Target, reason: Reason, now: number): Partial
   return { failures, hasEffect, turnAt: undefined, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, 0)), reason } }
 }
 
-const succeeded = { failures: 0, doubt: undefined, refusedTokenVersion: undefined, waitingSince: undefined } satisfies Partial<Target>
+const succeeded = { failures: 0, doubt: undefined, waitingSince: undefined } satisfies Partial<Target>
 
 const afterRefusal = (performed: Performed, refusal: Refusal): AfterOutcome => {
-  const { target, outcome, tokenVersion } = performed
+  const { target, outcome, isReplay } = performed
   const progress = outcome.kind === 'refused' ? outcome.progress : undefined
   const remembered = { attempts: target.attempts + 1, ...(progress && { progress }) }
   const record = recorded(performed, 'refused', { reason: refusal.reason })
-  if (refusal.retry.when === 'after-refresh' && !endsSignIn(target, refusal, tokenVersion)) {
-    return { ...record, change: { ...remembered, refusedTokenVersion: tokenVersion }, goesOn: true }
+  if (refusal.retry.when === 'after-refresh' && !endsSignIn(refusal, isReplay)) {
+    return { ...record, change: remembered, goesOn: true }
   }
   return { ...record, change: { ...remembered, ...refusedChange(performed, refusal) }, goesOn: false }
 }
 
-const refusedChange = ({ target, step, tokenVersion, now, random }: Performed, refusal: Refusal): Partial<Target> => {
+const refusedChange = ({ target, step, isReplay, now, random }: Performed, refusal: Refusal): Partial<Target> => {
   const { reason, retry } = refusal
   const at = toInstant(now)
   if (reason.class === 'duplicate' && target.doubt) {
     const { sentAt, fingerprint } = target.doubt
     return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: at, looks: 0, absences: 0, reason } }
   }
-  if (endsSignIn(target, refusal, tokenVersion)) return { state: heldForReconnect(reason.message, now), refusedTokenVersion: undefined }
+  if (endsSignIn(refusal, isReplay)) return { state: heldForReconnect(reason.message, now) }
   if (retry.when === 'after-operator') return { state: { name: 'held', by: 'platform', recheckAt: toInstant(now + recheckMs), reason } }
   if (retry.when !== 'later') return { state: { name: 'failed', at, reason } }
 

@@ -5,15 +5,13 @@ import { toInstant } from '#shared/domain/times.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { recheckMs } from './waiting-rules.ts'
 
+type Refused = { refusal: Refusal; tokenVersion: number; isReplay: boolean }
+
 /** Does what a refusal means beyond the one target: the account must be reconnected, or everything for the platform waits. */
-export const applyRefusal = async (
-  deps: DeliveryDeps,
-  target: Target,
-  { refusal, tokenVersion }: { refusal: Refusal; tokenVersion: number },
-) => {
+export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal, tokenVersion, isReplay }: Refused) => {
   const { reason, retry } = refusal
   const now = deps.clock.now()
-  if (endsSignIn(target, refusal, tokenVersion)) {
+  if (endsSignIn(refusal, isReplay)) {
     const ref = { userId: target.userId, id: target.accountId }
     await deps.accounts.requireReconnect(ref, { version: tokenVersion, message: reason.message, now: toInstant(now) })
   }
@@ -23,7 +21,6 @@ export const applyRefusal = async (
   }
 }
 
-/** Whether the sign-in is over: the platform said so, or refused a token that was refreshed because it had refused the one before. */
-export const endsSignIn = ({ refusedTokenVersion }: Target, { retry }: Refusal, tokenVersion: number) =>
-  retry.when === 'after-reconnect' ||
-  (retry.when === 'after-refresh' && refusedTokenVersion !== undefined && refusedTokenVersion !== tokenVersion)
+/** Whether the sign-in is over: the platform said so, or refused even a token that was refreshed for this very call. */
+export const endsSignIn = ({ retry }: Refusal, isReplay: boolean) =>
+  retry.when === 'after-reconnect' || (retry.when === 'after-refresh' && isReplay)

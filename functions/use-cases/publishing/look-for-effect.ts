@@ -2,9 +2,9 @@ import type { Found } from '#functions/ports/publisher.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { applyRefusal, endsSignIn } from './apply-refusal.ts'
+import { applyRefusal } from './apply-refusal.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
-import { openDelivery } from './open-delivery.ts'
+import { type OpenedDelivery, openDelivery } from './open-delivery.ts'
 import { absence, absenceFailures, failuresMax, lookingMs, lookTime } from './patience.ts'
 import { storeTarget } from './store-target.ts'
 
@@ -20,12 +20,10 @@ export const lookForEffect = async (deps: DeliveryDeps, target: Target, state: U
   const looking = advance(target, { state: { ...state, looks: state.looks + 1, lookAt: toInstant(startedAt + minuteMs) } })
   if (!(await deps.targets.replace(looking))) return
 
-  const opened = await openDelivery(deps, target, startedAt)
-  if (opened.kind === 'stop') return storeTarget(deps, advance(looking, { state: notNow(state, startedAt) }))
-  const found = await find(deps, opened, state)
-  if (found.kind === 'unavailable') await applyRefusal(deps, target, { refusal: found.refusal, tokenVersion: opened.tokenVersion })
+  const found = await look(deps, target, state)
+  if (!found) return storeTarget(deps, advance(looking, { state: notNow(state, startedAt) }))
   const now = deps.clock.now()
-  const change = afterLook({ target, state: { ...state, looks: state.looks + 1 }, found, now }, opened.tokenVersion)
+  const change = afterLook({ target, state: { ...state, looks: state.looks + 1 }, found, now })
   const attempt: Attempt = {
     ...{ postId: target.postId, accountId: target.accountId, number: target.attempts + 1, revision: target.revision },
     ...{ step: `look for ${state.step.name}`, startedAt: toInstant(startedAt), endedAt: toInstant(now), outcome: found.kind },
@@ -34,11 +32,20 @@ export const lookForEffect = async (deps: DeliveryDeps, target: Target, state: U
   await storeTarget(deps, advance(looking, { ...change, attempts: target.attempts + 1 }), attempt)
 }
 
-const find = async (
-  deps: DeliveryDeps,
-  { delivery, token }: Extract<Awaited<ReturnType<typeof openDelivery>>, { kind: 'open' }>,
-  sent: Unsure,
-): Promise<Found> => {
+/** Looks, once more with a fresh token if the first is refused; undefined while the account can't be used. */
+const look = async (deps: DeliveryDeps, target: Target, sent: Unsure, refusedVersion?: number): Promise<Found | undefined> => {
+  const opened = await openDelivery(deps, target, refusedVersion)
+  if (opened.kind === 'stop') return undefined
+  const found = await find(deps, opened, sent)
+  if (found.kind !== 'unavailable') return found
+
+  const isReplay = refusedVersion !== undefined
+  if (found.refusal.retry.when === 'after-refresh' && !isReplay) return look(deps, target, sent, opened.tokenVersion)
+  await applyRefusal(deps, target, { refusal: found.refusal, tokenVersion: opened.tokenVersion, isReplay })
+  return found
+}
+
+const find = async (deps: DeliveryDeps, { delivery, token }: Extract<OpenedDelivery, { kind: 'open' }>, sent: Unsure): Promise<Found> => {
   try {
     return await deps.publishers[delivery.account.platform].find(delivery, sent, token)
   } catch (error) {
@@ -50,17 +57,14 @@ const find = async (
   }
 }
 
-const afterLook = (look: Look, tokenVersion: number): Partial<Target> => {
-  const { target, state, found, now } = look
+const afterLook = (done: Look): Partial<Target> => {
+  const { state, found, now } = done
   if (found.kind === 'found') return afterFound(found.outcome, state, now)
-  if (found.kind === 'absent') return afterAbsence(look)
-
-  const refused = found.refusal.retry.when === 'after-refresh' && !endsSignIn(target, found.refusal, tokenVersion)
-  return { ...(refused && { refusedTokenVersion: tokenVersion }), state: notNow(state, now) }
+  return found.kind === 'absent' ? afterAbsence(done) : { state: notNow(state, now) }
 }
 
 const afterFound = (outcome: Extract<Found, { kind: 'found' }>['outcome'], { sentAt, reason }: Unsure, now: number): Partial<Target> => {
-  const base = { progress: outcome.progress, failures: 0, doubt: undefined, refusedTokenVersion: undefined }
+  const base = { progress: outcome.progress, failures: 0, doubt: undefined }
   if (outcome.kind === 'done') return { ...base, hasEffect: outcome.hasEffect, state: { name: 'retrying', at: toInstant(now), reason } }
   return { ...base, hasEffect: true, state: { name: 'published', at: sentAt, remoteId: outcome.remoteId, url: outcome.url } }
 }

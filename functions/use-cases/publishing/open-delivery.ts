@@ -11,8 +11,12 @@ export type OpenedDelivery =
   | { kind: 'open'; delivery: Delivery; account: Account; token: string; tokenVersion: number }
   | { kind: 'stop'; change: Partial<Target> }
 
-/** Gathers account, files and sign-in of a target. Nothing has been sent yet, so everything that is missing is safe to wait for. */
-export const openDelivery = async (deps: DeliveryDeps, target: Target, now: number): Promise<OpenedDelivery> => {
+/**
+ * Gathers account, files and sign-in of a target; `refusedVersion` is the token that the platform has just refused. Nothing has been sent yet, so everything that
+ * is missing is safe to wait for.
+ */
+export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVersion?: number): Promise<OpenedDelivery> => {
+  const now = deps.clock.now()
   const ref = { userId: target.userId, id: target.accountId }
   const account = await deps.accounts.get(ref)
   const name = platformNames[target.platform]
@@ -27,7 +31,7 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, now: numb
     return stop({ state: { name: 'failed', at: toInstant(now), reason: { class: 'invalid-content', message } } })
   }
 
-  const signIn = await deps.accessToken(ref, target.refusedTokenVersion === undefined ? {} : { force: target.refusedTokenVersion })
+  const signIn = await deps.accessToken(ref, refusedVersion === undefined ? {} : { force: refusedVersion })
   if (signIn.kind === 'reconnect') return stop({ state: heldForReconnect(signIn.message, now) })
   if (signIn.kind === 'later') {
     const at = toInstant(now + Math.max(signIn.afterMs, transientDelayMs))

@@ -29,6 +29,9 @@ export type ReadyStep = {
   tokenVersion: number
 }
 
+/** What a worker keeps in mind: when it has to stop (ms), and the token that the platform has just refused it. */
+export type WorkerState = { stopAt: number; refusedVersion?: number | undefined }
+
 /** A reason to let go of the target, and how it stands then. */
 type Stop = { kind: 'stop'; change: Partial<Target> }
 
@@ -36,14 +39,14 @@ type Stop = { kind: 'stop'; change: Partial<Target> }
  * Decides what a target's worker does next: perform a step, or stop with a change. Everything that can take time (the sign-in, the files)
  * is done before the moment, so that a public step goes out on the second; and it never goes out before it.
  */
-export const planStep = async (deps: DeliveryDeps, target: Target, stopAt: number): Promise<ReadyStep | Stop> => {
+export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, refusedVersion }: WorkerState): Promise<ReadyStep | Stop> => {
   const now = deps.clock.now()
   const settings = await deps.settings.get(target.userId)
   if (isTooLate(target, settings, now)) return stop({ state: missed(target, now) })
   const held = holdReason(settings, await deps.platformHolds.get(target.platform), { platform: target.platform, now })
   if (held) return stop({ state: held })
 
-  const opened = await openDelivery(deps, target, now)
+  const opened = await openDelivery(deps, target, refusedVersion)
   if (opened.kind === 'stop') return opened
   const publisher = deps.publishers[target.platform]
   const step = publisher.nextStep(opened.delivery)

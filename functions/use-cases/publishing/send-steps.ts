@@ -15,30 +15,35 @@ const workMs = 25 * secondMs
  * Performs a target's steps one after the other until it ends, has to wait, or the worker's time is over. Each step is written down before
  * its first byte goes out, with the progress of those before; a worker whose write fails has lost the target to another and stops.
  */
-export const sendSteps = async (deps: DeliveryDeps, from: Target) => {
+export const sendSteps = async (deps: DeliveryDeps, target: Target) => {
   const stopAt = deps.clock.now() + workMs
-  let target = from
-  let attempt: Attempt | undefined
-  while (true) {
-    const plan = await planStep(deps, target, stopAt)
-    if (plan.kind === 'stop') return storeTarget(deps, advance(target, plan.change), attempt)
+  let work: Work | undefined = { target }
+  while (work) work = await takeStep(deps, work, stopAt)
+}
 
-    const sending = advance(target, { state: sendingState(deps, plan) })
-    if (!(await deps.targets.replace(sending, attempt))) return false
-    const outcome = await perform(deps, plan)
-    const result = afterOutcome({
-      target: sending,
-      step: plan.step,
-      outcome,
-      tokenVersion: plan.tokenVersion,
-      now: deps.clock.now(),
-      random: deps.random(),
-    })
-    if (outcome.kind === 'refused') await applyRefusal(deps, sending, { refusal: outcome.refusal, tokenVersion: plan.tokenVersion })
-    if (!result.goesOn) return storeTarget(deps, advance(sending, result.change), result.attempt)
-    target = { ...sending, ...result.change }
-    attempt = result.attempt
-  }
+/** A target in this worker's hands; what is not written yet goes into its next write. */
+type Work = { target: Target; attempt?: Attempt | undefined; refusedVersion?: number | undefined }
+
+/** Performs one step; gives what to go on with, or undefined when the target was let go. */
+const takeStep = async (deps: DeliveryDeps, { target, attempt, refusedVersion }: Work, stopAt: number): Promise<Work | undefined> => {
+  const plan = await planStep(deps, target, { stopAt, refusedVersion })
+  if (plan.kind === 'stop') return letGo(deps, advance(target, plan.change), attempt)
+
+  const sending = advance(target, { state: sendingState(deps, plan) })
+  if (!(await deps.targets.replace(sending, attempt))) return undefined
+  const outcome = await perform(deps, plan)
+  const isReplay = refusedVersion !== undefined
+  if (outcome.kind === 'refused') await applyRefusal(deps, sending, { refusal: outcome.refusal, tokenVersion: plan.tokenVersion, isReplay })
+  const now = deps.clock.now()
+  const result = afterOutcome({ target: sending, step: plan.step, outcome, isReplay, now, random: deps.random() })
+  if (!result.goesOn) return letGo(deps, advance(sending, result.change), result.attempt)
+  const refused = outcome.kind === 'refused' ? plan.tokenVersion : undefined
+  return { target: { ...sending, ...result.change }, attempt: result.attempt, refusedVersion: refused }
+}
+
+const letGo = async (deps: DeliveryDeps, target: Target, attempt: Attempt | undefined) => {
+  await storeTarget(deps, target, attempt)
+  return undefined
 }
 
 const sendingState = (deps: DeliveryDeps, { step, fingerprint }: ReadyStep): TargetState => {

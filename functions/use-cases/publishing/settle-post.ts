@@ -22,6 +22,7 @@ export const readingOf = (post: Post, targets: readonly Target[]) => {
   const status = statusOf(targets.map(({ state }) => state.name))
   return {
     revision: post.revision,
+    schedule: post.schedule,
     status,
     targets: summaries,
     listedAt: status === postStatus.scheduled ? earliestDue(targets) : (latestEnd(targets) ?? post.listedAt),

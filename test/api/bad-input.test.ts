@@ -1,0 +1,164 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { routeMatcher } from '#infra/local/routes.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { keptPosts } from './bad-input/kept-posts.ts'
+import { peopleAndFiles } from './bad-input/people-and-files.ts'
+import { everyRoute } from './bad-input/routes.ts'
+import { codes, type Refusal, type Row } from './bad-input/rows.ts'
+import { badAuthorizations } from './bad-input/tokens.ts'
+import { writtenPosts } from './bad-input/written-posts.ts'
+import { type Call, call } from './call.ts'
+import { everything, startInhabited } from './inhabited.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'crier-'))
+const world = await startInhabited(data)
+const { crier, anna, bert, carl } = world
+afterAll(async () => {
+  await crier.stop()
+  await rm(data, { recursive: true })
+})
+
+const { state } = (await anna.request(platformsApi.authorize, { p: 'x' })).body
+const authorizations = await badAuthorizations(world, data)
+const before = await everything(world)
+const tokens = { anna: anna.token, bert: bert.token, carl: carl.token, nobody: undefined }
+const rows: Row[] = [...writtenPosts(world), ...keptPosts(world), ...peopleAndFiles({ ...world, state })]
+const routes = everyRoute(world)
+
+type Answer = Awaited<ReturnType<typeof call>>
+
+const expectRefusal = (answer: Pick<Answer, 'status' | 'body'>, { status, field, says }: Refusal) => {
+  expect(answer).toMatchObject({ status, body: { code: codes[status], message: expect.any(String) } })
+  if (field !== undefined) expect(answer.body).toHaveProperty(['errors', field, 0])
+  if (says !== undefined) expect(answer.body).toHaveProperty('message', expect.stringMatching(says))
+}
+const expectNothingDone = async () => expect(await everything(world)).toEqual(before)
+
+const ask = (target: string, given: Call = {}) => call(crier, target, { token: anna.token, ...given })
+
+test.each(rows)('%s is refused, and nothing is done (%s)', async (_what, target, { by = 'anna', ...given }, refusal) => {
+  const answer = await call(crier, target, { ...given, token: tokens[by] })
+
+  expectRefusal(answer, refusal)
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  await expectNothingDone()
+})
+
+test('every call has a row that refuses something, if there is anything to refuse', () => {
+  const match = routeMatcher()
+  const tried = new Set(
+    rows.map(([, target]) => target.split(' ')).map(([method = '', path]) => match(method, `/api${path?.split('?')[0]}`)?.routeKey),
+  )
+
+  const untried = routes.filter(({ endpoint: { method, path } }) => !tried.has(`${method} /api${path}`)).map(({ name }) => name)
+
+  // These take nothing of their own; what goes for every call is tried below.
+  expect(untried.sort()).toEqual([
+    'GET /auth/me',
+    'GET /media',
+    'GET /openapi.json',
+    'GET /platforms',
+    'GET /posts/drafts',
+    'GET /posts/failed',
+    'GET /posts/published',
+    'GET /user',
+    'GET /user/publishing',
+    'POST /auth/logout',
+  ])
+})
+
+const withSession = routes.filter(({ endpoint }) => endpoint.auth === 'user')
+
+test.each(withSession)('$name lets in nobody without a live session', async ({ target, takesBody }) => {
+  for (const [what, authorization] of authorizations) {
+    const given = { ...(takesBody && { body: {} }), ...(authorization !== undefined && { headers: { authorization } }) }
+    const answer = await call(crier, target, given)
+
+    expect(answer, what).toMatchObject({ status: 401, body: { code: 'unauthenticated', message: expect.any(String) } })
+    expect(answer.headers.get('www-authenticate'), what).toBe('Bearer')
+  }
+})
+
+/** What a platform sends along when a person comes back from it is none of ours to refuse. */
+const strict = routes.filter(({ name }) => name !== 'POST /platforms/{p}/callback')
+
+test.each(strict)('$name names a field that it does not know', async ({ target, takesBody }) => {
+  const answer = takesBody ? await ask(target, { body: { surprise: 1 } }) : await ask(`${target}?surprise=1`)
+
+  expectRefusal(answer, { status: 400, field: 'surprise' })
+})
+
+const wrongBodies: [what: string, given: Call, refusal: Refusal][] = [
+  ['broken JSON', { body: '{"content":' }, { status: 400, says: 'The body is not valid JSON' }],
+  ['a list', { body: '[]' }, { status: 400, says: 'The body must be one JSON object.' }],
+  ['nothing, in JSON', { body: 'null' }, { status: 400, says: 'The body must be one JSON object.' }],
+  ['a text', { body: '"text"' }, { status: 400, says: 'The body must be one JSON object.' }],
+  ['a form', { body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, { status: 400, says: 'Send the body as JSON' }],
+  ['plain text', { body: '{}', headers: { 'content-type': 'text/plain' } }, { status: 400, says: 'Send the body as JSON' }],
+  ['more than 256 KB', { body: { content: 'a'.repeat(256 * 1024) } }, { status: 413, says: 'larger than 256 KB' }],
+]
+
+test.each(routes.filter(({ takesBody }) => takesBody))('$name takes one JSON object of at most 256 KB, and no query', async ({ target }) => {
+  for (const [, given, refusal] of wrongBodies) expectRefusal(await ask(target, given), refusal)
+  expectRefusal(await ask(`${target}?content=Hello`, { body: {} }), { status: 400, field: 'content' })
+})
+
+test('a body of more than 6 MB does not come near a function', async () => {
+  const answer = await ask('POST /posts', { body: { content: 'a'.repeat(6 * 1024 * 1024) } })
+
+  expectRefusal(answer, { status: 413, says: 'at most 6 MB' })
+})
+
+test('a question with a body is refused', async () => {
+  const body = '{"limit":1}'
+  const headers = { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json', 'content-length': body.length }
+  // fetch sends no body with a GET.
+  const answer = new Promise<Pick<Answer, 'status' | 'body'>>((resolve, reject) => {
+    const sent = request(`${crier.url}/api/posts/drafts`, { headers }, (response) => {
+      void json(response).then((read) => resolve({ status: response.statusCode ?? 0, body: read }), reject)
+    })
+    sent.on('error', reject).end(body)
+  })
+
+  expectRefusal(await answer, { status: 400, field: 'limit', says: 'There is no such field in this call.' })
+})
+
+test.each(routes.filter(({ isList }) => isList))('$name knows its limits and its own cursors', async ({ target }) => {
+  for (const limit of ['0', '101', '-1', '2.5', 'abc', '', '1&limit=2'])
+    expectRefusal(await ask(`${target}?limit=${limit}`), { status: 400, field: 'limit' })
+
+  for (const cursor of await foreignCursors(target))
+    expectRefusal(await ask(`${target}?cursor=${cursor}`), { status: 400, field: 'cursor' })
+})
+
+/** Cursors of other lists and people, and forged ones. */
+const foreignCursors = async (target: string) => {
+  const [elsewhere, theirs] = [target === 'GET /media' ? 'GET /posts/drafts' : 'GET /media', 'GET /posts/drafts']
+  const cursors = await Promise.all([
+    ask(`${elsewhere}?limit=1`),
+    ask(`GET /posts/${target.includes('scheduled') ? 'drafts' : 'scheduled'}?limit=1`),
+    call(crier, `${theirs}?limit=1`, { token: bert.token }),
+  ])
+  const found = cursors.map(({ headers }) => headers.get('x-next-cursor'))
+  expect(found).not.toContain(null)
+  const forged = ['USER#', `USER#${anna.id}#`].flatMap((owner) =>
+    [0, 1, 2, 3, 'PLANNED'].flatMap((list) => [
+      { gsi1pk: `${owner}${list}` },
+      { gsi1pk: `${owner}${list}`, gsi3pk: `${owner}${list}`, pk: 'a', sk: 'b' },
+    ]),
+  )
+  return [...found, 'garbage', 'e30', toCursor({ pk: `POST#${anna.posts.draft}` }), ...forged.map(toCursor), 'a'.repeat(601)]
+}
+
+const toCursor = (key: object) => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+test('after all this nothing was done, and nothing has broken down', async () => {
+  await expectNothingDone()
+  expect(crier.complaints()).toBe('')
+})

@@ -1,0 +1,143 @@
+import { farAhead, type Inhabited } from '../inhabited.ts'
+import { type Row, refuses, unknown } from './rows.ts'
+
+/** What is wrong with a call about a post that is there, or is not. */
+export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
+  const { draft, scheduled, published, failed } = anna.posts
+  const content = 'Changed'
+  const stale = { status: 409, field: 'revision', says: 'it is now at revision 1' }
+  const at = { scheduledAt: farAhead }
+  const notListed = { status: 404, says: 'There is no such post in this list.' }
+
+  return [
+    ['a post that is not there', 'GET /posts/nothing', {}, unknown],
+    ["somebody else's post", `GET /posts/${bert.posts.draft}`, {}, unknown],
+    ['an id of 65 characters', `GET /posts/${'a'.repeat(65)}`, {}, refuses('id', 'at most 64 characters')],
+    ["the attempts of somebody else's post", `GET /posts/${bert.posts.published}/attempts`, {}, unknown],
+
+    ['a change without a revision', `PUT /posts/${draft}`, { body: { content } }, refuses('revision', 'Give the revision')],
+    ['a change of no revision', `PUT /posts/${draft}`, { body: { content, revision: 0 } }, refuses('revision')],
+    ['a change of a revision in words', `PUT /posts/${draft}`, { body: { content, revision: 'one' } }, refuses('revision')],
+    ['a change of another revision', `PUT /posts/${draft}`, { body: { content, revision: 2 } }, stale],
+    ["a change of somebody else's post", `PUT /posts/${bert.posts.draft}`, { body: { content, revision: 1 } }, unknown],
+    [
+      'a change to a time that has passed',
+      `PUT /posts/${scheduled}`,
+      { body: { ...anna.written, revision: 1, scheduledAt: '2026-01-01T09:00:00Z' } },
+      refuses('scheduledAt', 'This time has passed.'),
+    ],
+    [
+      'a change to no account',
+      `PUT /posts/${scheduled}`,
+      { body: { content, revision: 1 } },
+      refuses('accountIds', 'Choose at least one account.'),
+    ],
+    [
+      'a change to no text',
+      `PUT /posts/${scheduled}`,
+      { body: { ...anna.written, content: '', revision: 1 } },
+      refuses('content', 'Write something or add a file.'),
+    ],
+    ['a change of the id', `PUT /posts/${draft}`, { body: { content, revision: 1, id: 'other' } }, refuses('id', 'no such field')],
+    [
+      'a change of a post that is public',
+      `PUT /posts/${published}`,
+      { body: { ...anna.written, revision: 1 } },
+      { status: 409, says: 'public already' },
+    ],
+
+    ['a time for a post that is not there', 'POST /posts/nothing/schedule', { body: at }, unknown],
+    ["a time for somebody else's post", `POST /posts/${bert.posts.draft}/schedule`, { body: at }, unknown],
+    ['no time for a draft', `POST /posts/${draft}/schedule`, { body: {} }, refuses('scheduledAt', 'This is required.')],
+    ['a time for another revision', `POST /posts/${draft}/schedule`, { body: { ...at, revision: 2 } }, stale],
+    [
+      'a time for a draft of somebody who is not verified',
+      `POST /posts/${carl.draft}/schedule`,
+      { body: at, by: 'carl' },
+      { status: 403, says: 'verify your email' },
+    ],
+    ["publishing somebody else's draft", `POST /posts/${bert.posts.draft}/publish`, { body: {} }, unknown],
+    ['publishing another revision', `POST /posts/${draft}/publish`, { body: { revision: 2 } }, stale],
+    ['publishing what is public', `POST /posts/${published}/publish`, { body: {} }, { status: 409, says: 'public already' }],
+    [
+      'publishing a draft of somebody who is not verified',
+      `POST /posts/${carl.draft}/publish`,
+      { body: {}, by: 'carl' },
+      { status: 403, says: 'verify your email' },
+    ],
+    ["a copy of somebody else's post", `POST /posts/${bert.posts.published}/duplicate`, { body: {} }, unknown],
+
+    ['a retry without a post', 'POST /posts/retry', { body: { accountId: anna.account } }, refuses('postId', 'This is required.')],
+    ['a retry without an account', 'POST /posts/retry', { body: { postId: failed } }, refuses('accountId', 'This is required.')],
+    ['a retry of a post that is not there', 'POST /posts/retry', { body: { postId: 'nothing', accountId: anna.account } }, unknown],
+    ["a retry of somebody else's post", 'POST /posts/retry', { body: { postId: bert.posts.failed, accountId: bert.account } }, unknown],
+    [
+      "a retry on somebody else's account",
+      'POST /posts/retry',
+      { body: { postId: failed, accountId: bert.account } },
+      refuses('accountId', 'does not go to that account'),
+    ],
+    [
+      'a retry of what is published',
+      'POST /posts/retry',
+      { body: { postId: published, accountId: anna.account } },
+      { status: 409, says: 'already published' },
+    ],
+    [
+      'a retry of what is scheduled',
+      'POST /posts/retry',
+      { body: { postId: scheduled, accountId: anna.account } },
+      { status: 409, says: 'on its way' },
+    ],
+    [
+      'a retry with too long a text',
+      'POST /posts/retry',
+      { body: { postId: failed, accountId: anna.account, content: 'a'.repeat(281) } },
+      refuses('content', 'too long for X'),
+    ],
+    [
+      "a retry with somebody else's file",
+      'POST /posts/retry',
+      { body: { postId: failed, accountId: anna.account, media: [bert.files.ready] } },
+      refuses('media', 'There is no file'),
+    ],
+
+    [
+      'a confirmation without an address',
+      `POST /posts/${failed}/confirm`,
+      { body: { accountId: anna.account } },
+      refuses('url', 'Give the address of the post.'),
+    ],
+    [
+      'a confirmation with no web address',
+      `POST /posts/${failed}/confirm`,
+      { body: { accountId: anna.account, url: 'javascript:alert(1)' } },
+      refuses('url', 'Give the address of the post.'),
+    ],
+    [
+      'a confirmation of what is not in doubt',
+      `POST /posts/${failed}/confirm`,
+      { body: { accountId: anna.account, url: 'https://x.com/anna_x/status/1' } },
+      { status: 409, says: 'no doubt' },
+    ],
+    [
+      "a confirmation of somebody else's post",
+      `POST /posts/${bert.posts.failed}/confirm`,
+      { body: { accountId: bert.account, url: 'https://x.com/b/status/1' } },
+      unknown,
+    ],
+
+    ["removing somebody else's draft", `DELETE /posts/drafts/${bert.posts.draft}`, {}, unknown],
+    ['removing a scheduled post as a draft', `DELETE /posts/drafts/${scheduled}`, {}, notListed],
+    ['cancelling a draft', `DELETE /posts/scheduled/${draft}`, {}, { status: 409, says: 'not scheduled any more' }],
+    ["cancelling somebody else's post", `DELETE /posts/scheduled/${bert.posts.scheduled}`, {}, unknown],
+    ['cancelling another revision', `DELETE /posts/scheduled/${scheduled}?revision=7`, {}, stale],
+    ['cancelling a revision in words', `DELETE /posts/scheduled/${scheduled}?revision=latest`, {}, refuses('revision')],
+    ['forgetting what has not failed', `DELETE /posts/failed/${published}`, {}, notListed],
+    ["forgetting somebody else's failed post", `DELETE /posts/failed/${bert.posts.failed}`, {}, unknown],
+    ["deleting somebody else's post", `DELETE /posts/${bert.posts.published}`, {}, unknown],
+    ['deleting another revision', `DELETE /posts/${draft}?revision=2`, {}, stale],
+    ['deleting with a body', `DELETE /posts/${draft}`, { body: { revision: 1 } }, refuses('revision', 'no such field')],
+    ['a list with an impossible flag', 'GET /posts/scheduled?includePastMonth=maybe', {}, refuses('includePastMonth', 'Use one of')],
+  ]
+}

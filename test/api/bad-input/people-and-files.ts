@@ -1,0 +1,117 @@
+import type { Inhabited } from '../inhabited.ts'
+import { type Row, refuses, unknown } from './rows.ts'
+
+/** What is wrong with signing up and in, with settings, accounts and files. */
+export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: string }): Row[] => {
+  const person = { username: 'new@crier.test', password: 'long enough', name: 'New' }
+  const register = (what: string, body: object, refusal: Row[3]): Row => [
+    what,
+    'POST /auth/register',
+    { body: { ...person, ...body }, by: 'nobody' },
+    refusal,
+  ]
+  const logIn = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /auth/login', { body, by: 'nobody' }, refusal]
+  const settings = { holdsEverything: false, heldPlatforms: [], lateLimitMinutes: 120 }
+  const decide = (what: string, body: object, refusal: Row[3]): Row => [
+    what,
+    'PUT /user/publishing',
+    { body: { ...settings, ...body } },
+    refusal,
+  ]
+  const file = { fileName: 'sea.png', contentType: 'image/png', bytes: 100 }
+  const announce = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /media', { body: { ...file, ...body } }, refusal]
+  const comeBack = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /platforms/x/callback', { body }, refusal]
+
+  return [
+    register('a sign-up without an address', { username: undefined }, refuses('username', 'Give an e-mail address.')),
+    register('a sign-up with half an address', { username: 'new@' }, refuses('username', 'such as name@example.com')),
+    register('a sign-up with too long an address', { username: `${'a'.repeat(250)}@crier.test` }, refuses('username', 'at most 254')),
+    register('a sign-up without a password', { password: undefined }, refuses('password', 'Choose a password.')),
+    register('a sign-up with a short password', { password: 'short' }, refuses('password', 'at least 8 characters')),
+    register('a sign-up with an endless password', { password: 'a'.repeat(257) }, refuses('password', 'at most 256 characters')),
+    register('a sign-up without a name', { name: '  ' }, refuses('name', 'Give your name.')),
+    register('a sign-up with half a character', { name: 'a\ud800' }, refuses('name', 'half a character')),
+    register('a sign-up for a plan that does not exist', { plan: 'gold' }, refuses('plan', 'Use one of free')),
+    register('a sign-up as two people', { originalEmail: 'other@crier.test' }, refuses('originalEmail', 'the same e-mail address')),
+    register('a sign-up with a role of one’s own choice', { role: 'admin' }, refuses('role', 'no such field')),
+    register('a sign-up with an address that is taken', { username: 'Anna@Crier.test' }, { status: 409, says: 'already an account' }),
+    logIn('a log-in without a password', { email: anna.email }, refuses('password', 'Give your password.')),
+    logIn(
+      'a log-in with an endless password',
+      { email: anna.email, password: 'a'.repeat(257) },
+      refuses('password', 'at most 256 characters'),
+    ),
+    logIn('a log-in without an address', { password: 'a' }, refuses('email', 'Give an e-mail address.')),
+    logIn('a log-in with a wrong password', { email: anna.email, password: 'wrong' }, { status: 401, says: 'check your credentials' }),
+    logIn('a log-in of nobody', { email: 'nobody@crier.test', password: 'wrong' }, { status: 401, says: 'check your credentials' }),
+    ['a link without a token', 'GET /auth/verify-email', { by: 'nobody' }, refuses('token', 'Invalid verification link')],
+    ['a link with an empty token', 'GET /auth/verify-email?token=', { by: 'nobody' }, refuses('token', 'Invalid verification link')],
+    ['a link with an unknown token', 'GET /auth/verify-email?token=abc', { by: 'nobody' }, { status: 400, says: 'Verification failed' }],
+    [
+      'another mail to no address',
+      'POST /auth/resend-verification',
+      { body: {}, by: 'nobody' },
+      refuses('email', 'Give an e-mail address.'),
+    ],
+
+    decide('half of the settings', { lateLimitMinutes: undefined }, refuses('lateLimitMinutes', 'This is required.')),
+    decide('a switch that is a text', { holdsEverything: 'yes' }, refuses('holdsEverything', 'true or false')),
+    decide('a hold on an unknown platform', { heldPlatforms: ['myspace'] }, refuses('heldPlatforms.0', 'This must be x.')),
+    decide('a limit below zero', { lateLimitMinutes: -1 }, refuses('lateLimitMinutes', 'at least 0')),
+    decide('a limit of more than a week', { lateLimitMinutes: 10_081 }, refuses('lateLimitMinutes', 'at most 10,080')),
+    decide('a limit of half a minute', { lateLimitMinutes: 0.5 }, refuses('lateLimitMinutes', 'whole number')),
+
+    ['an unknown platform', 'GET /platforms/myspace/auth', {}, refuses('p', 'This must be x.')],
+    ['the accounts on an unknown platform', 'GET /platforms/myspace/accounts', {}, refuses('p')],
+    comeBack('coming back without a code', { state }, refuses('code', 'Missing required parameters')),
+    comeBack('coming back with an empty code', { code: '', state }, refuses('code', 'No authorization code received')),
+    comeBack('coming back with an endless code', { code: 'a'.repeat(4_001), state }, refuses('code', 'at most 4,000 characters')),
+    comeBack('coming back with an endless state', { code: 'a', state: 'a'.repeat(501) }, refuses('state', 'Invalid state parameter')),
+    comeBack('coming back without a state', { code: 'a' }, refuses('state', 'Missing required parameters')),
+    comeBack(
+      'coming back with a wrong state',
+      { code: 'a', state: 'wrong', iss: 'https://x.com' },
+      { status: 400, says: 'Invalid state parameter' },
+    ),
+    [
+      'coming back with somebody else’s state',
+      'POST /platforms/x/callback',
+      { body: { code: 'a', state }, by: 'bert' },
+      { status: 400, says: 'Invalid state parameter' },
+    ],
+    ['settings of an account that is not there', 'PUT /platforms/x/settings/x_1', { body: { settings: {} } }, unknown],
+    ["settings of somebody else's account", `PUT /platforms/x/settings/${bert.account}`, { body: { settings: {} } }, unknown],
+    ['no settings', `PUT /platforms/x/settings/${anna.account}`, { body: {} }, refuses('settings', 'This is required.')],
+    [
+      'an impossible setting',
+      `PUT /platforms/x/settings/${anna.account}`,
+      { body: { settings: { replySettings: 'nobody' } } },
+      refuses('settings.replySettings', 'Use one of everyone'),
+    ],
+    ["disconnecting somebody else's account", `POST /platforms/x/disconnect/${bert.account}`, { body: {} }, unknown],
+    ["refreshing somebody else's sign-in", 'POST /platforms/x/refresh-token', { body: { refreshToken: bert.account } }, unknown],
+    ['refreshing no sign-in', 'POST /platforms/x/refresh-token', { body: {} }, refuses('refreshToken', 'Give the id of the account')],
+
+    announce('a file without a name', { fileName: undefined }, refuses('fileName', "Give the file's name.")),
+    announce('a file with an endless name', { fileName: 'a'.repeat(256) }, refuses('fileName', 'at most 255 characters')),
+    announce('a file that is a program', { contentType: 'text/html' }, refuses('contentType', 'Choose a JPEG')),
+    announce('an empty file', { bytes: 0 }, refuses('bytes', 'The file is empty.')),
+    announce('a size that is a text', { bytes: '100' }, refuses('bytes', "Give the file's size in bytes.")),
+    announce('a picture of 51 MB', { bytes: 51 * 1024 * 1024 }, refuses('bytes', 'The limit for a PNG image is 50 MB')),
+    announce('an endless description', { altText: 'a'.repeat(1_001) }, refuses('altText', 'at most 1000 characters')),
+    ['completing a file that is not there', 'POST /media/nothing/complete', { body: {} }, unknown],
+    ["completing somebody else's file", `POST /media/${bert.files.waiting}/complete`, { body: {} }, unknown],
+    [
+      'completing what was not uploaded',
+      `POST /media/${anna.files.waiting}/complete`,
+      { body: {} },
+      { status: 409, says: 'has not arrived yet' },
+    ],
+    ["opening somebody else's file", `GET /media/${bert.files.ready}/content`, {}, unknown],
+    ['opening what was not uploaded', `GET /media/${anna.files.waiting}/content`, {}, { status: 409, says: 'not ready' }],
+    ['no description', `PATCH /media/${anna.files.ready}`, { body: {} }, refuses('altText', 'This is required.')],
+    ["describing somebody else's file", `PATCH /media/${bert.files.ready}`, { body: { altText: 'a' } }, unknown],
+    ["deleting somebody else's file", `DELETE /media/${bert.files.ready}`, {}, unknown],
+    ['health with a question', 'GET /health?deep=1', { by: 'nobody' }, refuses('deep', 'no such field')],
+  ]
+}

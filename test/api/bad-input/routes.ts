@@ -1,0 +1,22 @@
+import { contracts } from '#shared/contracts/all.ts'
+import { type Endpoint, isPage } from '#shared/contracts/endpoint.ts'
+import type { Inhabited } from '../inhabited.ts'
+
+/** A call of the API as the contracts declare it, with a target that Anna may use. */
+export type Route = { name: string; target: string; endpoint: Endpoint; isList: boolean; takesBody: boolean }
+
+/** Every call of every group. */
+export const everyRoute = ({ anna }: Inhabited): Route[] =>
+  Object.entries(contracts).flatMap(([group, contract]) =>
+    Object.values(contract).map((endpoint: Endpoint) => {
+      const { method, path, answers } = endpoint
+      const id = { posts: anna.posts.draft, media: anna.files.ready, platforms: anna.account }[group] ?? ''
+      return {
+        name: `${method} ${path}`,
+        target: `${method} ${path.replace('{p}', 'x').replace('{id}', id)}`,
+        endpoint,
+        isList: answers[200] !== undefined && isPage(answers[200]),
+        takesBody: method === 'POST' || method === 'PUT' || method === 'PATCH',
+      }
+    }),
+  )

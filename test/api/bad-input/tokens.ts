@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import * as z from 'zod'
+import { authApi } from '#shared/contracts/auth.ts'
+import { createClient } from '#web/lib/request.ts'
+import type { Inhabited } from '../inhabited.ts'
+import { password } from '../person.ts'
+
+const Secrets = z.object({ jwtKeys: z.array(z.object({ id: z.string(), key: z.base64url() })).min(1) })
+const Claims = z.object({ sub: z.string(), sid: z.string(), iss: z.string(), aud: z.string() })
+
+/** Authorization headers that must let nobody in, by what is wrong with them. `data` is the system's own folder, where its signing key is. */
+export const badAuthorizations = async (
+  { crier, anna }: Inhabited,
+  data: string,
+): Promise<[what: string, header: string | undefined][]> => {
+  const { jwtKeys } = Secrets.parse(JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8')))
+  const [{ id: kid, key } = { id: '', key: '' }] = jwtKeys
+  const claims = claimsOf(anna.token)
+  const sign = (own: Partial<z.infer<typeof Claims>>, { endsIn = 3_600, secret = Buffer.from(key, 'base64url'), id = kid } = {}) =>
+    new SignJWT({ ...claims, ...own })
+      .setProtectedHeader({ alg: 'HS256', kid: id })
+      .setExpirationTime(Math.floor(Date.now() / 1_000) + endsIn)
+      .sign(secret)
+  const unsigned = `${toPart({ alg: 'none', kid })}.${toPart({ ...claims, exp: 4_081_395_600 })}.`
+  const [header = '', payload = '', signature = ''] = anna.token.split('.')
+  const bearer = (token: string): string => `Bearer ${token}`
+
+  return [
+    ['none', undefined],
+    ['an empty one', 'Bearer '],
+    ['a password instead', `Basic ${Buffer.from(`${anna.email}:${password}`).toString('base64')}`],
+    ['garbage', bearer('garbage')],
+    ['garbage in three parts', bearer('a.b.c')],
+    ['a token without a signature', bearer(unsigned)],
+    ['a token signed by somebody else', bearer(await sign({}, { secret: Buffer.alloc(32, 7) }))],
+    ['a token signed with another key', bearer(await sign({}, { id: 'local-2' }))],
+    ['a token whose content was changed', bearer([header, toPart({ ...claims, sub: 'somebody' }), signature].join('.'))],
+    ['a token whose end was cut off', bearer([header, payload, signature.slice(0, -4)].join('.'))],
+    ['a token that has expired', bearer(await sign({}, { endsIn: -1 }))],
+    ['a token of a session that never was', bearer(await sign({ sid: 'never' }))],
+    ["a token of somebody else's session", bearer(await sign({ sub: 'somebody' }))],
+    ['a token for another service', bearer(await sign({ aud: 'other' }))],
+    ['a token of a session that has ended', bearer(await endedSession(crier, anna.email))],
+  ]
+}
+
+const claimsOf = (token: string) => Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))
+
+const toPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const endedSession = async ({ url }: { url: string }, email: string) => {
+  const { token } = (await createClient({ baseUrl: url }).request(authApi.login, { email, password })).body
+  await createClient({ baseUrl: url, token }).request(authApi.logout, {})
+  return token
+}

@@ -1,0 +1,68 @@
+import { mediaApi } from '#shared/contracts/media.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { aPng } from '../media/samples.ts'
+import { type Crier, startCrier } from './crier.ts'
+import { aNewcomer, aPerson, type Person } from './person.ts'
+import { mails, putFault, received } from './sandbox.ts'
+import { upload } from './upload.ts'
+
+export type Inhabited = Awaited<ReturnType<typeof startInhabited>>
+
+/** A system with three people in it: Anna and Bert with an account, files and posts of every kind, and Carl, who is not verified. */
+export const startInhabited = async (data?: string) => {
+  const crier = await startCrier(data)
+  const [anna, bert] = [await inhabitant(crier, 'anna'), await inhabitant(crier, 'bert')]
+  const carl = await aNewcomer(crier, 'carl')
+  const carlsDraft = (await carl.request(postsApi.draft, { content: 'What Carl would say' })).body.id
+  return { crier, anna, bert, carl: { ...carl, draft: carlsDraft } }
+}
+
+/** When what is scheduled here is due: never, as far as a test is concerned. */
+export const farAhead = '2099-05-04T09:00:00.000Z'
+
+const inhabitant = async (crier: Crier, name: string) => {
+  const person = await aPerson(crier, name, [`${name}_x`])
+  const { request, accountIds } = person
+  const [account = ''] = accountIds
+  const write = (content: string) => ({ accountIds, content: `${content} of ${name}` })
+
+  const published = await request(postsApi.publish, write('The published post'))
+  await putFault(crier, { operation: 'post', account: `${name}_x`, status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
+  const failed = await request(postsApi.publish, write('The failed post'))
+  const scheduled = await request(postsApi.schedule, { ...write('The scheduled post'), scheduledAt: farAhead })
+  await request(postsApi.schedule, { ...write('The other scheduled post'), scheduledAt: farAhead })
+  const draft = await request(postsApi.draft, write('The draft'))
+  await request(postsApi.draft, write('The other draft'))
+  const file = await upload(person, { file: aPng(), as: 'image/png' })
+  const waitingFile = await request(mediaApi.create, { fileName: 'late.png', contentType: 'image/png', bytes: 100 })
+  return {
+    ...person,
+    account,
+    /** What a post of theirs may say. */
+    written: write('The text'),
+    posts: { published: published.body.id, failed: failed.body.id, scheduled: scheduled.body.id, draft: draft.body.id },
+    files: { ready: file.id, waiting: waitingFile.body.media.id },
+  }
+}
+
+/** Everything that a call could have changed: what people have, and what was sent to the platform and by mail. */
+export const everything = async ({ crier, anna, bert, carl }: Inhabited) => ({
+  anna: await belongings(anna),
+  bert: await belongings(bert),
+  carl: await carl.request(postsApi.drafts, {}),
+  posts: (await received(crier)).length,
+  mails: (await mails(crier)).length,
+})
+
+const belongings = async ({ request }: Pick<Person, 'request'>) => {
+  const lists = [postsApi.drafts, postsApi.scheduled, postsApi.published, postsApi.failed].map((list) => request(list, { limit: 100 }))
+  return {
+    person: await request(userApi.get, {}),
+    settings: await request(userApi.publishing, {}),
+    accounts: await request(platformsApi.accounts, { p: 'x' }),
+    files: await request(mediaApi.list, { limit: 100 }),
+    posts: await Promise.all(lists),
+  }
+}

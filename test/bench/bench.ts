@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startedParts } from '#infra/local/parts.ts'
+import { measureApi } from './api.ts'
+import type { Bench } from './bench-context.ts'
+import { measureBundles } from './bundles.ts'
+import { measureEngine } from './engine.ts'
+import { loadNow, machineFacts } from './machine.ts'
+import { formatTable, type PartReport } from './report.ts'
+import { measureStore } from './store.ts'
+import { measureUnits } from './units.ts'
+
+const resultsFile = fileURLToPath(new URL('../../bench-results.json', import.meta.url))
+
+/** What is measured by itself, in this order; then what waits for its time, side by side. */
+const single = { bundles: measureBundles, store: measureStore, units: measureUnits, api: measureApi }
+const engineParts = ['lateness', 'burst', 'memory']
+const partNames = [...Object.keys(single), ...engineParts]
+
+type Measured = PartReport & { load: { before: number; after: number } }
+
+const main = async () => {
+  const bench = readArguments()
+  endOnSignal(bench)
+  const machine = machineFacts()
+  const loadBefore = loadNow()
+  console.log(`${Object.entries(machine).map(([name, value]) => `${name} ${value}`).join(' · ')}\n`)
+
+  const reports: Record<string, Measured> = {}
+  for (const [name, measure] of Object.entries(single)) {
+    if (bench.wants(name)) Object.assign(reports, await underLoad(async () => ({ [name]: await measure(bench) })))
+  }
+  if (engineParts.some(bench.wants)) Object.assign(reports, await underLoad(() => measureEngine(bench)))
+
+  const load = { before: loadBefore, after: loadNow() }
+  await writeFile(resultsFile, JSON.stringify({ machine, load, isQuick: bench.isQuick, parts: valuesOf(reports) }, undefined, 2))
+  const faults = Object.values(reports).flatMap((report) => report.faults)
+  for (const fault of faults) console.error(`BROKEN: ${fault}`)
+  console.log(`Load average ${load.before} before, ${load.after} after. Everything is in bench-results.json.`)
+  await bench.parts.stop()
+  process.exit(faults.length > 0 ? 1 : 0)
+}
+
+const readArguments = (): Bench => {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+  const wanted = values.only?.split(',') ?? partNames
+  const unknown = wanted.filter((name) => !partNames.includes(name))
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}. Usage: npm run bench -- [--quick] [--only ${partNames.join(',')}]`)
+    process.exit(2)
+  }
+  return { isQuick: values.quick, wants: (name) => wanted.includes(name), parts: startedParts() }
+}
+
+/** The first signal ends what was started; what can't be ended so is ended by the closing of its channel to us. */
+const endOnSignal = ({ parts }: Bench) => {
+  const end = async () => {
+    await parts.stop().catch(() => undefined)
+    process.exit(130)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+}
+
+const underLoad = async (measure: () => Promise<Record<string, PartReport>>): Promise<Record<string, Measured>> => {
+  const before = loadNow()
+  const reports = await measure()
+  const load = { before, after: loadNow() }
+  for (const [name, report] of Object.entries(reports)) print(name, report, load)
+  return Object.fromEntries(Object.entries(reports).map(([name, report]) => [name, { ...report, load }]))
+}
+
+const print = (name: string, { tables, notes, faults }: PartReport, load: Measured['load']) => {
+  console.log(`── ${name} · load average ${load.before} before, ${load.after} after ──\n`)
+  for (const table of tables) console.log(`${formatTable(table)}\n`)
+  for (const note of [...notes, ...faults.map((fault) => `BROKEN: ${fault}`)]) console.log(note)
+  console.log('')
+}
+
+const valuesOf = (reports: Record<string, Measured>) =>
+  Object.fromEntries(Object.entries(reports).map(([name, { load, values, faults }]) => [name, { load, values, faults }]))
+
+await main()

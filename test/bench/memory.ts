@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { secondMs } from '#shared/domain/times.ts'
+import type { Bench } from './bench-context.ts'
+import { type Crier, startCrier } from './crier.ts'
+import { megabytes, type PartReport } from './report.ts'
+
+/** Resident memory in bytes of the local system's own process and of the emulator of DynamoDB. */
+export type Memory = { system: number; emulator: number }
+
+const idleMs = (isQuick: boolean) => (isQuick ? 5 : 30) * secondMs
+
+/** What the system holds when nothing was asked of it for a while after its start. */
+export const idleMemory = async ({ isQuick }: Bench, crier: Crier): Promise<Memory> => {
+  await pause(Math.max(0, crier.readyAt + idleMs(isQuick) - Date.now()))
+  return readMemory(crier)
+}
+
+/** Looks once a second until it is asked for the highest values. */
+export const watchMemory = (bench: Bench, crier: Crier) => {
+  const stopping = new AbortController()
+  const peak: Memory = { system: 0, emulator: 0 }
+  const look = async () => {
+    const { system, emulator } = await readMemory(crier)
+    peak.system = Math.max(peak.system, system)
+    peak.emulator = Math.max(peak.emulator, emulator)
+  }
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await look()
+      await pause(secondMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  })()
+  const stop = async () => {
+    stopping.abort()
+    await watching
+    return peak
+  }
+  bench.parts.add({ stop: () => stopping.abort() })
+  return { peak: stop }
+}
+
+/** The memory of a system that does nothing; `measured` are values that another part took along the way. */
+export const measureMemory = async (bench: Bench, measured: { idle?: Memory | undefined; peak?: Memory | undefined }): Promise<PartReport> => {
+  const idle = measured.idle ?? (await idleOfOwn(bench))
+  const row = (name: string, { system, emulator }: Memory) => [name, megabytes(system), megabytes(emulator), megabytes(system + emulator)]
+  return {
+    tables: [
+      {
+        title: 'Resident memory in MB',
+        columns: ['', 'system', 'emulator of DynamoDB', 'together'],
+        rows: [row(`idle, ${idleMs(bench.isQuick) / secondMs} s after ready`, idle), ...(measured.peak ? [row('peak of the burst', measured.peak)] : [])],
+      },
+    ],
+    notes: ['The system is one process: gateway, every Lambda, queues, storage, mail, scheduler and sandbox.'],
+    values: { idle, peak: measured.peak },
+    faults: [],
+  }
+}
+
+const idleOfOwn = async (bench: Bench) => {
+  const crier = await startCrier(bench)
+  const idle = await idleMemory(bench, crier)
+  await crier.stop()
+  return idle
+}
+
+const run = promisify(execFile)
+
+const readMemory = async ({ pid }: Crier): Promise<Memory> => {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='])
+  const processes = stdout.split('\n').map((line) => {
+    const [id = '', parent = '', kilobytes = '', name = ''] = line.trim().split(/\s+/)
+    return { id: Number(id), parent: Number(parent), bytes: Number(kilobytes) * 1_024, name }
+  })
+  const system = processes.find(({ id }) => id === pid)
+  const supervisors = new Set(processes.filter(({ parent }) => parent === pid).map(({ id }) => id))
+  const emulator = processes.find(({ parent, name }) => supervisors.has(parent) && name.includes('dynoxide'))
+  return { system: system?.bytes ?? 0, emulator: emulator?.bytes ?? 0 }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
+import { json, text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { listen } from '#infra/local/listen.ts'
+
+/** One call of DynamoDB: what it asked for, what it consumed, when it began and how long it took in ms. */
+export type TableCall = {
+  operation: string
+  /** The kind of item or index, such as `USER POST` or `gsi1`. */
+  about: string
+  readUnits: number
+  writeUnits: number
+  status: number
+  startedAt: number
+  ms: number
+}
+
+const Units = z.object({ CapacityUnits: z.number() })
+const Consumed = z.object({ ConsumedCapacity: z.union([Units, z.array(Units)]).optional() })
+
+const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']
+const reading = ['GetItem', 'Query', 'TransactGetItems', 'BatchGetItem', 'Scan']
+
+/** After this long without a call, in ms, whatever was set off has ended. */
+const quietMs = 700
+
+/** Stands before the emulator, asks in each call's name what it consumes and writes it down. What the caller sees is else the same. */
+export const startRecordingProxy = async (emulatorUrl: string) => {
+  const agent = new Agent({ keepAlive: true })
+  const calls: TableCall[] = []
+  let lastAt = 0
+
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
+    const body: unknown = await json(request)
+    const isMetered = writing.includes(operation) || reading.includes(operation)
+    const asked = JSON.stringify(isMetered ? { ...z.looseObject({}).parse(body), ReturnConsumedCapacity: 'INDEXES' } : body)
+    const startedAt = performance.now()
+    const headers = { ...request.headers, 'content-length': String(Buffer.byteLength(asked)) }
+    const upstream = send(emulatorUrl, { method: 'POST', headers, agent }).end(asked)
+    const [answer]: IncomingMessage[] = await once(upstream, 'response')
+    if (!answer) throw new Error('The emulator did not answer.')
+    const answered = await text(answer)
+    response.writeHead(answer.statusCode ?? 500, answer.headers).end(answered)
+
+    lastAt = performance.now()
+    const status = answer.statusCode ?? 500
+    calls.push({ operation, about: aboutOf(body), status, startedAt, ms: lastAt - startedAt, ...unitsOf(operation, answered) })
+  }
+  const server = createServer((request, response) => {
+    forward(request, response).catch(() => response.destroy())
+  })
+  const listening = await listen(server, 0)
+
+  const quiet = async () => {
+    while (performance.now() - lastAt < quietMs) await pause(50)
+  }
+  return {
+    url: listening.url,
+    calls,
+    /** The calls that some work made, until nothing followed any more. */
+    record: async (work: () => Promise<unknown>) => {
+      await quiet()
+      const from = calls.length
+      await work()
+      lastAt = performance.now()
+      await quiet()
+      return calls.slice(from).sort((a, b) => a.startedAt - b.startedAt)
+    },
+    stop: async () => {
+      await listening.stop()
+      agent.destroy()
+    },
+  }
+}
+
+const unitsOf = (operation: string, answered: string) => {
+  const { ConsumedCapacity = [] } = Consumed.parse(JSON.parse(answered))
+  const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0)
+  return { readUnits: reading.includes(operation) ? units : 0, writeUnits: writing.includes(operation) ? units : 0 }
+}
+
+const Key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) })
+const About = z.object({
+  IndexName: z.string().optional(),
+  Key: Key.optional(),
+  Item: Key.optional(),
+  ExpressionAttributeValues: z.record(z.string(), z.looseObject({ S: z.string().optional() })).optional(),
+  TransactItems: z.array(z.record(z.string(), z.object({ Key: Key.optional(), Item: Key.optional() }))).optional(),
+})
+
+const aboutOf = (body: unknown): string => {
+  const { IndexName, Key: key, Item, ExpressionAttributeValues: values, TransactItems } = About.safeParse(body).data ?? {}
+  if (IndexName) return IndexName
+  if (TransactItems) return TransactItems.flatMap((item) => Object.values(item).map(({ Key: one, Item: item }) => kindOf(one ?? item))).join(' + ')
+  if (key ?? Item) return kindOf(key ?? Item)
+  return [values?.[':pk']?.S, values?.[':prefix']?.S].map(kindOfKey).join(' ')
+}
+
+const kindOf = (key: z.infer<typeof Key> | undefined) => [key?.pk.S, key?.sk.S].map(kindOfKey).join(' ')
+const kindOfKey = (key: string | undefined) => key?.split('#')[0] ?? ''

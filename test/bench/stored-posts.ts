@@ -1,0 +1,56 @@
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import type { Table } from '#functions/adapters/dynamo/table.ts'
+import type { TargetChange } from '#functions/ports/posts.ts'
+import { newId } from '#functions/runtime/ids.ts'
+import { newDraft, scheduleAhead, withTargets } from '#functions/use-cases/posts/build-post.ts'
+import type { Account } from '#shared/domain/accounts.ts'
+import { type Post, postStatus, toSummary } from '#shared/domain/posts.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import { inParallel } from './in-parallel.ts'
+
+export type Owner = { userId: string; account: Pick<Account, 'id' | 'username'> }
+
+type Written = { post: Post; targets: Target[] }
+
+const content = 'A post of a usual length: two sentences, a thought, and a question at its end. What do you think of it?'
+
+/** Writes posts as they would lie in the table by now: a third each of drafts, scheduled ones and published ones. */
+export const storePosts = async (table: Table, owner: Owner, count: number) => {
+  const posts = dynamoPosts(table)
+  const kinds = [draft, scheduled, published]
+  await inParallel(16, Array.from({ length: count }, (_, index) => index), async (index) => {
+    const { post, targets } = (kinds[index % kinds.length] ?? draft)(owner, index)
+    const changes = targets.map((target): TargetChange => ({ kind: 'create', target }))
+    if (!(await posts.create(post, changes))) throw new Error('A post could not be stored.')
+  })
+}
+
+const draft = ({ userId, account }: Owner, index: number): Written => {
+  const written = { accountIds: [account.id], content, media: [], overrides: {}, options: {} }
+  return { post: newDraft(written, { id: newId(), userId, now: Date.now() - index * minuteMs }), targets: [] }
+}
+
+/** Due far enough ahead that nothing looks at it. */
+export const scheduled = (owner: Owner, index: number): Written => {
+  const dueAt = toInstant(Date.now() + 40 * dayMs + index * minuteMs)
+  const { post } = draft(owner, 0)
+  return withTargets({ ...post, schedule: scheduleAhead(dueAt, 'UTC', Date.now()) }, [accountOf(owner)], dueAt)
+}
+
+const published = (owner: Owner, index: number): Written => {
+  const { post, targets } = scheduled(owner, index)
+  const at = toInstant(Date.now() - 40 * dayMs - index * minuteMs)
+  const url = `https://x.com/${owner.account.username}/status/1850000000000000000`
+  const ended = targets.map((target): Target => ({ ...target, dueAt: at, state: { name: 'published', at, remoteId: '1850000000000000000', url } }))
+  return {
+    post: { ...post, status: postStatus.published, listedAt: at, targets: ended.map((target) => toSummary(target, owner.account.username)) },
+    targets: ended,
+  }
+}
+
+const accountOf = ({ userId, account }: Owner): Account => ({
+  ...{ id: account.id, userId, platform: 'x', remoteId: account.id.slice('x_'.length), username: account.username, name: 'Bench' },
+  ...{ isPremium: false, groups: [], settings: {}, scopes: [], state: { name: 'connected' } },
+  ...{ connectedAt: toInstant(Date.now()), tokenExpiresAt: toInstant(Date.now()) },
+})
