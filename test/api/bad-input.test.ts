@@ -99,15 +99,22 @@ const wrongBodies: [what: string, given: Call, refusal: Refusal][] = [
   ['a list', { body: '[]' }, { status: 400, says: 'The body must be one JSON object.' }],
   ['nothing, in JSON', { body: 'null' }, { status: 400, says: 'The body must be one JSON object.' }],
   ['a text', { body: '"text"' }, { status: 400, says: 'The body must be one JSON object.' }],
-  ['a form', { body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, { status: 400, says: 'Send the body as JSON' }],
+  [
+    'a form',
+    { body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    { status: 400, says: 'Send the body as JSON' },
+  ],
   ['plain text', { body: '{}', headers: { 'content-type': 'text/plain' } }, { status: 400, says: 'Send the body as JSON' }],
   ['more than 256 KB', { body: { content: 'a'.repeat(256 * 1024) } }, { status: 413, says: 'larger than 256 KB' }],
 ]
 
-test.each(routes.filter(({ takesBody }) => takesBody))('$name takes one JSON object of at most 256 KB, and no query', async ({ target }) => {
-  for (const [, given, refusal] of wrongBodies) expectRefusal(await ask(target, given), refusal)
-  expectRefusal(await ask(`${target}?content=Hello`, { body: {} }), { status: 400, field: 'content' })
-})
+test.each(routes.filter(({ takesBody }) => takesBody))(
+  '$name takes one JSON object of at most 256 KB, and no query',
+  async ({ target }) => {
+    for (const [, given, refusal] of wrongBodies) expectRefusal(await ask(target, given), refusal)
+    expectRefusal(await ask(`${target}?content=Hello`, { body: {} }), { status: 400, field: 'content' })
+  },
+)
 
 test('a body of more than 6 MB does not come near a function', async () => {
   const answer = await ask('POST /posts', { body: { content: 'a'.repeat(6 * 1024 * 1024) } })

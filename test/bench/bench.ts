@@ -80,4 +80,7 @@ const print = (name: string, { tables, notes, faults }: PartReport, load: Measur
 const valuesOf = (reports: Record<string, Measured>) =>
   Object.fromEntries(Object.entries(reports).map(([name, { load, values, faults }]) => [name, { load, values, faults }]))
 
-await main()
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

@@ -24,7 +24,7 @@ const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'B
 const reading = ['GetItem', 'Query', 'TransactGetItems', 'BatchGetItem', 'Scan']
 
 /** After this long without a call, in ms, whatever was set off has ended. */
-const quietMs = 700
+const quietMs = 500
 
 /** Stands before the emulator, asks in each call's name what it consumes and writes it down. What the caller sees is else the same. */
 export const startRecordingProxy = async (emulatorUrl: string) => {

@@ -25,8 +25,11 @@ const visibilityMs = 360 * secondMs
 const lambdaMs = minuteMs
 const receivesMax = 5
 
-/** The whole of Crier's engine in a simulated world: store, queue, scheduler, sweep, platform. `faults` says what goes wrong at the moment. */
-export const createCrier = (world: World, faults: () => Faults) => {
+/**
+ * The whole of Crier's engine in a simulated world: store, queue, scheduler, sweep, platform. `faults` says what goes wrong at the moment; `deaths` at
+ * which await the first deliver Lambdas die, one after the other.
+ */
+export const createCrier = (world: World, faults: () => Faults, deaths: readonly number[] = []) => {
   const { chance } = world
   const targets = fakeTargets({ now: world.now, lagMs: () => chance.between(0, Math.round(faults().indexLagMs)) })
   const posts = fakePosts(targets)
@@ -57,6 +60,8 @@ export const createCrier = (world: World, faults: () => Faults) => {
   const alarms = new Map<string, number>()
   const reports: string[] = []
   let posted = 0
+  let delivers = 0
+  const nextDeath = () => deaths[delivers++]
 
   const storeFaults = () => ({ before: faults().storeBefore, after: faults().storeAfter })
   const clockOf = (process: Process) => ({
@@ -84,7 +89,7 @@ export const createCrier = (world: World, faults: () => Faults) => {
 
   /** A deliver Lambda: killed at its deadline; a message that was not finished comes again after the visibility timeout. */
   const receive = (message: DeliveryMessage, receives: number) => {
-    const process = startProcess(world, { ...faults(), skewMs: Math.min(faults().skewMs, 200) }, 'deliver', { skew: true })
+    const process = startProcess(world, { ...faults(), skewMs: Math.min(faults().skewMs, 200) }, nextDeath())
     let isDone = false
     const end = () => {
       process.isAlive = false
@@ -110,7 +115,7 @@ export const createCrier = (world: World, faults: () => Faults) => {
       alarms.set(postId, token)
       const fire = (isStale: boolean) => () => {
         if (!isStale && alarms.get(postId) !== token) return
-        const process = startProcess(world, faults(), 'publish', { skew: true })
+        const process = startProcess(world, faults())
         armPost(armingDeps(process), { postId, revision }).catch((error: unknown) => report('publish failed', error))
       }
       if (chance.happens(faults().alarmLost)) return
@@ -174,7 +179,7 @@ export const createCrier = (world: World, faults: () => Faults) => {
 
   const sweepEveryMinute = (from: number) =>
     world.at(from, () => {
-      const process = startProcess(world, faults(), 'sweep', { skew: true })
+      const process = startProcess(world, faults())
       sweepDue(sweepDeps(process)).catch((error: unknown) => report('sweep failed', error))
       sweepEveryMinute(from + minuteMs)
     })
@@ -197,7 +202,7 @@ export const createCrier = (world: World, faults: () => Faults) => {
     await accounts.connect(account, await vault.seal(JSON.stringify({ accessToken: access, refreshToken: refresh }), context))
   }
 
-  return { targets, posts, accounts, settings: stores.settings, platform, reports, postDeps, sweepEveryMinute, connect }
+  return { targets, posts, accounts, settings: stores.settings, platform, reports, vault, postDeps, sweepEveryMinute, connect }
 }
 
 export type Crier = ReturnType<typeof createCrier>

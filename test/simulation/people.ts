@@ -50,7 +50,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const asker = (userId: string) => ({ userId, person: async () => person(userId) })
   /** An API Lambda ends after 29 s whatever it does, and the person gives up a second later. */
   const deps = () => {
-    const process = startProcess(world, faults(), 'request', { skew: true })
+    const process = startProcess(world, faults())
     world.at(world.now() + 29 * secondMs, () => {
       process.isAlive = false
     })

@@ -5,7 +5,7 @@ import type { Refusal } from '#shared/domain/refusals.ts'
 import type { Repeat, Step } from '#shared/domain/targets.ts'
 import { hourMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { Faults } from './faults.ts'
-import { never } from './process.ts'
+import { dies, never } from './process.ts'
 import type { Process, World } from './world.ts'
 
 /** Something that became public: the part `part` of the text `text` on an account. */
@@ -30,6 +30,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   /** Accounts that a person was asked to connect again though nobody had revoked or lost anything. */
   const needlesslyLost = new Set<string>()
   let issued = 0
+  let refreshes = 0
 
   const issue = (remoteId: string, livesMs: number) => {
     issued++
@@ -64,6 +65,11 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   }
   return {
     effects,
+    /** How often tokens were refreshed. */
+    refreshes: () => refreshes,
+    noteRefresh: () => {
+      refreshes++
+    },
     tokens,
     unsaved,
     endedEarly,
@@ -93,11 +99,7 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
   const { world } = platform
   const latency = async () => {
     await world.pause(world.chance.between(20, 800))
-    if (!process.isAlive) await never()
-    if (world.chance.happens(process.diesEarly)) {
-      process.isAlive = false
-      await never()
-    }
+    if (dies(world, process)) await never()
   }
 
   return {
@@ -229,15 +231,13 @@ export const simulatedConnector = (platform: SimulatedPlatform, process: Process
         }
       const [remoteId] = entry
       const fresh = platform.issue(remoteId, 2 * hourMs)
+      platform.noteRefresh()
       platform.unsaved.set(remoteId, { process, issuedAt: world.now() })
       await world.pause(world.chance.between(20, 400))
       const isLost = world.chance.happens(faults.refreshLost)
-      const isKilled = !process.isAlive || world.chance.happens(process.diesEarly)
+      const isKilled = dies(world, process)
       if (isLost) platform.unsaved.set(remoteId, undefined)
-      if (isKilled) {
-        process.isAlive = false
-        return never()
-      }
+      if (isKilled) return never()
       if (isLost) return { kind: 'refused', refusal: busy }
       return { kind: 'granted', grant: { accessToken: fresh.access, refreshToken: fresh.refresh, expiresAt: fresh.expiresAt, scopes: [] } }
     },

@@ -3,12 +3,17 @@ import type { Process, World } from './world.ts'
 
 export const never = () => new Promise<never>(() => undefined)
 
-/** Starts a process; it runs until it ends, throws, or dies. Resolves to how that was. */
-export const startProcess = (world: World, faults: Faults, name: string, options: { skew?: boolean; mayDie?: boolean } = {}): Process => ({
-  name,
+/** Starts a process; it runs until it ends, throws, or dies. */
+export const startProcess = (
+  world: World,
+  { skewMs, kill }: Pick<Faults, 'skewMs' | 'kill'>,
+  diesAt = Number.POSITIVE_INFINITY,
+): Process => ({
   isAlive: true,
-  skewMs: options.skew ? world.chance.between(-faults.skewMs, faults.skewMs) : 0,
-  diesEarly: options.mayDie === false ? 0 : faults.kill,
+  skewMs: world.chance.between(-Math.round(skewMs), Math.round(skewMs)),
+  diesEarly: kill,
+  diesAt,
+  awaits: 0,
 })
 
 /** One call from a process, as the world lets it happen. */
@@ -44,8 +49,10 @@ export const through = <Port extends object>(
     },
   })
 
-const dies = (world: World, process: Process) => {
-  if (process.isAlive && world.chance.happens(process.diesEarly)) process.isAlive = false
+/** Whether the process dies at this await, or has died before. */
+export const dies = (world: World, process: Process) => {
+  process.awaits++
+  if (world.chance.happens(process.diesEarly) || process.awaits === process.diesAt) process.isAlive = false
   return !process.isAlive
 }
 

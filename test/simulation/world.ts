@@ -2,7 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import { type Chance, chanceOf } from './random.ts'
 
 /** A Lambda invocation or a person's request: it can die at every await, and its clock may be off. */
-export type Process = { readonly name: string; isAlive: boolean; readonly skewMs: number; readonly diesEarly: number }
+export type Process = {
+  isAlive: boolean
+  readonly skewMs: number
+  /** The probability of dying at an await. */
+  readonly diesEarly: number
+  /** The await at which it dies for certain, counted from 1. */
+  readonly diesAt: number
+  awaits: number
+}
 
 type Event = { at: number; order: number; run: () => void }
 

@@ -7,9 +7,12 @@ export type Table = { client: DynamoDBDocumentClient; name: string }
 /** Opens the table; the SDK's own environment variables say where it is. */
 export const openTable = (name: string): Table => ({
   name,
-  client: DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 } }), {
-    marshallOptions: { removeUndefinedValues: true },
-  }),
+  client: DynamoDBDocumentClient.from(
+    new DynamoDBClient({ maxAttempts: 5, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 } }),
+    {
+      marshallOptions: { removeUndefinedValues: true },
+    },
+  ),
 })
 
 /** True when the conditional write was made, false when its condition did not hold. */
@@ -29,7 +32,8 @@ export const isTransactionAccepted = async (write: Promise<unknown>) => {
     await write
     return true
   } catch (error) {
-    if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed')) return false
+    if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed'))
+      return false
     throw error
   }
 }

@@ -1,0 +1,45 @@
+import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import type { PostStatus } from '#shared/domain/posts.ts'
+import type { TargetStateName } from '#shared/domain/targets.ts'
+import type { Person } from './person.ts'
+import { until } from './until.ts'
+
+type Requesting = Pick<Person, 'request'>
+
+/** A post as it is now. */
+export const look = async ({ request }: Requesting, id: string) => (await request(postsApi.get, { id })).body
+
+/** The states of a post's targets, in their order. */
+export const statesOf = ({ targets }: PostAnswer) => targets.map(({ state }) => state)
+
+/** The post, once its number is `status`. */
+export const untilStatus = (person: Requesting, id: string, status: PostStatus, withinMs?: number) =>
+  until(
+    () => look(person, id),
+    (post) => post.status === status,
+    { ...(withinMs !== undefined && { withinMs }) },
+  )
+
+/** The post, once all its targets are in this state. */
+export const untilState = (person: Requesting, id: string, state: TargetStateName, withinMs?: number) =>
+  until(
+    () => look(person, id),
+    (post) => statesOf(post).every((name) => name === state),
+    { ...(withinMs !== undefined && { withinMs }) },
+  )
+
+/** Every item of a list, page by page, and how many pages it took. */
+export const allOf = async (
+  { request }: Requesting,
+  list: typeof postsApi.drafts | typeof postsApi.published | typeof postsApi.scheduled | typeof postsApi.failed,
+  limit: number,
+) => {
+  const pages: PostAnswer[][] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await request(list, { limit, cursor })
+    pages.push(body.items)
+    cursor = body.cursor
+  } while (cursor !== undefined)
+  return { items: pages.flat(), pages: pages.length }
+}

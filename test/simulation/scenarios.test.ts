@@ -1,0 +1,285 @@
+import { expect, test } from 'vitest'
+import { cancelPost } from '#functions/use-cases/posts/cancel-post.ts'
+import { editPost } from '#functions/use-cases/posts/edit-post.ts'
+import { retryTarget } from '#functions/use-cases/posts/retry-target.ts'
+import { releaseHeld } from '#functions/use-cases/publishing/release-held.ts'
+import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { createStage } from './stage.ts'
+
+/** The rows of the fault matrix (aws.md 11.1) that concern the engine, by number. */
+const due = 5 * minuteMs
+const onTime = { from: due - secondMs, to: due + 2 * secondMs }
+
+test('1: a schedule that can not be made costs nothing: the sweep arms the post in time', async () => {
+  const stage = await createStage({ planFails: 1 })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + minuteMs)
+
+  expect(stage.firstAt('text p')).toBeGreaterThanOrEqual(onTime.from)
+  expect(stage.firstAt('text p')).toBeLessThanOrEqual(onTime.to)
+})
+
+test('2: a schedule that never fires costs nothing', async () => {
+  const stage = await createStage({ alarmLost: 1 })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + minuteMs)
+
+  expect(stage.firstAt('text p')).toBeLessThanOrEqual(onTime.to)
+})
+
+test('3: a schedule that fires twice, beside the sweep, publishes once', async () => {
+  const stage = await createStage({ alarmTwice: 1, messageTwice: 1 })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + 10 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+})
+
+test('4: a schedule that fires after the post was moved sends nothing before the new time', async () => {
+  const stage = await createStage({ alarmTwice: 1 })
+  await stage.schedule('p', 'text old', due)
+  const change = { ref: { userId: 'anna', id: 'p' }, asker: stage.asker, written: stage.body('text new', ['x_1']) }
+  await stage.settle(
+    editPost(stage.request(), { ...change, due: { kind: 'at', scheduledAt: toInstant(stage.world.beginning + 2 * due), timeZone: 'UTC' } }),
+  )
+
+  await stage.until(2 * due + minuteMs)
+
+  expect(stage.effects('text old')).toHaveLength(0)
+  expect(stage.firstAt('text new')).toBeGreaterThanOrEqual(2 * due - secondMs)
+})
+
+test('4: a schedule that fires after the post was cancelled sends nothing', async () => {
+  const stage = await createStage({ alarmTwice: 1 })
+  await stage.schedule('p', 'text p', due)
+  await stage.settle(cancelPost(stage.request(), { ref: { userId: 'anna', id: 'p' } }))
+
+  await stage.until(due + 10 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(0)
+})
+
+test('5: a sweep that is off for ten minutes while schedules are lost catches up', async () => {
+  const stage = await createStage({ alarmLost: 1, sweepOffMs: 10 * minuteMs })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(11 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+})
+
+test('5: sweeps that die in the middle lose nothing', async () => {
+  const stage = await createStage({ kill: 0.2, alarmLost: 1 }, { lastMs: 20 * minuteMs })
+  for (const number of [1, 2, 3, 4]) await stage.schedule(`p${number}`, `text p${number}`, due)
+
+  await stage.until(40 * minuteMs)
+
+  expect([1, 2, 3, 4].map((number) => stage.effects(`text p${number}`).length)).toEqual([1, 1, 1, 1])
+})
+
+test('6: an index that lags five seconds loses nothing', async () => {
+  const stage = await createStage({ indexLagMs: 5_000, alarmLost: 1 })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + 2 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+})
+
+test('7: messages that can not be sent are sent by the next sweep', async () => {
+  const stage = await createStage({ sendFails: 1 }, { lastMs: due + 30 * secondMs })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + 3 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+})
+
+test('8: messages that come twice, late and out of order publish once', async () => {
+  const stage = await createStage({ messageTwice: 1, messageLate: 1 })
+  await stage.schedule('p', 'thread p', due)
+
+  await stage.until(due + 10 * minuteMs)
+
+  expect(stage.effects('thread p').map(({ part }) => part)).toEqual([1, 2, 3])
+})
+
+test.each(Array.from({ length: 36 }, (_, index) => index + 1))(
+  '10: a worker that dies at await %i leaves one post in the end',
+  async (await_) => {
+    const stage = await createStage({}, { deaths: [await_] })
+    await stage.schedule('p', 'text p', due)
+
+    await stage.until(due + 15 * minuteMs)
+
+    expect(stage.effects('text p')).toHaveLength(1)
+    expect(stage.stateOf('p')?.name).toBe('published')
+  },
+)
+
+test('11: a store that fails after the post went out ends in a look, not in a second post', async () => {
+  const stage = await createStage({ storeBefore: 0.5, storeAfter: 0.3 }, { lastMs: due + 2 * minuteMs, seed: 11 })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + 30 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+  expect(stage.stateOf('p')?.name).toBe('published')
+})
+
+test('13: an answer that is lost after the effect is reconciled to one post', async () => {
+  const stage = await createStage({ cutAfter: 1 }, { lastMs: due + 10 * secondMs })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + 5 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+  expect(stage.stateOf('p')?.name).toBe('published')
+})
+
+test('13: a connection that breaks before the effect ends in one post, sent after looking twice', async () => {
+  const stage = await createStage({ cutBefore: 1 }, { lastMs: due + 10 * secondMs })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + 10 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+  expect(stage.firstAt('text p')).toBeGreaterThan(due + 95 * secondMs)
+})
+
+test('14: a list that lags a minute does not make a second post', async () => {
+  const stage = await createStage({ cutAfter: 1, findLagMs: 60_000 }, { lastMs: due + 10 * secondMs })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + 10 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+})
+
+test('14: when looking never works the person is asked', async () => {
+  const stage = await createStage({ cutAfter: 1, findFails: 1 })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + 40 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+  expect(stage.stateOf('p')?.name).toBe('needs-attention')
+})
+
+test('15: asked to wait for ten minutes by the platform, a post waits and is not given up', async () => {
+  const stage = await createStage({ rateLimited: 1 }, { lastMs: due + 10 * minuteMs })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + 12 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+})
+
+test('16: ten posts on an ended token refresh it once', async () => {
+  const stage = await createStage()
+  for (let number = 1; number <= 4; number++) await stage.schedule(`p${number}`, `text p${number}`, 2 * hourMs - 30 * secondMs)
+
+  await stage.until(2 * hourMs + 5 * minuteMs)
+
+  expect(stage.crier.platform.refreshes()).toBe(1)
+  expect(stage.crier.platform.effects).toHaveLength(4)
+})
+
+test('16: a revoked account holds its posts, and connecting it again sends them', async () => {
+  const stage = await createStage()
+  stage.crier.platform.revoke('1')
+  await stage.schedule('p', 'text p', due)
+  await stage.until(due + minuteMs)
+  const held = stage.stateOf('p')?.name
+
+  await stage.crier.connect('anna', '1', 2 * hourMs)
+  await stage.settle(releaseHeld(stage.request(), { userId: 'anna', accountId: 'x_1' }))
+  await stage.until(due + 3 * minuteMs)
+
+  expect(held).toBe('held')
+  expect(stage.effects('text p')).toHaveLength(1)
+})
+
+test('19: an account that fails does not touch the others, and only it is sent again', async () => {
+  const stage = await createStage()
+  stage.crier.platform.revoke('2')
+  await stage.schedule('p', 'text p', due, ['x_1', 'x_2', 'x_3'])
+  await stage.until(due + minuteMs)
+  const before = stage.effects('text p').length
+
+  await stage.crier.connect('anna', '2', 2 * hourMs)
+  await stage.settle(retryTarget(stage.request(), { ref: { userId: 'anna', id: 'p' }, asker: stage.asker, accountId: 'x_2' }))
+  await stage.until(due + 3 * minuteMs)
+
+  expect(before).toBe(2)
+  expect(
+    stage
+      .effects('text p')
+      .map(({ account }) => account)
+      .sort(),
+  ).toEqual(['1', '2', '3'])
+})
+
+test.each([-2_000, -1_000, -500, 0, 100, 300, 600, 1_000])(
+  '20: a post cancelled %i ms from its time is either stopped or refused',
+  async (offset) => {
+    const stage = await createStage()
+    await stage.schedule('p', 'text p', due)
+    await stage.until(due + offset)
+
+    const isCancelled = await stage.settle(cancelPost(stage.request(), { ref: { userId: 'anna', id: 'p' } })).then(
+      () => true,
+      () => false,
+    )
+    await stage.until(due + 5 * minuteMs)
+
+    expect(stage.effects('text p')).toHaveLength(isCancelled ? 0 : 1)
+  },
+)
+
+test('21: clocks that are five seconds off send nothing early', async () => {
+  const stage = await createStage({ skewMs: 5_000 })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(due + minuteMs)
+
+  expect(stage.firstAt('text p')).toBeGreaterThanOrEqual(onTime.from)
+})
+
+test('22: after three hours without a store, what is too late is missed and not sent', async () => {
+  const stage = await createStage({ storeBefore: 1 }, { fromMs: minuteMs, lastMs: 3 * hourMs })
+  await stage.schedule('p', 'text p', due)
+
+  await stage.until(3 * hourMs + 5 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(0)
+  expect(stage.stateOf('p')?.name).toBe('missed')
+})
+
+test('23: a key service that is down delays a post and loses nothing', async () => {
+  const stage = await createStage()
+  stage.crier.vault.isDown = true
+  await stage.schedule('p', 'text p', due)
+  await stage.until(due + minuteMs)
+  const before = stage.effects('text p').length
+
+  stage.crier.vault.isDown = false
+  await stage.until(due + 4 * minuteMs)
+
+  expect(before).toBe(0)
+  expect(stage.effects('text p')).toHaveLength(1)
+})
+
+test('29: a flood on one account leaves the others on the second', async () => {
+  const stage = await createStage()
+  for (let number = 1; number <= 30; number++) await stage.schedule(`flood${number}`, `text flood${number}`, due)
+  await stage.schedule('p', 'text p', due, ['x_2'])
+
+  await stage.until(due + 10 * minuteMs)
+
+  expect(stage.firstAt('text p')).toBeLessThanOrEqual(onTime.to)
+  expect(stage.effects('text flood30')).toHaveLength(1)
+})

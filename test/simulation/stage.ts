@@ -1,0 +1,56 @@
+import { publishPost, schedulePost } from '#functions/use-cases/posts/create-post.ts'
+import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { createCrier } from './crier.ts'
+import { type Faults, noFaults } from './faults.ts'
+import { startProcess } from './process.ts'
+import { createWorld } from './world.ts'
+
+/** One person with three accounts and a world in which exactly the given things go wrong, from and until so long after the beginning. */
+export const createStage = async (
+  given: Partial<Faults> = {},
+  { fromMs = 0, lastMs = Number.POSITIVE_INFINITY, deaths = [] as number[], seed = 7 } = {},
+) => {
+  const world = createWorld(seed)
+  const isTroubled = () => world.now() - world.beginning >= fromMs && world.now() - world.beginning < lastMs
+  const faults = () => (isTroubled() ? { ...noFaults, ...given } : noFaults)
+  const crier = createCrier(world, faults, deaths)
+  const userId = 'anna'
+  const accountIds = ['x_1', 'x_2', 'x_3']
+  for (const remoteId of ['1', '2', '3']) await crier.connect(userId, remoteId, 2 * hourMs)
+  crier.sweepEveryMinute(world.beginning + (given.sweepOffMs ?? 0))
+
+  /** What a request works with; it never dies, so that what fails is what the scenario is about. */
+  const request = () => crier.postDeps(startProcess(world, { skewMs: 0, kill: 0 }))
+  const person = async () => ({
+    ...{ id: userId, email: 'anna@example.com', name: 'Anna', role: 'user' as const, plan: 'early-bird' as const, isEmailVerified: true },
+    createdAt: toInstant(world.beginning),
+  })
+  const asker = { userId, person }
+  const body = (text: string, ids: string[]) => ({ accountIds: ids, content: text, media: [], overrides: {}, options: {} })
+
+  /** Lets the world go on until `work` is answered. */
+  const settle = async <Result>(work: Promise<Result>) => {
+    let outcome: PromiseSettledResult<Result> | undefined
+    Promise.allSettled([work]).then(([first]) => {
+      outcome = first
+    }, Promise.reject)
+    while (!outcome) await world.run(world.now() + 100)
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  }
+  const schedule = (id: string, text: string, inMs: number, ids = ['x_1']) =>
+    settle(
+      schedulePost(request(), { written: body(text, ids), id, asker, scheduledAt: toInstant(world.beginning + inMs), timeZone: 'UTC' }),
+    )
+  const publish = (id: string, text: string, ids = ['x_1']) => settle(publishPost(request(), { written: body(text, ids), id, asker }))
+
+  return {
+    ...{ world, crier, userId, accountIds, asker, body, request, settle, schedule, publish },
+    /** Lets virtual time pass until so long after the beginning. */
+    until: (ms: number) => world.run(world.beginning + ms),
+    effects: (text: string) => crier.platform.effects.filter((effect) => effect.text === text),
+    /** How long after the beginning a text first became public, in ms. */
+    firstAt: (text: string) => (crier.platform.effects.find((effect) => effect.text === text)?.at ?? Number.NaN) - world.beginning,
+    stateOf: (id: string, accountId = 'x_1') => crier.targets.all().find((t) => t.postId === id && t.accountId === accountId)?.state,
+  }
+}
