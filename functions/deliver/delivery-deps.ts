@@ -8,7 +8,7 @@ import { dynamoPublishingSettings } from '../adapters/dynamo/publishing-settings
 import { openTable } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { dynamoTurns } from '../adapters/dynamo/turns.ts'
-import { kmsVault, openKeyService } from '../adapters/kms/vault.ts'
+import { kmsVault } from '../adapters/kms/vault.ts'
 import { connectors, publishers } from '../adapters/platforms/all.ts'
 import type { XConfig } from '../adapters/platforms/x/config.ts'
 import { s3MediaFiles } from '../adapters/s3/media-files.ts'
@@ -17,6 +17,7 @@ import { clock } from '../runtime/clock.ts'
 import { report } from '../runtime/report.ts'
 import { accessTokens } from '../use-cases/accounts/access-token.ts'
 import type { DeliveryDeps } from '../use-cases/publishing/engine-deps.ts'
+import { settleTogether } from '../use-cases/publishing/settle-together.ts'
 
 type Settings = { tableName: string; keyId: string; bucket: string; queues: Record<Platform, string>; x: XConfig }
 
@@ -24,10 +25,11 @@ type Settings = { tableName: string; keyId: string; bucket: string; queues: Reco
 export const deliveryDeps = ({ tableName, keyId, bucket, queues, x }: Settings): DeliveryDeps => {
   const table = openTable(tableName)
   const accounts = dynamoAccounts(table)
+  const targets = dynamoTargets(table)
   return {
     ...{ clock, report, random: Math.random, accounts },
-    posts: dynamoPosts(table),
-    targets: dynamoTargets(table),
+    targets,
+    settle: settleTogether({ posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),
     settings: dynamoPublishingSettings(table),
     platformHolds: dynamoPlatformHolds(table),
@@ -37,7 +39,7 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, x }: Settings):
     publishers: publishers({ x, files: s3MediaFiles({ bucket }), now: clock.now }),
     accessToken: accessTokens({
       accounts,
-      vault: kmsVault(openKeyService(), keyId),
+      vault: kmsVault(keyId),
       connectors: connectors({ x }),
       now: clock.now,
       sleep: clock.sleep,

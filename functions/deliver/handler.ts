@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as z from 'zod'
 import { xConfig, xEnvironment } from '../adapters/platforms/x/config.ts'
-import { openParameterStore, readSecrets } from '../adapters/ssm/secrets.ts'
+import { readSecrets } from '../adapters/ssm/secrets.ts'
 import { DeliveryMessage } from '../ports/deliveries.ts'
 import { readEnv } from '../runtime/env.ts'
 import { queueEnvironment } from '../runtime/environment.ts'
@@ -17,7 +17,7 @@ const environment = readEnv({
   ...queueEnvironment,
   ...xEnvironment,
 })
-const secrets = await readSecrets(openParameterStore(), environment.SECRETS_PATH, ['x-client-secret'])
+const secrets = await readSecrets(environment.SECRETS_PATH, ['x-client-secret'])
 const deps = deliveryDeps({
   ...{ tableName: environment.TABLE_NAME, keyId: environment.KMS_KEY_ID, bucket: environment.MEDIA_BUCKET },
   ...{ queues: environment.DELIVERY_QUEUES, x: xConfig(environment, secrets['x-client-secret']) },

@@ -4,10 +4,9 @@ import { dynamoOneTimeTokens } from '../adapters/dynamo/one-time-tokens.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
 import type { Table } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
-import { kmsVault, openKeyService } from '../adapters/kms/vault.ts'
+import { kmsVault } from '../adapters/kms/vault.ts'
 import { connectors } from '../adapters/platforms/all.ts'
 import type { XConfig } from '../adapters/platforms/x/config.ts'
-import { eventBridgeSchedules } from '../adapters/scheduler/schedules.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
 import { clock } from '../runtime/clock.ts'
 import { report } from '../runtime/report.ts'
@@ -20,22 +19,18 @@ type Settings = {
   keyId: string
   siteUrl: string
   queues: Parameters<typeof sqsDeliveries>[0]
-  schedules: Parameters<typeof eventBridgeSchedules>[0]
   x: XConfig
 }
 
 /** What the platforms group works with, made of the real adapters. */
-export const platformDeps = ({ table, keyId, siteUrl, queues, schedules, x }: Settings): PlatformDeps => {
+export const platformDeps = ({ table, keyId, siteUrl, queues, x }: Settings): PlatformDeps => {
   const connecting = {
     accounts: dynamoAccounts(table),
     connectors: connectors({ x }),
-    vault: kmsVault(openKeyService(), keyId),
+    vault: kmsVault(keyId),
     now: clock.now,
   }
-  const publishing = {
-    ...{ clock, report, posts: dynamoPosts(table), targets: dynamoTargets(table) },
-    ...{ deliveries: sqsDeliveries(queues), schedules: eventBridgeSchedules(schedules) },
-  }
+  const releasing = { clock, posts: dynamoPosts(table), targets: dynamoTargets(table), deliveries: sqsDeliveries(queues) }
   return {
     ...connecting,
     oneTimeTokens: dynamoOneTimeTokens(table),
@@ -43,7 +38,7 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, schedules, x }: Se
     randomBytes,
     siteUrl,
     report,
-    onReconnected: ({ userId, id }) => releaseHeld(publishing, { userId, accountId: id }),
+    onReconnected: ({ userId, id }) => releaseHeld(releasing, { userId, accountId: id }),
     // A target whose account is gone is held when the engine comes to it, so there is nothing to do ahead.
     onDisconnected: () => Promise.resolve(),
   }

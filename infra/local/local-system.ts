@@ -36,7 +36,6 @@ export type LocalSystemOptions = {
 export type LocalSystem = {
   url: string
   sandboxUrl: string
-  mailUrl: string
   /** What the functions see. */
   environment: Record<string, string>
   /** Where data is kept, if it is. */
@@ -92,7 +91,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const functions = await loadFunctions(await bundling)
   late.functions = functions
 
-  const addresses = { url: gateway.url, sandboxUrl: sandbox.url, mailUrl: aws.mail.url }
+  const addresses = { url: gateway.url, sandboxUrl: sandbox.url }
   gateway.open({ invoke: functions, site: site(webFolder, welcomePage(addresses)), report })
   const engine = startEngine({ functions, queues: aws.queues, firing: aws.firing, report })
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), engine.stop(patienceMs)]) })

@@ -33,9 +33,9 @@ const main = async () => {
   await seedInBackground(system, ending.signal)
 }
 
-const welcome = ({ url, sandboxUrl, mailUrl }: LocalSystem) => `Crier is ready at ${url}
-  Sandbox     ${sandboxUrl}  shows what was published, and switches faults on
-  Mail inbox  ${mailUrl}  shows every mail that was sent
+const welcome = ({ url, sandboxUrl }: LocalSystem) => `Crier is ready at ${url}
+  Sandbox     ${sandboxUrl}/x  shows what was published, and switches faults on
+  Mail inbox  ${sandboxUrl}/mail  shows every mail that was sent
   API         ${url}/api/openapi.json  describes it
   Demo user   ${demoUser.email} / ${demoUser.password}
   Ctrl-C stops everything.`

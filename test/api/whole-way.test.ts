@@ -96,7 +96,7 @@ test.concurrent('of a draft that is scheduled, edited, moved, cancelled or copie
   const { request, accountIds } = dan
   const draft = (content: string) => request(postsApi.draft, { accountIds, content }).then(({ body }) => body.id)
   const [edited, cancelled, moved] = [await draft('old text'), await draft('cancelled text'), await draft('moved text')]
-  const soon = inSeconds(3)
+  const soon = inSeconds(5)
   for (const id of [edited, cancelled, moved]) await request(postsApi.scheduleDraft, { id, scheduledAt: soon })
 
   await request(postsApi.edit, { id: edited, revision: 2, accountIds, content: 'new text' })
@@ -104,7 +104,7 @@ test.concurrent('of a draft that is scheduled, edited, moved, cancelled or copie
   await request(postsApi.scheduleDraft, { id: moved, scheduledAt: '2099-05-04T09:00:00Z' })
   const copy = (await request(postsApi.duplicate, { id: edited })).body
   // Due a little later than what must not come, on its way it passes everything that might.
-  const last = (await request(postsApi.schedule, { accountIds, content: 'last text', scheduledAt: inSeconds(4) })).body.id
+  const last = (await request(postsApi.schedule, { accountIds, content: 'last text', scheduledAt: inSeconds(6) })).body.id
   await untilStatus(dan, edited, 2)
   await untilStatus(dan, last, 2)
 
@@ -249,7 +249,7 @@ test.concurrent('the hold switch keeps everything back, in sight, and its releas
   const { request, accountIds } = nia
   await request(userApi.setPublishing, { ...publishingSettingsDefault, holdsEverything: true })
   const now = await request(postsApi.publish, { accountIds, content: 'At once' })
-  const scheduled = (await request(postsApi.schedule, { accountIds, content: 'Soon', scheduledAt: inSeconds(2) })).body
+  const scheduled = (await request(postsApi.schedule, { accountIds, content: 'Soon', scheduledAt: inSeconds(3) })).body
   await untilState(nia, scheduled.id, 'held')
 
   const waiting = (await request(postsApi.scheduled, {})).body.items
@@ -282,7 +282,7 @@ test.concurrent('a hold on one platform keeps its posts back until it is lifted'
 test.concurrent('a post to an account that was disconnected waits, and is sent once the account is back', async () => {
   const pia = await aPerson(crier, 'pia', ['pia_x'])
   const { request, accountIds } = pia
-  const { id } = (await request(postsApi.schedule, { accountIds, content: 'Patience', scheduledAt: inSeconds(2) })).body
+  const { id } = (await request(postsApi.schedule, { accountIds, content: 'Patience', scheduledAt: inSeconds(4) })).body
   await request(platformsApi.disconnect, { p: 'x', id: accountIds[0] ?? '' })
   const held = await untilState(pia, id, 'held')
 

@@ -39,7 +39,7 @@ export const startChild = ({ parts }: Bench, file: URL, args: string[] = []): Ch
     complaints,
     stop,
     receive: async (schema) => {
-      const ended = exited.then(() => Promise.reject(new Error(`${file.pathname} ended by itself. ${complaints().slice(-5).join('\n')}`)))
+      const ended = exited.then(() => Promise.reject(new Error(`${file.pathname} ended by itself. ${complaints().slice(0, 8).join('\n')}`)))
       const [message]: unknown[] = await Promise.race([once(child, 'message'), ended])
       return schema.parse(message)
     },

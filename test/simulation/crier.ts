@@ -7,6 +7,7 @@ import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
 import { armPost } from '#functions/use-cases/publishing/arm-post.ts'
 import { deliverTarget } from '#functions/use-cases/publishing/deliver-target.ts'
 import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
+import { settleTogether } from '#functions/use-cases/publishing/settle-together.ts'
 import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
@@ -146,7 +147,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     })
     return {
       ...armingDeps(process),
-      posts: reached(posts),
+      settle: settleTogether({ posts: reached(posts), targets: reached(targets) }),
       accounts: reached(accounts),
       accessToken: signIn,
       media: { getMany: async () => [] },

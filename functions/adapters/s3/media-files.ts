@@ -25,7 +25,7 @@ export const s3MediaFiles = ({ bucket: name, now = Date.now }: { bucket: string;
   return {
     uploadForm: async (media) => ({
       url: `${bucket.url}/`,
-      fields: signedForm(
+      fields: await signedForm(
         bucket,
         { key: incoming(media), contentType: media.contentType, bytes: media.bytes },
         { now: now(), seconds: tenMinutes },

@@ -1,32 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { type Outcome, repeat } from '../aws/repeat.ts'
 import type { Bucket } from './bucket.ts'
 import { type ObjectCall, signedUrl } from './signature.ts'
 
-const attempts = 3
 const timeoutMs = 9_000
-const pauseMs = 100
 
 /** What S3 answered: 2xx, or one of the two refusals that callers tell apart. */
 export type Answer = { status: number; headers: Headers; body: Buffer }
+
+type Call = ObjectCall & { body?: string }
 
 /**
  * Makes one call, at most three times: every call of ours can be repeated. A 404 and a 412 are answers; anything else but 2xx is thrown.
  * S3 may report the failure of a copy in the body of a 200, which counts as one.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
  */
-export const request = async (bucket: Bucket, call: ObjectCall & { body?: string }, now: () => number): Promise<Answer> => {
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryOnce(bucket, call, now())
-    if ('answer' in outcome) return outcome.answer
-    if (!outcome.canRepeat || attempt === attempts) throw outcome.error
-    await pause(pauseMs * 2 ** attempt)
-  }
-}
+export const request = (bucket: Bucket, call: Call, now: () => number): Promise<Answer> => repeat(() => tryOnce(bucket, call, now()))
 
-type Outcome = { answer: Answer } | { error: Error; canRepeat: boolean }
-
-const tryOnce = async (bucket: Bucket, call: ObjectCall & { body?: string }, now: number): Promise<Outcome> => {
-  const url = signedUrl(bucket, call, { now, seconds: 60 })
+const tryOnce = async (bucket: Bucket, call: Call, now: number): Promise<Outcome<Answer>> => {
+  const url = await signedUrl(bucket, call, { now, seconds: 60 })
   const { method, headers = {}, body } = call
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
@@ -36,7 +27,7 @@ const tryOnce = async (bucket: Bucket, call: ObjectCall & { body?: string }, now
   }
 }
 
-const toOutcome = ({ method }: ObjectCall, answer: Answer): Outcome => {
+const toOutcome = ({ method }: ObjectCall, answer: Answer): Outcome<Answer> => {
   const { status, body, headers } = answer
   const isXml = headers.get('content-type')?.includes('xml') ?? false
   const code = isXml ? body.toString('utf8').match(/<Error>.*?<Code>(\w+)<\/Code>/s)?.[1] : undefined

@@ -1,18 +1,16 @@
-import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
+import * as z from 'zod'
+import { callJson } from '../aws/json-call.ts'
 
-/** A client of the parameter store; the SDK's own environment variables say where it is. */
-export const openParameterStore = () =>
-  new SSMClient({ maxAttempts: 5, requestHandler: { connectionTimeout: 2_000, requestTimeout: 3_000 } })
+const Found = z.object({ Parameters: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]) })
 
 /** Reads the named secrets below `path` (at most ten), decrypted; throws naming those that are missing. Called once, at cold start. */
-export const readSecrets = async <const Name extends string>(
-  client: SSMClient,
-  path: string,
-  names: readonly Name[],
-): Promise<Record<Name, string>> => {
-  const { Parameters = [] } = await client.send(
-    new GetParametersCommand({ Names: names.map((name) => `${path}/${name}`), WithDecryption: true }),
-  )
+export const readSecrets = async <const Name extends string>(path: string, names: readonly Name[]): Promise<Record<Name, string>> => {
+  const { Parameters } = await callJson({
+    service: 'SSM',
+    operation: 'GetParameters',
+    input: { Names: names.map((name) => `${path}/${name}`), WithDecryption: true },
+    answer: Found,
+  })
   const values = new Map(Parameters.map(({ Name, Value }) => [Name, Value]))
   const missing: string[] = []
   const secrets = {} as Record<Name, string>

@@ -12,6 +12,7 @@ import type { Targets } from '#functions/ports/targets.ts'
 import type { Turns } from '#functions/ports/turns.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import type { PostRef } from '#shared/domain/posts.ts'
 import type { AccessToken } from '../accounts/access-token.ts'
 
 /** Time as the engine knows it: handed in, so that a test can run it fast or skewed. */
@@ -34,21 +35,22 @@ export type SettlingDeps = { posts: Posts; targets: Targets }
 export type SweepDeps = ArmingDeps & SettlingDeps & { heartbeat: Heartbeat; shards: number; report: Report }
 
 /** What delivering needs. */
-export type DeliveryDeps = ArmingDeps &
-  SettlingDeps & {
-    accounts: Accounts
-    /** A valid access token, refreshed if it must be; `force` is the version that the platform answered 401 to. */
-    accessToken: (ref: AccountRef, options?: { force?: number }) => Promise<AccessToken>
-    media: Pick<MediaLibrary, 'getMany'>
-    settings: Pick<PublishingSettingsStore, 'get'>
-    platformHolds: PlatformHolds
-    turns: Turns
-    budgets: Budgets
-    publishers: Record<Platform, Publisher>
-    /** Between 0 and 1; spreads retries. */
-    random: () => number
-    report: Report
-  }
+export type DeliveryDeps = ArmingDeps & {
+  accounts: Pick<Accounts, 'requireReconnect'>
+  /** Brings the post's own item up to date. */
+  settle: (ref: PostRef) => Promise<void>
+  /** A valid access token, refreshed if it must be; `force` is the version that the platform answered 401 to. */
+  accessToken: (ref: AccountRef, options?: { force?: number }) => Promise<AccessToken>
+  media: Pick<MediaLibrary, 'getMany'>
+  settings: Pick<PublishingSettingsStore, 'get'>
+  platformHolds: PlatformHolds
+  turns: Turns
+  budgets: Budgets
+  publishers: Record<Platform, Publisher>
+  /** Between 0 and 1; spreads retries. */
+  random: () => number
+  report: Report
+}
 
 /** Tells the operators of something that the engine survived. */
 export type Report = (message: string, error: unknown) => void

@@ -1,6 +1,5 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Account } from '#shared/domain/accounts.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
@@ -18,28 +17,21 @@ export type OpenedDelivery =
 export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVersion?: number): Promise<OpenedDelivery> => {
   const now = deps.clock.now()
   const ref = { userId: target.userId, id: target.accountId }
-  const account = await deps.accounts.get(ref)
-  const name = platformNames[target.platform]
-  if (!account)
-    return stop({ state: heldForReconnect(`This account is no longer connected. Connect it to ${name} again to send the post.`, now) })
-  if (account.state.name === 'reconnect') return stop({ state: heldForReconnect(account.state.message, now) })
-
-  const media = await deps.media.getMany(target.userId, target.content.media)
-  const isComplete = media.length === target.content.media.length && media.every(({ state }) => state.name === 'ready')
-  if (!isComplete) {
-    const message = 'A file of this post was deleted. Edit the post, or send it again without the file.'
-    return stop({ state: { name: 'failed', at: toInstant(now), reason: { class: 'invalid-content', message } } })
-  }
-
   const signIn = await deps.accessToken(ref, refusedVersion === undefined ? {} : { force: refusedVersion })
   if (signIn.kind === 'reconnect') return stop({ state: heldForReconnect(signIn.message, now) })
   if (signIn.kind === 'later') {
     const at = toInstant(now + Math.max(signIn.afterMs, transientDelayMs))
     return stop({ state: { name: 'retrying', at, reason: { class: 'transient', message: signIn.message } } })
   }
-  const { text, options } = target.content
-  const delivery = { account, text, options, media, progress: target.progress }
-  return { kind: 'open', delivery, account, token: signIn.token, tokenVersion: signIn.version }
+
+  const { text, options, media: ids } = target.content
+  const media = ids.length > 0 ? await deps.media.getMany(target.userId, ids) : []
+  if (media.length < ids.length || media.some(({ state }) => state.name !== 'ready')) {
+    const message = 'A file of this post was deleted. Edit the post, or send it again without the file.'
+    return stop({ state: { name: 'failed', at: toInstant(now), reason: { class: 'invalid-content', message } } })
+  }
+  const { account, token, version } = signIn
+  return { kind: 'open', delivery: { account, text, options, media, progress: target.progress }, account, token, tokenVersion: version }
 }
 
 const stop = (change: Partial<Target>) => ({ kind: 'stop' as const, change })

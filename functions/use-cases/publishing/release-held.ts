@@ -1,12 +1,15 @@
+import type { Posts } from '#functions/ports/posts.ts'
 import { isMoving, type Post, postStatus } from '#shared/domain/posts.ts'
 import { armTargets } from './arm-targets.ts'
-import type { AnnouncingDeps, SettlingDeps } from './engine-deps.ts'
+import type { ArmingDeps } from './engine-deps.ts'
+
+type ReleasingDeps = ArmingDeps & { posts: Pick<Posts, 'ofStatus'> }
 
 /**
  * Lets a person's held targets go on: all of them, or those of one account after it was connected again. What is held for another reason
  * is held again when it is looked at. A crash in between costs a while, not a post: held targets are looked at again by themselves.
  */
-export const releaseHeld = async (deps: AnnouncingDeps & SettlingDeps, { userId, accountId }: { userId: string; accountId?: string }) => {
+export const releaseHeld = async (deps: ReleasingDeps, { userId, accountId }: { userId: string; accountId?: string }) => {
   let cursor: string | undefined
   do {
     const page = await deps.posts.ofStatus(userId, postStatus.scheduled, { limit: 100, cursor })
@@ -15,7 +18,7 @@ export const releaseHeld = async (deps: AnnouncingDeps & SettlingDeps, { userId,
   } while (cursor !== undefined)
 }
 
-const releasePost = async (deps: AnnouncingDeps & SettlingDeps, post: Post, accountId: string | undefined) => {
+const releasePost = async (deps: ReleasingDeps, post: Post, accountId: string | undefined) => {
   const mayBeHeld = post.targets.some((target) => isMoving(target.state) && (accountId === undefined || target.accountId === accountId))
   if (!mayBeHeld) return
   const targets = await deps.targets.ofPost(post.id)

@@ -4,7 +4,6 @@ import type { Attempt, Target } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { toMessage } from './arm-targets.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
-import { settlePost } from './settle-post.ts'
 
 const patienceMs = [50, 250, 1_000]
 
@@ -34,7 +33,7 @@ const replacePatiently = async (deps: DeliveryDeps, target: Target, attempt?: At
 const followUp = async (deps: DeliveryDeps, target: Target) => {
   const at = nextMessageAt(target)
   if (at !== undefined) await sendLater(deps, target, at)
-  if (target.state.name !== 'armed') await settlePost(deps, { userId: target.userId, id: target.postId })
+  if (target.state.name !== 'armed') await deps.settle({ userId: target.userId, id: target.postId })
 }
 
 /** Sends the message that continues a target at `at` (ms), unless that is further off than a message can wait: then the sweep does it. */

@@ -1,0 +1,267 @@
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { toMs } from '#shared/domain/times.ts'
+import { anMp4, aPng } from '../media/samples.ts'
+import { startCrier } from './crier.ts'
+import { aPerson, connectX, type Person } from './person.ts'
+import { look, statesOf, untilStatus } from './posts.ts'
+import { activeFaults, putFault, received, texts } from './sandbox.ts'
+import { upload } from './upload.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+/** Somebody with an X account of the same name, so that a fault can be theirs alone. */
+const someone = (name: string) => aPerson(crier, name, [name])
+
+const publish = async ({ request, accountIds }: Person, content: string, more: object = {}) => {
+  const { status, body } = await request(postsApi.publish, { accountIds, content, ...more })
+  return { answered: status, ...body }
+}
+
+/** What was tried, such as `post refused: transient`. */
+const attemptsOf = async ({ request }: Person, id: string) =>
+  (await request(postsApi.attempts, { id })).body.items.map(
+    ({ step, outcome, reason }) => `${step} ${outcome}${reason ? `: ${reason.class}` : ''}`,
+  )
+
+const lostAnswers: [what: string, fault: Record<string, unknown>][] = [
+  ['is lost', { dropAfterEffect: true }],
+  ['says that X broke down', { statusAfterEffect: 500 }],
+  ['says that X is busy', { statusAfterEffect: 503 }],
+  ['breaks off', { truncatedJson: true }],
+]
+
+test.concurrent.each(lostAnswers)('a post whose answer %s is looked for, found, and there once', async (_what, fault) => {
+  const name = `lost_${Object.entries(fault).flat().join('_')}`.toLowerCase()
+  const ada = await someone(name)
+  await putFault(crier, { operation: 'post', account: name, ...fault })
+
+  const post = await publish(ada, 'Once')
+
+  expect([post.answered, statesOf(post)]).toEqual([201, ['published']])
+  expect(await received(crier, name)).toMatchObject([{ content: 'Once', url: post.targets[0]?.url }])
+  expect(await attemptsOf(ada, post.id)).toEqual(['post unknown: transient', 'look for post found'])
+})
+
+test.concurrent('a thread of which every answer is lost is there once, whole and in order', async () => {
+  const bob = await someone('bob')
+  await putFault(crier, { operation: 'post', account: 'bob', dropAfterEffect: true, times: 3 })
+
+  const post = await publish(bob, 'one', { options: { x: { parts: ['two', 'three'] } } })
+  await untilStatus(bob, post.id, 2)
+
+  const [one, two, three, ...others] = await received(crier, 'bob')
+  expect([one, two, three].map((part) => part?.content)).toEqual(['one', 'two', 'three'])
+  expect([one, two, three].map((part) => part?.replyTo)).toEqual([undefined, one?.id, two?.id])
+  expect(others).toEqual([])
+})
+
+test.concurrent('a post that X took with errors beside it is published', async () => {
+  const cat = await someone('cat')
+  await putFault(crier, { operation: 'post', account: 'cat', createdWithErrors: true })
+
+  expect((await publish(cat, 'Once')).answered).toBe(201)
+  expect(await texts(crier, 'cat')).toEqual(['Once'])
+})
+
+test.concurrent('a post that X answers late is waited for', async () => {
+  const dee = await someone('dee')
+  await putFault(crier, { operation: 'post', account: 'dee', delayMs: 3_000 })
+
+  const post = await publish(dee, 'Once')
+
+  expect(post.answered).toBe(201)
+  expect(await attemptsOf(dee, post.id)).toEqual(['post published'])
+  expect(await texts(crier, 'dee')).toEqual(['Once'])
+})
+
+test.concurrent('a post that X asks to hold back for three seconds comes after them', async () => {
+  const eli = await someone('eli')
+  await putFault(crier, { operation: 'post', account: 'eli', retryAfter: 3 })
+
+  const post = await publish(eli, 'Once')
+
+  const [arrived] = await received(crier, 'eli')
+  expect(post.answered).toBe(201)
+  expect(toMs(arrived?.receivedAt ?? '') - toMs(post.createdAt)).toBeGreaterThan(3_000)
+  expect(await attemptsOf(eli, post.id)).toEqual(['post refused: rate-limited', 'post published'])
+})
+
+const Counted = z.looseObject({ operation: z.string(), account: z.string().optional(), times: z.number() })
+
+test.concurrent('an access token that ends in the middle is refreshed once, for all posts that met it', async () => {
+  const fin = await someone('fin')
+  // Harmless by itself: it counts the refreshes.
+  await putFault(crier, { operation: 'refresh', account: 'fin', delayMs: 0, times: 100 })
+  await putFault(crier, { operation: 'post', account: 'fin', expireTokens: true })
+
+  const posts = await Promise.all(['one', 'two', 'three'].map((content) => publish(fin, content)))
+
+  const counters = z.array(Counted).parse((await activeFaults(crier)).filter((fault) => Counted.safeParse(fault).data?.account === 'fin'))
+  const attempts = await Promise.all(posts.map(({ id }) => attemptsOf(fin, id)))
+  expect(posts.map(({ answered }) => answered)).toEqual([201, 201, 201])
+  expect(counters).toMatchObject([{ operation: 'refresh', times: 99 }])
+  expect(attempts).toContainEqual(['post refused: sign-in-ended', 'post published'])
+  expect((await texts(crier, 'fin')).sort()).toEqual(['one', 'three', 'two'])
+})
+
+test.concurrent('an account that X has taken back asks to be connected again, and then its post is sent', async () => {
+  const gia = await someone('gia')
+  await putFault(crier, { operation: 'post', account: 'gia', revokeTokens: true })
+  const held = await publish(gia, 'Patience')
+  const [account] = (await gia.request(platformsApi.accounts, { p: 'x' })).body
+
+  await connectX(gia, 'gia')
+  const sent = await untilStatus(gia, held.id, 2)
+
+  expect([held.answered, statesOf(held)]).toEqual([202, ['held']])
+  expect(account?.state).toMatchObject({ name: 'reconnect', message: 'Your X connection has ended. Connect the account again.' })
+  expect((await gia.request(platformsApi.accounts, { p: 'x' })).body).toMatchObject([{ id: account?.id, state: { name: 'connected' } }])
+  expect(statesOf(sent)).toEqual(['published'])
+  expect(await texts(crier, 'gia')).toEqual(['Patience'])
+})
+
+test.concurrent('the same text again is refused by X, and Crier says so', async () => {
+  const hub = await someone('hub')
+  await publish(hub, 'Twice')
+
+  const again = await publish(hub, 'Twice')
+
+  expect(again).toMatchObject({
+    answered: 207,
+    status: 3,
+    platformResponses: {
+      [hub.accountIds[0] ?? '']: 'Error: X refused it: the same text was posted recently. Change the text to post it again.',
+    },
+  })
+  expect(await texts(crier, 'hub')).toEqual(['Twice'])
+})
+
+test.concurrent('of two accounts one may fail: each has its own answer, and only that one is retried', async () => {
+  const ike = await aPerson(crier, 'ike', ['ike_good', 'ike_bad'])
+  const [good = '', bad = ''] = ike.accountIds
+  await putFault(crier, { operation: 'post', account: 'ike_bad', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
+
+  const post = await ike.request(postsApi.publish, { accountIds: [good, bad], content: 'To both' })
+  const retried = await ike.request(postsApi.retry, { postId: post.body.id, accountId: bad })
+
+  expect(post.status).toBe(207)
+  expect(post.body.status).toBe(3)
+  expect(post.body.platformResponses).toEqual({ [good]: 'Post published successfully', [bad]: 'Error: X refused this: Not today.' })
+  expect(retried).toMatchObject({ status: 201, body: { status: 2 } })
+  expect([await texts(crier, 'ike_good'), await texts(crier, 'ike_bad')]).toEqual([['To both'], ['To both']])
+})
+
+const said = (detail: string) => ({ status: 403, body: { title: 'Forbidden', type: 'about:blank', status: 403, detail } })
+const problem = (status: number, type: string, more: object = {}) => ({
+  status,
+  body: { type: `https://api.x.com/2/problems/${type}`, status, ...more },
+})
+const invalid = problem(400, 'invalid-request', { errors: [{ message: 'is odd', parameters: { text: ['?'] } }] })
+
+const refusals: [name: string, fault: Record<string, unknown>, sentence: string][] = [
+  ['suspended', problem(403, 'user-suspended'), 'This X account is suspended. Sign in to X to see what it asks for.'],
+  ['premium', said('Your account is not permitted to access this feature.'), 'This needs X Premium or another plan.'],
+  ['cashtags', said('A post may have a maximum of one cashtag.'), 'Use at most one $CASHTAG.'],
+  [
+    'film',
+    said('You are not allowed to post a video longer than 2 minutes.'),
+    'The video is longer than this account may post. Shorten it.',
+  ],
+  ['reply', problem(403, 'not-authorized-for-resource'), 'X lets apps reply only where you were mentioned.'],
+  ['gone', problem(404, 'resource-not-found'), 'The post you reply to no longer exists.'],
+  ['odd', invalid, 'X did not accept “text”: is odd'],
+  ['other', said('Not on a Sunday.'), 'X refused this: Not on a Sunday.'],
+]
+
+test.concurrent.each(refusals)('a final refusal (%s) is told in a sentence and not tried again', async (what, fault, sentence) => {
+  const name = `refused_${what}`
+  const jo = await someone(name)
+  await putFault(crier, { operation: 'post', account: name, ...fault })
+
+  const post = await publish(jo, 'Never')
+
+  expect(statesOf(post)).toEqual(['failed'])
+  expect(post.platformResponses).toEqual({ [jo.accountIds[0] ?? '']: `Error: ${sentence}` })
+  expect(await attemptsOf(jo, post.id)).toHaveLength(1)
+  expect(await texts(crier, name)).toEqual([])
+})
+
+test.concurrent('a refusal without a reason is tried once more', async () => {
+  const kai = await someone('kai')
+  await putFault(crier, { operation: 'post', account: 'kai', status: 403 })
+
+  const post = await publish(kai, 'Second time lucky')
+
+  expect(post.answered).toBe(201)
+  expect(await attemptsOf(kai, post.id)).toEqual(['post refused: permission', 'post published'])
+  expect(await texts(crier, 'kai')).toEqual(['Second time lucky'])
+})
+
+test.concurrent('an upload that breaks down is tried again, and the post goes out once with its picture', async () => {
+  const lou = await someone('lou')
+  const { id } = await upload(lou, { file: aPng(), as: 'image/png' })
+  await putFault(crier, { operation: 'upload', account: 'lou', status: 503 })
+
+  const post = await publish(lou, 'With a picture', { media: [id] })
+
+  expect(post.answered).toBe(201)
+  expect(await attemptsOf(lou, post.id)).toEqual(['upload-image refused: transient', 'upload-image done', 'post published'])
+  expect(await received(crier, 'lou')).toMatchObject([{ content: 'With a picture', media: [{ type: 'image/png' }] }])
+})
+
+test.concurrent('a video that X can not use fails with X’s reason, and nothing is posted', async () => {
+  const mia = await someone('mia')
+  const { id } = await upload(mia, { file: anMp4(), as: 'video/mp4' })
+  await putFault(crier, { operation: 'status', account: 'mia', processingError: 'InvalidMedia' })
+
+  const post = await publish(mia, 'My film', { media: [id] })
+
+  expect(post.answered).toBe(207)
+  expect(post.targets[0]?.reason).toMatchObject({ class: 'invalid-content', message: expect.stringContaining('X could not use this file') })
+  expect(await texts(crier, 'mia')).toEqual([])
+})
+
+const connecting: [what: string, fault: Record<string, unknown>, refusal: object][] = [
+  ['that has lost its code', { operation: 'token', status: 400 }, { status: 400, message: 'The X sign-in took too long. Try again.' }],
+  ['while X is down', { operation: 'token', status: 503 }, { status: 502, code: 'upstream' }],
+  ['while X does not say who it is', { operation: 'profile', status: 503 }, { status: 502, code: 'upstream' }],
+]
+
+test.concurrent.each(connecting)('a connection %s is refused and leaves no account', async (_what, fault, refusal) => {
+  const name = `broken_${Object.values(fault).join('_')}`
+  const ned = await aPerson(crier, name)
+  await putFault(crier, { account: name, ...fault })
+
+  await expect(connectX(ned, name)).rejects.toMatchObject(refusal)
+  expect((await ned.request(platformsApi.accounts, { p: 'x' })).body).toEqual([])
+  expect(await connectX(ned, name)).toMatchObject({ username: name })
+})
+
+test.concurrent('an account is disconnected even if X does not take our access back', async () => {
+  const oda = await someone('oda')
+  await putFault(crier, { operation: 'revoke', account: 'oda', status: 503 })
+
+  await oda.request(platformsApi.disconnect, { p: 'x', id: oda.accountIds[0] ?? '' })
+
+  expect((await oda.request(platformsApi.accounts, { p: 'x' })).body).toEqual([])
+})
+
+test('when X wants money from us everybody waits, and X is asked no more', async () => {
+  const [pat, quin] = [await someone('pat'), await someone('quin')]
+  await putFault(crier, { operation: 'post', account: 'pat', status: 402 })
+  const first = await publish(pat, 'Poor')
+
+  const second = await publish(quin, 'Poor too')
+
+  expect([statesOf(first), statesOf(second)]).toEqual([['held'], ['held']])
+  expect((await look(quin, second.id)).targets[0]?.reason?.message).toBe('Posting to X is paused on our side; this was not posted.')
+  expect([await texts(crier, 'pat'), await texts(crier, 'quin')]).toEqual([[], []])
+})
+
+test('no fault of X was a breakdown of Crier', () => {
+  expect(crier.complaints()).toBe('')
+})

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { type Job, type Measured, Order } from './load-messages.ts'
+
+// A process of its own, so that asking takes no time from what answers. Each connection is kept and asks again as soon as it got its answer.
+let number = 0
+
+const send = async (agent: Agent, { url, method, headers, body }: Job['requests'][number]) => {
+  number += 1
+  const numbered = body?.replaceAll('{n}', String(number))
+  const outgoing = request(url, {
+    method,
+    agent,
+    headers: { ...headers, ...(numbered !== undefined && { 'content-length': Buffer.byteLength(numbered) }) },
+  }).end(numbered)
+  const [answer]: IncomingMessage[] = await once(outgoing, 'response')
+  if (!answer) return { status: 0, bytes: 0 }
+  const { length } = await buffer(answer)
+  return { status: answer.statusCode ?? 0, bytes: length }
+}
+
+const perform = async ({ requests, connections, seconds }: Job): Promise<Measured> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const measured: Measured = { times: [], statuses: {}, seconds, bytes: 0 }
+  const warmMs = seconds * 250
+  const startedAt = performance.now()
+  const endsAt = startedAt + warmMs + seconds * 1_000
+  const ask = async (asked: Job['requests'][number]) => {
+    const from = performance.now()
+    const { status, bytes } = await send(agent, asked).catch(() => ({ status: 0, bytes: 0 }))
+    if (from < startedAt + warmMs) return
+    measured.times.push(performance.now() - from)
+    measured.statuses[status] = (measured.statuses[status] ?? 0) + 1
+    measured.bytes = bytes
+  }
+  const connection = async () => {
+    while (performance.now() < endsAt) for (const asked of requests) await ask(asked)
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+  agent.destroy()
+  return { ...measured, seconds: (performance.now() - startedAt - warmMs) / 1_000 }
+}
+
+process.on('disconnect', () => process.exit())
+process.on('message', (message) => {
+  const { id, job } = Order.parse(message)
+  perform(job).then(
+    (measured) => process.send?.({ id, measured }),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`)
+      process.exit(1)
+    },
+  )
+})
