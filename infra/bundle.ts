@@ -3,16 +3,21 @@ import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, stop } from 'esbuild'
+import { build, type Plugin, stop } from 'esbuild'
 import { type FunctionName, functionNames } from './functions.ts'
 
 export type Bundle = { name: FunctionName; file: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const environmentCredentials = fileURLToPath(new URL('./environment-credentials.ts', import.meta.url))
+
+/** Parts of the SDK that a function has no use for, and what stands in for them. */
+const substitutes = {
+  '@aws-sdk/credential-provider-node': fileURLToPath(new URL('./environment-credentials.ts', import.meta.url)),
+  '@aws-sdk/middleware-endpoint-discovery': fileURLToPath(new URL('./no-endpoint-discovery.ts', import.meta.url)),
+}
 
 /** What the bundles are made of: when none of it has changed they are as good as new. */
-const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/{bundle,functions,environment-credentials}.ts']
+const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/*.ts']
 
 /** Some packages inside are CommonJS and call `require`, which an ES module doesn't have. */
 const requireForCommonJs = "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);"
@@ -41,7 +46,10 @@ export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?
     format: 'esm',
     // The ES modules of the SDK leave out what isn't used; its CommonJS ones can't.
     mainFields: ['module', 'main'],
-    alias: { '@aws-sdk/credential-provider-node': environmentCredentials },
+    alias: substitutes,
+    // Imported only when an operation streams events, and none of ours does.
+    external: ['@smithy/core/event-streams'],
+    plugins: [versionOnly],
     banner: { js: requireForCommonJs },
     minify: true,
     legalComments: 'none',
@@ -57,6 +65,17 @@ export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?
   await replaceFile(join(folder, 'metafile.json'), JSON.stringify(metafile))
   await replaceFile(stamp, fingerprint)
   return bundles
+}
+
+/** Each client takes its whole package.json into a bundle to tell AWS its version. */
+const versionOnly: Plugin = {
+  name: 'version only',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, async ({ path }) => {
+      const { version }: { version: string } = JSON.parse(await readFile(path, 'utf8'))
+      return { contents: JSON.stringify({ version }), loader: 'json' }
+    })
+  },
 }
 
 const handlerOf = (name: FunctionName) => `functions/${name}/handler.ts`

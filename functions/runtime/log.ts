@@ -11,7 +11,8 @@ export const log = {
   info: (message: string, fields: LogFields = {}) => write('info', message, fields),
   warn: (message: string, fields: LogFields = {}) => write('warn', message, fields),
   /** An error's message and stack; its cause is followed. */
-  error: (message: string, error: unknown, fields: LogFields = {}) => write('error', message, { ...fields, error: describe(error) }),
+  error: (message: string, error: unknown, fields: LogFields = {}) =>
+    write('error', message, { ...fields, error: error === undefined ? undefined : describe(error) }),
 }
 
 const describe = (error: unknown): string => {

@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { Posts, TargetChange } from '#functions/ports/posts.ts'
 import { Post, type PostRef, postStatus } from '#shared/domain/posts.ts'
+import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus } from './keys.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
@@ -11,10 +12,10 @@ const toItem = (post: Post) => ({ ...post, ...keys.post(post), ...indexKeys.post
 
 /** Posts in the one table. */
 export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
-  const write = (post: object, targets: TargetChange[]) =>
-    isTransactionAccepted(
-      client.send(new TransactWriteCommand({ TransactItems: [post, ...targets.map((change) => toWrite(TableName, change))] })),
-    )
+  const write = (post: object, targets: TargetChange[]) => {
+    const TransactItems = [post, ...targets.map((change) => toWrite(TableName, change))]
+    return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+  }
 
   const list = async ({ IndexName, partition, descending, from = '' }: ListRequest, { limit, cursor }: PageRequest) => {
     const query = new QueryCommand({

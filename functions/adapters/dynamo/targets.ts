@@ -3,6 +3,7 @@ import type { Targets } from '#functions/ports/targets.ts'
 import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
+import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { dueShard, dueShards, indexKeys, keys, prefixes } from './keys.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
@@ -46,8 +47,8 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
   replace(target, attempt) {
     const put = replacingTarget(TableName, target)
     if (!attempt) return isAccepted(client.send(new PutCommand(put)))
-    const items = [{ Put: put }, { Put: { TableName, Item: attemptItem(attempt) } }]
-    return isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems: items })))
+    const TransactItems = [{ Put: put }, { Put: { TableName, Item: attemptItem(attempt) } }]
+    return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
   },
 
   async due(shard, now, { limit, cursor }) {

@@ -17,8 +17,10 @@ export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage
   const at = readyAt(target)
   if (at === undefined) return
 
-  const isEarly = at - deps.clock.now() > ownWaitMs
-  if (isEarly) return message.at === at ? sendLater(deps, target, at) : undefined
+  const wait = at - deps.clock.now()
+  if (wait > ownWaitMs) return message.at === at ? sendLater(deps, target, at) : undefined
+  // An armed target is prepared first and waits then; any other moment is a pause that somebody asked for.
+  if (wait > 0 && target.state.name !== 'armed') await deps.clock.sleep(wait)
   if (target.state.name === 'unsure') return lookForEffect(deps, target, target.state)
   await sendSteps(deps, target)
 }

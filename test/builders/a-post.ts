@@ -1,0 +1,33 @@
+import { type Post, postStatus, statusOf, toSummary } from '#shared/domain/posts.ts'
+import type { Target } from '#shared/domain/targets.ts'
+
+/** A draft of one sentence for the account of `anAccount`. */
+export const aPost = (own: Partial<Post> = {}): Post => ({
+  id: 'post-1',
+  userId: 'user-1',
+  revision: 1,
+  status: postStatus.draft,
+  accountIds: ['x_77'],
+  content: 'Good morning',
+  media: [],
+  overrides: {},
+  options: {},
+  createdAt: '2026-05-03T08:00:00.000Z',
+  updatedAt: '2026-05-03T08:00:00.000Z',
+  listedAt: '2026-05-03T08:00:00.000Z',
+  targets: [],
+  settledVersion: 0,
+  ...own,
+})
+
+/** A post that is due on 2026-05-04 at 09:00 UTC, as its own item shows these targets. */
+export const aScheduledPost = (targets: readonly Target[], own: Partial<Post> = {}): Post =>
+  aPost({
+    status: statusOf(targets.map(({ state }) => state.name)),
+    accountIds: targets.map(({ accountId }) => accountId),
+    schedule: { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'Europe/Berlin', localTime: '2026-05-04T11:00:00' },
+    listedAt: '2026-05-04T09:00:00.000Z',
+    targets: targets.map((target) => toSummary(target, 'ada')),
+    settledVersion: targets.reduce((sum, { version }) => sum + version, 0),
+    ...own,
+  })
