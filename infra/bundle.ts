@@ -10,17 +10,15 @@ export type Bundle = { name: FunctionName; file: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Parts of the SDK that a function has no use for, and what stands in for them. */
+/** What functions would load in vain at every cold start, and what stands in for it. */
 const substitutes = {
+  'node:http': fileURLToPath(new URL('./light-http.ts', import.meta.url)),
   '@aws-sdk/credential-provider-node': fileURLToPath(new URL('./environment-credentials.ts', import.meta.url)),
   '@aws-sdk/middleware-endpoint-discovery': fileURLToPath(new URL('./no-endpoint-discovery.ts', import.meta.url)),
 }
 
 /** What the bundles are made of: when none of it has changed they are as good as new. */
 const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/*.ts']
-
-/** Some packages inside are CommonJS and call `require`, which an ES module doesn't have. */
-const requireForCommonJs = "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);"
 
 /**
  * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, unless what lies there was made from the same files. Throws when a handler
@@ -50,7 +48,6 @@ export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?
     // Imported only when an operation streams events, and none of ours does.
     external: ['@smithy/core/event-streams'],
     plugins: [versionOnly],
-    banner: { js: requireForCommonJs },
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',

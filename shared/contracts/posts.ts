@@ -7,8 +7,11 @@ import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
 const Id = z.string().min(1).max(64)
 const ById = z.strictObject({ id: Id })
-const Draft = z.strictObject({ ...PostBody, accountIds: PostBody.accountIds.default([]), content: PostBody.content.default('') })
-const Complete = z.strictObject({ ...PostBody, accountIds: PostBody.accountIds.min(1, 'Choose at least one account.') })
+const { accountIds, content, media, overrides, options } = PostBody
+const Rest = { media: media.default([]), overrides: overrides.default({}), options: options.default({}) }
+const Draft = z.strictObject({ ...Rest, accountIds: accountIds.default([]), content: content.default('') })
+const Complete = z.strictObject({ ...Rest, accountIds: accountIds.min(1, 'Choose at least one account.'), content })
+const Changes = z.strictObject(PostBody).partial()
 const Revision = z.coerce.number('Give the revision that you are changing.').int().min(1)
 const When = { scheduledAt: InstantInput, timeZone: TimeZone.default('UTC') }
 
@@ -17,7 +20,6 @@ export const PostAnswer = Post.omit({ userId: true, settledVersion: true, listed
   .extend({
     scheduledAt: z.string().optional(),
     platformResponses: z.record(z.string(), z.string()),
-    findings: z.array(Finding).optional(),
   })
   .meta({ id: 'Post' })
 export type PostAnswer = z.infer<typeof PostAnswer>
@@ -67,7 +69,7 @@ export const postsApi = {
     path: '/posts/retry',
     auth: 'user',
     summary: 'Try one account of a failed, missed or doubtful post again, with other content if given. Answers like publish.',
-    input: z.strictObject({ postId: Id, accountId: Id, content: PostBody.content.optional(), media: PostBody.media.unwrap().optional() }),
+    input: z.strictObject({ postId: Id, accountId: Id, content: content.optional(), media: media.optional() }),
     answers: publishedNow,
   }),
   drafts: endpoint({
@@ -139,8 +141,9 @@ export const postsApi = {
     method: 'PUT',
     path: '/posts/{id}',
     auth: 'user',
-    summary: 'Change a draft or a scheduled post. 409 if the revision is stale, or if some of it is already being sent.',
-    input: Draft.extend({ id: Id, revision: Revision, scheduledAt: InstantInput.optional(), timeZone: TimeZone.optional() }),
+    summary:
+      'Change a draft or a scheduled post; what is not given stays as it is. 409 if the revision is stale, or if some of it is already being sent.',
+    input: Changes.extend({ id: Id, revision: Revision, scheduledAt: InstantInput.optional(), timeZone: TimeZone.optional() }),
     answers: { 200: PostAnswer },
   }),
   remove: endpoint({

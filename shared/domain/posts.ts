@@ -9,8 +9,8 @@ export const postStatus = { draft: 0, scheduled: 1, published: 2, failed: 3 } as
 export const PostStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type PostStatus = z.infer<typeof PostStatus>
 
-/** At most this many accounts a post: a post and its targets are written in one DynamoDB transaction of at most 100 items. */
-export const accountsPerPost = 50
+/** At most this many accounts a post: an edit may exchange them all, and it is one DynamoDB transaction of at most 100 items, the post among them. */
+export const accountsPerPost = 49
 export const mediaPerPost = 20
 const textMax = 25_000
 
@@ -43,9 +43,9 @@ const OverrideKey = z
 export const PostBody = {
   accountIds: z.array(z.string().min(1).max(64)).max(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`),
   content: Text,
-  media: MediaIds.default([]),
-  overrides: z.record(OverrideKey, Override).default({}),
-  options: PostOptions.default({}),
+  media: MediaIds,
+  overrides: z.record(OverrideKey, Override),
+  options: PostOptions,
 }
 
 /** A schedule: the instant, and the wall time the person chose in their zone. */

@@ -1,66 +1,75 @@
 import { expect, test } from 'vitest'
-import { aState, aStep, aTarget, anUpload } from '#test/builders/a-target.ts'
+import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { advance, isEditable, isFinal, isRetryable, isStoppable, readyAt, wakeAt } from './target-rules.ts'
 import type { TargetStateName } from './targets.ts'
 import { toMs } from './times.ts'
 
 /** What each rule says of a target in each state: due at 09:00, nothing of it public, shown by its post. */
-const rules: Record<TargetStateName, { wakes?: string; ready?: string; stops: boolean; edits: boolean; retries: boolean; ends: boolean }> = {
-  scheduled: { wakes: '08:58:30', stops: true, edits: true, retries: false, ends: false },
-  armed: { wakes: '09:01:30', ready: '09:00:00', stops: true, edits: true, retries: false, ends: false },
-  sending: { wakes: '09:01:00', stops: false, edits: false, retries: false, ends: false },
-  processing: { wakes: '09:01:50', ready: '09:00:20', stops: true, edits: true, retries: false, ends: false },
-  retrying: { wakes: '09:01:40', ready: '09:00:10', stops: true, edits: true, retries: true, ends: false },
-  unsure: { wakes: '09:02:00', ready: '09:00:30', stops: false, edits: false, retries: false, ends: false },
-  held: { wakes: '09:15:00', ready: 'at any time', stops: true, edits: true, retries: true, ends: false },
-  published: { stops: true, edits: false, retries: false, ends: true },
-  failed: { stops: true, edits: true, retries: true, ends: true },
-  missed: { stops: true, edits: true, retries: true, ends: true },
-  'needs-attention': { stops: true, edits: false, retries: true, ends: true },
-  cancelled: { stops: true, edits: true, retries: false, ends: true },
-}
+const rules: Record<TargetStateName, { wakes?: string; ready?: string; stops: boolean; edits: boolean; retries: boolean; ends: boolean }> =
+  {
+    scheduled: { wakes: '08:58:30', stops: true, edits: true, retries: false, ends: false },
+    armed: { wakes: '09:01:30', ready: '09:00:00', stops: true, edits: true, retries: false, ends: false },
+    sending: { wakes: '09:01:00', stops: false, edits: false, retries: false, ends: false },
+    processing: { wakes: '09:01:50', ready: '09:00:20', stops: true, edits: true, retries: false, ends: false },
+    retrying: { wakes: '09:01:40', ready: '09:00:10', stops: true, edits: true, retries: true, ends: false },
+    unsure: { wakes: '09:02:00', ready: '09:00:30', stops: false, edits: false, retries: false, ends: false },
+    held: { wakes: '09:15:00', ready: 'at any time', stops: true, edits: true, retries: true, ends: false },
+    published: { stops: true, edits: false, retries: false, ends: true },
+    failed: { stops: true, edits: true, retries: true, ends: true },
+    missed: { stops: true, edits: true, retries: true, ends: true },
+    'needs-attention': { stops: true, edits: false, retries: true, ends: true },
+    cancelled: { stops: true, edits: true, retries: false, ends: true },
+  }
 const rows = Object.keys(rules) as TargetStateName[]
 const instant = (time: string) => `2026-05-04T${time}.000Z`
 
-test.each(rows)('the sweep looks at a target that is %s exactly when nothing else can be counted on any more', (name) => {
-  const { wakes } = rules[name]
+const can = (is: boolean) => (is ? 'can' : 'can not')
 
-  expect(wakeAt(aTarget({ state: aState[name]() }))).toBe(wakes && instant(wakes))
-})
+test.each(rows.map((name) => [name, rules[name].wakes ?? 'never'] as const))(
+  'the sweep looks at a target that is %s, in case nothing else does: %s',
+  (name, wakes) => {
+    expect(wakeAt(aTarget({ state: aState[name]() }))).toBe(wakes === 'never' ? undefined : instant(wakes))
+  },
+)
 
 test.each(rows.filter((name) => rules[name].ends))(
-  'the sweep looks once more, a minute later, at one that is %s and not shown by its post',
+  'the sweep looks once more, a minute later, at one that is %s and not shown so by its post',
   (name) => {
     expect(wakeAt(aTarget({ state: aState[name](), isUnsettled: true }))).toBe(instant('09:01:05'))
   },
 )
 
-test.each(rows)('a message may touch a target that is %s from its moment on, or not at all', (name) => {
-  const { ready } = rules[name]
+test.each(rows.map((name) => [name, rules[name].ready ?? 'never'] as const))(
+  'the moment from which a message may work on a target that is %s: %s',
+  (name, ready) => {
+    const expected = ready === 'never' ? undefined : ready === 'at any time' ? 0 : toMs(instant(ready))
 
-  const expected = ready === 'at any time' ? 0 : ready && toMs(instant(ready))
-  expect(readyAt(aTarget({ state: aState[name]() }))).toBe(expected)
+    expect(readyAt(aTarget({ state: aState[name]() }))).toBe(expected)
+  },
+)
+
+test.each(rows.map((name) => [name, can(rules[name].stops)] as const))('a target that is %s %s be stopped cleanly', (name, answer) => {
+  expect(can(isStoppable(aTarget({ state: aState[name]() })))).toBe(answer)
 })
 
-test.each(rows)('whether a target that is %s can be stopped cleanly is settled', (name) => {
-  expect(isStoppable(aTarget({ state: aState[name]() }))).toBe(rules[name].stops)
+test.each(rows.map((name) => [name, can(rules[name].edits)] as const))('a target that is %s %s still be changed', (name, answer) => {
+  expect(can(isEditable(aTarget({ state: aState[name]() })))).toBe(answer)
 })
 
-test.each(rows)('whether a target that is %s can still be changed is settled', (name) => {
-  expect(isEditable(aTarget({ state: aState[name]() }))).toBe(rules[name].edits)
-})
-
-test.each(rows)('nothing of which a part is public can be changed, not when it is %s either', (name) => {
+test.each(rows)('what is partly public can not be changed, not when it is %s either', (name) => {
   expect(isEditable(aTarget({ state: aState[name](), hasEffect: true }))).toBe(false)
 })
 
-test.each(rows)('whether a target that is %s can be sent again is settled', (name) => {
-  expect(isRetryable(name)).toBe(rules[name].retries)
+test.each(rows.map((name) => [name, can(rules[name].retries)] as const))('a target that is %s %s be sent again', (name, answer) => {
+  expect(can(isRetryable(name))).toBe(answer)
 })
 
-test.each(rows)('whether a target that is %s has ended is settled', (name) => {
-  expect(isFinal(name)).toBe(rules[name].ends)
-})
+test.each(rows.map((name) => [name, rules[name].ends ? 'has ended' : 'has not ended'] as const))(
+  'a target that is %s %s',
+  (name, answer) => {
+    expect(isFinal(name) ? 'has ended' : 'has not ended').toBe(answer)
+  },
+)
 
 test('an armed target waits for its turn if that is later than its time', () => {
   const turnAt = instant('09:00:40')

@@ -17,12 +17,14 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
     return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
   }
 
-  const list = async ({ IndexName, partition, descending, from = '' }: ListRequest, { limit, cursor }: PageRequest) => {
+  const list = async ({ IndexName, partition, descending, from }: ListRequest, { limit, cursor }: PageRequest) => {
+    // DynamoDB refuses an empty text as a bound, so a list from its beginning has none.
+    const isBounded = from !== undefined && from !== ''
     const query = new QueryCommand({
       TableName,
       IndexName,
-      KeyConditionExpression: `${IndexName}pk = :partition AND ${IndexName}sk >= :from`,
-      ExpressionAttributeValues: { ':partition': partition, ':from': from },
+      KeyConditionExpression: `${IndexName}pk = :partition${isBounded ? ` AND ${IndexName}sk >= :from` : ''}`,
+      ExpressionAttributeValues: { ':partition': partition, ...(isBounded && { ':from': from }) },
       ScanIndexForward: !descending,
       Limit: limit,
       ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }),

@@ -38,10 +38,16 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
   },
 
   async ofPost(postId) {
-    const { Items = [] } = await client.send(
-      new QueryCommand({ TableName, ConsistentRead: true, ...under(`POST#${postId}`, prefixes.target) }),
-    )
-    return Items.map((item) => Target.parse(item))
+    const targets: Target[] = []
+    let ExclusiveStartKey: Record<string, unknown> | undefined
+    // One query gives at most 1 MB, which long texts for many accounts exceed.
+    do {
+      const query = { TableName, ConsistentRead: true, ExclusiveStartKey, ...under(`POST#${postId}`, prefixes.target) }
+      const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(query))
+      targets.push(...Items.map((item) => Target.parse(item)))
+      ExclusiveStartKey = LastEvaluatedKey
+    } while (ExclusiveStartKey)
+    return targets
   },
 
   replace(target, attempt) {

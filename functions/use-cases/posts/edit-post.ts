@@ -16,7 +16,7 @@ import type { Written } from './resolve-content.ts'
 /** When an edited post is due: as before, at another time, or now. */
 export type Due = { kind: 'unchanged' } | { kind: 'at'; scheduledAt: string; timeZone?: string | undefined } | { kind: 'now' }
 
-export type Edit = { ref: PostRef; asker: Asker; revision?: number | undefined; written?: Written | undefined; due: Due }
+export type Edit = { ref: PostRef; asker: Asker; revision?: number | undefined; written?: Partial<Written> | undefined; due: Due }
 
 /** How often an edit is tried again when the engine touched a target in the same moment. */
 const triesMax = 5
