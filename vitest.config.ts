@@ -5,6 +5,7 @@ const server = { deps: { external: [/\.build\//] } }
 
 export default defineConfig({
   test: {
+    silent: 'passed-only',
     projects: [
       {
         test: {

@@ -8,7 +8,10 @@ export type TargetChange =
   | { kind: 'replace'; target: Target }
   | { kind: 'remove'; ref: TargetRef; version: number }
 
-/** Posts with their targets' summaries. Every method is keyed by the owner's id; reads by id are consistent. */
+/**
+ * Posts with their targets' summaries. Every method is keyed by the owner's id; reads by id are consistent. Lists throw
+ * `DomainError('invalid')` when the cursor is not one of theirs.
+ */
 export interface Posts {
   get(ref: PostRef): Promise<Post | undefined>
   /** Posts of one status: scheduled ones next first, others newest first. May lag by moments. */

@@ -14,6 +14,6 @@ export interface Targets {
   due(shard: number, now: string, page: PageRequest): Promise<Page<TargetRef>>
   /** When the longest waiting target of all shards was to be looked at, if any was before `now`. May lag by seconds. */
   oldestDue(now: string): Promise<string | undefined>
-  /** The attempts of all targets of a post, oldest first. */
+  /** The attempts of all targets of a post, oldest first. Throws `DomainError('invalid')` when the cursor is not one of this list. */
   attempts(postId: string, page: PageRequest): Promise<Page<Attempt>>
 }

@@ -1,3 +1,4 @@
+import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import type { PostStatus } from '#shared/domain/posts.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
@@ -5,6 +6,16 @@ import type { Person } from './person.ts'
 import { until } from './until.ts'
 
 type Requesting = Pick<Person, 'request'>
+
+/** Publishes now to all of somebody's accounts; `answered` is the status of the answer. */
+export const publish = async (
+  { request, accountIds }: Pick<Person, 'request' | 'accountIds'>,
+  content: string,
+  more: Partial<InputFor<typeof postsApi.publish>> = {},
+) => {
+  const { status, body } = await request(postsApi.publish, { accountIds, content, ...more })
+  return { answered: status, ...body }
+}
 
 /** A post as it is now. */
 export const look = async ({ request }: Requesting, id: string) => (await request(postsApi.get, { id })).body
@@ -43,3 +54,9 @@ export const allOf = async (
   } while (cursor !== undefined)
   return { items: pages.flat(), pages: pages.length }
 }
+
+/** What was tried of a post, oldest first, such as `post refused: transient`. */
+export const attemptsOf = async ({ request }: Requesting, id: string) =>
+  (await request(postsApi.attempts, { id })).body.items.map(
+    ({ step, outcome, reason }) => `${step} ${outcome}${reason ? `: ${reason.class}` : ''}`,
+  )

@@ -1,6 +1,7 @@
 import type { Posts, TargetChange } from '#functions/ports/posts.ts'
 import { Post, type PostRef, postStatus } from '#shared/domain/posts.ts'
-import { cut, type fakeTargets } from './targets.ts'
+import { cut } from './cut.ts'
+import type { fakeTargets } from './targets.ts'
 
 /** Posts in memory, writing their targets to `targets` in the same moment. */
 export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
@@ -20,26 +21,19 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
       else targets.put(change.target)
     }
   }
-  const sorted = (posts: Post[], time: (post: Post) => string) =>
-    posts.sort((a, b) => (time(a) + a.id < time(b) + b.id ? -1 : 1)).map((post) => structuredClone(post))
+  const own = (userId: string) => [...stored.values()].filter((post) => post.userId === userId).map((post) => structuredClone(post))
 
   const posts: Posts = {
     get: async (ref) => structuredClone(read(ref)),
     ofStatus: async (userId, status, page) => {
-      const found = sorted(
-        [...stored.values()].filter((post) => post.userId === userId && post.status === status),
-        ({ listedAt }) => listedAt,
-      )
-      return cut(status === postStatus.scheduled ? found : found.reverse(), page)
+      const found = own(userId).filter((post) => post.status === status)
+      const placeOf = ({ listedAt, id }: Post) => `${listedAt} ${id}`
+      return cut(found, page, { list: `${userId} ${status}`, placeOf, descending: status !== postStatus.scheduled })
     },
-    planned: async (userId, from, page) =>
-      cut(
-        sorted(
-          [...stored.values()].filter((post) => post.userId === userId && plannedAt(post) >= from),
-          plannedAt,
-        ),
-        page,
-      ),
+    planned: async (userId, from, page) => {
+      const found = own(userId).filter((post) => plannedAt(post) >= from)
+      return cut(found, page, { list: `${userId} planned`, placeOf: (post) => `${plannedAt(post)} ${post.id}` })
+    },
     create: async (post, changes) => {
       if (read(post) || !changes.every(fits)) return false
       put(post)

@@ -1,9 +1,8 @@
 import { dueShards } from '#functions/adapters/dynamo/keys.ts'
-import type { Page, PageRequest } from '#functions/ports/page.ts'
 import type { Targets } from '#functions/ports/targets.ts'
 import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target, type TargetRef } from '#shared/domain/targets.ts'
-import { toMs } from '#shared/domain/times.ts'
+import { cut } from './cut.ts'
 
 /** The due index as a reader may see it: `lagMs` says how far behind the truth each change of it is. */
 export type IndexLag = { now: () => number; lagMs: () => number }
@@ -29,11 +28,11 @@ export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) =>
   }
   const indexed = (key: string) => index.get(key)?.findLast(({ visibleAt }) => visibleAt <= lag.now())?.wake
 
-  const dueKeys = (now: string, shard?: number) =>
-    [...index.keys()]
-      .map((key) => ({ key, wake: indexed(key) }))
-      .filter(({ key, wake }) => wake !== undefined && wake <= now && (shard === undefined || shardOf(key) === shard))
-      .sort((a, b) => toMs(a.wake ?? '') - toMs(b.wake ?? ''))
+  const due = (now: string) =>
+    [...index.keys()].flatMap((key) => {
+      const wake = indexed(key)
+      return wake !== undefined && wake <= now ? [{ key, wake }] : []
+    })
 
   const targets: Targets = {
     get: async (ref) => structuredClone(stored.get(keyOf(ref))),
@@ -48,17 +47,20 @@ export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) =>
       if (attempt) attempts.push(Attempt.parse(structuredClone(attempt)))
       return true
     },
-    due: async (shard, now, page) =>
-      cut(
-        dueKeys(now, shard).map(({ key }) => refOf(key)),
-        page,
-      ),
-    oldestDue: async (now) => dueKeys(now)[0]?.wake,
-    attempts: async (postId, page) =>
-      cut(
-        attempts.filter((attempt) => attempt.postId === postId).sort((a, b) => toMs(a.startedAt) - toMs(b.startedAt)),
-        page,
-      ),
+    due: async (shard, now, page) => {
+      const inShard = due(now).filter(({ key }) => shardOf(key) === shard)
+      const { items, cursor } = cut(inShard, page, { list: `due ${shard}`, placeOf: ({ key, wake }) => `${wake} ${key}` })
+      return { items: items.map(({ key }) => refOf(key)), cursor }
+    },
+    oldestDue: async (now) =>
+      due(now)
+        .map(({ wake }) => wake)
+        .sort()[0],
+    attempts: async (postId, page) => {
+      const found = attempts.filter((attempt) => attempt.postId === postId).map((attempt) => structuredClone(attempt))
+      const placeOf = ({ startedAt, accountId, number }: Attempt) => `${startedAt} ${accountId} ${number}`
+      return cut(found, page, { list: `attempts of ${postId}`, placeOf })
+    },
   }
   return {
     ...targets,
@@ -68,13 +70,6 @@ export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) =>
     allAttempts: () => attempts,
     isIndexed: (ref: TargetRef) => indexed(keyOf(ref)) !== undefined,
   }
-}
-
-/** A page of items in memory; the cursor is the number of items before it. */
-export const cut = <Item>(items: readonly Item[], { limit, cursor = '0' }: PageRequest): Page<Item> => {
-  const from = Number(cursor)
-  const isMore = items.length > from + limit
-  return { items: items.slice(from, from + limit), cursor: isMore ? String(from + limit) : undefined }
 }
 
 const keyOf = ({ postId, accountId }: TargetRef) => `${postId} ${accountId}`

@@ -1,19 +1,49 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { bundleFunctions } from '#infra/bundle.ts'
+import { type Bundle, bundleFunctions } from '#infra/bundle.ts'
 import { functionNames } from '#infra/functions.ts'
 
-const Metafile = z.object({ outputs: z.record(z.string(), z.object({ inputs: z.record(z.string(), z.unknown()) })) })
+const Output = z.object({ inputs: z.record(z.string(), z.unknown()), imports: z.array(z.object({ path: z.string() })) })
+const Metafile = z.object({ outputs: z.record(z.string(), Output) })
 
-test('every function has a bundle, without the credential chain of the SDK and without anything else of infra than its substitute', async () => {
-  const bundles = await bundleFunctions()
+let bundles: Bundle[]
+let inputs: string[]
+let imports: string[]
 
+beforeAll(async () => {
+  bundles = await bundleFunctions()
   const [{ file } = { file: '' }] = bundles
   const { outputs } = Metafile.parse(JSON.parse(await readFile(join(dirname(file), '../metafile.json'), 'utf8')))
-  const inputs = new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)))
+  inputs = [...new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)))]
+  imports = [...new Set(Object.values(outputs).flatMap((output) => output.imports.map(({ path }) => path)))]
+})
+
+test('every function has a bundle', () => {
   expect(bundles.map(({ name }) => name)).toEqual([...functionNames])
-  expect([...inputs].filter((path) => /credential-provider-(node|ini|sso|process|web-identity)/.test(path))).toEqual([])
-  expect([...inputs].filter((path) => path.startsWith('infra/'))).toEqual(['infra/environment-credentials.ts'])
+})
+
+test('no bundle is larger than 460 KB', async () => {
+  const sizes = await Promise.all(bundles.map(async ({ name, file }) => ({ name, bytes: (await stat(file)).size })))
+
+  expect(sizes.filter(({ bytes }) => bytes > 460_000)).toEqual([])
+})
+
+test('the bundles leave out what a cold start would load in vain, and take nothing else of infra than what stands in for it', () => {
+  expect(
+    inputs.filter((path) => /credential-provider-(node|ini|sso|process|web-identity)|endpoint-discovery\/|event-streams/.test(path)),
+  ).toEqual([])
+  expect(imports).not.toContain('node:http')
+  expect(inputs.filter((path) => path.startsWith('infra/')).sort()).toEqual([
+    'infra/environment-credentials.ts',
+    'infra/light-http.ts',
+    'infra/no-endpoint-discovery.ts',
+  ])
+})
+
+test('every package is in the bundles in one version only', () => {
+  const nested = inputs.filter((path) => path.split('node_modules/').length > 2)
+
+  expect(nested).toEqual([])
 })

@@ -23,7 +23,7 @@ const media: Media = {
   state: { name: 'waiting' },
 }
 
-/** Crier's own adapter, which signs by hand, on the local storage, which checks signatures. */
+/** Crier's own adapter on the local storage, which checks signatures. */
 const mediaFiles = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-'))
   const server = await startStorage({ folder, bucket, credentials, allowedOrigin: 'http://localhost:4000' })

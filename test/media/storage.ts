@@ -1,6 +1,7 @@
 import { startFauxqs } from 'fauxqs'
 import { vi } from 'vitest'
 import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
+import { pointAt } from '../setup/aws-variables.ts'
 
 const bucket = 'crier-media'
 const now = Date.parse('2026-05-04T09:00:00.000Z')
@@ -9,7 +10,7 @@ const now = Date.parse('2026-05-04T09:00:00.000Z')
 export const startStorage = async () => {
   const server = await startFauxqs({ port: 0, logger: false, relaxedRules: { disableMinCopySourceSize: true } })
   server.createBucket(bucket)
-  pointAt(server.address)
+  pointAt('S3', server.address)
   return {
     files: s3MediaFiles({ bucket, now: () => now }),
     async stop() {
@@ -26,12 +27,4 @@ export const submit = async ({ url, fields }: { url: string; fields: Record<stri
   form.append('file', new Blob([content]), 'upload')
   const response = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(20_000) })
   if (!response.ok) throw new Error(`The upload was answered with ${response.status}: ${await response.text()}`)
-}
-
-/** Sets the variables by which the AWS SDK finds S3. */
-const pointAt = (endpoint: string) => {
-  vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint)
-  vi.stubEnv('AWS_REGION', 'eu-central-1')
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
 }

@@ -1,29 +1,25 @@
-import { SSMClient } from '@aws-sdk/client-ssm'
 import { afterAll, expect, test } from 'vitest'
 import { readSecrets } from '#functions/adapters/ssm/secrets.ts'
 import { startControl } from '#infra/local/aws/control.ts'
 import { ssmActions } from '#infra/local/aws/ssm.ts'
-import { clientSettings } from '#infra/local/environment.ts'
+import { pointAt } from '../setup/aws-variables.ts'
 
 const parameters = new Map([
   ['/crier/test/jwt-keys', '[]'],
   ['/crier/test/x-client-secret', 'hush'],
 ])
 const server = await startControl({ actions: ssmActions(parameters), rest: () => undefined, report: () => undefined })
-const client = new SSMClient(clientSettings(server.url))
-afterAll(async () => {
-  client.destroy()
-  await server.stop()
-})
+pointAt('SSM', server.url)
+afterAll(() => server.stop())
 
 test('secrets are read by name', async () => {
-  const secrets = await readSecrets(client, '/crier/test', ['x-client-secret', 'jwt-keys'])
+  const secrets = await readSecrets('/crier/test', ['x-client-secret', 'jwt-keys'])
 
   expect(secrets).toEqual({ 'jwt-keys': '[]', 'x-client-secret': 'hush' })
 })
 
 test('secrets that are missing are named', async () => {
-  const reading = readSecrets(client, '/crier/test', ['jwt-keys', 'stripe-key', 'mail-key'])
+  const reading = readSecrets('/crier/test', ['jwt-keys', 'stripe-key', 'mail-key'])
 
   await expect(reading).rejects.toThrow('Secrets are missing below /crier/test: stripe-key, mail-key.')
 })

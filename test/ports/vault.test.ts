@@ -1,26 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { KMSClient } from '@aws-sdk/client-kms'
 import { afterAll, describe, expect, test } from 'vitest'
 import { kmsVault } from '#functions/adapters/kms/vault.ts'
 import type { SealContext } from '#functions/ports/vault.ts'
 import { startControl } from '#infra/local/aws/control.ts'
 import { kmsActions } from '#infra/local/aws/kms.ts'
-import { clientSettings } from '#infra/local/environment.ts'
 import { fakeVault } from '../fakes/vault.ts'
+import { pointAt } from '../setup/aws-variables.ts'
 
 const keyArn = 'arn:aws:kms:eu-central-1:000000000000:key/local'
 const server = await startControl({ actions: kmsActions({ keyArn, key: randomBytes(32) }), rest: () => undefined, report: () => undefined })
-const client = new KMSClient(clientSettings(server.url))
-afterAll(async () => {
-  client.destroy()
-  await server.stop()
-})
+pointAt('KMS', server.url)
+afterAll(() => server.stop())
 
 const context: SealContext = { userId: 'user-1', accountId: 'x_1', purpose: 'platform-tokens' }
 
 describe.each([
   ['fake', fakeVault()],
-  ['kms', kmsVault(client, keyArn)],
+  ['kms', kmsVault(keyArn)],
 ])('vault (%s)', (_name, vault) => {
   test('what was sealed opens with its context', async () => {
     const sealed = await vault.seal('{"accessToken":"töken"}', context)

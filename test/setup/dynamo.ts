@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { tableShape } from '#infra/table.ts'
 
@@ -25,6 +26,7 @@ export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise
     region: 'eu-central-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   })
+  refuseEmptyBounds(connection)
   const name = 'crier'
   await createTable(connection, name)
   return {
@@ -35,6 +37,23 @@ export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise
       await exit
     },
   }
+}
+
+/** DynamoDB refuses an empty text as the bound of a query (API_Query, KeyConditionExpression); the emulator lets it pass. */
+const refuseEmptyBounds = (client: DynamoDBClient) => {
+  const Query = z.looseObject({ KeyConditionExpression: z.string(), ExpressionAttributeValues: z.record(z.string(), z.unknown()) })
+  const refuse = (input: unknown) => {
+    const values = Object.values(Query.safeParse(input).data?.ExpressionAttributeValues ?? {})
+    if (values.some((value) => value === '' || JSON.stringify(value) === '{"S":""}'))
+      throw new Error('A query has an empty text as its bound.')
+  }
+  client.middlewareStack.add(
+    (next) => (call) => {
+      refuse(call.input)
+      return next(call)
+    },
+    { step: 'initialize' },
+  )
 }
 
 const emulator = () => join(dirname(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json')), 'dynoxide')

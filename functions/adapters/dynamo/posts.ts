@@ -18,13 +18,12 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
   }
 
   const list = async ({ IndexName, partition, descending, from }: ListRequest, { limit, cursor }: PageRequest) => {
-    // DynamoDB refuses an empty text as a bound, so a list from its beginning has none.
-    const isBounded = from !== undefined && from !== ''
     const query = new QueryCommand({
       TableName,
       IndexName,
-      KeyConditionExpression: `${IndexName}pk = :partition${isBounded ? ` AND ${IndexName}sk >= :from` : ''}`,
-      ExpressionAttributeValues: { ':partition': partition, ...(isBounded && { ':from': from }) },
+      // DynamoDB refuses an empty text as a bound, so a list from its beginning has none.
+      KeyConditionExpression: `${IndexName}pk = :partition${from === undefined ? '' : ` AND ${IndexName}sk >= :from`}`,
+      ExpressionAttributeValues: { ':partition': partition, ':from': from },
       ScanIndexForward: !descending,
       Limit: limit,
       ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }),

@@ -1,38 +1,17 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
+import { hangUp, startScripted } from '#test/setup/scripted-server.ts'
 import type { Bucket } from './bucket.ts'
 import { copyObject } from './copy-object.ts'
 import { request } from './request.ts'
 
 const now = () => Date.parse('2026-05-04T09:00:00.000Z')
-const servers: Server[] = []
 
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.close()
-    await once(server, 'close')
-  }
-})
-
-/** A server that answers each request by the next of the given answers, the last one over and over. */
+/** A bucket on a server that gives the answers in their order. */
 const serve = async (...answers: RequestListener[]) => {
-  const seen: IncomingMessage[] = []
-  const server = createServer((incoming, outgoing) => {
-    const answer = answers[Math.min(seen.length, answers.length - 1)]
-    seen.push(incoming)
-    answer?.(incoming, outgoing)
-  }).listen(0, '127.0.0.1')
-  servers.push(server)
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const bucket: Bucket = {
-    name: 'media',
-    url: `http://127.0.0.1:${port}/media`,
-    region: 'eu-central-1',
-    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-  }
+  const { url, seen } = await startScripted(...answers)
+  const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  const bucket: Bucket = { name: 'media', url: `${url}/media`, region: 'eu-central-1', credentials }
   return { bucket, seen }
 }
 
@@ -41,9 +20,6 @@ const answer =
   (_, outgoing) => {
     outgoing.writeHead(status, { 'content-type': 'application/xml', connection: 'close' }).end(body)
   }
-const hangUp: RequestListener = (incoming) => {
-  incoming.socket.destroy()
-}
 const get = { method: 'GET', key: 'a' }
 
 test('a call that met a failure of S3 is made again', async () => {

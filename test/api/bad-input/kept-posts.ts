@@ -29,7 +29,7 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
     [
       'a change to no account',
       `PUT /posts/${scheduled}`,
-      { body: { content, revision: 1 } },
+      { body: { accountIds: [], revision: 1 } },
       refuses('accountIds', 'Choose at least one account.'),
     ],
     [

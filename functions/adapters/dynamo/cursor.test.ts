@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { fromCursor, fromPlace, toCursor } from './cursor.ts'
+
+const place = { pk: 'POST#1', sk: 'TARGET#x_77', gsi1pk: 'USER#ada#1', gsi1sk: '2026-05-04T09:00:00.000Z#1' }
+const ada = { gsi1pk: 'USER#ada#1' }
+const refusal = { code: 'invalid', fields: { cursor: [expect.stringContaining('not from this list')] } }
+
+test('a cursor leads back to its place', () => {
+  expect(fromCursor(toCursor(place), ada)).toEqual(place)
+})
+
+test('there is no cursor at the end of a list, and none at its beginning', () => {
+  expect(toCursor(undefined)).toBeUndefined()
+  expect(fromCursor(undefined, ada)).toBeUndefined()
+})
+
+test('a cursor fits in a query of an address as it is', () => {
+  expect(toCursor({ pk: 'Grüße?&=+/ 🎉' })).toMatch(/^[\w-]+$/)
+})
+
+test.each([
+  ['of another person', { gsi1pk: 'USER#bert#1' }],
+  ['of another status', { gsi1pk: 'USER#ada#2' }],
+  ['of another index', { gsi3pk: 'USER#ada#PLANNED' }],
+])('a cursor is refused in a list %s', (_, partition) => {
+  expect(() => fromCursor(toCursor(place), partition)).toThrow(expect.objectContaining(refusal))
+})
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+test.each([
+  ['words', 'made-up'],
+  ['nothing', ''],
+  ['half a cursor', toCursor(place)?.slice(0, 20) ?? ''],
+  ['a list', encoded([place])],
+  ['null', encoded(null)],
+  ['a number where a text belongs', encoded({ ...place, gsi1pk: 1 })],
+  ['a nested key', encoded({ ...place, sk: { S: 'TARGET#x_77' } })],
+  ['no partition', encoded({ pk: place.pk, sk: place.sk })],
+])('a cursor made of %s is refused', (_, cursor) => {
+  expect(() => fromCursor(cursor, ada)).toThrow(expect.objectContaining(refusal))
+})
+
+const validation = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' })
+
+test('a place that the table does not know is refused like any other cursor', async () => {
+  const query = Promise.reject(validation('The provided starting key is invalid'))
+
+  await expect(fromPlace(query)).rejects.toMatchObject(refusal)
+})
+
+test.each([
+  ['another mistake in the query', validation('Invalid KeyConditionExpression')],
+  ['a table out of reach', new Error('The starting key could not be read: socket hang up')],
+])('%s is no mistake of the caller', async (_, error) => {
+  await expect(fromPlace(Promise.reject(error))).rejects.toBe(error)
+})
+
+test('an answer is passed on', async () => {
+  await expect(fromPlace(Promise.resolve({ Items: [] }))).resolves.toEqual({ Items: [] })
+})

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import type { Refusal, RefusalClass, Retry } from '#shared/domain/refusals.ts'
+import type { Repeat, Target, TargetState } from '#shared/domain/targets.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { anUpload, aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { afterOutcome, type Performed } from './after-outcome.ts'
+import { failuresMax } from './patience.ts'
+
+const sentAt = '2026-05-04T09:00:00.000Z'
+const now = toMs(sentAt) + secondMs
+const at = toInstant(now)
+const doubt = { step: aStep(), sentAt: '2026-05-04T08:55:00.000Z', fingerprint: 'Good morning' }
+
+/** How a target stands after `step`, which it was sending; `own` is what else was known of it. */
+const after = (outcome: StepOutcome, { step = aStep(), own = {}, ...given }: Partial<Performed> & { own?: Partial<Target> } = {}) => {
+  const target = aTarget({ state: aState.sending({ step, sentAt }), attempts: 2, progress: { posts: ['1'] }, ...own })
+  const result = afterOutcome({ target, step, outcome, isReplay: false, now, random: 0, ...given })
+  return { ...result, target: { ...target, ...result.change } }
+}
+const refused = (retry: Retry, refusalClass: RefusalClass = 'transient'): { kind: 'refused'; refusal: Refusal } => ({
+  kind: 'refused',
+  refusal: { reason: aReason({ class: refusalClass }), retry },
+})
+const unknown: StepOutcome = { kind: 'unknown', message: 'The connection broke.', detail: 'ECONNRESET' }
+const published: StepOutcome = { kind: 'published', progress: { posts: ['1', '2'] }, remoteId: '2', url: 'https://x.com/ada/status/2' }
+const waiting: StepOutcome = { kind: 'waiting', progress: { upload: 'u' }, checkAfterMs: 5_000 }
+const stepOf = (repeat: Repeat) => aStep({ repeat })
+const later = refused({ when: 'later' })
+
+test('a step that is done is remembered with its progress, and the worker goes straight on', () => {
+  const { goesOn, target, attempt } = after({ kind: 'done', progress: { posts: ['1', '2'] }, hasEffect: false })
+
+  expect(goesOn).toBe(true)
+  expect(target).toMatchObject({ state: { name: 'sending' }, progress: { posts: ['1', '2'] }, attempts: 3 })
+  expect(attempt).toMatchObject({ number: 3, outcome: 'done', step: 'post' })
+})
+
+test.each([
+  [false, false, false],
+  [false, true, true],
+  [true, false, true],
+])('something is public (before: %j, by this step: %j): %j', (before, byStep, isPublic) => {
+  const { target } = after({ kind: 'done', progress: {}, hasEffect: byStep }, { own: { hasEffect: before } })
+
+  expect(target.hasEffect).toBe(isPublic)
+})
+
+test('a published target has ended with its address, and the attempt says the same', () => {
+  const { goesOn, target, attempt } = after(published)
+
+  expect(goesOn).toBe(false)
+  expect(target.state).toEqual({ name: 'published', at, remoteId: '2', url: 'https://x.com/ada/status/2' })
+  expect(target).toMatchObject({ hasEffect: true, progress: { posts: ['1', '2'] }, attempts: 3 })
+  expect(attempt).toMatchObject({ outcome: 'published', remoteId: '2', url: 'https://x.com/ada/status/2' })
+})
+
+test.each<[string, StepOutcome]>([
+  ['done', { kind: 'done', progress: {}, hasEffect: false }],
+  ['published', published],
+  ['waiting', waiting],
+])('a step that is %s forgets earlier failures and doubt', (_, outcome) => {
+  const { target } = after(outcome, { own: { failures: 4, doubt } })
+
+  expect(target).toMatchObject({ failures: 0, doubt: undefined })
+})
+
+test('an attempt lasts from the moment its step was written down to its answer', () => {
+  const { attempt } = after(published, { own: { revision: 7 } })
+
+  expect(attempt).toMatchObject({ postId: 'post-1', accountId: 'x_77', revision: 7, startedAt: sentAt, endedAt: at })
+})
+
+test('while the platform works on it a target is asked for again after the time named, and that is no attempt', () => {
+  const { goesOn, target, attempt } = after(waiting, { step: anUpload })
+
+  expect([goesOn, attempt]).toEqual([false, undefined])
+  expect(target.state).toEqual({ name: 'processing', checkAt: toInstant(now + 5_000) })
+  expect(target).toMatchObject({ waitingSince: at, progress: { upload: 'u' }, attempts: 2, hasEffect: false })
+})
+
+test('the platform is given an hour in all, counted from its first word', () => {
+  const since = (ms: number) => after(waiting, { step: anUpload, own: { waitingSince: toInstant(now - ms) } }).target
+
+  expect(since(hourMs - 1)).toMatchObject({ state: { name: 'processing' }, waitingSince: toInstant(now - hourMs + 1) })
+  expect(since(hourMs).state).toMatchObject({ name: 'failed', reason: { class: 'transient' } })
+})
+
+test('what may become public by itself and does not within an hour is for the person to look at', () => {
+  const { target } = after(waiting, { own: { waitingSince: toInstant(now - hourMs) } })
+
+  expect(target).toMatchObject({ state: { name: 'needs-attention' }, hasEffect: true })
+})
+
+test.each<[Repeat, TargetState['name']]>([
+  ['safe', 'retrying'],
+  ['idempotent', 'retrying'],
+  ['reconcile', 'unsure'],
+  ['never', 'needs-attention'],
+])('after an unknown outcome a step of repeat class %s leaves its target %s', (repeat, name) => {
+  const { goesOn, target, attempt } = after(unknown, { step: stepOf(repeat) })
+
+  expect(goesOn).toBe(false)
+  expect(target.state).toMatchObject({ name, reason: { message: 'The connection broke.', detail: 'ECONNRESET' } })
+  expect(attempt).toMatchObject({ number: 3, outcome: 'unknown' })
+})
+
+test('a step that must be reconciled is looked for by what was written down before it was sent', () => {
+  const { target } = after(unknown)
+
+  const lookAt = toInstant(toMs(sentAt) + 3 * secondMs)
+  expect(target.state).toMatchObject({ step: aStep(), sentAt, fingerprint: 'Good morning', lookAt, looks: 0, absences: 0 })
+})
+
+test('not knowing is no failure yet where the platform can be asked', () => {
+  expect(after(unknown, { own: { failures: 3 } }).target.failures).toBe(3)
+})
+
+test('a repeat that the platform knows counts as a failure, waits and takes a new turn', () => {
+  const { target } = after(unknown, { step: stepOf('idempotent'), own: { failures: 1, turnAt: sentAt } })
+
+  expect(target).toMatchObject({ failures: 2, turnAt: undefined, state: { name: 'retrying', at: toInstant(now + 30 * secondMs) } })
+})
+
+test('a public step whose repeat the platform knows may have had its effect', () => {
+  expect(after(unknown, { step: stepOf('idempotent') }).target.hasEffect).toBe(true)
+  expect(after(unknown, { step: anUpload }).target.hasEffect).toBe(false)
+})
+
+test.each<[string, Partial<Performed>, TargetState['name']]>([
+  ['an upload has failed', { step: anUpload }, 'failed'],
+  ['a public step is for the person to look at', { step: stepOf('idempotent') }, 'needs-attention'],
+])('when repeating an unknown outcome has not helped often enough, %s', (_, given, name) => {
+  const last = after(unknown, { ...given, own: { failures: failuresMax - 1 } })
+  const over = after(unknown, { ...given, own: { failures: failuresMax } })
+
+  expect([last.target.state.name, over.target.state.name]).toEqual(['retrying', name])
+})
+
+test.each<RefusalClass>(['billing', 'configuration', 'invalid-content', 'permission', 'duplicate'])(
+  'a refusal of class %s that can never succeed has failed, with its reason',
+  (refusalClass) => {
+    const { goesOn, target, attempt } = after(refused({ when: 'never' }, refusalClass))
+
+    expect(goesOn).toBe(false)
+    expect(target).toMatchObject({ state: { name: 'failed', at, reason: { class: refusalClass } }, attempts: 3 })
+    expect(attempt).toMatchObject({ outcome: 'refused', reason: { class: refusalClass } })
+  },
+)
+
+test.each([0, 1, 2, 3, 4])(
+  'a passing refusal after %i failures counts, waits longer than the one before, and takes a new turn',
+  (failures) => {
+    const pause = [10, 30, 90, 240, 600][failures] ?? 0
+
+    const { target } = after(later, { own: { failures, turnAt: sentAt } })
+
+    expect(target).toMatchObject({ failures: failures + 1, turnAt: undefined })
+    expect(target.state).toMatchObject({ name: 'retrying', at: toInstant(now + pause * secondMs) })
+  },
+)
+
+test('chance spreads what is tried again', () => {
+  expect(after(later, { random: 1 }).target.state).toMatchObject({ at: toInstant(now + 8 * secondMs) })
+})
+
+test('after the last failure that is allowed a target has failed and says so', () => {
+  const { target } = after(later, { own: { failures: failuresMax } })
+
+  expect(target.state).toMatchObject({ name: 'failed', reason: { message: expect.stringContaining('tried 6 times') } })
+})
+
+test('a wait that the platform asks for is kept to the moment, and is no failure', () => {
+  const { target } = after(refused({ when: 'later', afterMs: 15 * minuteMs }, 'rate-limited'), { own: { failures: 3 }, random: 1 })
+
+  expect(target).toMatchObject({ failures: 3, state: { name: 'retrying', at: toInstant(now + 15 * minuteMs) } })
+})
+
+test('however often the platform asks to wait, the target is not given up', () => {
+  const { target } = after(refused({ when: 'later', afterMs: 1_000 }, 'rate-limited'), { own: { failures: failuresMax } })
+
+  expect(target.state.name).toBe('retrying')
+})
+
+test('a token that is refused for the first time is replaced at once: the worker goes straight on', () => {
+  const { goesOn, target, attempt } = after(refused({ when: 'after-refresh' }, 'sign-in-ended'), { own: { failures: 2 } })
+
+  expect(goesOn).toBe(true)
+  expect(target).toMatchObject({ state: { name: 'sending' }, failures: 2, attempts: 3 })
+  expect(attempt).toMatchObject({ outcome: 'refused', reason: { class: 'sign-in-ended' } })
+})
+
+test.each<[string, Retry, boolean]>([
+  ['a fresh token is refused too', { when: 'after-refresh' }, true],
+  ['the platform says that the sign-in is over', { when: 'after-reconnect' }, false],
+])('when %s, the target waits for the person to connect the account again', (_, retry, isReplay) => {
+  const { goesOn, target } = after(refused(retry, 'sign-in-ended'), { isReplay })
+
+  expect(goesOn).toBe(false)
+  expect(target.state).toMatchObject({ name: 'held', by: 'reconnect', recheckAt: toInstant(now + 15 * minuteMs) })
+})
+
+test('a replay that is refused for another reason is read as that', () => {
+  expect(after(later, { isReplay: true }).target.state.name).toBe('retrying')
+})
+
+test('what only an operator can mend holds the target and is no failure', () => {
+  const { target } = after(refused({ when: 'after-operator' }, 'billing'), { own: { failures: failuresMax } })
+
+  expect(target).toMatchObject({ state: { name: 'held', by: 'platform' }, failures: failuresMax })
+})
+
+test('a duplicate that was looked for in vain before is looked for again, as it was first sent', () => {
+  const { target } = after(refused({ when: 'never' }, 'duplicate'), { own: { doubt } })
+
+  const { sentAt: firstSentAt, fingerprint } = doubt
+  expect(target.state).toMatchObject({ name: 'unsure', sentAt: firstSentAt, fingerprint, lookAt: at, looks: 0, absences: 0 })
+})
+
+test.each(['never', 'later', 'after-refresh'] as const)('a refusal (retry: %s) keeps what was achieved before it', (when) => {
+  const outcome = { ...refused({ when }), progress: { posts: ['1'], upload: 'done' } }
+
+  expect(after(outcome).target.progress).toEqual({ posts: ['1'], upload: 'done' })
+  expect(after(refused({ when })).target.progress).toEqual({ posts: ['1'] })
+})
+
+test('a refusal leaves what is public as it is', () => {
+  expect(after(later, { own: { hasEffect: true } }).target.hasEffect).toBe(true)
+  expect(after(later).target.hasEffect).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type PublishingSettings, publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
+import { heldForReconnect, holdReason, isTooLate, missed } from './waiting-rules.ts'
+
+const dueAt = '2026-05-04T09:00:00.000Z'
+const due = toMs(dueAt)
+const settings = (own: Partial<PublishingSettings> = {}): PublishingSettings => ({ ...publishingSettingsDefault, ...own })
+const onX = { platform: 'x' as const, now: due }
+const stopped = { until: toInstant(due + 5 * minuteMs), message: 'X has suspended the app.' }
+
+test.each([
+  [120, 120 * minuteMs],
+  [5, 5 * minuteMs],
+  [1, minuteMs],
+  [0, minuteMs],
+])('with a late limit of %i minutes a post is sent up to %i ms late and not a moment later', (lateLimitMinutes, ms) => {
+  const isLate = (after: number) => isTooLate(aTarget({ dueAt }), settings({ lateLimitMinutes }), due + after)
+
+  expect([isLate(ms), isLate(ms + 1)]).toEqual([false, true])
+})
+
+test('what is already partly public is finished however late it is', () => {
+  expect(isTooLate(aTarget({ dueAt, hasEffect: true }), settings({ lateLimitMinutes: 0 }), due + 30 * 24 * 60 * minuteMs)).toBe(false)
+})
+
+test('a missed post says what to do, and what had gone wrong before', () => {
+  const state = missed(aTarget({ state: aState.retrying({ reason: aReason({ message: 'X was down.' }) }) }), due)
+
+  expect(state).toMatchObject({ name: 'missed', at: dueAt, reason: { message: expect.stringMatching(/Send it now.*X was down\./) } })
+})
+
+test('a missed post that nothing went wrong with says no more than what to do', () => {
+  expect(missed(aTarget(), due)).toMatchObject({ reason: { message: expect.stringMatching(/another time\.$/) } })
+})
+
+test('without a hold nothing waits', () => {
+  expect(holdReason(settings(), undefined, onX)).toBeUndefined()
+})
+
+test.each([
+  ['everything', { holdsEverything: true }, 'all posts.'],
+  ['one platform', { heldPlatforms: ['x' as const] }, 'all posts to X.'],
+])('a person who holds %s is told so, and the target is looked at again in a quarter of an hour', (_, own, what) => {
+  const state = holdReason(settings(own), undefined, onX)
+
+  expect(state).toMatchObject({ name: 'held', by: 'person', recheckAt: toInstant(due + 15 * minuteMs) })
+  expect(state).toMatchObject({ reason: { message: expect.stringContaining(what) } })
+})
+
+test('the switch of a platform holds until its time, with its own words', () => {
+  const state = holdReason(settings(), stopped, onX)
+
+  expect(state).toEqual({
+    ...{ name: 'held', by: 'platform', recheckAt: stopped.until },
+    reason: { class: 'billing', message: 'X has suspended the app.' },
+  })
+})
+
+test('the switch of a platform ends at its time', () => {
+  const at = (now: number) => holdReason(settings(), stopped, { platform: 'x', now })?.name
+
+  expect([at(toMs(stopped.until) - 1), at(toMs(stopped.until))]).toEqual(['held', undefined])
+})
+
+test("a person's own hold goes before the platform's", () => {
+  expect(holdReason(settings({ holdsEverything: true }), stopped, onX)).toMatchObject({ by: 'person' })
+})
+
+test('a lost sign-in holds a target until the account was connected again, and it is looked at in case nobody says so', () => {
+  expect(heldForReconnect('Connect X again.', due + secondMs)).toEqual({
+    ...{ name: 'held', by: 'reconnect', recheckAt: toInstant(due + secondMs + 15 * minuteMs) },
+    reason: { class: 'sign-in-ended', message: 'Connect X again.' },
+  })
+})

@@ -1,0 +1,169 @@
+import { afterAll, expect, test } from 'vitest'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { aGif, anMp4, aPng } from '../media/samples.ts'
+import { startCrier } from './crier.ts'
+import { aPerson, connectX } from './person.ts'
+import { statesOf, untilState, untilStatus } from './posts.ts'
+import { received, texts } from './sandbox.ts'
+import { upload } from './upload.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+const inSeconds = (seconds: number) => toInstant(Date.now() + seconds * secondMs)
+
+test.concurrent('pictures with a description, a GIF and a video arrive as they were uploaded', async () => {
+  const gus = await aPerson(crier, 'gus', ['gus_x'])
+  const [picture, gif, video] = [aPng({ width: 320, height: 200 }), aGif({ frames: 3 }), anMp4({ durationMs: 2_000, bytes: 1_500_000 })]
+  const files = [
+    await upload(gus, { file: picture, as: 'image/png', altText: 'The sea at dawn' }),
+    await upload(gus, { file: gif, as: 'image/gif' }),
+    await upload(gus, { file: video, as: 'video/mp4' }),
+  ]
+  expect(files.map(({ kind, state }) => [kind, state.name])).toEqual([
+    ['image', 'ready'],
+    ['gif', 'ready'],
+    ['video', 'ready'],
+  ])
+
+  const publish = (id: string, content: string) => gus.request(postsApi.publish, { accountIds: gus.accountIds, content, media: [id] })
+  const answers = await Promise.all(files.map(({ id, kind }) => publish(id, `My ${kind}`)))
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const posts = new Map((await received(crier, 'gus_x')).map(({ content, media }) => [content, media]))
+  expect(posts.get('My image')).toMatchObject([{ type: 'image/png', bytes: picture.length, altText: 'The sea at dawn' }])
+  expect(posts.get('My gif')).toMatchObject([{ type: 'image/gif', bytes: gif.length }])
+  expect(posts.get('My video')).toMatchObject([{ type: 'video/mp4', bytes: video.length }])
+  const shown = await fetch(posts.get('My image')?.[0]?.url ?? '')
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(picture)
+})
+
+test.concurrent('a thread is published in order, each part a reply to the one before', async () => {
+  const hal = await aPerson(crier, 'hal', ['hal_x'])
+
+  const { status, body } = await hal.request(postsApi.publish, {
+    accountIds: hal.accountIds,
+    content: 'One of three',
+    options: { x: { parts: ['Two of three', 'Three of three'] } },
+  })
+  const [one, two, three] = await received(crier, 'hal_x')
+  const attempts = (await hal.request(postsApi.attempts, { id: body.id })).body.items
+
+  expect(status).toBe(201)
+  expect([one, two, three].map((post) => post?.content)).toEqual(['One of three', 'Two of three', 'Three of three'])
+  expect([one, two, three].map((post) => post?.replyTo)).toEqual([undefined, one?.id, two?.id])
+  expect(body.targets[0]?.url).toBe(one?.url)
+  expect(attempts.map(({ step, outcome }) => `${step} ${outcome}`)).toEqual(['post done', 'post-2 done', 'post-3 published'])
+})
+
+test.concurrent('an idempotency key publishes once, answers alike, and is good for one body only', async () => {
+  const ida = await aPerson(crier, 'ida', ['ida_x'])
+  const publish = (content: string) => ida.request(postsApi.publish, { accountIds: ida.accountIds, content }, { idempotencyKey: 'key-1' })
+
+  const [first, second] = [await publish('Once'), await publish('Once')]
+  const other = publish('Twice')
+
+  await expect(other).rejects.toMatchObject({ status: 422, code: 'mismatch' })
+  expect(second).toEqual(first)
+  expect(await texts(crier, 'ida_x')).toEqual(['Once'])
+})
+
+test.concurrent('calls with one idempotency key at the same moment publish once', async () => {
+  const jan = await aPerson(crier, 'jan', ['jan_x'])
+  const publish = () => jan.request(postsApi.publish, { accountIds: jan.accountIds, content: 'Once' }, { idempotencyKey: 'key-1' })
+
+  const answers = await Promise.all([publish(), publish(), publish()])
+
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await texts(crier, 'jan_x')).toEqual(['Once'])
+})
+
+test.concurrent('an account gets its own override, its platform’s, or what all get', async () => {
+  const kim = await aPerson(crier, 'kim', ['kim_one', 'kim_two', 'kim_three'])
+  const [one = '', two = ''] = kim.accountIds
+  const picture = await upload(kim, { file: aPng(), as: 'image/png' })
+
+  await kim.request(postsApi.publish, {
+    ...{ accountIds: kim.accountIds, content: 'For all' },
+    overrides: { [one]: { content: 'For one' }, [two]: { media: [picture.id] }, x: { content: 'For X' } },
+  })
+
+  expect(await texts(crier, 'kim_one')).toEqual(['For one'])
+  expect(await received(crier, 'kim_two')).toMatchObject([{ content: 'For X', media: [{ type: 'image/png' }] }])
+  expect(await received(crier, 'kim_three')).toMatchObject([{ content: 'For X', media: [] }])
+})
+
+test.concurrent('two people who share an account on X share nothing in Crier', async () => {
+  const lea = await aPerson(crier, 'lea', ['shared_x'])
+  const max = await aPerson(crier, 'max', ['shared_x'])
+  const post = { accountIds: lea.accountIds, content: 'From Lea' }
+  await lea.request(postsApi.publish, post)
+  await lea.request(postsApi.draft, post)
+  await lea.request(postsApi.schedule, { ...post, scheduledAt: '2099-05-04T09:00:00Z' })
+  await lea.request(platformsApi.disconnect, { p: 'x', id: lea.accountIds[0] ?? '' })
+
+  const lists = [postsApi.drafts, postsApi.scheduled, postsApi.published, postsApi.failed]
+  const seen = await Promise.all(lists.map(async (list) => (await max.request(list, {})).body.items))
+
+  expect(seen).toEqual([[], [], [], []])
+  expect((await max.request(platformsApi.accounts, { p: 'x' })).body.map(({ username }) => username)).toEqual(['shared_x'])
+  expect((await max.request(postsApi.publish, { accountIds: max.accountIds, content: 'From Max' })).status).toBe(201)
+})
+
+test.concurrent('the hold switch keeps everything back, in sight, and its release sends it', async () => {
+  const nia = await aPerson(crier, 'nia', ['nia_x'])
+  const { request, accountIds } = nia
+  await request(userApi.setPublishing, { ...publishingSettingsDefault, holdsEverything: true })
+  const now = await request(postsApi.publish, { accountIds, content: 'At once' })
+  const scheduled = (await request(postsApi.schedule, { accountIds, content: 'Soon', scheduledAt: inSeconds(3) })).body
+  await untilState(nia, scheduled.id, 'held')
+
+  const waiting = (await request(postsApi.scheduled, {})).body.items
+  const sent = await texts(crier, 'nia_x')
+  await request(userApi.setPublishing, publishingSettingsDefault)
+  await untilStatus(nia, now.body.id, 2)
+  await untilStatus(nia, scheduled.id, 2)
+
+  expect([now.status, now.body.status, statesOf(now.body)]).toEqual([202, 1, ['held']])
+  expect(new Set(waiting.map(({ id }) => id))).toEqual(new Set([now.body.id, scheduled.id]))
+  expect(sent).toEqual([])
+  expect((await request(postsApi.scheduled, {})).body.items.map(({ id }) => id)).toEqual([scheduled.id])
+  expect((await texts(crier, 'nia_x')).sort()).toEqual(['At once', 'Soon'])
+})
+
+test.concurrent('a hold on one platform keeps its posts back until it is lifted', async () => {
+  const ole = await aPerson(crier, 'ole', ['ole_x'])
+  await ole.request(userApi.setPublishing, { ...publishingSettingsDefault, heldPlatforms: ['x'] })
+  const { body } = await ole.request(postsApi.publish, { accountIds: ole.accountIds, content: 'On X' })
+  const sent = await texts(crier, 'ole_x')
+
+  await ole.request(userApi.setPublishing, publishingSettingsDefault)
+  await untilStatus(ole, body.id, 2)
+
+  expect(body.targets).toMatchObject([{ state: 'held', reason: { message: expect.stringContaining('You are holding all posts to X.') } }])
+  expect(sent).toEqual([])
+  expect(await texts(crier, 'ole_x')).toEqual(['On X'])
+})
+
+test.concurrent('a post to an account that was disconnected waits, and is sent once the account is back', async () => {
+  const pia = await aPerson(crier, 'pia', ['pia_x'])
+  const { request, accountIds } = pia
+  const { id } = (await request(postsApi.schedule, { accountIds, content: 'Patience', scheduledAt: inSeconds(4) })).body
+  await request(platformsApi.disconnect, { p: 'x', id: accountIds[0] ?? '' })
+  const held = await untilState(pia, id, 'held')
+
+  const back = await connectX(pia, 'pia_x')
+  await untilStatus(pia, id, 2)
+
+  expect(held.targets[0]?.reason?.message).toContain('Connect it to X again')
+  expect(back.id).toBe(accountIds[0])
+  expect(await texts(crier, 'pia_x')).toEqual(['Patience'])
+})
+
+test('nothing of all this was a breakdown', () => {
+  expect(crier.complaints()).toBe('')
+})

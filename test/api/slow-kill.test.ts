@@ -1,0 +1,132 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { createClient } from '#web/lib/request.ts'
+import { type Crier, startCrier } from './crier.ts'
+import { aPerson } from './person.ts'
+import { allOf } from './posts.ts'
+import { received } from './sandbox.ts'
+import { until } from './until.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'crier-'))
+const running = { crier: await startCrier(data) }
+afterAll(async () => {
+  await running.crier.stop()
+  await rm(data, { recursive: true })
+})
+
+const peopleCount = 4
+const accountsEach = 10
+/** Crier sends at most five a minute to one account. */
+const postsPerAccount = 5
+
+const people = await Promise.all(
+  Array.from({ length: peopleCount }, (_, person) =>
+    aPerson(
+      running.crier,
+      `person_${person}`,
+      Array.from({ length: accountsEach }, (_, account) => `account_${person}_${account}`),
+    ),
+  ),
+)
+
+/** A post to come: whose, to which account, and a text that only it has. */
+type Plan = { token: string; accountId: string; content: string }
+
+const plansFor = (round: string): Plan[] =>
+  people.flatMap(({ token, accountIds }) =>
+    accountIds.flatMap((accountId) =>
+      Array.from({ length: postsPerAccount }, (_, number) => ({
+        token,
+        accountId,
+        content: `Post ${number} to ${accountId} in the ${round} round`,
+      })),
+    ),
+  )
+
+/** The same person on the system as it runs now. */
+const as = ({ token }: { token: string }) => createClient({ baseUrl: running.crier.url, token })
+
+const arrived = async (crier: Crier, round: string) =>
+  (await received(crier)).filter(({ content }) => content.includes(`in the ${round} round`))
+
+/** Kills the system outright once so many posts of the round have arrived, and starts it again on what it kept. */
+const killInTheMiddle = async (round: string, count: number) => {
+  const { crier } = running
+  await until(
+    () => arrived(crier, round),
+    ({ length }) => length >= count,
+    { withinMs: minuteMs, everyMs: 20 },
+  )
+  await crier.kill()
+  running.crier = await startCrier(data)
+  return (await arrived(running.crier, round)).length
+}
+
+const untilNothingMoves = () =>
+  until(
+    async () =>
+      (await Promise.all(people.map((person) => as(person).request(postsApi.scheduled, { includePastMonth: 'false', limit: 1 })))).flatMap(
+        ({ body }) => body.items,
+      ),
+    ({ length }) => length === 0,
+    { withinMs: 10 * minuteMs, everyMs: secondMs },
+  )
+
+const expectEachOnce = async (round: string, plans: Plan[]) => {
+  const posts = await arrived(running.crier, round)
+  expect(posts.map(({ content }) => content).sort()).toEqual(plans.map(({ content }) => content).sort())
+  const failed = await Promise.all(people.map(async (person) => (await allOf(as(person), postsApi.failed, 100)).items))
+  expect(failed.flat()).toEqual([])
+  const published = await Promise.all(people.map(async (person) => (await allOf(as(person), postsApi.published, 100)).items))
+  const shown = new Set(published.flat().map(({ content }) => content))
+  expect(plans.filter(({ content }) => !shown.has(content))).toEqual([])
+  return posts
+}
+
+test.each(['first', 'second', 'third'])(
+  'of 200 posts that are due when the system is killed none is lost and none comes twice (%s round)',
+  async (round) => {
+    const plans = plansFor(round)
+    const dueAt = Date.now() + 20 * secondMs
+    for (const [index, plan] of plans.entries()) {
+      const scheduledAt = toInstant(dueAt + (index % 4) * secondMs)
+      await as(plan).request(postsApi.schedule, { accountIds: [plan.accountId], content: plan.content, scheduledAt })
+    }
+
+    const before = await killInTheMiddle(round, plans.length / 4)
+    await untilNothingMoves()
+
+    const posts = await expectEachOnce(round, plans)
+    expect(before).toBeLessThan(plans.length)
+    expect(Math.min(...posts.map(({ receivedAt }) => toMs(receivedAt)))).toBeGreaterThan(dueAt - secondMs)
+  },
+)
+
+test('of 200 posts that are being created when the system is killed each is there once when its call was repeated', async () => {
+  const plans = plansFor('last')
+  const publishAll = () =>
+    Promise.allSettled(
+      plans.map((plan) =>
+        as(plan).request(
+          postsApi.publish,
+          { accountIds: [plan.accountId], content: plan.content },
+          { idempotencyKey: plan.content, signal: AbortSignal.timeout(minuteMs) },
+        ),
+      ),
+    )
+
+  const answers = publishAll()
+  await killInTheMiddle('last', plans.length / 4)
+  const lost = (await answers).filter(({ status }) => status === 'rejected').length
+  const repeated = await publishAll()
+  await untilNothingMoves()
+
+  expect(lost).toBeGreaterThan(0)
+  expect(repeated.filter(({ status }) => status === 'rejected')).toEqual([])
+  await expectEachOnce('last', plans)
+})

@@ -1,0 +1,20 @@
+import { type Deliveries, DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+
+/** Queues in memory. `sent` is what lies in them, with the delay that counts (ms); what `loses` says so of can not be sent. */
+export type FakeDeliveries = Deliveries & {
+  sent: { message: DeliveryMessage; delayMs: number }[]
+  loses: (message: DeliveryMessage) => boolean
+}
+
+export const fakeDeliveries = (): FakeDeliveries => ({
+  sent: [],
+  loses: () => false,
+  async send(messages) {
+    const lost = messages.filter(({ message }) => this.loses(message))
+    for (const { message, delayMs } of messages.filter((entry) => !lost.includes(entry))) {
+      const seconds = Math.floor(Math.min(Math.max(delayMs, 0), deliveryDelayMaxMs) / 1_000)
+      this.sent.push({ message: DeliveryMessage.parse(structuredClone(message)), delayMs: seconds * 1_000 })
+    }
+    return lost.map(({ message }) => message)
+  },
+})

@@ -1,0 +1,15 @@
+import { expect } from 'vitest'
+import type { Page, PageRequest } from '#functions/ports/page.ts'
+
+/** Every item of a list, a page of at most `limit` after the other. */
+export const allPages = async <Item>(page: (request: PageRequest) => Promise<Page<Item>>, limit = 100) => {
+  const items: Item[] = []
+  let cursor: string | undefined
+  do {
+    const next = await page({ limit, cursor })
+    expect(next.items.length).toBeLessThanOrEqual(limit)
+    items.push(...next.items)
+    cursor = next.cursor
+  } while (cursor !== undefined)
+  return items
+}

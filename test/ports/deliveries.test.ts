@@ -1,0 +1,114 @@
+import { startFauxqs } from 'fauxqs'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sqsDeliveries } from '#functions/adapters/sqs/deliveries.ts'
+import { type Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
+import { fakeDeliveries } from '../fakes/deliveries.ts'
+
+const server = await startFauxqs({ port: 0, logger: false, defaultRegion: 'eu-central-1' })
+vi.stubEnv('AWS_REGION', 'eu-central-1')
+vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await server.stop()
+})
+
+type Arrival = { message: DeliveryMessage; delayMs: number }
+type World = { deliveries: Deliveries; unreachable: Deliveries; arrivals: () => Arrival[] }
+
+/** A text that JSON leaves as it is and SQS refuses in a message. */
+const refusedText = '\uFFFE'
+
+const fakeWorld = (): World => {
+  const deliveries = fakeDeliveries()
+  deliveries.loses = ({ postId }) => postId.includes(refusedText)
+  const unreachable = fakeDeliveries()
+  unreachable.loses = () => true
+  return { deliveries, unreachable, arrivals: () => deliveries.sent }
+}
+
+const sqsWorld = (): World => {
+  server.deleteQueue('crier-x')
+  server.createQueue('crier-x')
+  const urlOn = (origin: string) => ({ x: `${origin}/000000000000/crier-x` })
+  const arrivals = () => {
+    const { ready = [], delayed = [] } = server.inspectQueue('crier-x')?.messages ?? {}
+    return [...ready, ...delayed].map(({ body, sentTimestamp, delayUntil = sentTimestamp }) => ({
+      message: DeliveryMessage.parse(JSON.parse(body)),
+      delayMs: delayUntil - sentTimestamp,
+    }))
+  }
+  return {
+    deliveries: sqsDeliveries(urlOn(`http://127.0.0.1:${server.port}`)),
+    unreachable: sqsDeliveries(urlOn('http://127.0.0.1:1')),
+    arrivals,
+  }
+}
+
+const aMessage = (own: Partial<DeliveryMessage> = {}): DeliveryMessage => ({
+  ...{ schema: 1, postId: 'post-1', accountId: 'x_77', userId: 'user-1', platform: 'x', revision: 1 },
+  at: Date.parse('2026-05-04T09:00:00.000Z'),
+  ...own,
+})
+const messages = (count: number) => Array.from({ length: count }, (_, index) => aMessage({ postId: `post-${index}` }))
+const postIds = (found: readonly { postId: string }[]) => found.map(({ postId }) => postId).sort()
+
+describe.each([
+  { name: 'fake', start: fakeWorld },
+  { name: 'SQS', start: sqsWorld },
+])('deliveries ($name)', ({ start }) => {
+  let world: World
+  beforeEach(() => {
+    world = start()
+  })
+
+  test('a message arrives as it was sent', async () => {
+    const lost = await world.deliveries.send([{ message: aMessage(), delayMs: 0 }])
+
+    expect(lost).toEqual([])
+    expect(world.arrivals()).toEqual([{ message: aMessage(), delayMs: 0 }])
+  })
+
+  test.each([
+    ['of no time', 0, 0],
+    ['that has passed', -5_000, 0],
+    ['of less than a second, which does not count', 999, 0],
+    ['of a second', 1_000, 1_000],
+    ['of seconds and a part, which does not count', 12_345, 12_000],
+    ['of fifteen minutes', 900_000, 900_000],
+    ['of more than a message can wait, which is as long as it can', 2_000_000, 900_000],
+  ])('a message has a delay %s', async (_, delayMs, counted) => {
+    await world.deliveries.send([{ message: aMessage(), delayMs }])
+
+    expect(world.arrivals().map((arrival) => arrival.delayMs)).toEqual([counted])
+  })
+
+  test.each([0, 1, 10, 11, 37])('of %i messages each arrives once, with its own delay', async (count) => {
+    const entries = messages(count).map((message, index) => ({ message, delayMs: (index % 5) * 1_000 }))
+
+    await world.deliveries.send(entries)
+
+    const byPost = (one: Arrival, other: Arrival) => (one.message.postId < other.message.postId ? -1 : 1)
+    expect(world.arrivals().sort(byPost)).toEqual(entries.sort(byPost))
+  })
+
+  test('a queue that is out of reach gives all messages back instead of throwing', async () => {
+    const sent = messages(23)
+
+    const lost = await world.unreachable.send(sent.map((message) => ({ message, delayMs: 0 })))
+
+    expect(postIds(lost)).toEqual(postIds(sent))
+  })
+
+  test('messages that are refused are given back, and the others of their batch arrive', async () => {
+    const refused = [aMessage({ postId: `post-3${refusedText}` }), aMessage({ postId: `post-12${refusedText}` })]
+    const sent = messages(15)
+
+    const lost = await world.deliveries.send(
+      [...sent.slice(0, 4), ...refused, ...sent.slice(4)].map((message) => ({ message, delayMs: 0 })),
+    )
+
+    expect(postIds(lost)).toEqual(postIds(refused))
+    expect(postIds(world.arrivals().map(({ message }) => message))).toEqual(postIds(sent))
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { dueShards } from '#functions/adapters/dynamo/keys.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { TargetRef } from '#shared/domain/targets.ts'
+import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aState, aTarget } from '../builders/a-target.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+import { allPages } from './all-pages.ts'
+import { keepTargets, postStores } from './post-stores.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const shards = Array.from({ length: dueShards }, (_, shard) => shard)
+
+describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts }) => {
+  const due = async (now: string, postId: string, limit?: number) => {
+    const found: TargetRef[] = []
+    for (const shard of shards) found.push(...(await allPages((page) => targets.due(shard, now, page), limit)))
+    return found.filter((ref) => ref.postId === postId)
+  }
+
+  test('a target is due from the moment it is to be looked at, not before', async () => {
+    const target = aTarget({ postId: 'due' })
+    await keepTargets(posts, target)
+
+    expect(await due('2026-05-04T08:58:29.999Z', 'due')).toEqual([])
+    expect(await due('2026-05-04T08:58:30.000Z', 'due')).toEqual([{ postId: 'due', accountId: 'x_77' }])
+  })
+
+  test('due work lies in exactly one of all shards, in each the longest waiting first', async () => {
+    const moments = Array.from({ length: 40 }, (_, index) => toInstant(toMs('2026-05-04T09:00:00.000Z') + ((index * 17) % 40) * secondMs))
+    const written = moments.map((at, index) =>
+      aTarget({ postId: 'shards', accountId: `x_${index}`, state: aState.held({ recheckAt: at }) }),
+    )
+    await keepTargets(posts, ...written)
+
+    const byShard = await Promise.all(shards.map((shard) => allPages((page) => targets.due(shard, '2026-05-05T00:00:00.000Z', page))))
+
+    const own = byShard.map((refs) => refs.filter(({ postId }) => postId === 'shards').map(({ accountId }) => accountId))
+    const waiting = own.map((ids) => ids.map((id) => moments[Number(id.slice(2))] ?? ''))
+    expect(own.flat().sort()).toEqual(written.map(({ accountId }) => accountId).sort())
+    for (const times of waiting) expect(times).toEqual(times.toSorted())
+  })
+
+  test('due work is listed page by page without gaps and repeats', async () => {
+    const written = Array.from({ length: 40 }, (_, index) => aTarget({ postId: 'due-pages', accountId: `x_${index}` }))
+    await keepTargets(posts, ...written)
+
+    const found = await due('2026-05-04T08:58:30.000Z', 'due-pages', 2)
+
+    expect(found.map(({ accountId }) => accountId).sort()).toEqual(written.map(({ accountId }) => accountId).sort())
+  })
+
+  test('a page of due work goes on though what came before has been worked on', async () => {
+    const written = Array.from({ length: 40 }, (_, index) => aTarget({ postId: 'due-moving', accountId: `x_${index}` }))
+    await keepTargets(posts, ...written)
+    const now = '2026-05-04T08:58:30.000Z'
+    const seen: string[] = []
+
+    for (const shard of shards) {
+      await allPages(async (page) => {
+        const next = await targets.due(shard, now, page)
+        const own = next.items.filter(({ postId }) => postId === 'due-moving')
+        for (const ref of own) await targets.replace(advance(aTarget(ref), { state: aState.cancelled() }))
+        seen.push(...own.map(({ accountId }) => accountId))
+        return next
+      }, 2)
+    }
+
+    expect(seen.sort()).toEqual(written.map(({ accountId }) => accountId).sort())
+  })
+
+  test('due work moves when its state moves', async () => {
+    const target = aTarget({ postId: 'moves' })
+    await keepTargets(posts, target)
+
+    await targets.replace(advance(target, { state: aState.retrying({ at: '2026-05-04T12:00:00.000Z' }) }))
+
+    expect(await due('2026-05-04T12:01:29.999Z', 'moves')).toEqual([])
+    expect(await due('2026-05-04T12:01:30.000Z', 'moves')).toHaveLength(1)
+  })
+
+  test('what has ended is due until its post shows it, and then never again', async () => {
+    const target = aTarget({ postId: 'ends' })
+    await keepTargets(posts, target)
+    const ended = advance(target, { state: aState.published(), isUnsettled: true })
+
+    await targets.replace(ended)
+    const unsettled = await due('2026-05-04T09:01:05.000Z', 'ends')
+    await targets.replace(advance(ended, { isUnsettled: false }))
+
+    expect(unsettled).toHaveLength(1)
+    expect(await due('9999-12-31T23:59:59.999Z', 'ends')).toEqual([])
+  })
+
+  test('what was deleted with its post is not due', async () => {
+    const target = aTarget({ postId: 'deleted' })
+    const post = await keepTargets(posts, target)
+
+    await posts.remove(post, post.revision, [{ kind: 'remove', ref: target, version: target.version }])
+
+    expect(await due('9999-12-31T23:59:59.999Z', 'deleted')).toEqual([])
+  })
+
+  test('the longest waiting of all shards is known, if any waits', async () => {
+    const at = (second: number) => `2001-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
+    const written = [30, 12, 45, 20].map((second) =>
+      aTarget({ postId: 'oldest', accountId: `x_${second}`, state: aState.held({ recheckAt: at(second) }) }),
+    )
+    const before = await targets.oldestDue(at(59))
+    await keepTargets(posts, ...written)
+
+    expect(before).toBeUndefined()
+    expect(await targets.oldestDue(at(11))).toBeUndefined()
+    expect(await targets.oldestDue(at(59))).toBe(at(12))
+  })
+})

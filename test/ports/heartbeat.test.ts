@@ -1,0 +1,20 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoHeartbeat } from '#functions/adapters/dynamo/heartbeat.ts'
+import { fakeHeartbeat } from '../fakes/limits.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+describe.each([
+  ['fake', fakeHeartbeat()],
+  ['dynamo', dynamoHeartbeat(dynamo.table)],
+])('heartbeat (%s)', (_name, heartbeat) => {
+  test('there is no sign of life before the first beat; then the newest is known', async () => {
+    const before = await heartbeat.last()
+    await heartbeat.beat('2026-05-04T09:00:00.000Z')
+    await heartbeat.beat('2026-05-04T09:01:00.000Z')
+
+    expect([before, await heartbeat.last()]).toEqual([undefined, '2026-05-04T09:01:00.000Z'])
+  })
+})

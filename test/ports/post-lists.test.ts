@@ -1,0 +1,161 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Page } from '#functions/ports/page.ts'
+import { type Post, type PostStatus, postStatus, toSummary } from '#shared/domain/posts.ts'
+import { aPost } from '../builders/a-post.ts'
+import { aState, aTarget } from '../builders/a-target.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+import { allPages } from './all-pages.ts'
+import { postStores } from './post-stores.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const beginning = '0001-01-01T00:00:00.000Z'
+const day = (number: number) => `2026-05-${String(number).padStart(2, '0')}T09:00:00.000Z`
+const scheduleOn = (number: number) => ({ scheduledAt: day(number), timeZone: 'UTC', localTime: day(number).slice(0, 19) })
+const idsOf = (posts: readonly Post[]) => posts.map(({ id }) => id)
+
+/** How a post stands once its one target is published. */
+const reading = (post: Post, own: Partial<Post> = {}): Post => {
+  const target = aTarget({ postId: post.id, version: 5, state: aState.published() })
+  return { ...post, status: postStatus.published, targets: [toSummary(target, 'ada')], listedAt: day(5), settledVersion: 5, ...own }
+}
+
+describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) => {
+  const kept = async (...written: Post[]) => {
+    for (const post of written) await posts.create(post, [])
+  }
+  const ofStatus = (userId: string, status: PostStatus, limit?: number) => allPages((page) => posts.ofStatus(userId, status, page), limit)
+  const planned = (userId: string, from: string, limit?: number) => allPages((page) => posts.planned(userId, from, page), limit)
+
+  test('scheduled posts are listed next first, page by page', async () => {
+    const on = [3, 1, 5, 2, 4]
+    await kept(...on.map((number) => aPost({ userId: 'next', id: `p${number}`, status: 1, listedAt: day(number) })))
+
+    expect(idsOf(await ofStatus('next', 1, 2))).toEqual(['p1', 'p2', 'p3', 'p4', 'p5'])
+  })
+
+  test.each([0, 2, 3] as const)('posts of status %i are listed newest first, page by page', async (status) => {
+    const on = [3, 1, 5, 2, 4]
+    await kept(...on.map((number) => aPost({ userId: `newest-${status}`, id: `p${number}`, status, listedAt: day(number) })))
+
+    expect(idsOf(await ofStatus(`newest-${status}`, status, 2))).toEqual(['p5', 'p4', 'p3', 'p2', 'p1'])
+  })
+
+  test('a list holds whole posts of the person and the status, and no others', async () => {
+    const own = aPost({ userId: 'lister', id: 'own', status: 2 })
+    await kept(own, aPost({ userId: 'lister', id: 'draft', status: 0 }), aPost({ userId: 'lister-2', id: 'other', status: 2 }))
+
+    expect(await ofStatus('lister', 2)).toEqual([own])
+  })
+
+  test('a page goes on though the post before it has left the list', async () => {
+    const written = [1, 2, 3, 4].map((number) => aPost({ userId: 'leaving', id: `p${number}`, status: 1, listedAt: day(number) }))
+    await kept(...written)
+    const first = await posts.ofStatus('leaving', 1, { limit: 2 })
+
+    for (const post of first.items) await posts.remove(post, 1, [])
+
+    expect(idsOf((await posts.ofStatus('leaving', 1, { limit: 5, cursor: first.cursor })).items)).toEqual(['p3', 'p4'])
+  })
+
+  test('planned posts are listed from a moment on, earliest first, whatever became of them', async () => {
+    const statuses = [1, 2, 3, 1, 2] as const
+    await kept(
+      ...statuses.map((status, index) => aPost({ userId: 'planner', id: `p${index + 1}`, status, schedule: scheduleOn(index + 1) })),
+    )
+
+    expect(idsOf(await planned('planner', day(2), 2))).toEqual(['p2', 'p3', 'p4', 'p5'])
+  })
+
+  test('what waits without a planned time is among them by when it was due; what has ended without one and drafts are not', async () => {
+    await kept(
+      aPost({ userId: 'waiting', id: 'planned', status: 1, schedule: scheduleOn(1), listedAt: day(9) }),
+      aPost({ userId: 'waiting', id: 'now', status: 1, listedAt: day(2) }),
+      aPost({ userId: 'waiting', id: 'ended', status: 2, listedAt: day(3) }),
+      aPost({ userId: 'waiting', id: 'draft', status: 0, listedAt: day(4) }),
+    )
+
+    expect(idsOf(await planned('waiting', beginning))).toEqual(['planned', 'now'])
+  })
+
+  test.each<[string, (userId: string) => Promise<Page<Post>>]>([
+    ['of one status in the list of another', (userId) => posts.ofStatus(userId, 1, { limit: 1 })],
+    ['of planned posts in the list of a status', (userId) => posts.planned(userId, beginning, { limit: 1 })],
+    ["of another person's list", (userId) => posts.ofStatus(`${userId}-2`, 2, { limit: 1 })],
+    ['that is made up', async () => ({ items: [], cursor: 'made-up' })],
+  ])('a cursor %s is refused by name', async (why, list) => {
+    const userId = `cursor ${why}`
+    for (const [owner, status] of [[userId, 1] as const, [userId, 2] as const, [`${userId}-2`, 2] as const]) {
+      const two = ['a', 'b'].map((id) => aPost({ userId: owner, id: `${id}-${status}`, status, schedule: scheduleOn(status) }))
+      await kept(...two)
+    }
+    const { cursor } = await list(userId)
+
+    const asked = posts.ofStatus(userId, 2, { limit: 1, cursor })
+
+    expect(cursor).toBeDefined()
+    await expect(asked).rejects.toMatchObject({ code: 'invalid', fields: { cursor: [expect.any(String)] } })
+  })
+
+  test('a reading of the targets is shown, in the list of its status, and leaves what the person wrote', async () => {
+    const post = aPost({ userId: 'shown', status: 1, schedule: scheduleOn(4), listedAt: day(4), settledVersion: 4 })
+    await kept(post)
+    const shown = reading(post)
+
+    expect(await posts.settle(post, shown)).toBe(true)
+    expect(await posts.get(post)).toEqual(shown)
+    expect(await ofStatus('shown', 1)).toEqual([])
+    expect(await ofStatus('shown', 2)).toEqual([shown])
+    expect(await planned('shown', beginning)).toEqual([shown])
+  })
+
+  test('a post without a planned time leaves the planned ones when it has ended', async () => {
+    const post = aPost({ userId: 'left', status: 1, listedAt: day(4) })
+    await kept(post)
+
+    await posts.settle(post, reading(post))
+
+    expect(await planned('left', beginning)).toEqual([])
+  })
+
+  test('a post without a planned time comes back among the planned ones when it waits again', async () => {
+    const post = aPost({ userId: 'back', status: 2, listedAt: day(4) })
+    await kept(post)
+
+    await posts.settle(post, reading(post, { status: 1, listedAt: day(6) }))
+
+    expect(idsOf(await planned('back', day(6)))).toEqual(['post-1'])
+  })
+
+  test.each([
+    ['as old as the one shown', { settledVersion: 5 }],
+    ['older than the one shown', { settledVersion: 4 }],
+    ['of a revision that was edited since', { revision: 1, settledVersion: 99 }],
+    ['of a revision that is not there yet', { revision: 3, settledVersion: 99 }],
+  ])('a reading %s is not shown', async (why, own) => {
+    const post = aPost({ userId: why, revision: 2, status: 1, listedAt: day(4), settledVersion: 5 })
+    await kept(post)
+
+    expect(await posts.settle(post, reading(post, own))).toBe(false)
+    expect(await posts.get(post)).toEqual(post)
+    expect(await ofStatus(why, 1)).toEqual([post])
+  })
+
+  test('a reading of a post that is gone does not bring it back', async () => {
+    const post = aPost({ userId: 'forgotten' })
+
+    expect(await posts.settle(post, reading(post))).toBe(false)
+    expect(await posts.get(post)).toBeUndefined()
+  })
+
+  test('of many readings at once the newest is shown in the end', async () => {
+    const post = aPost({ userId: 'many-readings', status: 1, listedAt: day(4) })
+    await kept(post)
+    const versions = [3, 8, 1, 7, 2, 6, 4, 5]
+
+    await Promise.all(versions.map((settledVersion) => posts.settle(post, reading(post, { settledVersion }))))
+
+    expect((await posts.get(post))?.settledVersion).toBe(8)
+  })
+})

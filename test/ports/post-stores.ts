@@ -1,0 +1,28 @@
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import type { Targets } from '#functions/ports/targets.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { aScheduledPost } from '../builders/a-post.ts'
+import { fakePosts } from '../fakes/posts.ts'
+import { fakeTargets } from '../fakes/targets.ts'
+
+export type PostStore = { name: string; targets: Targets; posts: Posts }
+
+/** Posts and targets, in memory and in the table. */
+export const postStores = (table: Table): PostStore[] => {
+  const targets = fakeTargets()
+  return [
+    { name: 'fake', targets, posts: fakePosts(targets) },
+    { name: 'dynamo', targets: dynamoTargets(table), posts: dynamoPosts(table) },
+  ]
+}
+
+/** Writes targets of one post, and the post with them. */
+export const keepTargets = async (posts: Posts, ...written: Target[]) => {
+  const post = aScheduledPost(written, { id: written[0]?.postId ?? '' })
+  const changes = written.map((target) => ({ kind: 'create' as const, target }))
+  if (!(await posts.create(post, changes))) throw new Error('The post was there already.')
+  return post
+}

@@ -1,0 +1,186 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { TargetChange } from '#functions/ports/posts.ts'
+import { accountsPerPost } from '#shared/domain/posts.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { aPost, aScheduledPost } from '../builders/a-post.ts'
+import { aState, aTarget } from '../builders/a-target.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+import { keepTargets, postStores } from './post-stores.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const created = (target: Target): TargetChange => ({ kind: 'create', target })
+const replaced = (target: Target): TargetChange => ({ kind: 'replace', target })
+const removed = (ref: Target): TargetChange => ({ kind: 'remove', ref, version: ref.version })
+
+describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts }) => {
+  /** A post to x_1, x_2 and x_3, and what lies in the store of it. */
+  const kept = async (id: string) => {
+    const written = ['x_1', 'x_2', 'x_3'].map((accountId) => aTarget({ postId: id, accountId }))
+    const post = await keepTargets(posts, ...written)
+    const [one, two, three] = written
+    if (!one || !two || !three) throw new Error('There are three.')
+    return { post, one, two, three, lies: async () => [await posts.get(post), ...(await targets.ofPost(id))] }
+  }
+
+  test('a post is found by its owner as it was written, with its targets', async () => {
+    const target = aTarget({ postId: 'found' })
+    const post = aScheduledPost([target], {
+      id: 'found',
+      overrides: { x: { content: 'Grüße 🎉', media: ['file-1'] } },
+      options: { x: { parts: ['two'], replySettings: 'following' } },
+    })
+
+    expect(await posts.create(post, [created(target)])).toBe(true)
+    expect(await posts.get({ userId: 'user-1', id: 'found' })).toEqual(post)
+    expect(await targets.ofPost('found')).toEqual([target])
+    expect(await posts.get({ userId: 'user-2', id: 'found' })).toBeUndefined()
+  })
+
+  test('an id that is taken is not written to, nor are its targets', async () => {
+    const { post, lies } = await kept('taken')
+    const before = await lies()
+
+    expect(await posts.create({ ...post, content: 'Other' }, [created(aTarget({ postId: 'taken', accountId: 'x_4' }))])).toBe(false)
+    expect(await lies()).toEqual(before)
+  })
+
+  test('of many who create the same post exactly one does', async () => {
+    const contents = Array.from({ length: 8 }, (_, index) => `Good morning ${index}`)
+
+    const wins = await Promise.all(
+      contents.map((content) => posts.create(aPost({ id: 'created-once', content }), [created(aTarget({ postId: 'created-once' }))])),
+    )
+
+    expect(wins.filter(Boolean)).toHaveLength(1)
+    expect((await posts.get(aPost({ id: 'created-once' })))?.content).toBe(contents[wins.indexOf(true)])
+  })
+
+  test('an edit of the newest revision replaces the post and adds, replaces and removes targets', async () => {
+    const { post, one, two, three, lies } = await kept('edited')
+    const [next, added] = [advance(two, { revision: 2, content: { ...two.content, text: 'New' } }), { ...one, accountId: 'x_0' }]
+    const edited = { ...post, revision: 2, content: 'New' }
+
+    expect(await posts.replace(edited, 1, [created(added), replaced(next), removed(three)])).toBe(true)
+    expect(await lies()).toEqual([edited, added, one, next])
+  })
+
+  test.each([0, 2])('an edit that was made on revision %i of a post of revision 1 writes nothing', async (revision) => {
+    const { post, one, lies } = await kept(`stale-${revision}`)
+    const before = await lies()
+
+    expect(await posts.replace({ ...post, revision: 3, content: 'New' }, revision, [replaced(advance(one, {}))])).toBe(false)
+    expect(await lies()).toEqual(before)
+  })
+
+  test.each<[string, (target: Target) => TargetChange]>([
+    ['to be replaced was changed', (target) => replaced(advance(target, { revision: 2 }))],
+    ['to be removed was changed', removed],
+    ['to be added is there', created],
+  ])('an edit of which one target %s meanwhile writes nothing', async (why, change) => {
+    const { post, one, two, three, lies } = await kept(`changed ${why}`)
+    await targets.replace(advance(two, { state: aState.armed() }))
+    const before = await lies()
+
+    const isWritten = await posts.replace({ ...post, revision: 2, content: 'New' }, 1, [
+      replaced(advance(one, { revision: 2 })),
+      change(two),
+      removed(three),
+    ])
+
+    expect(isWritten).toBe(false)
+    expect(await lies()).toEqual(before)
+  })
+
+  test.each<[string, (target: Target) => TargetChange]>([
+    ['replaced', (target) => replaced(advance(target, { revision: 2 }))],
+    ['removed', removed],
+  ])('an edit that wants a target %s which is gone writes nothing', async (why, change) => {
+    const { post, lies } = await kept(`gone-${why}`)
+    const before = await lies()
+
+    const gone = aTarget({ postId: `gone-${why}`, accountId: 'x_9' })
+    expect(await posts.replace({ ...post, revision: 2 }, 1, [change(gone)])).toBe(false)
+    expect(await lies()).toEqual(before)
+  })
+
+  test('an edit of a post that is gone does not bring it back', async () => {
+    expect(await posts.replace(aPost({ id: 'nowhere', revision: 2 }), 1, [created(aTarget({ postId: 'nowhere' }))])).toBe(false)
+    expect(await posts.get(aPost({ id: 'nowhere' }))).toBeUndefined()
+    expect(await targets.ofPost('nowhere')).toEqual([])
+  })
+
+  test('of many edits of the same revision exactly one is made', async () => {
+    const { post, one, lies } = await kept('edit-race')
+    const edits = Array.from({ length: 8 }, (_, index) => ({ ...post, revision: 2, content: `Edit ${index}` }))
+
+    const wins = await Promise.all(edits.map((edit) => posts.replace(edit, 1, [replaced(advance(one, { revision: 2 }))])))
+
+    expect(wins.filter(Boolean)).toHaveLength(1)
+    expect((await lies())[0]).toEqual(edits[wins.indexOf(true)])
+  })
+
+  test('of an edit and a worker that reach for the same target exactly one wins', async () => {
+    const { post, one, lies } = await kept('worker-race')
+    const [byPerson, byWorker] = [advance(one, { revision: 2 }), advance(one, { state: aState.sending() })]
+
+    const [isEdited, isSending] = await Promise.all([
+      posts.replace({ ...post, revision: 2 }, 1, [replaced(byPerson)]),
+      targets.replace(byWorker),
+    ])
+
+    const [after, target] = await lies()
+    expect([isEdited, isSending].filter(Boolean)).toHaveLength(1)
+    expect(after).toEqual(isEdited ? { ...post, revision: 2 } : post)
+    expect(target).toEqual(isEdited ? byPerson : byWorker)
+  })
+
+  test('all accounts of the largest post can be exchanged for others at once', async () => {
+    const accounts = (from: number) =>
+      Array.from({ length: accountsPerPost }, (_, index) => aTarget({ postId: 'largest', accountId: `x_${from + index}` }))
+    const post = await keepTargets(posts, ...accounts(100))
+
+    const isWritten = await posts.replace({ ...post, revision: 2 }, 1, [...accounts(100).map(removed), ...accounts(200).map(created)])
+
+    expect(isWritten).toBe(true)
+    expect(await targets.ofPost('largest')).toEqual(accounts(200))
+  })
+
+  test('a deleted post is gone with its targets', async () => {
+    const { post, one, two, three, lies } = await kept('deleted')
+
+    expect(await posts.remove(post, 1, [one, two, three].map(removed))).toBe(true)
+    expect(await lies()).toEqual([undefined])
+    expect(await posts.remove(post, 1, [])).toBe(false)
+  })
+
+  test('a deletion that was asked of another revision deletes nothing', async () => {
+    const { post, one, two, three, lies } = await kept('delete-stale')
+    const before = await lies()
+
+    expect(await posts.remove(post, 2, [one, two, three].map(removed))).toBe(false)
+    expect(await lies()).toEqual(before)
+  })
+
+  test('a deletion of which one target was changed meanwhile deletes nothing', async () => {
+    const { post, one, two, three, lies } = await kept('delete-changed')
+    await targets.replace(advance(two, { state: aState.sending() }))
+    const before = await lies()
+
+    expect(await posts.remove(post, 1, [one, two, three].map(removed))).toBe(false)
+    expect(await lies()).toEqual(before)
+  })
+
+  test("a stranger changes and deletes nothing of another person's", async () => {
+    const { post, one, lies } = await kept('private')
+    const stranger = { ...post, userId: 'user-2' }
+    const before = await lies()
+
+    expect(await posts.replace({ ...stranger, revision: 2 }, 1, [replaced(advance(one, {}))])).toBe(false)
+    expect(await posts.remove(stranger, 1, [removed(one)])).toBe(false)
+    expect(await posts.settle(stranger, { ...stranger, settledVersion: 99 })).toBe(false)
+    expect(await lies()).toEqual(before)
+  })
+})

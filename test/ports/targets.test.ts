@@ -1,0 +1,176 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { advance } from '#shared/domain/target-rules.ts'
+import { anAttempt, aReason, aState, aTarget } from '../builders/a-target.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+import { allPages } from './all-pages.ts'
+import { keepTargets, postStores } from './post-stores.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) => {
+  test('a target is found as it was written, and another is not', async () => {
+    const target = aTarget({ postId: 'found', content: { text: 'Grüße 🎉', media: ['file-1'], options: { parts: ['two', 'three'] } } })
+    await keepTargets(posts, target)
+
+    expect(await targets.get(target)).toEqual(target)
+    expect(await targets.get({ ...target, accountId: 'x_78' })).toBeUndefined()
+    expect(await targets.get({ ...target, postId: 'other' })).toBeUndefined()
+  })
+
+  test.each(Object.keys(aState) as (keyof typeof aState)[])('a target that is %s is kept with all that this says', async (name) => {
+    const before = aTarget({ postId: `state-${name}` })
+    await keepTargets(posts, before)
+    const doubt = { step: aState.sending().step, sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' }
+    const known = { turnAt: '2026-05-04T09:00:02.000Z', waitingSince: '2026-05-04T09:00:01.000Z', doubt, progress: { posts: ['1850'] } }
+    const after = advance(before, { state: aState[name](), hasEffect: true, isUnsettled: true, attempts: 3, failures: 2, ...known })
+
+    await targets.replace(after)
+
+    expect(await targets.get(before)).toEqual(after)
+  })
+
+  test('the targets of a post are all found, by account, without those of another post', async () => {
+    const [first, second] = [aTarget({ postId: 'of-post', accountId: 'x_1' }), aTarget({ postId: 'of-post', accountId: 'x_2' })]
+    await keepTargets(posts, second, first)
+    await keepTargets(posts, aTarget({ postId: 'of-post-2', accountId: 'x_3' }))
+
+    expect(await targets.ofPost('of-post')).toEqual([first, second])
+    expect(await targets.ofPost('of-pos')).toEqual([])
+  })
+
+  test('the targets of a post are all found, however long their texts are', async () => {
+    const text = 'あ'.repeat(25_000)
+    const written = Array.from({ length: 30 }, (_, index) =>
+      aTarget({ postId: 'long', accountId: `x_${100 + index}`, content: { text, media: [], options: {} } }),
+    )
+    await keepTargets(posts, ...written)
+
+    const found = await targets.ofPost('long')
+
+    expect(found.map(({ accountId }) => accountId)).toEqual(written.map(({ accountId }) => accountId))
+  })
+
+  test('a write one version on is made', async () => {
+    const target = aTarget({ postId: 'next', version: 4 })
+    await keepTargets(posts, target)
+    const next = advance(target, { state: aState.armed() })
+
+    expect(await targets.replace(next)).toBe(true)
+    expect(await targets.get(target)).toEqual(next)
+  })
+
+  test.each([3, 4, 6, 7])('of a target of version 4 a write of version %i is not made', async (version) => {
+    const target = aTarget({ postId: `not-next-${version}`, version: 4 })
+    await keepTargets(posts, target)
+
+    expect(await targets.replace({ ...target, version, state: aState.armed() })).toBe(false)
+    expect(await targets.get(target)).toEqual(target)
+  })
+
+  test.each([1, 2])('a target that is not there is not made by a write of version %i', async (version) => {
+    const target = aTarget({ postId: 'gone', version })
+
+    expect(await targets.replace(target)).toBe(false)
+    expect(await targets.get(target)).toBeUndefined()
+  })
+
+  test('what a write leaves out is gone', async () => {
+    const target = aTarget({ postId: 'left-out', turnAt: '2026-05-04T09:00:02.000Z' })
+    await keepTargets(posts, target)
+
+    await targets.replace(advance(target, { turnAt: undefined }))
+
+    expect(await targets.get(target)).toEqual(aTarget({ postId: 'left-out', version: 2 }))
+  })
+
+  test('of many writers that read the same version exactly one wins', async () => {
+    const target = aTarget({ postId: 'race' })
+    await keepTargets(posts, target)
+    const writes = Array.from({ length: 10 }, (_, failures) => advance(target, { failures }))
+
+    const wins = await Promise.all(writes.map((write) => targets.replace(write)))
+
+    expect(wins.filter(Boolean)).toHaveLength(1)
+    expect(await targets.get(target)).toEqual(writes[wins.indexOf(true)])
+  })
+
+  test('of many writers with an attempt exactly one wins, and only its attempt is kept', async () => {
+    const target = aTarget({ postId: 'race-attempts' })
+    await keepTargets(posts, target)
+    const steps = Array.from({ length: 10 }, (_, index) => `step-${index}`)
+
+    const wins = await Promise.all(
+      steps.map((step, failures) => targets.replace(advance(target, { failures }), anAttempt({ postId: 'race-attempts', step }))),
+    )
+
+    const kept = await allPages((page) => targets.attempts('race-attempts', page))
+    expect(wins.filter(Boolean)).toHaveLength(1)
+    expect(kept.map(({ step }) => step)).toEqual([steps[wins.indexOf(true)]])
+  })
+
+  test('a write and its attempt are made together', async () => {
+    const target = aTarget({ postId: 'together' })
+    await keepTargets(posts, target)
+    const next = advance(target, { state: aState.failed(), attempts: 1 })
+    const attempt = anAttempt({
+      postId: 'together',
+      outcome: 'refused',
+      reason: aReason({ platformCode: '403', detail: '{"title":"No"}' }),
+    })
+
+    expect(await targets.replace(next, attempt)).toBe(true)
+    expect(await targets.get(target)).toEqual(next)
+    expect(await allPages((page) => targets.attempts('together', page))).toEqual([attempt])
+  })
+
+  test('a write that came too late leaves no attempt', async () => {
+    const target = aTarget({ postId: 'late' })
+    await keepTargets(posts, target)
+    await targets.replace(advance(target, { state: aState.armed() }))
+
+    expect(await targets.replace(advance(target, { state: aState.failed() }), anAttempt({ postId: 'late' }))).toBe(false)
+    expect(await allPages((page) => targets.attempts('late', page))).toEqual([])
+  })
+
+  test('the attempts of all targets of a post are listed oldest first, page by page', async () => {
+    const [ada, bob] = [aTarget({ postId: 'attempts', accountId: 'x_1' }), aTarget({ postId: 'attempts', accountId: 'x_2' })]
+    const attempts = [0, 1, 2, 3].map((index) =>
+      anAttempt({
+        postId: 'attempts',
+        accountId: index % 2 === 0 ? 'x_2' : 'x_1',
+        number: Math.floor(index / 2) + 1,
+        startedAt: `2026-05-04T09:00:0${index}.000Z`,
+      }),
+    )
+    await keepTargets(posts, ada, bob)
+    for (const index of [2, 0, 3, 1]) {
+      const current = await targets.get(index % 2 === 0 ? bob : ada)
+      if (current) await targets.replace(advance(current, {}), attempts[index])
+    }
+
+    expect(await allPages((page) => targets.attempts('attempts', page), 3)).toEqual(attempts)
+  })
+
+  test('the attempts of one post are none of another', async () => {
+    const target = aTarget({ postId: 'attempts-own' })
+    await keepTargets(posts, target)
+    await targets.replace(advance(target, {}), anAttempt({ postId: 'attempts-own' }))
+
+    expect(await allPages((page) => targets.attempts('attempts-o', page))).toEqual([])
+  })
+
+  test("a cursor of another post's attempts is refused by name", async () => {
+    let current = aTarget({ postId: 'attempts-cursor' })
+    await keepTargets(posts, current)
+    for (const number of [1, 2]) {
+      current = advance(current, {})
+      await targets.replace(current, anAttempt({ postId: 'attempts-cursor', number }))
+    }
+    const { cursor } = await targets.attempts('attempts-cursor', { limit: 1 })
+
+    const asked = targets.attempts('attempts-other', { limit: 1, cursor })
+
+    await expect(asked).rejects.toMatchObject({ code: 'invalid', fields: { cursor: [expect.any(String)] } })
+  })
+})
