@@ -12,7 +12,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What functions would load in vain at every cold start, and what stands in for it. */
 const substitutes = {
-  'node:http': fileURLToPath(new URL('./light-http.ts', import.meta.url)),
   '@aws-sdk/credential-provider-node': fileURLToPath(new URL('./environment-credentials.ts', import.meta.url)),
   '@aws-sdk/middleware-endpoint-discovery': fileURLToPath(new URL('./no-endpoint-discovery.ts', import.meta.url)),
 }
@@ -47,7 +46,7 @@ export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?
     alias: substitutes,
     // Imported only when an operation streams events, and none of ours does.
     external: ['@smithy/core/event-streams'],
-    plugins: [versionOnly],
+    plugins: [versionOnly, builtInModules],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -72,6 +71,18 @@ const versionOnly: Plugin = {
       const { version }: { version: string } = JSON.parse(await readFile(path, 'utf8'))
       return { contents: JSON.stringify({ version }), loader: 'json' }
     })
+  },
+}
+
+/**
+ * An import of a built-in module reads every one of its exports, and with them all that Node keeps back until it is used: for node:http
+ * its whole implementation of fetch. Asked for in this way they cost 20 to 30 ms less at every cold start.
+ */
+const builtInModules: Plugin = {
+  name: 'built-in modules',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'built-in' }))
+    onLoad({ filter: /^/, namespace: 'built-in' }, ({ path }) => ({ contents: `module.exports = process.getBuiltinModule('${path}')` }))
   },
 }
 

@@ -25,7 +25,11 @@ const main = async () => {
   endOnSignal(bench)
   const machine = machineFacts()
   const loadBefore = loadNow()
-  console.log(`${Object.entries(machine).map(([name, value]) => `${name} ${value}`).join(' · ')}\n`)
+  console.log(
+    `${Object.entries(machine)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(' · ')}\n`,
+  )
 
   const reports: Record<string, Measured> = {}
   for (const [name, measure] of Object.entries(single)) {

@@ -37,7 +37,9 @@ export const measureBundles = async (bench: Bench): Promise<PartReport> => {
         ]),
       },
     ],
-    notes: [`Loading includes the secrets, read from the local parameter store. An empty module takes ${ms(summarize(empty).p50)} ms, which is taken off.`],
+    notes: [
+      `Loading includes the secrets, read from the local parameter store. An empty module takes ${ms(summarize(empty).p50)} ms, which is taken off.`,
+    ],
     values: { empty: summarize(empty), bundles: measured },
     faults: complaintFaults(crier),
   }

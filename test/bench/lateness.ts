@@ -82,4 +82,3 @@ const measureStages = async (posts: Scheduled[], receivedAt: Map<string, number>
     answer: summarize(known.map(({ ended, received }) => ended - received)),
   }
 }
-

@@ -2,7 +2,9 @@ import * as z from 'zod'
 
 /** What the load generator is asked to do. `{n}` in a body is replaced by a number that comes once. */
 export const Job = z.object({
-  requests: z.array(z.object({ url: z.string(), method: z.string(), headers: z.record(z.string(), z.string()), body: z.string().optional() })),
+  requests: z.array(
+    z.object({ url: z.string(), method: z.string(), headers: z.record(z.string(), z.string()), body: z.string().optional() }),
+  ),
   connections: z.number().int(),
   seconds: z.number(),
 })

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Bench } from './bench-context.ts'
 import { type Crier, startCrier } from './crier.ts'
+import { readUsage } from './processes.ts'
 import { megabytes, type PartReport } from './report.ts'
 
 /** Resident memory in bytes of the local system's own process and of the emulator of DynamoDB. */
@@ -42,7 +41,10 @@ export const watchMemory = (bench: Bench, crier: Crier) => {
 }
 
 /** The memory of a system that does nothing; `measured` are values that another part took along the way. */
-export const measureMemory = async (bench: Bench, measured: { idle?: Memory | undefined; peak?: Memory | undefined }): Promise<PartReport> => {
+export const measureMemory = async (
+  bench: Bench,
+  measured: { idle?: Memory | undefined; peak?: Memory | undefined },
+): Promise<PartReport> => {
   const idle = measured.idle ?? (await idleOfOwn(bench))
   const row = (name: string, { system, emulator }: Memory) => [name, megabytes(system), megabytes(emulator), megabytes(system + emulator)]
   return {
@@ -50,7 +52,10 @@ export const measureMemory = async (bench: Bench, measured: { idle?: Memory | un
       {
         title: 'Resident memory in MB',
         columns: ['', 'system', 'emulator of DynamoDB', 'together'],
-        rows: [row(`idle, ${idleMs(bench.isQuick) / secondMs} s after ready`, idle), ...(measured.peak ? [row('peak of the burst', measured.peak)] : [])],
+        rows: [
+          row(`idle, ${idleMs(bench.isQuick) / secondMs} s after ready`, idle),
+          ...(measured.peak ? [row('peak of the burst', measured.peak)] : []),
+        ],
       },
     ],
     notes: ['The system is one process: gateway, every Lambda, queues, storage, mail, scheduler and sandbox.'],
@@ -66,16 +71,7 @@ const idleOfOwn = async (bench: Bench) => {
   return idle
 }
 
-const run = promisify(execFile)
-
-const readMemory = async ({ pid }: Crier): Promise<Memory> => {
-  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='])
-  const processes = stdout.split('\n').map((line) => {
-    const [id = '', parent = '', kilobytes = '', name = ''] = line.trim().split(/\s+/)
-    return { id: Number(id), parent: Number(parent), bytes: Number(kilobytes) * 1_024, name }
-  })
-  const system = processes.find(({ id }) => id === pid)
-  const supervisors = new Set(processes.filter(({ parent }) => parent === pid).map(({ id }) => id))
-  const emulator = processes.find(({ parent, name }) => supervisors.has(parent) && name.includes('dynoxide'))
-  return { system: system?.bytes ?? 0, emulator: emulator?.bytes ?? 0 }
+const readMemory = async (crier: Crier): Promise<Memory> => {
+  const { system, emulator } = await readUsage(crier)
+  return { system: system.bytes, emulator: emulator.bytes }
 }

@@ -19,7 +19,11 @@ type Wanted = { name: string; count: number; accountsEach: number }
 
 /** Signs people up through the API, each with accounts on the sandbox's X. */
 export const signUpPeople = async (crier: Crier, { name, count, accountsEach }: Wanted): Promise<Person[]> =>
-  inParallel(4, Array.from({ length: count }, (_, index) => `${name}${index}`), (one) => signUp(crier, one, accountsEach))
+  inParallel(
+    4,
+    Array.from({ length: count }, (_, index) => `${name}${index}`),
+    (one) => signUp(crier, one, accountsEach),
+  )
 
 const signUp = async (crier: Crier, name: string, accountCount: number): Promise<Person> => {
   const email = `${name}@bench.test`

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
@@ -24,7 +24,7 @@ const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'B
 const reading = ['GetItem', 'Query', 'TransactGetItems', 'BatchGetItem', 'Scan']
 
 /** After this long without a call, in ms, whatever was set off has ended. */
-const quietMs = 500
+const quietMs = 300
 
 /** Stands before the emulator, asks in each call's name what it consumes and writes it down. What the caller sees is else the same. */
 export const startRecordingProxy = async (emulatorUrl: string) => {
@@ -94,7 +94,8 @@ const About = z.object({
 const aboutOf = (body: unknown): string => {
   const { IndexName, Key: key, Item, ExpressionAttributeValues: values, TransactItems } = About.safeParse(body).data ?? {}
   if (IndexName) return IndexName
-  if (TransactItems) return TransactItems.flatMap((item) => Object.values(item).map(({ Key: one, Item: item }) => kindOf(one ?? item))).join(' + ')
+  if (TransactItems)
+    return TransactItems.flatMap((item) => Object.values(item).map(({ Key: one, Item: item }) => kindOf(one ?? item))).join(' + ')
   if (key ?? Item) return kindOf(key ?? Item)
   return [values?.[':pk']?.S, values?.[':prefix']?.S].map(kindOfKey).join(' ')
 }

@@ -7,9 +7,7 @@ export const summarize = (values: readonly number[]): Summary => {
   return { count: sorted.length, min: at(0), p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) }
 }
 
-export const median = (values: readonly number[]) => summarize(values).p50
-
-/** The middle of several runs. */
+/** The average of several runs. */
 export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** How far the runs lie apart, as a share of their mean. */

@@ -49,11 +49,19 @@ export const measureStore = async (bench: Bench): Promise<PartReport> => {
         rows: rows.map(({ name, baseline }) => {
           const own = runs.get(name) ?? []
           const compared = baseline === undefined ? ['', ''] : [ratio(p50Of(name) / p50Of(baseline)), baseline]
-          return [name, ms(p50Of(name)), percent(spread(own.map(({ p50 }) => p50))), whole(mean(own.map(({ perSecond }) => perSecond))), ...compared]
+          return [
+            name,
+            ms(p50Of(name)),
+            percent(spread(own.map(({ p50 }) => p50))),
+            whole(mean(own.map(({ perSecond }) => perSecond))),
+            ...compared,
+          ]
         }),
       },
     ],
-    notes: ['Bare: a plain HTTP request with the same body, unsigned, its answer unparsed. What a call takes beyond that is SDK and repository.'],
+    notes: [
+      'Bare: a plain HTTP request with the same body, unsigned, its answer unparsed. What a call takes beyond that is SDK and repository.',
+    ],
     values: rows.map(({ name, baseline }) => ({ name, baseline, runs: runs.get(name) })),
     faults: [],
   }
@@ -92,7 +100,9 @@ const prepareRows = async (connection: DynamoDBClient, wire: Wire): Promise<Row[
   await list()
   const listBody = lastBody()
   const bareCreate = () => {
-    const body = createBody.replaceAll(created.postId, newId()).replace(/"ClientRequestToken":"[^"]*"/, `"ClientRequestToken":"${randomUUID()}"`)
+    const body = createBody
+      .replaceAll(created.postId, newId())
+      .replace(/"ClientRequestToken":"[^"]*"/, `"ClientRequestToken":"${randomUUID()}"`)
     return wire.call('TransactWriteItems', body)
   }
 

@@ -19,11 +19,15 @@ const content = 'A post of a usual length: two sentences, a thought, and a quest
 export const storePosts = async (table: Table, owner: Owner, count: number) => {
   const posts = dynamoPosts(table)
   const kinds = [draft, scheduled, published]
-  await inParallel(16, Array.from({ length: count }, (_, index) => index), async (index) => {
-    const { post, targets } = (kinds[index % kinds.length] ?? draft)(owner, index)
-    const changes = targets.map((target): TargetChange => ({ kind: 'create', target }))
-    if (!(await posts.create(post, changes))) throw new Error('A post could not be stored.')
-  })
+  await inParallel(
+    16,
+    Array.from({ length: count }, (_, index) => index),
+    async (index) => {
+      const { post, targets } = (kinds[index % kinds.length] ?? draft)(owner, index)
+      const changes = targets.map((target): TargetChange => ({ kind: 'create', target }))
+      if (!(await posts.create(post, changes))) throw new Error('A post could not be stored.')
+    },
+  )
 }
 
 const draft = ({ userId, account }: Owner, index: number): Written => {
@@ -42,9 +46,16 @@ const published = (owner: Owner, index: number): Written => {
   const { post, targets } = scheduled(owner, index)
   const at = toInstant(Date.now() - 40 * dayMs - index * minuteMs)
   const url = `https://x.com/${owner.account.username}/status/1850000000000000000`
-  const ended = targets.map((target): Target => ({ ...target, dueAt: at, state: { name: 'published', at, remoteId: '1850000000000000000', url } }))
+  const ended = targets.map(
+    (target): Target => ({ ...target, dueAt: at, state: { name: 'published', at, remoteId: '1850000000000000000', url } }),
+  )
   return {
-    post: { ...post, status: postStatus.published, listedAt: at, targets: ended.map((target) => toSummary(target, owner.account.username)) },
+    post: {
+      ...post,
+      status: postStatus.published,
+      listedAt: at,
+      targets: ended.map((target) => toSummary(target, owner.account.username)),
+    },
     targets: ended,
   }
 }

@@ -31,7 +31,9 @@ export const measureUnits = async (bench: Bench): Promise<PartReport> => {
   const [few, many] = counts(bench.isQuick)
   const people = await signUpPeople(crier, { name: 'unit', count: 2, accountsEach: 1 })
 
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(emulator.url)), { marshallOptions: { removeUndefinedValues: true } })
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(emulator.url)), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
   const results: Operation[][] = []
   for (const [index, count] of [few, many].entries()) {
     const person = people[index]
@@ -51,11 +53,13 @@ export const measureUnits = async (bench: Bench): Promise<PartReport> => {
     tables: [
       comparison({ few, many, ofFew, ofMany }),
       scale([{ name: 'sweep with nothing due', calls: sweep }, ...raw]),
-      inOrder(callsOf(ofFew, 'publish now, to the end')),
+      inOrder(callsOf(ofMany, 'publish now, to the end')),
     ],
     notes: [
       'Read and write units as DynamoDB bills them, indexes included. Refused are conditional writes that did not hold; AWS bills those too, the emulator does not say how much.',
-      grown.length > 0 ? `More for ${many} posts than for ${few}: ${grown.join(', ')}.` : `Nothing costs more for ${many} posts than for ${few}.`,
+      grown.length > 0
+        ? `More for ${many} posts than for ${few}: ${grown.join(', ')}.`
+        : `Nothing costs more for ${many} posts than for ${few}.`,
     ],
     values: {
       few,
@@ -86,7 +90,9 @@ const measureOperations = async ({ proxy, crier, person }: { proxy: Proxy; crier
   await measure('list 3 scheduled with past month', () => request(postsApi.scheduled, page))
   await measure('list 3 published', () => request(postsApi.published, page))
   await measure('keep draft', () => request(postsApi.draft, { accountIds, content: 'Units of a draft' }))
-  const post = await measure('schedule', () => request(postsApi.schedule, { accountIds, content: 'Units of a schedule', scheduledAt: at(50) }))
+  const post = await measure('schedule', () =>
+    request(postsApi.schedule, { accountIds, content: 'Units of a schedule', scheduledAt: at(50) }),
+  )
   const id = post?.body.id ?? ''
   await measure('get post', () => request(postsApi.get, { id }))
   await measure('edit', () => request(postsApi.edit, { id, revision: 1, accountIds, content: 'Units of an edit', scheduledAt: at(51) }))
@@ -118,7 +124,9 @@ const measureRaw = async (proxy: Proxy): Promise<Operation[]> => {
   const item = { pk: 'RAW', sk: 'RAW', text: 'x'.repeat(900) }
   const put = await recordAway(proxy, () => client.send(new PutCommand({ TableName: tableName, Item: item })))
   const query = await recordAway(proxy, () =>
-    client.send(new QueryCommand({ TableName: tableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'RAW' } })),
+    client.send(
+      new QueryCommand({ TableName: tableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'RAW' } }),
+    ),
   )
   connection.destroy()
   return [

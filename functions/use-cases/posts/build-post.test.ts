@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { postStatus } from '#shared/domain/posts.ts'
+import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aPost } from '#test/builders/a-post.ts'
+import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { newDraft, restarted, scheduleAhead, withTargets } from './build-post.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const now = toMs(nine)
+
+test('a draft goes to each account once and is listed by when it was written', () => {
+  const written = { accountIds: ['x_77', 'x_78', 'x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
+
+  const draft = newDraft(written, { id: 'post-1', userId: 'user-1', now })
+
+  expect(draft).toMatchObject({ revision: 1, status: postStatus.draft, accountIds: ['x_77', 'x_78'], listedAt: nine, targets: [] })
+})
+
+test('a post with targets waits, is listed by its time and shows each account', () => {
+  const accounts = [anAccount(), anAccount({ id: 'x_78', username: 'bob' })]
+
+  const { post, targets } = withTargets(aPost({ revision: 4 }), accounts, nine)
+
+  expect(post).toMatchObject({ status: postStatus.scheduled, listedAt: nine })
+  expect(post.targets).toEqual([
+    { accountId: 'x_77', platform: 'x', username: 'ada', state: 'scheduled', attempts: 0, nextAt: nine },
+    { accountId: 'x_78', platform: 'x', username: 'bob', state: 'scheduled', attempts: 0, nextAt: nine },
+  ])
+  expect(targets).toEqual([aTarget({ revision: 4 }), aTarget({ revision: 4, accountId: 'x_78' })])
+})
+
+test('a target that was changed starts over one version on: only its attempts are remembered', () => {
+  const before = aTarget({
+    ...{ version: 8, revision: 1, state: aState.retrying(), progress: { done: 1 }, attempts: 3, failures: 2, isUnsettled: true },
+    ...{ turnAt: nine, waitingSince: nine, doubt: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' } },
+  })
+  const fresh = aTarget({ revision: 2, content: { text: 'New', media: [], options: {} }, dueAt: '2026-05-05T09:00:00.000Z' })
+
+  expect(restarted(before, fresh)).toEqual({ ...fresh, version: 9, attempts: 3 })
+})
+
+test('a time that lies ahead is kept with what the clock on the wall will show', () => {
+  expect(scheduleAhead('2026-07-04T09:00:00.000Z', 'Europe/Berlin', now)).toEqual({
+    ...{ scheduledAt: '2026-07-04T09:00:00.000Z', timeZone: 'Europe/Berlin' },
+    localTime: '2026-07-04T11:00:00',
+  })
+})
+
+test.each([
+  ['this very moment', nine],
+  ['a minute ago', toInstant(now - minuteMs)],
+])('a post can not be scheduled for %s', (_, scheduledAt) => {
+  const refusal = { code: 'invalid', fields: { scheduledAt: [expect.stringContaining('This time has passed')] } }
+
+  expect(() => scheduleAhead(scheduledAt, 'UTC', now)).toThrow(expect.objectContaining(refusal))
+})
+
+test('a post can be scheduled for the next millisecond', () => {
+  expect(scheduleAhead(toInstant(now + 1), 'UTC', now).scheduledAt).toBe(toInstant(now + 1))
+})

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { postStatus } from '#shared/domain/posts.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { aPost } from '#test/builders/a-post.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { armPost } from '../publishing/arm-post.ts'
+import { cancelPost, removePost } from './cancel-post.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const ref = { userId: 'user-1', id: 'post-1' }
+
+/** A post with these targets, at nine, and the alarm that was set for it. */
+const having = async (...targets: Target[]) => {
+  const engine = await anEngine(nine)
+  if (targets.length > 0) await engine.keep(targets)
+  else await engine.posts.create(aPost(), [])
+  await engine.schedules.plan({ postId: 'post-1', revision: 1, at: engine.clock.now() })
+  const lies = async () => [await engine.posts.get(ref), ...(await engine.targets.ofPost('post-1'))]
+  return { ...engine, lies }
+}
+const published = aTarget({ accountId: 'x_1', state: aState.published(), hasEffect: true })
+
+test('a cancelled post of which nothing is public is gone, with its targets and its alarm', async () => {
+  const { lies, ...world } = await having(aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', state: aState.armed() }))
+
+  await cancelPost(world, { ref })
+
+  expect(await lies()).toEqual([undefined])
+  expect(world.schedules.alarms.size).toBe(0)
+})
+
+test('a cancelled post that is partly published keeps what is public and sends nothing more', async () => {
+  const { lies, ...world } = await having(published, aTarget({ accountId: 'x_2', state: aState.armed() }), aTarget({ accountId: 'x_3' }))
+
+  await cancelPost(world, { ref })
+
+  const cancelled = { name: 'cancelled', at: nine }
+  expect(await lies()).toMatchObject([
+    { revision: 2, status: postStatus.published, targets: [{ state: 'published' }, { state: 'cancelled' }, { state: 'cancelled' }] },
+    published,
+    { accountId: 'x_2', revision: 2, version: 2, state: cancelled },
+    { accountId: 'x_3', revision: 2, version: 2, state: cancelled },
+  ])
+})
+
+test('what was cancelled is nothing that the sweep would look at', async () => {
+  const waiting = aTarget({ accountId: 'x_2', state: aState.retrying() })
+  const { targets, ...world } = await having(published, waiting)
+
+  await cancelPost({ ...world, targets }, { ref })
+
+  expect(targets.isIndexed(waiting)).toBe(false)
+})
+
+test('an alarm that fires after the cancellation finds nothing to do', async () => {
+  const { target, ...world } = await having(published, aTarget({ accountId: 'x_2' }))
+  await cancelPost(world, { ref })
+
+  await armPost(world, { postId: 'post-1', revision: 1 })
+  await armPost(world, { postId: 'post-1', revision: 2 })
+
+  expect((await target('post-1', 'x_2')).state.name).toBe('cancelled')
+  expect(world.deliveries.sent).toEqual([])
+})
+
+test.each([
+  ['being sent', aTarget({ state: aState.sending() })],
+  ['in doubt', aTarget({ state: aState.unsure() })],
+  ['worked on by the platform and may become public', aTarget({ state: aState.processing(), hasEffect: true })],
+])('a cancellation while one target is %s is a conflict, and nothing is written', async (_, target) => {
+  const { lies, ...world } = await having(target, aTarget({ accountId: 'x_78' }))
+  const before = await lies()
+
+  await expect(cancelPost(world, { ref })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await lies()).toEqual(before)
+  expect(world.schedules.alarms.size).toBe(1)
+})
+
+test('a cancellation that the sending came before is a conflict', async () => {
+  const { lies, ...world } = await having(aTarget({ state: aState.armed() }))
+  const { remove } = world.posts
+  world.posts.remove = async (...asked) => {
+    await world.targets.replace(advance(await world.target(), { state: aState.sending() }))
+    return remove(...asked)
+  }
+
+  await expect(cancelPost(world, { ref })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await lies()).toMatchObject([{ revision: 1 }, { state: { name: 'sending' } }])
+})
+
+test('a cancellation that the engine came before is made on what it left', async () => {
+  const { lies, ...world } = await having(aTarget())
+  const { remove } = world.posts
+  let races = 2
+  world.posts.remove = async (...asked) => {
+    if (races-- > 0) await world.targets.replace(advance(await world.target(), { state: aState.armed() }))
+    return remove(...asked)
+  }
+
+  await cancelPost(world, { ref })
+
+  expect(await lies()).toEqual([undefined])
+})
+
+test.each([
+  ['a draft', []],
+  ['published', [published]],
+  ['failed', [aTarget({ state: aState.failed() })]],
+])('a post that is %s can not be cancelled', async (_, targets) => {
+  const { lies, ...world } = await having(...targets)
+  const before = await lies()
+
+  await expect(cancelPost(world, { ref })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await lies()).toEqual(before)
+})
+
+test('a cancellation of an older revision is a conflict', async () => {
+  const world = await having(aTarget())
+
+  await expect(cancelPost(world, { ref, revision: 2 })).rejects.toMatchObject({
+    code: 'conflict',
+    fields: { revision: [expect.anything()] },
+  })
+})
+
+test('a scheduler out of reach fails no cancellation', async () => {
+  const { lies, ...world } = await having(aTarget())
+  world.schedules.isDown = true
+
+  await cancelPost(world, { ref })
+
+  expect(await lies()).toEqual([undefined])
+})
+
+test('a deleted post is gone from Crier, also what is public of it', async () => {
+  const { lies, ...world } = await having(published, aTarget({ accountId: 'x_2', state: aState.failed() }))
+
+  await removePost(world, { ref })
+
+  expect(await lies()).toEqual([undefined])
+})
+
+test.each([
+  [postStatus.failed, [aTarget({ state: aState.failed() })], 'is deleted from its list'],
+  [postStatus.draft, [], 'is deleted from its list'],
+  [postStatus.failed, [published], 'is not found in another'],
+  [postStatus.draft, [aTarget()], 'is not found in another'],
+])('of the list of status %i, a post with its targets %j %s', async (status, targets, what) => {
+  const { lies, ...world } = await having(...targets)
+  const removal = removePost(world, { ref, status }).then(
+    () => 'is deleted from its list',
+    (error: unknown) => (error instanceof Error && 'code' in error && error.code === 'not-found' ? 'is not found in another' : error),
+  )
+
+  expect(await removal).toBe(what)
+  expect((await lies())[0] === undefined).toBe(what === 'is deleted from its list')
+})
+
+test("another person's post is not found", async () => {
+  const world = await having(aTarget())
+
+  await expect(cancelPost(world, { ref: { ...ref, userId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(removePost(world, { ref: { ...ref, userId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
+})

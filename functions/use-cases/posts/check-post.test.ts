@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Finding } from '#shared/domain/preflight.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { fakeAccounts } from '#test/fakes/accounts.ts'
+import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
+import { aMedia } from '#test/media/a-media.ts'
+import { checkPost, refuseErrors } from './check-post.ts'
+import type { Written } from './resolve-content.ts'
+
+const ready = { name: 'ready' as const, width: 40, height: 30 }
+const files = [
+  aMedia({ id: 'sea', state: ready }),
+  aMedia({ id: 'described', state: ready, altText: 'The sea' }),
+  aMedia({ id: 'waiting', fileName: 'waiting.jpg' }),
+  aMedia({ id: 'refused', fileName: 'refused.jpg', state: { name: 'refused', message: 'It is damaged.' } }),
+  aMedia({ id: 'theirs', userId: 'user-2', state: ready }),
+]
+
+/** What a post of user-1, who has the accounts x_77 and x_78, is checked for. */
+const check = async (own: Partial<Written> = {}) => {
+  const accounts = fakeAccounts()
+  await accounts.connect(anAccount(), 'sealed')
+  await accounts.connect(anAccount({ id: 'x_78', remoteId: '78', username: 'bob' }), 'sealed')
+  await accounts.connect(anAccount({ id: 'x_79', remoteId: '79', userId: 'user-2' }), 'sealed')
+  await accounts.connect(
+    anAccount({ id: 'x_80', remoteId: '80', state: { name: 'reconnect', since: '', message: 'Connect X again.' } }),
+    's',
+  )
+  const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {}, ...own }
+  return checkPost({ accounts, media: fakeMediaLibrary(...files) }, 'user-1', written)
+}
+
+test('nothing is wrong with a post that can be sent', async () => {
+  expect(await check({ media: ['sea'] })).toMatchObject({ findings: [], accounts: [{ id: 'x_77' }] })
+})
+
+test.each(['x_1', 'x_79', 'nonsense'])('%s is no account of the person', async (id) => {
+  const { findings, accounts } = await check({ accountIds: ['x_77', id] })
+
+  expect(findings).toEqual([{ severity: 'error', field: 'accountIds', message: expect.stringContaining(`“${id}”`) }])
+  expect(accounts.map((account) => account.id)).toEqual(['x_77'])
+})
+
+test('an account that is named twice is one', async () => {
+  expect((await check({ accountIds: ['x_77', 'x_77'] })).accounts).toHaveLength(1)
+})
+
+test.each([
+  ['is not there', 'missing', 'Upload it again'],
+  ["is another person's", 'theirs', 'Upload it again'],
+  ['is not uploaded yet', 'waiting', 'waiting.jpg is not complete'],
+  ['can not be used', 'refused', 'It is damaged.'],
+])('a file that %s is an error', async (_, id, text) => {
+  const { findings } = await check({ media: [id] })
+
+  expect(findings).toContainEqual({ severity: 'error', field: 'media', message: expect.stringContaining(text) })
+})
+
+test('a file that only an override names is checked too', async () => {
+  const { findings } = await check({ overrides: { x_77: { media: ['missing'] } } })
+
+  expect(findings).toMatchObject([{ field: 'media', message: expect.stringContaining('“missing”') }])
+})
+
+test.each(['x_78', 'x_1'])('an override for %s, to which the post does not go, is an error', async (key) => {
+  const { findings } = await check({ overrides: { [key]: { content: 'Hello' } } })
+
+  expect(findings).toMatchObject([{ severity: 'error', field: 'overrides', message: expect.stringContaining(`“${key}”`) }])
+})
+
+test('each account is checked with its own text, and named', async () => {
+  const { findings } = await check({ accountIds: ['x_77', 'x_78'], overrides: { x_78: { content: 'a'.repeat(281) } } })
+
+  expect(findings).toMatchObject([{ severity: 'error', field: 'content', accountId: 'x_78' }])
+})
+
+test('an account that has to be connected again is a warning: the post waits', async () => {
+  const { findings } = await check({ accountIds: ['x_80'] })
+
+  expect(findings).toMatchObject([{ severity: 'warning', accountId: 'x_80', message: expect.stringContaining('Connect X again.') }])
+})
+
+test('the price is that of all accounts and parts, links and described files together', async () => {
+  const accountIds = ['x_77', 'x_78']
+
+  const { costUsd } = await check({ accountIds, media: ['sea', 'described'], options: { x: { parts: ['two', 'see https://crier.test'] } } })
+
+  expect(costUsd).toBe(2 * (0.015 + 0.015 + 0.2 + 0.005))
+})
+
+const finding = (field: string, message: string, severity: Finding['severity'] = 'error'): Finding => ({ severity, field, message })
+const refusalOf = (findings: Finding[]) => {
+  try {
+    return refuseErrors(findings)
+  } catch (error) {
+    return error
+  }
+}
+
+test('errors refuse a post, all of them, by field and each once', () => {
+  const refusal = refusalOf([
+    finding('content', 'Too long.'),
+    finding('media', 'Missing.'),
+    finding('content', 'Too long.'),
+    finding('content', 'Two cashtags.'),
+  ])
+
+  expect(refusal).toBeInstanceOf(DomainError)
+  expect(refusal).toMatchObject({
+    ...{ code: 'invalid', message: 'content: Too long.' },
+    fields: { content: ['Too long.', 'Two cashtags.'], media: ['Missing.'] },
+  })
+})
+
+test('warnings refuse nothing, and are no part of a refusal', () => {
+  const warning = finding('content', 'This costs more.', 'warning')
+
+  expect(refusalOf([warning])).toBeUndefined()
+  expect(refusalOf([warning, finding('media', 'Missing.')])).toMatchObject({ fields: { media: ['Missing.'] } })
+})

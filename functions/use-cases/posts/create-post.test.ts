@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { postStatus } from '#shared/domain/posts.ts'
+import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { createDraft, publishPost, schedulePost } from './create-post.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const ten = '2026-05-04T10:00:00.000Z'
+const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
+const ref = { userId: 'user-1', id: 'id-1' }
+
+const atNine = async () => {
+  const engine = await anEngine(nine)
+  const creation = { written, id: 'id-1', asker: engine.asker }
+  const stranger = { ...engine.asker, person: async () => aUser({ isEmailVerified: false }) }
+  return { ...engine, creation, unverified: { ...creation, asker: stranger } }
+}
+const at = (scheduledAt: string) => ({ scheduledAt, timeZone: 'Europe/Berlin' })
+
+test('a scheduled post is kept with its target and its time on the wall, and its alarm is set', async () => {
+  const { creation, ...world } = await atNine()
+
+  const post = await schedulePost(world, { ...creation, ...at(ten) })
+
+  expect(post).toMatchObject({ status: postStatus.scheduled, schedule: { ...at(ten), localTime: '2026-05-04T12:00:00' } })
+  expect(await world.posts.get(ref)).toEqual(post)
+  expect(await world.target('id-1')).toMatchObject({ dueAt: ten, state: { name: 'scheduled' } })
+  expect(world.schedules.alarms.get('id-1')).toEqual({ postId: 'id-1', revision: 1, at: toMs(ten) - minuteMs })
+})
+
+test('a post that is published now has no planned time and is on its way at once', async () => {
+  const { creation, ...world } = await atNine()
+
+  const post = await publishPost(world, creation)
+
+  expect(post.schedule).toBeUndefined()
+  expect(await world.target('id-1')).toMatchObject({ dueAt: nine, state: { name: 'armed' } })
+  expect(world.deliveries.sent).toMatchObject([{ delayMs: 0, message: { postId: 'id-1' } }])
+})
+
+test('a post that was saved is not lost when nothing can be announced', async () => {
+  const { creation, ...world } = await atNine()
+  world.schedules.isDown = true
+
+  await schedulePost(world, { ...creation, ...at(ten) })
+
+  expect((await world.target('id-1')).state.name).toBe('scheduled')
+})
+
+test('the same creation again gives the post as it is and writes nothing', async () => {
+  const { creation, ...world } = await atNine()
+  const first = await schedulePost(world, { ...creation, ...at(ten) })
+
+  const again = await schedulePost(world, { ...creation, written: { ...written, content: 'Other' }, ...at(ten) })
+
+  expect(again).toEqual(first)
+  expect((await world.targets.ofPost('id-1')).map(({ version }) => version)).toEqual([1])
+})
+
+test('a creation that is repeated after a crash is announced', async () => {
+  const { creation, ...world } = await atNine()
+  await schedulePost(world, { ...creation, ...at(ten) })
+  world.schedules.alarms.clear()
+
+  await schedulePost(world, { ...creation, ...at(ten) })
+
+  expect(world.schedules.alarms.size).toBe(1)
+})
+
+test('a post with errors is refused with all of them, and nothing is kept', async () => {
+  const { creation, ...world } = await atNine()
+  const bad = { ...written, content: 'a'.repeat(281), media: ['missing'] }
+
+  const publishing = publishPost(world, { ...creation, written: bad })
+
+  await expect(publishing).rejects.toMatchObject({ code: 'invalid', fields: { content: [expect.anything()], media: [expect.anything()] } })
+  expect([await world.posts.get(ref), world.deliveries.sent]).toEqual([undefined, []])
+})
+
+test('a time that has passed is refused, and nothing is kept', async () => {
+  const { creation, ...world } = await atNine()
+  world.clock.pass(secondMs)
+
+  await expect(schedulePost(world, { ...creation, ...at(nine) })).rejects.toMatchObject({ fields: { scheduledAt: [expect.anything()] } })
+  expect(await world.posts.get(ref)).toBeUndefined()
+})
+
+test('before the address is verified nothing is scheduled or published', async () => {
+  const { unverified, ...world } = await atNine()
+
+  await expect(schedulePost(world, { ...unverified, ...at(ten) })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(publishPost(world, unverified)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await world.posts.get(ref)).toBeUndefined()
+})
+
+test('before the address is verified drafts can be kept, whatever they lack', async () => {
+  const { unverified, ...world } = await atNine()
+
+  const draft = await createDraft(world, { ...unverified, written: { ...written, accountIds: ['x_1'], content: '' } })
+
+  expect(draft).toMatchObject({ status: postStatus.draft, accountIds: ['x_1'], targets: [] })
+  expect(await world.posts.get(ref)).toEqual(draft)
+})

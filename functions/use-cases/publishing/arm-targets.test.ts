@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { armPost } from './arm-post.ts'
+import { armTargets } from './arm-targets.ts'
+
+const due = toMs('2026-05-04T09:00:00.000Z')
+const withFile = { text: 'Look', media: ['file-1'], options: {} }
+
+/** A world so long before the target is due. */
+const aheadBy = async (ms: number, own: Partial<Target> = {}) => {
+  const engine = await anEngine(toInstant(due - ms))
+  const waiting = aTarget(own)
+  await engine.keep(waiting)
+  return { ...engine, waiting, arm: () => engine.run(armTargets(engine, [waiting])) }
+}
+
+test('a waiting target is armed until well after its time, with a message a second before it', async () => {
+  const { arm, target, deliveries } = await aheadBy(minuteMs, { revision: 3 })
+
+  await arm()
+
+  const { postId, accountId, userId, platform, ...armed } = await target()
+  expect(armed).toMatchObject({ version: 2, state: { name: 'armed', until: '2026-05-04T09:01:30.000Z' } })
+  expect(deliveries.sent).toEqual([
+    { message: { schema: 1, postId, accountId, userId, platform, revision: 3, at: due }, delayMs: minuteMs - secondMs },
+  ])
+})
+
+test('a target with files has its message at once, so that they are on the platform in time', async () => {
+  const { arm, deliveries } = await aheadBy(minuteMs, { content: withFile })
+
+  await arm()
+
+  expect(deliveries.sent).toMatchObject([{ delayMs: 0, message: { at: 0 } }])
+})
+
+test('an overdue target has its message at once', async () => {
+  const { arm, target, deliveries } = await aheadBy(-minuteMs)
+
+  await arm()
+
+  expect(deliveries.sent.map(({ delayMs }) => delayMs)).toEqual([0])
+  expect((await target()).state).toEqual({ name: 'armed', until: toInstant(due + 150 * secondMs) })
+})
+
+test.each([
+  [15 * minuteMs, 'armed'],
+  [15 * minuteMs + 1, 'scheduled'],
+])('a target that is due in %i ms is %s: a message can wait a quarter of an hour', async (ms, name) => {
+  const { arm, target } = await aheadBy(ms)
+
+  await arm()
+
+  expect((await target()).state.name).toBe(name)
+})
+
+test.each([
+  ['a message', 'whose message is overdue', aState.armed({ until: toInstant(due) })],
+  ['a message', 'that is held and was released', aState.held()],
+  ['no message', 'whose message is still on its way', aState.armed()],
+  ['no message', 'that is being sent', aState.sending()],
+  ['no message', 'that waits to be tried again', aState.retrying()],
+  ['no message', 'in doubt', aState.unsure()],
+  ['no message', 'that is published', aState.published()],
+  ['no message', 'that was cancelled', aState.cancelled()],
+])('%s is sent for a target %s', async (what, _, state) => {
+  const { arm, deliveries } = await aheadBy(0, { state })
+
+  await arm()
+
+  expect(deliveries.sent).toHaveLength(what === 'a message' ? 1 : 0)
+})
+
+test('a target that changed meanwhile is left alone and has no message', async () => {
+  const { arm, waiting, targets, target, deliveries } = await aheadBy(minuteMs)
+  const moved = advance(waiting, { dueAt: '2026-05-05T09:00:00.000Z' })
+  await targets.replace(moved)
+
+  await arm()
+
+  expect(await target()).toEqual(moved)
+  expect(deliveries.sent).toEqual([])
+})
+
+test('a target whose message can not be sent waits again, for the sweep', async () => {
+  const { arm, target, deliveries } = await aheadBy(minuteMs)
+  deliveries.loses = () => true
+
+  await arm()
+
+  expect((await target()).state.name).toBe('scheduled')
+})
+
+test('a message that can not be sent costs the others nothing', async () => {
+  const { targets, keep, run, deliveries, ...world } = await aheadBy(minuteMs)
+  const others = ['x_1', 'x_2', 'x_3'].map((accountId) => aTarget({ postId: 'post-2', accountId }))
+  await keep(others)
+  deliveries.loses = ({ accountId }) => accountId === 'x_2'
+
+  await run(armTargets({ ...world, targets, deliveries }, others))
+
+  expect((await targets.ofPost('post-2')).map(({ state }) => state.name)).toEqual(['armed', 'scheduled', 'armed'])
+})
+
+test('a backlog is let go at a pace, in the order given', async () => {
+  const { keep, run, ...world } = await aheadBy(-10 * minuteMs)
+  const backlog = ['x_1', 'x_2', 'x_3'].map((accountId) => aTarget({ postId: 'post-2', accountId }))
+  await keep(backlog)
+
+  await run(armTargets(world, backlog, secondMs))
+
+  expect(world.deliveries.sent.map(({ message, delayMs }) => [message.accountId, delayMs])).toEqual([
+    ['x_1', 0],
+    ['x_2', secondMs],
+    ['x_3', 2 * secondMs],
+  ])
+})
+
+test.each([
+  ['of the newest revision arms its post', 2, 'armed'],
+  ['of an older revision changes nothing', 1, 'scheduled'],
+])('an alarm %s', async (_, revision, name) => {
+  const { run, target, ...world } = await aheadBy(minuteMs, { revision: 2 })
+
+  await run(armPost(world, { postId: 'post-1', revision }))
+
+  expect((await target()).state.name).toBe(name)
+})
+
+test('an alarm that fires twice sends one message', async () => {
+  const { run, ...world } = await aheadBy(minuteMs)
+
+  await run(Promise.all([armPost(world, { postId: 'post-1', revision: 1 }), armPost(world, { postId: 'post-1', revision: 1 })]))
+
+  expect(world.deliveries.sent).toHaveLength(1)
+})
+
+test('an alarm of a post that is gone changes nothing', async () => {
+  const { run, ...world } = await aheadBy(minuteMs)
+
+  await run(armPost(world, { postId: 'post-2', revision: 1 }))
+
+  expect(world.deliveries.sent).toEqual([])
+})

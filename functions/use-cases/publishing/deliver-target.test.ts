@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { toMessage } from './arm-targets.ts'
+import { deliverTarget } from './deliver-target.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const due = toMs(nine)
+const before = (ms: number) => toInstant(due - ms)
+
+/** A world at `at` in which a message for this target arrives; what differs from the message that was sent for it is `own`. */
+const onArrival = async (at: string, target = aTarget({ state: aState.armed() }), own: Partial<DeliveryMessage> = {}) => {
+  const engine = await anEngine(at)
+  await engine.keep(target)
+  const message = { ...toMessage(target), ...own }
+  return { ...engine, message, arrive: () => engine.run(deliverTarget(engine, message)) }
+}
+
+test('a message at its time publishes', async () => {
+  const { arrive, target } = await onArrival(nine)
+
+  await arrive()
+
+  expect((await target()).state).toMatchObject({ name: 'published', at: nine })
+})
+
+test('a message that comes a moment early waits, and not a byte goes out before the time', async () => {
+  const { arrive, publisher } = await onArrival(before(1_500))
+
+  await arrive()
+
+  expect(publisher.performed.map(({ at }) => at)).toEqual([due])
+})
+
+test.each([
+  ['older', 1],
+  ['newer', 3],
+])('a message of an %s revision does nothing', async (_, revision) => {
+  const target = aTarget({ revision: 2, state: aState.armed() })
+  const world = await onArrival(nine, target, { revision })
+
+  await world.arrive()
+
+  expect(await world.target()).toEqual(target)
+  expect([world.publisher.performed, world.deliveries.sent]).toEqual([[], []])
+})
+
+test('a message for a target that is gone does nothing', async () => {
+  const { arrive, publisher, deliveries } = await onArrival(nine, undefined, { accountId: 'x_78' })
+
+  await arrive()
+
+  expect([publisher.performed, deliveries.sent]).toEqual([[], []])
+})
+
+test.each(['scheduled', 'sending', 'published', 'failed', 'missed', 'needs-attention', 'cancelled'] as const)(
+  'a message for a target that is %s does nothing',
+  async (name) => {
+    const target = aTarget({ state: aState[name]() })
+    const world = await onArrival(nine, target)
+
+    await world.arrive()
+
+    expect(await world.target()).toEqual(target)
+    expect([world.publisher.performed, world.deliveries.sent]).toEqual([[], []])
+  },
+)
+
+test('an early message of the present plan waits on in the queue, until a second before its time', async () => {
+  const { arrive, publisher, deliveries, message } = await onArrival(before(5 * minuteMs))
+
+  await arrive()
+
+  expect(deliveries.sent).toEqual([{ message, delayMs: 5 * minuteMs - secondMs }])
+  expect(publisher.performed).toEqual([])
+})
+
+test('an early message of an older plan is dropped: the newer plan has its own', async () => {
+  const { arrive, publisher, deliveries } = await onArrival(before(5 * minuteMs), undefined, { at: due - 4 * minuteMs })
+
+  await arrive()
+
+  expect([publisher.performed, deliveries.sent]).toEqual([[], []])
+})
+
+test('an early message that would have to wait longer than a queue can is dropped: the sweep finds the target', async () => {
+  const { arrive, deliveries } = await onArrival(before(20 * minuteMs))
+
+  await arrive()
+
+  expect(deliveries.sent).toEqual([])
+})
+
+test('a message that comes twice at the same moment publishes once', async () => {
+  const world = await onArrival(nine)
+
+  await world.run(Promise.all([deliverTarget(world, world.message), deliverTarget(world, world.message)]))
+
+  expect(world.publisher.performed).toHaveLength(1)
+})
+
+test('a message for a doubtful target looks for the effect and sends nothing', async () => {
+  const { arrive, publisher } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState.unsure() }))
+
+  await arrive()
+
+  expect([publisher.performed, publisher.looks.length]).toEqual([[], 1])
+})
+
+test('a held target whose message comes is sent if nothing holds it any more', async () => {
+  const { arrive, target } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState.held() }))
+
+  await arrive()
+
+  expect((await target()).state.name).toBe('published')
+})
+
+test('a post that is later than the person wants is not sent but missed', async () => {
+  const { arrive, publisher, target } = await onArrival(toInstant(due + 121 * minuteMs))
+
+  await arrive()
+
+  expect(publisher.performed).toEqual([])
+  expect((await target()).state.name).toBe('missed')
+})
+
+test('files are on the platform before the time, and the post goes out at it', async () => {
+  const target = aTarget({ state: aState.armed(), content: { text: 'Look', media: ['file-1'], options: {} } })
+  const world = await onArrival(before(minuteMs), target)
+  await world.media.create({
+    ...{ id: 'file-1', userId: 'user-1', fileName: 'sea.jpg', contentType: 'image/jpeg', kind: 'image', bytes: 9, altText: '' },
+    ...{ createdAt: nine, state: { name: 'ready', width: 1, height: 1 } },
+  })
+  world.publisher.steps.unshift({ name: 'upload', repeat: 'safe', isPublic: false })
+
+  await world.arrive()
+  const [next] = world.deliveries.sent
+  world.clock.pass(next?.delayMs ?? 0)
+  await world.run(deliverTarget(world, next?.message ?? world.message))
+
+  expect(next?.delayMs).toBe(minuteMs - secondMs)
+  expect(world.publisher.performed.map(({ step, at }) => [step, at])).toEqual([
+    ['upload', due - minuteMs],
+    ['post', due],
+  ])
+})
+
+test('a post whose file was deleted meanwhile has failed, and says so', async () => {
+  const target = aTarget({ state: aState.armed(), content: { text: 'Look', media: ['file-1'], options: {} } })
+  const world = await onArrival(nine, target)
+
+  await world.arrive()
+
+  expect((await world.target()).state).toMatchObject({ name: 'failed', reason: { class: 'invalid-content' } })
+})

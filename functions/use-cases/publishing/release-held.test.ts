@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { aScheduledPost } from '#test/builders/a-post.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { releaseHeld } from './release-held.ts'
+
+/** A world with a held target on each of two accounts, and one that waits by itself. */
+const holding = async () => {
+  const engine = await anEngine('2026-05-04T09:05:00.000Z')
+  await engine.keep([
+    aTarget({ accountId: 'x_1', state: aState.held({ by: 'reconnect' }) }),
+    aTarget({ accountId: 'x_2', state: aState.held() }),
+    aTarget({ accountId: 'x_3', state: aState.retrying() }),
+  ])
+  const states = async () => (await engine.targets.ofPost('post-1')).map(({ state }) => state.name)
+  return { ...engine, states }
+}
+
+test("all of a person's held targets go on, and nothing else is touched", async () => {
+  const { run, states, ...world } = await holding()
+
+  await run(releaseHeld(world, { userId: 'user-1' }))
+
+  expect(await states()).toEqual(['armed', 'armed', 'retrying'])
+  expect(world.deliveries.sent).toHaveLength(2)
+})
+
+test('of an account that was connected again only its held targets go on', async () => {
+  const { run, states, ...world } = await holding()
+
+  await run(releaseHeld(world, { userId: 'user-1', accountId: 'x_1' }))
+
+  expect(await states()).toEqual(['armed', 'held', 'retrying'])
+})
+
+test("another person's held targets stay", async () => {
+  const { run, states, ...world } = await holding()
+
+  await run(releaseHeld(world, { userId: 'user-2' }))
+
+  expect(await states()).toEqual(['held', 'held', 'retrying'])
+})
+
+test('what is held is found though its post does not show it yet', async () => {
+  const { run, targets, posts, ...world } = await anEngine('2026-05-04T09:05:00.000Z')
+  const waiting = aTarget({ state: aState.armed() })
+  await posts.create(aScheduledPost([waiting]), [{ kind: 'create', target: aTarget({ state: aState.held() }) }])
+
+  await run(releaseHeld({ ...world, targets, posts }, { userId: 'user-1' }))
+
+  expect((await targets.get(waiting))?.state.name).toBe('armed')
+})
+
+test('held targets are found however many posts wait', async () => {
+  const { run, keep, targets, ...world } = await anEngine('2026-05-04T09:05:00.000Z')
+  const ids = Array.from({ length: 205 }, (_, index) => `post-${index}`)
+  for (const postId of ids) await keep(aTarget({ postId, state: aState.held() }))
+
+  await run(releaseHeld({ ...world, targets }, { userId: 'user-1' }))
+
+  expect(targets.all().filter(({ state }) => state.name === 'armed')).toHaveLength(205)
+})

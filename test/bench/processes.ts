@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Crier } from './crier.ts'
+
+const run = promisify(execFile)
+
+/** What a process holds in memory (bytes), and how long it has been busy since its start (ms, to the second). */
+export type Usage = { bytes: number; busyMs: number }
+
+const nothing: Usage = { bytes: 0, busyMs: 0 }
+
+/** The local system's own process and that of its emulator of DynamoDB, which is its supervisor's child. */
+export const readUsage = async ({ pid }: Crier): Promise<{ system: Usage; emulator: Usage }> => {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=,time=,comm='])
+  const processes = stdout.split('\n').map((line) => {
+    const [id = '', parent = '', kilobytes = '', time = '', name = ''] = line.trim().split(/\s+/)
+    return { id: Number(id), parent: Number(parent), name, bytes: Number(kilobytes) * 1_024, busyMs: milliseconds(time) }
+  })
+  const supervisors = new Set(processes.filter(({ parent }) => parent === pid).map(({ id }) => id))
+  return {
+    system: processes.find(({ id }) => id === pid) ?? nothing,
+    emulator: processes.find(({ parent, name }) => supervisors.has(parent) && name.includes('dynoxide')) ?? nothing,
+  }
+}
+
+/** `[days-]hours:minutes:seconds`, where the hours may be missing. */
+const milliseconds = (time: string) => {
+  const [clock = '', days = '0'] = time.split('-').reverse()
+  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000 + Number(days) * 86_400_000
+}

@@ -1,0 +1,78 @@
+import { dueShards } from '#functions/adapters/dynamo/keys.ts'
+import type { AccessToken } from '#functions/use-cases/accounts/access-token.ts'
+import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
+import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
+import { settlePost } from '#functions/use-cases/publishing/settle-post.ts'
+import type { Post } from '#shared/domain/posts.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { toMs } from '#shared/domain/times.ts'
+import { fakeAccounts } from '../fakes/accounts.ts'
+import { fakeClock } from '../fakes/clock.ts'
+import { fakeDeliveries } from '../fakes/deliveries.ts'
+import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
+import { fakeBudgets, fakeHeartbeat, fakePlatformHolds, fakeTurns } from '../fakes/limits.ts'
+import { fakePosts } from '../fakes/posts.ts'
+import { fakePublisher } from '../fakes/publisher.ts'
+import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
+import { fakeSchedules } from '../fakes/schedules.ts'
+import { fakeTargets } from '../fakes/targets.ts'
+import { aScheduledPost } from './a-post.ts'
+import { aUser } from './a-user.ts'
+import { anAccount } from './an-account.ts'
+
+/** The engine and the verbs of posts over fakes, at `at` on a clock of its own: one person with the account of `anAccount`. */
+export const anEngine = async (at: string) => {
+  const clock = fakeClock(toMs(at))
+  const targets = fakeTargets()
+  const posts = fakePosts(targets)
+  const accounts = fakeAccounts()
+  await accounts.connect(anAccount(), 'sealed')
+  const publisher = fakePublisher(clock.now)
+  const reports: string[] = []
+  let version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
+  let refreshes = 0
+  let ids = 0
+
+  /** `access-1` is good until the platform refuses it; then there is `access-2`, and so on. */
+  const accessToken: DeliveryDeps['accessToken'] = async (ref, { force } = {}): Promise<AccessToken> => {
+    const account = await accounts.get(ref)
+    if (!account) return { kind: 'reconnect', message: 'This account is no longer connected. Connect it again.' }
+    if (account.state.name === 'reconnect') return { kind: 'reconnect', message: account.state.message }
+    if (force === version) {
+      await accounts.storeTokens(ref, { version, sealed: 'sealed', expiresAt: account.tokenExpiresAt })
+      version += 1
+      refreshes += 1
+    }
+    return { kind: 'token', token: `access-${refreshes + 1}`, version, account }
+  }
+  const own = {
+    ...{ clock, targets, posts, accounts, publisher, reports, accessToken },
+    ...{ deliveries: fakeDeliveries(), schedules: fakeSchedules(), media: fakeMediaLibrary(), settings: fakePublishingSettings() },
+    ...{ platformHolds: fakePlatformHolds(), turns: fakeTurns(), budgets: fakeBudgets(), heartbeat: fakeHeartbeat() },
+    ...{ publishers: { x: publisher }, shards: dueShards, random: () => 0, newId: () => `id-${++ids}` },
+    settle: (ref: { userId: string; id: string }) => settlePost({ posts, targets }, ref),
+    report: (message: string) => void reports.push(message),
+    asker: { userId: 'user-1', person: async () => aUser() },
+  } satisfies PostDeps & DeliveryDeps & SweepDeps & Record<string, unknown>
+
+  return {
+    ...own,
+    run: clock.run,
+    /** Puts a post with these targets in the store, as it shows them. */
+    async keep(written: Target | readonly Target[], post: Partial<Post> = {}) {
+      const all = [written].flat()
+      const [first] = all
+      const kept = aScheduledPost(all, { id: first?.postId ?? 'post-1', ...post })
+      const changes = all.map((target) => ({ kind: 'create' as const, target }))
+      if (!(await posts.create(kept, changes))) throw new Error('The post was there already.')
+      return kept
+    },
+    /** The one target of a post as it is now. */
+    async target(postId = 'post-1', accountId = 'x_77') {
+      const found = await targets.get({ postId, accountId })
+      if (!found) throw new Error('There is no such target.')
+      return found
+    },
+    attempts: async (postId = 'post-1') => (await targets.attempts(postId, { limit: 100 })).items,
+  }
+}

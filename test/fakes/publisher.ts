@@ -1,0 +1,50 @@
+import type { Found, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Step } from '#shared/domain/targets.ts'
+
+/** A platform on which a post takes `steps`, in order; each that was done adds one to the progress. */
+export type FakePublisher = Publisher & {
+  steps: Step[]
+  /** Given first, one a step; an error is thrown. Without one a step succeeds. */
+  answers: (StepOutcome | Error)[]
+  /** Given first, one a look; an error is thrown. Without one nothing is found. */
+  findings: (Found | Error)[]
+  performed: { step: string; text: string; token: string; at: number }[]
+  looks: { step: string; sentAt: string; fingerprint: string; token: string }[]
+  /** What happens while a step is on its way. */
+  meanwhile: (step: Step) => Promise<unknown>
+}
+
+export const fakePublisher = (now: () => number): FakePublisher => ({
+  platform: 'x',
+  steps: [{ name: 'post', repeat: 'reconcile', isPublic: true }],
+  answers: [],
+  findings: [],
+  performed: [],
+  looks: [],
+  meanwhile: async () => undefined,
+
+  nextStep({ progress }) {
+    const step = this.steps[Number(progress.done ?? 0)]
+    if (!step) throw new Error('Everything is done.')
+    return step
+  },
+  fingerprint: ({ text }, step) => `${step.name} ${text}`,
+
+  async perform({ text, progress }, step, token) {
+    this.performed.push({ step: step.name, text, token, at: now() })
+    await this.meanwhile(step)
+    const answer = this.answers.shift()
+    if (answer instanceof Error) throw answer
+    if (answer) return answer
+    const done = Number(progress.done ?? 0) + 1
+    if (done < this.steps.length) return { kind: 'done', progress: { done }, hasEffect: step.isPublic }
+    return { kind: 'published', progress: { done }, remoteId: '1850', url: 'https://x.com/ada/status/1850' }
+  },
+
+  async find(_, { step, sentAt, fingerprint }, token) {
+    this.looks.push({ step: step.name, sentAt, fingerprint, token })
+    const finding = this.findings.shift()
+    if (finding instanceof Error) throw finding
+    return finding ?? { kind: 'absent' }
+  },
+})
