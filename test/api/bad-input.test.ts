@@ -14,7 +14,7 @@ import { codes, type Refusal, type Row } from './bad-input/rows.ts'
 import { badAuthorizations } from './bad-input/tokens.ts'
 import { writtenPosts } from './bad-input/written-posts.ts'
 import { type Call, call } from './call.ts'
-import { everything, startInhabited } from './inhabited.ts'
+import { belongings, everything, sent, startInhabited } from './inhabited.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'crier-'))
 const world = await startInhabited(data)
@@ -27,7 +27,7 @@ afterAll(async () => {
 const { state } = (await anna.request(platformsApi.authorize, { p: 'x' })).body
 const authorizations = await badAuthorizations(world, data)
 const before = await everything(world)
-const tokens = { anna: anna.token, bert: bert.token, carl: carl.token, nobody: undefined }
+const people = { anna, bert, carl }
 const rows: Row[] = [...writtenPosts(world), ...keptPosts(world), ...peopleAndFiles({ ...world, state })]
 const routes = everyRoute(world)
 
@@ -38,16 +38,18 @@ const expectRefusal = (answer: Pick<Answer, 'status' | 'body'>, { status, field,
   if (field !== undefined) expect(answer.body).toHaveProperty(['errors', field, 0])
   if (says !== undefined) expect(answer.body).toHaveProperty('message', expect.stringMatching(says))
 }
-const expectNothingDone = async () => expect(await everything(world)).toEqual(before)
 
 const ask = (target: string, given: Call = {}) => call(crier, target, { token: anna.token, ...given })
 
 test.each(rows)('%s is refused, and nothing is done (%s)', async (_what, target, { by = 'anna', ...given }, refusal) => {
-  const answer = await call(crier, target, { ...given, token: tokens[by] })
+  const token = by === 'nobody' ? undefined : people[by].token
+
+  const answer = await call(crier, target, { ...given, token })
 
   expectRefusal(answer, refusal)
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
-  await expectNothingDone()
+  if (by !== 'nobody') expect(await belongings(people[by])).toEqual(before[by])
+  expect(await sent(crier)).toEqual(before.sent)
 })
 
 test('every call has a row that refuses something, if there is anything to refuse', () => {
@@ -166,6 +168,6 @@ const foreignCursors = async (target: string) => {
 const toCursor = (key: object) => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 test('after all this nothing was done, and nothing has broken down', async () => {
-  await expectNothingDone()
+  expect(await everything(world)).toEqual(before)
   expect(crier.complaints()).toBe('')
 })

@@ -15,6 +15,31 @@ afterAll(crier.stop)
 /** Somebody with an X account of the same name, so that a fault can be theirs alone. */
 const someone = (name: string) => aPerson(crier, name, [name])
 
+test.concurrent('an upload that breaks down is tried again, and the post goes out once with its picture', async () => {
+  const lou = await someone('lou')
+  const { id } = await upload(lou, { file: aPng(), as: 'image/png' })
+  await putFault(crier, { operation: 'upload', account: 'lou', status: 503 })
+
+  const post = await publish(lou, 'With a picture', { media: [id] })
+
+  expect(post.answered).toBe(201)
+  expect(await attemptsOf(lou, post.id)).toEqual(['upload-image refused: transient', 'upload-image done', 'post published'])
+  expect(await received(crier, 'lou')).toMatchObject([{ content: 'With a picture', media: [{ type: 'image/png' }] }])
+})
+
+test.concurrent('a thread of which every answer is lost is there once, whole and in order', async () => {
+  const bob = await someone('bob')
+  await putFault(crier, { operation: 'post', account: 'bob', dropAfterEffect: true, times: 3 })
+
+  const post = await publish(bob, 'one', { options: { x: { parts: ['two', 'three'] } } })
+  await untilStatus(bob, post.id, 2)
+
+  const [one, two, three, ...others] = await received(crier, 'bob')
+  expect([one, two, three].map((part) => part?.content)).toEqual(['one', 'two', 'three'])
+  expect([one, two, three].map((part) => part?.replyTo)).toEqual([undefined, one?.id, two?.id])
+  expect(others).toEqual([])
+})
+
 const lostAnswers: [what: string, fault: Record<string, unknown>][] = [
   ['is lost', { dropAfterEffect: true }],
   ['says that X broke down', { statusAfterEffect: 500 }],
@@ -32,19 +57,6 @@ test.concurrent.each(lostAnswers)('a post whose answer %s is looked for, found, 
   expect([post.answered, statesOf(post)]).toEqual([201, ['published']])
   expect(await received(crier, name)).toMatchObject([{ content: 'Once', url: post.targets[0]?.url }])
   expect(await attemptsOf(ada, post.id)).toEqual(['post unknown: transient', 'look for post found'])
-})
-
-test.concurrent('a thread of which every answer is lost is there once, whole and in order', async () => {
-  const bob = await someone('bob')
-  await putFault(crier, { operation: 'post', account: 'bob', dropAfterEffect: true, times: 3 })
-
-  const post = await publish(bob, 'one', { options: { x: { parts: ['two', 'three'] } } })
-  await untilStatus(bob, post.id, 2)
-
-  const [one, two, three, ...others] = await received(crier, 'bob')
-  expect([one, two, three].map((part) => part?.content)).toEqual(['one', 'two', 'three'])
-  expect([one, two, three].map((part) => part?.replyTo)).toEqual([undefined, one?.id, two?.id])
-  expect(others).toEqual([])
 })
 
 test.concurrent('a post that X took with errors beside it is published', async () => {
@@ -110,18 +122,6 @@ test.concurrent('an account that X has taken back asks to be connected again, an
   expect((await gia.request(platformsApi.accounts, { p: 'x' })).body).toMatchObject([{ id: account?.id, state: { name: 'connected' } }])
   expect(statesOf(sent)).toEqual(['published'])
   expect(await texts(crier, 'gia')).toEqual(['Patience'])
-})
-
-test.concurrent('an upload that breaks down is tried again, and the post goes out once with its picture', async () => {
-  const lou = await someone('lou')
-  const { id } = await upload(lou, { file: aPng(), as: 'image/png' })
-  await putFault(crier, { operation: 'upload', account: 'lou', status: 503 })
-
-  const post = await publish(lou, 'With a picture', { media: [id] })
-
-  expect(post.answered).toBe(201)
-  expect(await attemptsOf(lou, post.id)).toEqual(['upload-image refused: transient', 'upload-image done', 'post published'])
-  expect(await received(crier, 'lou')).toMatchObject([{ content: 'With a picture', media: [{ type: 'image/png' }] }])
 })
 
 test('when X wants money from us everybody waits, and X is asked no more', async () => {

@@ -51,12 +51,12 @@ const inhabitant = async (crier: Crier, name: string) => {
 export const everything = async ({ crier, anna, bert, carl }: Inhabited) => ({
   anna: await belongings(anna),
   bert: await belongings(bert),
-  carl: await carl.request(postsApi.drafts, {}),
-  posts: (await received(crier)).length,
-  mails: (await mails(crier)).length,
+  carl: await belongings(carl),
+  sent: await sent(crier),
 })
 
-const belongings = async ({ request }: Pick<Person, 'request'>) => {
+/** What one person has. */
+export const belongings = async ({ request }: Pick<Person, 'request'>) => {
   const lists = [postsApi.drafts, postsApi.scheduled, postsApi.published, postsApi.failed].map((list) => request(list, { limit: 100 }))
   return {
     person: await request(userApi.get, {}),
@@ -66,3 +66,6 @@ const belongings = async ({ request }: Pick<Person, 'request'>) => {
     posts: await Promise.all(lists),
   }
 }
+
+/** How much has left the system. */
+export const sent = async (crier: Crier) => ({ posts: (await received(crier)).length, mails: (await mails(crier)).length })

@@ -159,7 +159,7 @@ test.concurrent('a post to an account that was disconnected waits, and is sent o
   const back = await connectX(pia, 'pia_x')
   await untilStatus(pia, id, 2)
 
-  expect(held.targets[0]?.reason?.message).toContain('Connect it to X again')
+  expect(held.targets[0]?.reason?.message).toContain('This account is no longer connected.')
   expect(back.id).toBe(accountIds[0])
   expect(await texts(crier, 'pia_x')).toEqual(['Patience'])
 })

@@ -143,19 +143,25 @@ test('a deleted post is gone from Crier, also what is public of it', async () =>
 })
 
 test.each([
-  [postStatus.failed, [aTarget({ state: aState.failed() })], 'is deleted from its list'],
-  [postStatus.draft, [], 'is deleted from its list'],
-  [postStatus.failed, [published], 'is not found in another'],
-  [postStatus.draft, [aTarget()], 'is not found in another'],
-])('of the list of status %i, a post with its targets %j %s', async (status, targets, what) => {
+  ['a failed post', 'failed ones', postStatus.failed, [aTarget({ state: aState.failed() })]],
+  ['a draft', 'drafts', postStatus.draft, []],
+])('%s is deleted from the list of %s', async (_, __, status, targets) => {
   const { lies, ...world } = await having(...targets)
-  const removal = removePost(world, { ref, status }).then(
-    () => 'is deleted from its list',
-    (error: unknown) => (error instanceof Error && 'code' in error && error.code === 'not-found' ? 'is not found in another' : error),
-  )
 
-  expect(await removal).toBe(what)
-  expect((await lies())[0] === undefined).toBe(what === 'is deleted from its list')
+  await removePost(world, { ref, status })
+
+  expect(await lies()).toEqual([undefined])
+})
+
+test.each([
+  ['a published post', 'failed ones', postStatus.failed, [published]],
+  ['a scheduled post', 'drafts', postStatus.draft, [aTarget()]],
+])('%s is not found in the list of %s', async (_, __, status, targets) => {
+  const { lies, ...world } = await having(...targets)
+  const before = await lies()
+
+  await expect(removePost(world, { ref, status })).rejects.toMatchObject({ code: 'not-found' })
+  expect(await lies()).toEqual(before)
 })
 
 test("another person's post is not found", async () => {

@@ -4,13 +4,14 @@ import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { releaseHeld } from './release-held.ts'
 
-/** A world with a held target on each of two accounts, and one that waits by itself. */
+/** A world with a held target on each of two accounts, and two that wait by themselves. */
 const holding = async () => {
   const engine = await anEngine('2026-05-04T09:05:00.000Z')
   await engine.keep([
     aTarget({ accountId: 'x_1', state: aState.held({ by: 'reconnect' }) }),
     aTarget({ accountId: 'x_2', state: aState.held() }),
     aTarget({ accountId: 'x_3', state: aState.retrying() }),
+    aTarget({ accountId: 'x_4', dueAt: '2026-05-04T09:10:00.000Z' }),
   ])
   const states = async () => (await engine.targets.ofPost('post-1')).map(({ state }) => state.name)
   return { ...engine, states }
@@ -21,7 +22,7 @@ test("all of a person's held targets go on, and nothing else is touched", async 
 
   await run(releaseHeld(world, { userId: 'user-1' }))
 
-  expect(await states()).toEqual(['armed', 'armed', 'retrying'])
+  expect(await states()).toEqual(['armed', 'armed', 'retrying', 'scheduled'])
   expect(world.deliveries.sent).toHaveLength(2)
 })
 
@@ -30,7 +31,7 @@ test('of an account that was connected again only its held targets go on', async
 
   await run(releaseHeld(world, { userId: 'user-1', accountId: 'x_1' }))
 
-  expect(await states()).toEqual(['armed', 'held', 'retrying'])
+  expect(await states()).toEqual(['armed', 'held', 'retrying', 'scheduled'])
 })
 
 test("another person's held targets stay", async () => {
@@ -38,7 +39,7 @@ test("another person's held targets stay", async () => {
 
   await run(releaseHeld(world, { userId: 'user-2' }))
 
-  expect(await states()).toEqual(['held', 'held', 'retrying'])
+  expect(await states()).toEqual(['held', 'held', 'retrying', 'scheduled'])
 })
 
 test('what is held is found though its post does not show it yet', async () => {

@@ -114,7 +114,7 @@ test('what has ended is shown by its post, and is never looked at again', async 
 
 test('the index may lag: what it names and has moved on is left alone', async () => {
   const { sweep, targets, target, found } = await sweepAfter(-minuteMs)
-  const moved = advance(found, { dueAt: after(30 * minuteMs) })
+  const moved = advance(found, { dueAt: after(10 * minuteMs) })
   const { due: dueNow } = targets
   targets.due = async (...asked) => {
     const page = await dueNow(...asked)

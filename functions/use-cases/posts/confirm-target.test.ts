@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { postStatus } from '#shared/domain/posts.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { TargetStateName } from '#shared/domain/targets.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { confirmTarget } from './confirm-target.ts'
+
+const noon = '2026-05-04T12:00:00.000Z'
+const ref = { userId: 'user-1', id: 'post-1' }
+const word = { ref, accountId: 'x_77', url: 'https://x.com/ada/status/1850?s=20' }
+
+/** A post whose one account is in this state at noon. */
+const being = async (name: TargetStateName) => {
+  const engine = await anEngine(noon)
+  await engine.keep(aTarget({ state: aState[name]() }))
+  return engine
+}
+
+test('what the person saw is published, at the address they gave', async () => {
+  const world = await being('needs-attention')
+
+  await confirmTarget(world, word)
+
+  expect(await world.target()).toMatchObject({ state: { name: 'published', at: noon, remoteId: '1850', url: word.url }, hasEffect: true })
+})
+
+test('the post shows it, and nothing is left for the sweep', async () => {
+  const world = await being('needs-attention')
+
+  await confirmTarget(world, word)
+
+  expect(await world.posts.get(ref)).toMatchObject({ status: postStatus.published, targets: [{ state: 'published', url: word.url }] })
+  expect(world.targets.isIndexed({ postId: 'post-1', accountId: 'x_77' })).toBe(false)
+})
+
+test('a post that could not be written shows it after the next sweep', async () => {
+  const world = await being('needs-attention')
+  world.posts.settle = () => Promise.reject(new Error('The table is away.'))
+
+  await expect(confirmTarget(world, word)).rejects.toThrow('The table is away.')
+  expect(world.targets.isIndexed({ postId: 'post-1', accountId: 'x_77' })).toBe(true)
+})
+
+test.each((Object.keys(aState) as TargetStateName[]).filter((name) => name !== 'needs-attention'))(
+  'of an account that is %s nothing has to be confirmed, and nothing is written',
+  async (name) => {
+    const world = await being(name)
+    const before = await world.target()
+
+    await expect(confirmTarget(world, word)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await world.target()).toEqual(before)
+  },
+)
+
+test('a word that came too late is a conflict', async () => {
+  const world = await being('needs-attention')
+  const { get } = world.targets
+  world.targets.get = async (asked) => {
+    const target = await get(asked)
+    if (target) await world.targets.replace(advance(target, { state: aState.armed() }))
+    return target
+  }
+
+  await expect(confirmTarget(world, word)).rejects.toMatchObject({ code: 'conflict' })
+  expect((await get({ postId: 'post-1', accountId: 'x_77' }))?.state.name).toBe('armed')
+})
+
+test('an account to which the post does not go is refused by name', async () => {
+  const world = await being('needs-attention')
+
+  await expect(confirmTarget(world, { ...word, accountId: 'x_1' })).rejects.toMatchObject({ fields: { accountId: [expect.anything()] } })
+})
+
+test("another person's post is not found", async () => {
+  const world = await being('needs-attention')
+
+  await expect(confirmTarget(world, { ...word, ref: { ...ref, userId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { followPost } from './follow-post.ts'
+
+const nine = toMs('2026-05-04T09:00:00.000Z')
+const after = (ms: number) => toInstant(nine + ms)
+
+/** A post with these targets is followed from nine on; `tookMs` says when the answer was there. */
+const following = async (...targets: Target[]) => {
+  const engine = await anEngine(after(0))
+  await engine.keep(targets)
+  const follow = async () => {
+    const found = await engine.run(followPost(engine, 'post-1'))
+    return { names: found.map(({ state }) => state.name), tookMs: engine.clock.now() - nine }
+  }
+  return { ...engine, follow }
+}
+
+test.each(['published', 'failed', 'missed', 'needs-attention', 'cancelled', 'held'] as const)(
+  'what is %s is answered at once',
+  async (name) => {
+    const { follow } = await following(aTarget({ state: aState[name]() }))
+
+    expect(await follow()).toEqual({ names: [name], tookMs: 0 })
+  },
+)
+
+test.each(['armed', 'sending', 'processing', 'unsure', 'scheduled'] as const)(
+  'what stays %s is answered within twenty seconds, as it is then',
+  async (name) => {
+    const { follow } = await following(aTarget({ state: aState[name]() }))
+
+    const { names, tookMs } = await follow()
+
+    expect(names).toEqual([name])
+    expect(tookMs).toBeGreaterThan(19 * secondMs)
+    expect(tookMs).toBeLessThanOrEqual(20 * secondMs)
+  },
+)
+
+test('what ends meanwhile is answered within a second of it', async () => {
+  const { follow, targets, clock, target } = await following(aTarget({ state: aState.sending() }))
+  const ending = clock.sleep(7_300).then(async () => targets.replace(advance(await target(), { state: aState.published() })))
+
+  const { names, tookMs } = await follow()
+  await ending
+
+  expect(names).toEqual(['published'])
+  expect(tookMs).toBeLessThanOrEqual(8_300)
+})
+
+test('what ends soon is answered soon', async () => {
+  const { follow, targets, clock, target } = await following(aTarget({ state: aState.sending() }))
+  const ending = clock.sleep(150).then(async () => targets.replace(advance(await target(), { state: aState.published() })))
+
+  const { tookMs } = await follow()
+  await ending
+
+  expect(tookMs).toBeLessThanOrEqual(300)
+})
+
+test.each([
+  ['that comes within the time is waited for', 19_999, true],
+  ['that comes later is not waited for', 20_000, false],
+])('another attempt %s', async (_, ms, isWaitedFor) => {
+  const { follow } = await following(aTarget({ state: aState.retrying({ at: after(ms) }) }))
+
+  const { tookMs } = await follow()
+
+  expect(tookMs > 0).toBe(isWaitedFor)
+})
+
+test('all accounts are waited for, as long as one of them may end', async () => {
+  const { follow } = await following(
+    aTarget({ accountId: 'x_1', state: aState.published() }),
+    aTarget({ accountId: 'x_2', state: aState.sending() }),
+    aTarget({ accountId: 'x_3', state: aState.held() }),
+  )
+
+  const { names, tookMs } = await follow()
+
+  expect(names).toEqual(['published', 'sending', 'held'])
+  expect(tookMs).toBeGreaterThan(19 * secondMs)
+})

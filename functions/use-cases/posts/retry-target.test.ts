@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { postStatus } from '#shared/domain/posts.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { deliverTarget } from '../publishing/deliver-target.ts'
+import { retryTarget } from './retry-target.ts'
+
+const noon = '2026-05-04T12:00:00.000Z'
+const ref = { userId: 'user-1', id: 'post-1' }
+
+/** At noon a person asks for their account again, whose target is like this. */
+const asking = async (own: Partial<Target>) => {
+  const engine = await anEngine(noon)
+  await engine.keep([aTarget({ revision: 2, version: 5, ...own }), aTarget({ accountId: 'x_1', revision: 2, state: aState.published() })], {
+    revision: 2,
+  })
+  const lies = async () => [await engine.posts.get(ref), ...(await engine.targets.ofPost('post-1'))]
+  /** Lets the message arrive that was sent. */
+  const deliver = async () => {
+    for (const { message } of engine.deliveries.sent.splice(0)) await engine.run(deliverTarget(engine, message))
+  }
+  return { ...engine, lies, deliver, retry: { ref, asker: engine.asker, accountId: 'x_77' } }
+}
+const thread = [aStep({ name: 'post' }), aStep({ name: 'post-2' }), aStep({ name: 'post-3' })]
+
+test('a failed account is due now and on its way, with its failures forgotten', async () => {
+  const { retry, ...world } = await asking({ state: aState.failed(), attempts: 6, failures: 6, turnAt: noon, waitingSince: noon })
+
+  await retryTarget(world, retry)
+
+  expect(await world.target()).toMatchObject({ revision: 3, dueAt: noon, state: { name: 'armed' }, attempts: 6, failures: 0 })
+  expect(await world.target()).toMatchObject({ turnAt: undefined, waitingSince: undefined })
+  expect(world.deliveries.sent).toMatchObject([{ delayMs: 0, message: { accountId: 'x_77', revision: 3 } }])
+})
+
+test('the post shows at once that it moves again, and the other accounts as they are', async () => {
+  const { retry, ...world } = await asking({ state: aState.failed() })
+
+  const post = await retryTarget(world, retry)
+
+  expect(post).toMatchObject({ revision: 3, status: postStatus.scheduled, listedAt: '2026-05-04T09:00:00.000Z' })
+  expect(await world.posts.get(ref)).toMatchObject({ targets: [{ state: 'published' }, { state: 'scheduled' }] })
+})
+
+test('a thread goes on after its last public part', async () => {
+  const world = await asking({ state: aState.failed(), progress: { done: 2 }, hasEffect: true })
+  world.publisher.steps = thread
+
+  await retryTarget(world, world.retry)
+  await world.deliver()
+
+  expect(world.publisher.performed.map(({ step }) => step)).toEqual(['post-3'])
+  expect((await world.target()).state.name).toBe('published')
+})
+
+test('a person who sends a doubtful post again does so knowingly: what was in doubt is remembered', async () => {
+  const doubt = { step: aStep(), sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' }
+  const { retry, ...world } = await asking({ state: aState['needs-attention'](), doubt })
+
+  await retryTarget(world, retry)
+
+  expect((await world.target()).doubt).toEqual(doubt)
+})
+
+test('with another text the account starts over with it, and only it', async () => {
+  const { retry, ...world } = await asking({ state: aState.failed(), progress: { upload: 'u' } })
+
+  const post = await retryTarget(world, { ...retry, content: 'Good evening' })
+
+  expect(await world.target()).toMatchObject({ content: { text: 'Good evening', media: [] }, progress: {} })
+  expect(post).toMatchObject({ content: 'Good morning', overrides: { x_77: { content: 'Good evening' } } })
+  expect(await world.target('post-1', 'x_1')).toMatchObject({ content: { text: 'Good morning' }, version: 1 })
+})
+
+test('of what is partly public the text can not be changed', async () => {
+  const { retry, lies, ...world } = await asking({ state: aState.failed(), hasEffect: true })
+  const before = await lies()
+
+  await expect(retryTarget(world, { ...retry, content: 'Good evening' })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await lies()).toEqual(before)
+})
+
+test.each(['failed', 'missed', 'needs-attention', 'retrying', 'held'] as const)('an account that is %s can be sent again', async (name) => {
+  const { retry, ...world } = await asking({ state: aState[name]() })
+
+  await retryTarget(world, retry)
+
+  expect((await world.target()).state.name).toBe('armed')
+})
+
+test.each(['scheduled', 'armed', 'sending', 'processing', 'unsure', 'published', 'cancelled'] as const)(
+  'sending an account again that is %s is a conflict, and nothing is written',
+  async (name) => {
+    const { retry, lies, ...world } = await asking({ state: aState[name]() })
+    const before = await lies()
+
+    await expect(retryTarget(world, retry)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await lies()).toEqual(before)
+  },
+)
+
+test('of two who ask at the same moment one is answered with a conflict', async () => {
+  const { retry, ...world } = await asking({ state: aState.failed() })
+
+  const answers = await Promise.allSettled([retryTarget(world, retry), retryTarget(world, retry)])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(world.deliveries.sent).toHaveLength(1)
+})
+
+test('when the engine was faster the person is told so', async () => {
+  const { retry, ...world } = await asking({ state: aState.retrying() })
+  const { replace } = world.posts
+  world.posts.replace = async (...write) => {
+    await world.targets.replace(advance(await world.target(), { state: aState.sending() }))
+    return replace(...write)
+  }
+
+  await expect(retryTarget(world, retry)).rejects.toMatchObject({ code: 'conflict' })
+  expect((await world.target()).state.name).toBe('sending')
+})
+
+test('what would fail again is refused by name', async () => {
+  const { retry, ...world } = await asking({ state: aState.failed() })
+
+  await expect(retryTarget(world, { ...retry, content: 'a'.repeat(281) })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { content: [expect.anything()] },
+  })
+  await expect(retryTarget(world, { ...retry, accountId: 'x_2' })).rejects.toMatchObject({ fields: { accountId: [expect.anything()] } })
+})
+
+test('before the address is verified nothing is sent again', async () => {
+  const { retry, ...world } = await asking({ state: aState.failed() })
+  const asker = { ...world.asker, person: async () => aUser({ isEmailVerified: false }) }
+
+  await expect(retryTarget(world, { ...retry, asker })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('what was given up after too many failures is tried as often again', async () => {
+  const world = await asking({ state: aState.failed(), failures: 6 })
+  world.publisher.answers = [{ kind: 'refused', refusal: { reason: aReason(), retry: { when: 'later' } } }]
+
+  await retryTarget(world, world.retry)
+  await world.deliver()
+
+  expect(await world.target()).toMatchObject({ state: { name: 'retrying', at: '2026-05-04T12:00:10.000Z' }, failures: 1 })
+})

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { ApiError, createClient } from '#web/lib/request.ts'
+import { startCrier } from './crier.ts'
+import { aPerson, consent, mailedToken, password } from './person.ts'
+import { untilState, untilStatus } from './posts.ts'
+import { mails, putFault, received, texts } from './sandbox.ts'
+import { until } from './until.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+/** `accepted`, or the status of the refusal. */
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted' as const,
+    (error: unknown) => {
+      if (error instanceof ApiError) return error.status
+      throw error
+    },
+  )
+
+const count = 24
+const usernames = (name: string) => Array.from({ length: count }, (_, index) => `${name}_${index}`)
+
+/** Schedules a post per account for the same moment, and does something to each of them shortly before, at, or after it. */
+const aroundTheMoment = async (name: string, act: (person: Awaited<ReturnType<typeof aPerson>>, id: string) => Promise<unknown>) => {
+  const person = await aPerson(crier, name, usernames(name))
+  const dueAt = Date.now() + 4 * secondMs
+  const ids: string[] = []
+  for (const accountId of person.accountIds) {
+    const post = { accountIds: [accountId], content: 'old', scheduledAt: toInstant(dueAt) }
+    ids.push((await person.request(postsApi.schedule, post)).body.id)
+  }
+  const outcomes = ids.map(async (id, index) => {
+    await pause(dueAt - Date.now() + (index - count / 2) * 15)
+    return outcome(act(person, id))
+  })
+  return { person, ids, outcomes: await Promise.all(outcomes) }
+}
+
+test('of posts that are cancelled as they become due those whose cancelling was accepted never appear, and all others do', async () => {
+  const { person, outcomes } = await aroundTheMoment('cancelled', ({ request }, id) => request(postsApi.cancel, { id }))
+
+  await until(
+    async () => (await person.request(postsApi.scheduled, { includePastMonth: 'false' })).body.items,
+    ({ length }) => length === 0,
+  )
+
+  const arrived = await Promise.all(usernames('cancelled').map((name) => texts(crier, name)))
+  expect(outcomes.filter((found) => found !== 'accepted' && found !== 409)).toEqual([])
+  expect(arrived).toEqual(outcomes.map((found) => (found === 'accepted' ? [] : ['old'])))
+})
+
+test('of posts that are edited as they become due each appears once, with the new text where that was accepted', async () => {
+  const { person, ids, outcomes } = await aroundTheMoment('edited', ({ request }, id) =>
+    request(postsApi.edit, { id, revision: 1, content: 'new', scheduledAt: toInstant(Date.now() + 2 * secondMs) }),
+  )
+
+  for (const id of ids) await untilStatus(person, id, 2)
+
+  const arrived = await Promise.all(usernames('edited').map((name) => texts(crier, name)))
+  expect(outcomes.filter((found) => found !== 'accepted' && found !== 409)).toEqual([])
+  expect(arrived).toEqual(outcomes.map((found) => [found === 'accepted' ? 'new' : 'old']))
+})
+
+test('of posts that are held as they become due none is lost and none comes twice', async () => {
+  const person = await aPerson(crier, 'held', usernames('held'))
+  const dueAt = Date.now() + 4 * secondMs
+  const ids: string[] = []
+  for (const [index, accountId] of person.accountIds.entries()) {
+    const scheduledAt = toInstant(dueAt + index * 20)
+    ids.push((await person.request(postsApi.schedule, { accountIds: [accountId], content: 'Once', scheduledAt })).body.id)
+  }
+  await pause(dueAt - Date.now())
+  for (let times = 0; times < 5; times += 1) {
+    await person.request(userApi.setPublishing, { ...publishingSettingsDefault, holdsEverything: true })
+    await person.request(userApi.setPublishing, publishingSettingsDefault)
+  }
+
+  for (const id of ids) await untilState(person, id, 'published')
+
+  const arrived = await Promise.all(usernames('held').map((name) => texts(crier, name)))
+  expect(arrived).toEqual(ids.map(() => ['Once']))
+})
+
+test('whatever is asked twice at the same moment happens once', async () => {
+  const twin = await aPerson(crier, 'twin', ['twin_x'])
+  const { request, accountIds } = twin
+  const [accountId = ''] = accountIds
+  const twice = async (act: () => Promise<unknown>) => (await Promise.all([outcome(act()), outcome(act())])).sort()
+  const draft = (content: string) => request(postsApi.draft, { accountIds, content }).then(({ body }) => body.id)
+
+  const published = await draft('published twice')
+  expect(await twice(() => request(postsApi.publishDraft, { id: published, revision: 1 }))).toEqual([409, 'accepted'])
+
+  await putFault(crier, { operation: 'post', account: 'twin_x', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
+  const failed = (await request(postsApi.publish, { accountIds, content: 'retried twice' })).body.id
+  expect(await twice(() => request(postsApi.retry, { postId: failed, accountId }))).toEqual([409, 'accepted'])
+
+  const edited = await draft('edited twice')
+  expect(await twice(() => request(postsApi.edit, { id: edited, revision: 1, content: 'edited' }))).toEqual([409, 'accepted'])
+  expect(await twice(() => request(postsApi.removeDraft, { id: edited }))).toEqual([404, 'accepted'])
+
+  const { url, state } = (await request(platformsApi.authorize, { p: 'x' })).body
+  const { code } = await consent(url, 'twin_y')
+  expect(await twice(() => request(platformsApi.callback, { p: 'x', code, state }))).toEqual([400, 'accepted'])
+
+  expect((await received(crier, 'twin_x')).map(({ content }) => content)).toEqual(['published twice', 'retried twice'])
+  expect((await request(platformsApi.accounts, { p: 'x' })).body.map(({ username }) => username).sort()).toEqual(['twin_x', 'twin_y'])
+})
+
+test('of two who sign up with one address at the same moment one gets it, and the link works for whoever opens it how often ever', async () => {
+  const { request } = createClient({ baseUrl: crier.url })
+  const signUp = () => request(authApi.register, { username: 'Same@crier.test', password, name: 'Same' })
+
+  const outcomes = (await Promise.all([outcome(signUp()), outcome(signUp()), outcome(signUp())])).sort()
+  const token = await mailedToken(crier, 'same@crier.test')
+  const opened = await Promise.all([1, 2, 3].map(() => outcome(request(authApi.verifyEmail, { token }))))
+
+  expect(outcomes).toEqual([409, 409, 'accepted'])
+  expect(await mails(crier, 'same@crier.test')).toHaveLength(1)
+  expect(opened).toEqual(['accepted', 'accepted', 'accepted'])
+  expect((await request(authApi.login, { email: 'same@crier.test', password })).status).toBe(200)
+})
+
+test('nothing of all this was a breakdown', () => {
+  expect(crier.complaints()).toBe('')
+})
