@@ -80,3 +80,7 @@ test.each<[TargetStateName, string | undefined]>([
 ])('a target that is %s says when something happens next by itself: %s', (name, nextAt) => {
   expect(toSummary(aTarget({ state: aState[name]() }), 'ada').nextAt).toBe(nextAt)
 })
+
+test('a post whose targets were all stopped after part of it was public is no draft', () => {
+  expect(statusOf(['cancelled', 'cancelled'])).toBe(3)
+})

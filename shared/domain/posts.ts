@@ -103,11 +103,15 @@ export const toSummary = (target: Target, username: string): TargetSummary => ({
   ...(nextAt(target) && { nextAt: nextAt(target) }),
 })
 
-/** The number of a post with these targets: waiting or moving 1; else any that failed, missed or needs the person 3; else published 2. */
+/**
+ * The number of a post with these targets: waiting or moving 1; else any that failed, missed or needs the person 3; else published 2. One
+ * whose targets were all stopped, though part of it was public, is no success: 3.
+ */
 export const statusOf = (states: readonly TargetStateName[]): PostStatus => {
   if (states.some(isMoving)) return postStatus.scheduled
   if (states.some((state) => state === 'failed' || state === 'missed' || state === 'needs-attention')) return postStatus.failed
-  return states.includes('published') ? postStatus.published : postStatus.draft
+  if (states.length === 0) return postStatus.draft
+  return states.includes('published') ? postStatus.published : postStatus.failed
 }
 
 /** Whether something will still happen to a target by itself. */

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { mediaApi } from '#shared/contracts/media.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
@@ -40,6 +41,22 @@ test.concurrent('pictures with a description, a GIF and a video arrive as they w
   expect(posts.get('My video')).toMatchObject([{ type: 'video/mp4', bytes: video.length }])
   const shown = await fetch(posts.get('My image')?.[0]?.url ?? '')
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(picture)
+})
+
+test.concurrent('a file can be deleted only when no draft and no scheduled post needs it', async () => {
+  const { request, accountIds } = await aPerson(crier, 'ges', ['ges_x'])
+  const { id } = await upload({ request }, { file: aPng(), as: 'image/png' })
+  const draft = (await request(postsApi.draft, { content: 'With a picture', overrides: { x: { media: [id] } } })).body
+  const remove = () => request(mediaApi.remove, { id })
+
+  await expect(remove()).rejects.toMatchObject({ status: 409 })
+  await request(postsApi.edit, { id: draft.id, revision: 1, overrides: {} })
+  const post = (await request(postsApi.schedule, { accountIds, content: '', media: [id], scheduledAt: '2099-05-04T09:00:00Z' })).body
+  await expect(remove()).rejects.toMatchObject({ status: 409 })
+  await request(postsApi.cancel, { id: post.id })
+
+  expect((await remove()).status).toBe(204)
+  await expect(request(mediaApi.content, { id })).rejects.toMatchObject({ status: 404 })
 })
 
 test.concurrent('a thread is published in order, each part a reply to the one before', async () => {

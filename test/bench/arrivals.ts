@@ -9,7 +9,7 @@ export type Expected = { account: string; content: string; dueAt: number }
 const Arrival = z.object({ account: z.string(), content: z.string(), receivedAt: z.string().transform((instant) => Date.parse(instant)) })
 export type Arrival = z.output<typeof Arrival>
 
-/** `latenesses` and `arrivals` are those of the first arrival of each expected post, in the order in which they came. */
+/** `arrivals` are the first of each expected post, in the order in which they came; what nobody expected counts as a duplicate. */
 export type Judgement = { arrivals: (Arrival & { dueAt: number })[]; duplicates: string[]; missing: string[]; early: string[] }
 
 const readArrivals = async ({ sandboxUrl }: Crier, account?: string) => {

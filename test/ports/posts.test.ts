@@ -47,6 +47,15 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts }) =>
     expect(await lies()).toEqual(before)
   })
 
+  test('a post of which one target is there already is not created, nor is another target of it', async () => {
+    const { one } = await kept('orphan')
+    const next = aPost({ id: 'orphan', userId: 'user-2' })
+
+    expect(await posts.create(next, [created(one), created({ ...one, accountId: 'x_4' })])).toBe(false)
+    expect(await posts.get(next)).toBeUndefined()
+    expect((await targets.ofPost('orphan')).map(({ accountId }) => accountId)).toEqual(['x_1', 'x_2', 'x_3'])
+  })
+
   test('of many who create the same post exactly one does', async () => {
     const contents = Array.from({ length: 8 }, (_, index) => `Good morning ${index}`)
 

@@ -59,3 +59,12 @@ test.each([
 test('a post can be scheduled for the next millisecond', () => {
   expect(scheduleAhead(toInstant(now + 1), 'UTC', now).scheduledAt).toBe(toInstant(now + 1))
 })
+
+test('more text than one transaction holds is refused, naming the content', () => {
+  const parts = Array.from({ length: 9 }, () => 'x'.repeat(25_000))
+  const accounts = Array.from({ length: 49 }, (_, number) => anAccount({ id: `x_${number}` }))
+
+  const build = () => withTargets(aPost({ options: { x: { parts } } }), accounts, nine)
+
+  expect(build).toThrow(expect.objectContaining({ code: 'invalid', fields: { content: [expect.stringContaining('too much text')] } }))
+})

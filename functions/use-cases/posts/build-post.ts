@@ -14,9 +14,10 @@ export const newDraft = (written: Written, { id, userId, now }: { id: string; us
   ...{ createdAt: toInstant(now), updatedAt: toInstant(now), listedAt: toInstant(now), targets: [], settledVersion: 0 },
 })
 
-/** The post with its targets due at `dueAt`, waiting. */
+/** The post with its targets due at `dueAt`, waiting. Throws `invalid` when they are too much to be written at once. */
 export const withTargets = (post: Post, accounts: readonly Account[], dueAt: string): { post: Post; targets: Target[] } => {
   const targets = accounts.map((account) => newTarget(post, account, dueAt))
+  refuseTooLarge(targets)
   const summaries = targets.map((target, index) => summary(target, accounts[index]?.username ?? target.accountId))
   return { post: { ...post, status: postStatus.scheduled, listedAt: dueAt, targets: summaries }, targets }
 }
@@ -40,6 +41,14 @@ export const restarted = (before: Target, fresh: Target): Target =>
 export const scheduleAhead = (scheduledAt: string, timeZone: string, now: number): PostSchedule => {
   if (toMs(scheduledAt) <= now) throw invalidField('scheduledAt', 'This time has passed. Choose a later one, or publish now.')
   return { scheduledAt, timeZone, localTime: wallTime(scheduledAt, timeZone) }
+}
+
+/** A post and its targets are written in one transaction of at most 4 MB (DynamoDB); this leaves room for the rest of it. */
+const targetsBytesMax = 3_500_000
+
+const refuseTooLarge = (targets: readonly Target[]) => {
+  if (Buffer.byteLength(JSON.stringify(targets)) <= targetsBytesMax) return
+  throw invalidField('content', 'This is too much text for so many accounts at once. Shorten it, or send it in several posts.')
 }
 
 const newTarget = (post: Post, account: Account, dueAt: string): Target => ({

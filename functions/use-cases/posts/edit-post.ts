@@ -48,7 +48,8 @@ const change = async (
   { written, due, asker }: Edit,
 ): Promise<{ post: Post; targets: Target[] }> => {
   const now = deps.clock.now()
-  const edited: Post = { ...before, ...written, revision: before.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }
+  const accountIds = [...new Set(written?.accountIds ?? before.accountIds)]
+  const edited: Post = { ...before, ...written, accountIds, revision: before.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }
   if (isDraft && due.kind === 'unchanged') return { post: { ...edited, listedAt: toInstant(now) }, targets: [] }
 
   await refuseUnverified(asker)
