@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { finished } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Group } from '#shared/contracts/all.ts'
 import { toEvent } from './gateway-event.ts'
 import type { Invoke } from './lambda.ts'
@@ -25,6 +27,8 @@ type Options = { port: number; matchRoute?: ReturnType<typeof routeMatcher>; now
 const bodyBytesMax = 6 * 1024 * 1024
 /** An HTTP API waits 30 s. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const integrationTimeoutMs = 30_000
+/** How long a caller that is still sending may take to read why it was refused. */
+const lingerMs = 1_000
 
 /** Takes the place of CloudFront and API Gateway: one origin for the site and the API. Until it is opened it answers 503. */
 export const startGateway = async ({
@@ -40,7 +44,7 @@ export const startGateway = async ({
     const match = matchOrUndefined(matchRoute, request.method ?? 'GET', url.pathname)
     if (behind && !match && !/^\/api(\/|$)/.test(url.pathname)) return behind.site(request, response)
     const answer = behind ? await answerCall(behind, { request, url, match, requestId }) : refusal(503, 'unavailable', 'Crier is starting.')
-    send(request, response, { ...answer, requestId })
+    await send(request, response, { ...answer, requestId })
   }
   const answerCall = async ({ invoke, report }: Behind, { request, url, match, requestId }: ApiCall): Promise<Answer> => {
     if (!match) return refusal(404, 'not-found', `There is nothing at ${request.method} ${url.pathname}.`)
@@ -128,9 +132,18 @@ type Structured = { statusCode: number; headers?: Record<string, unknown>; cooki
 const isStructured = (result: unknown): result is Structured =>
   typeof result === 'object' && result !== null && 'statusCode' in result && typeof result.statusCode === 'number'
 
-const send = (request: IncomingMessage, response: ServerResponse, { status, headers, body, requestId }: Answer & { requestId: string }) => {
-  // What is still coming of a body that nobody wants is read and dropped, so that the caller gets to see the answer.
-  const isUnread = !request.complete
-  if (isUnread) request.resume()
-  response.writeHead(status, { 'x-request-id': requestId, ...headers, ...(isUnread && { connection: 'close' }) }).end(body)
+const send = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body = '', requestId }: Answer & { requestId: string },
+) => {
+  const all = { 'x-request-id': requestId, ...headers }
+  if (request.complete) return void response.writeHead(status, all).end(body)
+  // The caller still sends what nobody wants: it gets the answer at once, and a moment to read it before the connection ends.
+  request.resume()
+  response.writeHead(status, { ...all, connection: 'close', 'content-length': Buffer.byteLength(body) }).write(body)
+  const ending = new AbortController()
+  await Promise.race([finished(request, { signal: ending.signal }).catch(() => undefined), pause(lingerMs)])
+  ending.abort()
+  response.end()
 }

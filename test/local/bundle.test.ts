@@ -37,7 +37,6 @@ test('the bundles leave out what a cold start would load in vain, and take nothi
   expect(imports).not.toContain('node:http')
   expect(inputs.filter((path) => path.startsWith('infra/')).sort()).toEqual([
     'infra/environment-credentials.ts',
-    'infra/light-http.ts',
     'infra/no-endpoint-discovery.ts',
   ])
 })
