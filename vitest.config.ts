@@ -23,6 +23,19 @@ export default defineConfig({
           server,
         },
       },
+      { test: { name: 'infra', include: ['test/infra/*.test.ts'], isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/*.test.ts'],
+          globalSetup: 'test/e2e/build.ts',
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          // Each file has a system and a browser of its own: one at a time, when everything else is done.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       { test: { name: 'simulation', include: ['test/simulation/*.test.ts'], testTimeout: 300_000 } },
       {
         test: {
