@@ -20,6 +20,8 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
 
   callback: async ({ p, code, state }, { userId }) => toAnswer(await finishConnection(deps, { userId, platform: p, code, state })),
 
+  allAccounts: async (_input, { userId }) => (await deps.accounts.list(userId)).map(toAnswer),
+
   accounts: async ({ p }, { userId }) => (await deps.accounts.list(userId, p)).map(toAnswer),
 
   async settings({ p, id, settings }, { userId }) {

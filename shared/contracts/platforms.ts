@@ -43,6 +43,14 @@ export const platformsApi = {
     }),
     answers: { 200: AccountAnswer },
   }),
+  allAccounts: endpoint({
+    method: 'GET',
+    path: '/platforms/accounts',
+    auth: 'user',
+    summary: 'Every connected account, in one call.',
+    input: z.strictObject({}),
+    answers: { 200: z.array(AccountAnswer) },
+  }),
   accounts: endpoint({
     method: 'GET',
     path: '/platforms/{p}/accounts',

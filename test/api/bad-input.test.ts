@@ -66,6 +66,7 @@ test('every call has a row that refuses something, if there is anything to refus
     'GET /media',
     'GET /openapi.json',
     'GET /platforms',
+    'GET /platforms/accounts',
     'GET /posts/drafts',
     'GET /posts/failed',
     'GET /posts/published',

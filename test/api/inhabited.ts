@@ -61,7 +61,7 @@ export const belongings = async ({ request }: Pick<Person, 'request'>) => {
   return {
     person: await request(userApi.get, {}),
     settings: await request(userApi.publishing, {}),
-    accounts: await request(platformsApi.accounts, { p: 'x' }),
+    accounts: await request(platformsApi.allAccounts, {}),
     files: await request(mediaApi.list, { limit: 100 }),
     posts: await Promise.all(lists),
   }
