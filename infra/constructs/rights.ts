@@ -1,0 +1,71 @@
+import { Stack } from 'aws-cdk-lib'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
+import type { Construct } from 'constructs'
+import { type Stage, secretsPath, senderAddress } from '../stages.ts'
+import type { tableShape } from '../table.ts'
+import { mediaBucketName } from './media-bucket.ts'
+
+/** Something a function may do. A resource with a star in it needs a reason. */
+export type Right = { readonly statement: PolicyStatement; readonly starReason?: string }
+
+type Options = { readonly conditions?: Record<string, Record<string, string | string[]>>; readonly starReason?: string }
+type IndexName = (typeof tableShape.indexes)[number]['name']
+type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query'
+type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload'
+
+/** Leave to do `actions` on `resources`. */
+export const allow = (actions: string[], resources: string[], { conditions, starReason }: Options = {}): Right => ({
+  statement: new PolicyStatement({ actions, resources, ...(conditions && { conditions }) }),
+  ...(starReason !== undefined && { starReason }),
+})
+
+/** Items of these partitions only; a transaction needs the same leave for each of its parts. */
+export const onItems = (table: ITableV2, actions: readonly ItemAction[], partitions: readonly string[]) =>
+  allow(
+    actions.map((action) => `dynamodb:${action}`),
+    [table.tableArn],
+    { conditions: leading(partitions) },
+  )
+
+/** Lists of these partitions of an index only. */
+export const onIndex = (table: ITableV2, index: IndexName, partition: string) =>
+  allow(['dynamodb:Query'], [`${table.tableArn}/index/${index}`], { conditions: leading([partition]) })
+
+/** Holds for every key of a call. A call without a key would pass, but Scan and PartiQL are allowed to nobody. */
+const leading = (partitions: readonly string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] } })
+
+/** Reading the named secrets of the stage. They are encrypted with the account's own key for parameters, which needs no leave of ours. */
+export const onSecrets = (scope: Construct, stage: Stage, names: readonly string[]) => {
+  const arnOf = (name: string) =>
+    Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: `${secretsPath(stage).slice(1)}/${name}` })
+  return allow(['ssm:GetParameters'], names.map(arnOf))
+}
+
+/** Sealing and opening platform tokens, and nothing else the key could be used for. */
+export const onPlatformTokens = (key: IKey) =>
+  allow(['kms:Encrypt', 'kms:Decrypt'], [key.keyArn], {
+    conditions: { StringEquals: { 'kms:EncryptionContext:purpose': 'platform-tokens' } },
+  })
+
+/** People's files below a prefix. */
+export const onFiles = (scope: Construct, stage: Stage, { actions, prefix }: { actions: readonly FileAction[]; prefix: string }) =>
+  allow(
+    actions.map((action) => `s3:${action}`),
+    [`${mediaBucketArn(scope, stage)}/${prefix}/*`],
+    { starReason: 'Every file has a key of its own below this prefix.' },
+  )
+
+/** Without it, S3 answers 403 instead of 404 for a file that is not there. */
+export const onMissingFiles = (scope: Construct, stage: Stage) => allow(['s3:ListBucket'], [mediaBucketArn(scope, stage)])
+
+const mediaBucketArn = (scope: Construct, stage: Stage) =>
+  Stack.of(scope).formatArn({ service: 's3', region: '', account: '', resource: mediaBucketName(stage) })
+
+/** Sending mail as the stage's sender only. */
+export const onMail = (scope: Construct, { mailFrom }: Stage) =>
+  allow(['ses:SendEmail'], [Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })], {
+    conditions: { StringEquals: { 'ses:FromAddress': senderAddress(mailFrom) } },
+    starReason: 'In the sandbox SES asks for leave on the identity of the recipient, too. The condition names the one sender.',
+  })

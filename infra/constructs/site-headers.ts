@@ -1,0 +1,41 @@
+import { Duration } from 'aws-cdk-lib'
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+
+/** CloudFront sends these headers with what it serves. It has settings of its own for some of them, and takes those by no other way. */
+export const siteHeaders = (scope: Construct, id: string, headers: Record<string, string>) => {
+  const {
+    'content-security-policy': contentSecurityPolicy,
+    'strict-transport-security': strictTransportSecurity,
+    'x-content-type-options': contentTypeOptions,
+    'x-frame-options': frameOption,
+    'referrer-policy': referrerPolicy,
+    ...others
+  } = headers
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: contentSecurityPolicy === undefined ? undefined : { contentSecurityPolicy, override },
+      strictTransportSecurity:
+        strictTransportSecurity === undefined ? undefined : { ...readTransportSecurity(strictTransportSecurity), override },
+      contentTypeOptions: contentTypeOptions === undefined ? undefined : { override },
+      frameOptions: frameOption === undefined ? undefined : { frameOption: oneOf(HeadersFrameOption, frameOption), override },
+      referrerPolicy: referrerPolicy === undefined ? undefined : { referrerPolicy: oneOf(HeadersReferrerPolicy, referrerPolicy), override },
+    },
+    customHeadersBehavior: { customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })) },
+  })
+}
+
+/** Whatever the origin says. */
+const override = true
+
+const readTransportSecurity = (header: string) => ({
+  accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(header)?.[1])),
+  includeSubdomains: header.includes('includeSubDomains'),
+  preload: header.includes('preload'),
+})
+
+const oneOf = <Value extends string>(values: Record<string, Value>, text: string) => {
+  const found = Object.values(values).find((value) => value === text)
+  if (!found) throw new Error(`CloudFront has no setting for ${text}.`)
+  return found
+}

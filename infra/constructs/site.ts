@@ -1,0 +1,133 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { rewriteSource } from '../edge/rewrite.ts'
+import { timeoutSeconds } from '../functions.ts'
+import type { Stage } from '../stages.ts'
+import { siteHeaders } from './site-headers.ts'
+
+type Props = {
+  readonly stage: Stage
+  readonly apiHost: string
+  readonly headers: Record<string, string>
+}
+
+/** The site and its API under one address: files from a private bucket, `/api` and `/health` from the HTTP API, never cached. */
+export class Site extends Construct {
+  readonly bucket: Bucket
+  readonly url: string
+
+  constructor(scope: Construct, id: string, { stage, apiHost, headers }: Props) {
+    super(scope, id)
+    this.bucket = siteBucket(this)
+    const { 'cross-origin-opener-policy': _, ...popupHeaders } = headers
+    const files = fileBehavior(this, this.bucket)
+    const api = apiBehavior(apiHost)
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Crier ${stage.name}`,
+      ...(stage.domain && {
+        domainNames: [stage.domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      defaultBehavior: { ...files, responseHeadersPolicy: siteHeaders(this, 'Headers', headers) },
+      additionalBehaviors: {
+        // Where platforms send a popup back to, which must stay tied to the page that opened it.
+        '/auth/*': { ...files, responseHeadersPolicy: siteHeaders(this, 'PopupHeaders', popupHeaders) },
+        '/api/*': { ...api, allowedMethods: AllowedMethods.ALLOW_ALL },
+        '/health': api,
+      },
+    })
+    acknowledgeFindings(distribution, stage)
+    this.url = `https://${stage.domain?.name ?? distribution.distributionDomainName}`
+  }
+}
+
+/** It holds what a deployment puts there and nothing else, so it goes with its stack once it is emptied. */
+const siteBucket = (scope: Construct) => {
+  const bucket = new Bucket(scope, 'Bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+  Validations.of(bucket).acknowledge({ id: 'AwsSolutions-S1', reason: 'Its files are public, and CloudFront alone can read them.' })
+  return bucket
+}
+
+const fileBehavior = (scope: Construct, bucket: Bucket): BehaviorOptions => ({
+  // With LIST a missing file is a 404. Nobody can get a list: every address without a file name is answered by a document.
+  origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  // The files' own cache-control rules: for ever, or asked for again each time.
+  cachePolicy: new CachePolicy(scope, 'FileCache', {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(365),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  }),
+  compress: true,
+  functionAssociations: [
+    {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(scope, 'Rewrite', { code: FunctionCode.fromInline(rewriteSource), runtime: FunctionRuntime.JS_2_0 }),
+    },
+  ],
+})
+
+const apiBehavior = (apiHost: string): BehaviorOptions => ({
+  origin: apiOrigin(apiHost),
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+})
+
+/** A little more patient than the API itself, so that the answer is the API's even when it is late. */
+const apiOrigin = (apiHost: string): IOrigin => new HttpOrigin(apiHost, { readTimeout: Duration.seconds(timeoutSeconds('posts') + 2) })
+
+const acknowledgeFindings = (distribution: Distribution, { domain }: Stage) => {
+  const validations = Validations.of(distribution)
+  validations.acknowledge({
+    id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+    reason: 'An address without a file name never reaches the bucket: the edge function puts the name of a document in its place.',
+  })
+  validations.acknowledge({ id: 'AwsSolutions-CFR1', reason: 'Crier is for people in every country.' })
+  validations.acknowledge({
+    id: 'AwsSolutions-CFR2',
+    reason:
+      'A firewall costs at least 6 $ a month. Sign-in counts attempts itself, the API is throttled, and the SQL and scripts it looks for have nothing to meet.',
+  })
+  validations.acknowledge({
+    id: 'AwsSolutions-CFR3',
+    reason:
+      'Its log would hold query strings, and with them the codes of sign-ins and of links in mails. The API has an access log without them.',
+  })
+  if (!domain)
+    validations.acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason: 'The certificate of cloudfront.net comes with its own policy; a stage with a domain of its own asks for TLS 1.2 at least.',
+    })
+}

@@ -1,0 +1,22 @@
+import { App, type AppProps, Validations } from 'aws-cdk-lib'
+import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
+import { ApiStack } from './stacks/api-stack.ts'
+import { DataStack } from './stacks/data-stack.ts'
+import { MonitoringStack } from './stacks/monitoring-stack.ts'
+import { PublishingStack } from './stacks/publishing-stack.ts'
+import { WebStack } from './stacks/web-stack.ts'
+import type { Stage } from './stages.ts'
+
+/** All stacks of a stage, in the order in which they are deployed. They read each other's outputs when deployed, so that none holds another fast. */
+export const crierApp = (stageOf: (app: App) => Stage, props?: AppProps) => {
+  const app = new App({ ...props, context: { ...flags, ...props?.context } })
+  const stage = stageOf(app)
+  const web = new WebStack(app, { stage })
+  const data = new DataStack(app, { stage, siteUrl: web.siteUrl })
+  const publishing = new PublishingStack(app, { stage, data })
+  const api = new ApiStack(app, { stage, web, data, publishing })
+  const monitoring = new MonitoringStack(app, { stage, web, data, publishing })
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app))
+  return { app, stacks: { web, data, publishing, api, monitoring } }
+}

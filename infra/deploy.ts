@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { S3Client } from '@aws-sdk/client-s3'
+import { SESClient } from '@aws-sdk/client-ses'
+import { SSMClient } from '@aws-sdk/client-ssm'
+import { buildSite, siteFolder } from './build-site.ts'
+import { deployStage } from './deploying/deploy-stage.ts'
+import { root } from './fingerprint.ts'
+import { stageNamed } from './stages.ts'
+
+const cdk = async (parameters: string[]) => {
+  const [code] = await once(spawn('cdk', parameters, { cwd: root, stdio: 'inherit' }), 'exit')
+  if (code !== 0)
+    throw new Error('The stacks were not all deployed, and the site is as it was. Mend what is said above and run this again.')
+}
+
+const main = async () => {
+  const { values } = parseArgs({ options: { stage: { type: 'string' }, 'rotate-keys': { type: 'boolean', default: false } } })
+  if (values.stage === undefined) throw new Error('Say which stage: npm run deploy -- --stage NAME.')
+  const stage = stageNamed(values.stage)
+  const { region } = stage
+  await buildSite()
+  const clients = { ses: new SESClient({ region }), ssm: new SSMClient({ region }), s3: new S3Client({ region }) }
+  const wishes = { xClientSecret: process.env.X_CLIENT_SECRET, rotatesKeys: values['rotate-keys'] }
+  const { siteUrl, written } = await deployStage(stage, wishes, { ...clients, cdk, siteFolder })
+  for (const name of written) console.log(`The secret ${name} is new.`)
+  console.log(`Crier ${stage.name} is at ${siteUrl}. The X app must have the callback address ${siteUrl}/auth/callback/twitter.`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

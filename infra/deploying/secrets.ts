@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+
+/** A parameter store, as far as secrets need one. */
+export type ParameterStore = {
+  /** Undefined when there is none of that name. */
+  read: (name: string) => Promise<string | undefined>
+  write: (name: string, value: string) => Promise<void>
+}
+
+type Wishes = { path: string; xClientSecret?: string | undefined; rotatesKeys?: boolean }
+
+const JwtKeys = z.array(z.object({ id: z.string(), key: z.string() })).min(1)
+type JwtKey = z.infer<typeof JwtKeys>[number]
+
+/** Makes every secret of a stage that is not there yet, and changes those that are asked for. Answers the names of what it wrote. */
+export const ensureSecrets = async (store: ParameterStore, { path, xClientSecret, rotatesKeys = false }: Wishes) => {
+  const written: string[] = []
+  const write = async (name: string, value: string) => {
+    await store.write(name, value)
+    written.push(name)
+  }
+  const keys = await store.read(`${path}/jwt-keys`)
+  if (keys === undefined) await write(`${path}/jwt-keys`, JSON.stringify([newKey(), newKey()]))
+  else if (rotatesKeys) await write(`${path}/jwt-keys`, JSON.stringify(rotated(JwtKeys.parse(JSON.parse(keys)))))
+
+  if (xClientSecret) await write(`${path}/x-client-secret`, xClientSecret)
+  else if ((await store.read(`${path}/x-client-secret`)) === undefined) await write(`${path}/x-client-secret`, 'none')
+  return written
+}
+
+/**
+ * The first key signs, all are believed. The next to sign has been believed by every running function long before its turn, and the
+ * last one to sign is believed until it leaves with the next rotation.
+ */
+const rotated = ([signing, next = newKey()]: readonly JwtKey[]) => [next, newKey(), ...(signing ? [signing] : [])]
+
+const newKey = (): JwtKey => ({ id: randomBytes(6).toString('base64url'), key: randomBytes(32).toString('base64url') })

@@ -1,0 +1,25 @@
+import { extname } from 'node:path'
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.md': 'text/markdown; charset=utf-8',
+}
+
+/** What a file of the site, named by its path with a leading slash, is served as: assets carry their content's hash in their name. */
+export const siteFileHeaders = (path: string) => ({
+  contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
+  cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+})

@@ -1,0 +1,49 @@
+export type Origins = {
+  /** Where files are uploaded to and read from. */
+  uploads: readonly string[]
+  /** Where the platforms keep their people's pictures. */
+  pictures: readonly string[]
+  /** Whether the site itself is served over TLS. */
+  isSecure: boolean
+}
+
+/** The hosts of the platforms' profile pictures. */
+export const pictureHosts = ['https://pbs.twimg.com']
+
+const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
+
+/**
+ * What every page of the site is served with, on AWS and locally alike. `form-action` and `frame-ancestors` close what `default-src` leaves open.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html
+ */
+export const securityHeaders = ({ uploads, pictures, isSecure }: Origins): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy({ uploads, pictures }),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  // A platform's sign-in runs in a popup, which has to be able to close itself afterwards.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  ...(isSecure && { 'strict-transport-security': `max-age=${twoYearsSeconds}; includeSubDomains; preload` }),
+})
+
+/** Pages that a platform sends a popup back to: an opener policy of their own would cut them off from the page that waits for them. */
+export const isPopupPath = (path: string): boolean => path.startsWith('/auth/')
+
+const contentSecurityPolicy = ({ uploads, pictures }: Pick<Origins, 'uploads' | 'pictures'>) =>
+  Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'blob:', 'data:', ...pictures],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...uploads],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+  })
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')

@@ -1,0 +1,28 @@
+import { Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { contracts } from '#shared/contracts/all.ts'
+import { ApiStage } from '../constructs/api-stage.ts'
+import { constructId } from '../constructs/construct-id.ts'
+import { EndpointGroup, routesOf } from '../constructs/endpoint-group.ts'
+import { groups } from '../functions.ts'
+import type { DataStack } from './data-stack.ts'
+import { groupServices } from './group-services.ts'
+import type { PublishingStack } from './publishing-stack.ts'
+import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
+import type { WebStack } from './web-stack.ts'
+
+type Props = StackSettings & { readonly web: WebStack; readonly data: DataStack; readonly publishing: PublishingStack }
+
+/** The routes of the API and the Lambdas behind them. */
+export class ApiStack extends Stack {
+  constructor(scope: Construct, { stage, web, data, publishing }: Props) {
+    super(scope, stackId(stage, 'api'), stackProps(stage))
+    const services = groupServices(this, { stage, data, siteUrl: web.siteUrl, schedules: publishing.schedules })
+    const endpointGroups = groups.map(
+      (group) => new EndpointGroup(this, constructId(group), { stage, api: web.api, group, ...services[group] }),
+    )
+    const guardedRoutes = routesOf(contracts.auth).flatMap(({ auth, method, path }) => (auth === 'anyone' ? [`${method} ${path}`] : []))
+    // It names routes, so they have to be there before it.
+    new ApiStage(this, 'Stage', { stage, api: web.api, guardedRoutes }).node.addDependency(...endpointGroups)
+  }
+}

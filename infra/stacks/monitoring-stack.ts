@@ -1,0 +1,108 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib'
+import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
+import type { Construct } from 'constructs'
+import { reportedErrors } from '../constructs/reported-errors.ts'
+import type { DataStack } from './data-stack.ts'
+import type { PublishingStack } from './publishing-stack.ts'
+import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
+import type { WebStack } from './web-stack.ts'
+
+type Props = StackSettings & { readonly web: WebStack; readonly data: DataStack; readonly publishing: PublishingStack }
+
+type Rule = {
+  readonly metric: IMetric
+  /** How large a sum is still well, and for how many periods on end it has to be exceeded. */
+  readonly allowed?: number
+  readonly periods?: number
+}
+
+/** Alarms, each with its place in the runbook of docs/deploy.md. */
+export class MonitoringStack extends Stack {
+  private readonly topic: Topic | undefined
+
+  constructor(scope: Construct, { stage, web, data, publishing }: Props) {
+    super(scope, stackId(stage, 'monitoring'), stackProps(stage))
+    this.topic = stage.alarmMail === undefined ? undefined : mailTopic(this, stage.alarmMail)
+    const { publish, sweep, deliver } = publishing.functions
+
+    this.watch('DeliveryDeadLetters', {
+      metric: sumOf([...data.platformQueues].map(([platform, { deadLetters }]) => [platform, deadLetters])),
+    })
+    this.watch('EngineDeadLetters', { metric: publishing.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
+    this.watchSweep(sweep.lambda.metricInvocations({ period: Duration.minutes(1) }))
+    this.watch('PublishErrors', { metric: publish.lambda.metricErrors() })
+    this.watch('SweepErrors', { metric: sweep.lambda.metricErrors(), allowed: 1 })
+    this.watch('DeliverErrors', { metric: deliver.lambda.metricErrors() })
+    this.watch('ApiErrors', { metric: web.api.metricServerError({ statistic: 'Sum' }), allowed: 5 })
+    this.watch('ReportedErrors', { metric: reportedErrors(stage), allowed: 5, periods: 2 })
+    // Of the whole Region, because functions share the account's concurrency with all others.
+    this.watch('Throttles', { metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum' }) })
+    this.watch('DroppedSchedules', {
+      metric: new Metric({
+        namespace: 'AWS/Scheduler',
+        metricName: 'InvocationDroppedCount',
+        dimensionsMap: { ScheduleGroup: publishing.schedules.groupName },
+        statistic: 'Sum',
+      }),
+    })
+  }
+
+  private watch(id: string, { metric, allowed = 0, periods = 1 }: Rule) {
+    this.tell(
+      new Alarm(this, id, {
+        alarmDescription: runbook(id),
+        metric,
+        threshold: allowed,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        evaluationPeriods: periods,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      }),
+    )
+  }
+
+  /** Silence is the failure: what publishes when all else is lost has not been called for three minutes. */
+  private watchSweep(metric: IMetric) {
+    this.tell(
+      new Alarm(this, 'SweepSilent', {
+        alarmDescription: runbook('SweepSilent'),
+        metric,
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        evaluationPeriods: 3,
+        treatMissingData: TreatMissingData.BREACHING,
+      }),
+    )
+  }
+
+  private tell(alarm: Alarm) {
+    if (!this.topic) return
+    const action = new SnsAction(this.topic)
+    alarm.addAlarmAction(action)
+    alarm.addOkAction(action)
+  }
+}
+
+/** The messages in several queues. */
+const sumOf = (queues: [id: string, queue: IQueue][]) =>
+  new MathExpression({
+    expression: 'SUM(METRICS())',
+    usingMetrics: Object.fromEntries(
+      queues.map(([id, queue]) => [id, queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' })]),
+    ),
+  })
+
+const runbook = (id: string) => `Crier: see ${id} in the runbook of docs/deploy.md.`
+
+const mailTopic = (scope: Construct, address: string) => {
+  const topic = new Topic(scope, 'Alarms', { enforceSSL: true })
+  topic.addSubscription(new EmailSubscription(address))
+  Validations.of(topic).acknowledge({
+    id: 'Serverless-SNSRedrivePolicy',
+    reason: 'Mail has no queue to fall back to, and the state of every alarm can be read in CloudWatch.',
+  })
+  return topic
+}

@@ -1,0 +1,57 @@
+import type { RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { FunctionName } from './functions.ts'
+
+/** One installation of Crier in an AWS account. */
+export type Stage = {
+  /** Lower case; part of every stack's and parameter's name. */
+  readonly name: string
+  readonly region: string
+  /** The site's own name, with its certificate, which has to be in us-east-1. Without it the site is at CloudFront's address. */
+  readonly domain?: { readonly name: string; readonly certificateArn: string }
+  /** Whom mails come from; SES must have verified the address or its domain. */
+  readonly mailFrom: string
+  /** The client id of the X app; nobody can connect an X account while it is empty. */
+  readonly xClientId: string
+  /** Whether data outlives its stack, and stacks resist being deleted. */
+  readonly isKept: boolean
+  readonly logDays: RetentionDays
+  /** Who is told of alarms; nobody if not given. */
+  readonly alarmMail?: string
+  /** Calls a second that the whole API takes; a burst may be twice as large. */
+  readonly callsPerSecond: number
+  /** What functions set aside of the account's concurrency; nothing if not given, because a new account has none to spare. */
+  readonly reservedConcurrency?: Partial<Record<FunctionName, number>>
+}
+
+/** Everything that differs between stages. `example.org` is nobody's address: set your own before the first deployment. */
+const stages: Record<string, Omit<Stage, 'name'>> = {
+  dev: {
+    region: 'eu-central-1',
+    mailFrom: 'Crier <crier@example.org>',
+    xClientId: '',
+    isKept: false,
+    logDays: 7,
+    callsPerSecond: 50,
+  },
+  prod: {
+    region: 'eu-central-1',
+    mailFrom: 'Crier <crier@example.org>',
+    xClientId: '',
+    isKept: true,
+    logDays: 90,
+    callsPerSecond: 200,
+  },
+}
+
+/** The stage of that name; throws naming those there are. */
+export const stageNamed = (name: string): Stage => {
+  const stage = stages[name]
+  if (!stage) throw new Error(`There is no stage ${name}; infra/stages.ts has ${Object.keys(stages).join(' and ')}.`)
+  return { name, ...stage }
+}
+
+/** The bare address in a sender such as `Crier <crier@example.org>`. */
+export const senderAddress = (mailFrom: string) => /<(.+)>$/.exec(mailFrom)?.[1] ?? mailFrom
+
+/** Where a stage's secrets are in the parameter store. */
+export const secretsPath = ({ name }: Pick<Stage, 'name'>) => `/crier/${name}`

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const run = promisify(execFile)
+
+/** Nothing of the machine's own: no account, no profile, no home, and no way out to the internet. */
+const bare = {
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  HOME: '/nonexistent',
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+  CI: 'true',
+}
+
+test('all stacks synthesise without an account and without a network, and no secret is in them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crier-command-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+
+  await run('cdk', ['synth', '--quiet', '--output', folder, '--context', 'stage=prod'], { cwd: root, env: bare })
+
+  const templates = readdirSync(folder).filter((name) => name.endsWith('.template.json'))
+  expect(templates.sort()).toEqual(['api', 'data', 'monitoring', 'publishing', 'web'].map((what) => `crier-prod-${what}.template.json`))
+  for (const name of templates) expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/secret":|password|X_CLIENT_SECRET|AKIA/i)
+})
+
+test('a stage that there is not is named along with those there are', async () => {
+  const deploying = run(process.execPath, ['infra/deploy.ts', '--stage', 'moon'], { cwd: root, env: bare })
+
+  await expect(deploying).rejects.toMatchObject({ stderr: 'There is no stage moon; infra/stages.ts has dev and prod.\n' })
+})
+
+test('a deployment without a stage says how to name one', async () => {
+  const deploying = run(process.execPath, ['infra/deploy.ts'], { cwd: root, env: bare })
+
+  await expect(deploying).rejects.toMatchObject({ stderr: 'Say which stage: npm run deploy -- --stage NAME.\n' })
+})

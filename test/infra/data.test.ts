@@ -1,0 +1,120 @@
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { tableShape } from '#infra/table.ts'
+import { Platform } from '#shared/domain/platforms.ts'
+import { type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
+
+const synthesis = await synthesize(wholeStage)
+afterAll(synthesis.remove)
+
+const only = (type: string) => {
+  const [found, ...more] = synthesis.ofType(type)
+  if (!found || more.length > 0) throw new Error(`There has to be one ${type}.`)
+  return found
+}
+const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  { AttributeName: sortKey, KeyType: 'RANGE' },
+]
+
+test('the table has the shape that the local one has', () => {
+  expect(only('AWS::DynamoDB::GlobalTable').Properties).toMatchObject({
+    KeySchema: keySchema(tableShape),
+    GlobalSecondaryIndexes: tableShape.indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: keySchema(index),
+      Projection: { ProjectionType: index.projection },
+    })),
+    TimeToLiveSpecification: { AttributeName: tableShape.timeToLive, Enabled: true },
+    BillingMode: 'PAY_PER_REQUEST',
+  })
+})
+
+test('the table outlives its stack, resists deletion and can be set back to any second', () => {
+  const table = only('AWS::DynamoDB::GlobalTable')
+
+  expect(table.DeletionPolicy).toBe('Retain')
+  expect(table.Properties.Replicas).toMatchObject([
+    { DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
+  ])
+})
+
+test('the key that seals tokens is renewed every year and outlives its stack', () => {
+  const key = only('AWS::KMS::Key')
+
+  expect(key.Properties.EnableKeyRotation).toBe(true)
+  expect(key.DeletionPolicy).toBe('Retain')
+})
+
+test('the stacks that hold data and the address resist being deleted', () => {
+  const { web, data } = synthesis.stacks
+
+  expect([web.terminationProtection, data.terminationProtection]).toEqual([true, true])
+})
+
+test.each(synthesis.ofType('AWS::S3::Bucket').map((bucket) => [bucket.id, bucket] as const))(
+  'the bucket %s is private, encrypted and spoken to over TLS only',
+  (_, bucket) => {
+    expect(bucket.Properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: expect.anything(),
+    })
+    expect(refusesPlainHttp('AWS::S3::BucketPolicy', 'Bucket', bucket)).toBe(true)
+  },
+)
+
+test('only the site may upload and read files, and what nobody completes is gone after a day', () => {
+  const media = synthesis.ofType('AWS::S3::Bucket').find(({ id }) => id.startsWith('Media'))
+
+  expect(media?.DeletionPolicy).toBe('Retain')
+  expect(media?.Properties).toMatchObject({
+    CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['https://crier.test'], AllowedMethods: ['GET', 'HEAD', 'POST'] }] },
+    LifecycleConfiguration: {
+      Rules: [
+        { Prefix: 'incoming/', ExpirationInDays: 1, Status: 'Enabled' },
+        { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
+      ],
+    },
+  })
+})
+
+const queues = synthesis.ofType('AWS::SQS::Queue')
+const delivering = queues.filter(({ Properties }) => Properties.RedrivePolicy !== undefined)
+
+test.each(queues.map((queue) => [queue.id, queue] as const))('the queue %s is encrypted and spoken to over TLS only', (_, queue) => {
+  expect(queue.Properties.SqsManagedSseEnabled).toBe(true)
+  expect(refusesPlainHttp('AWS::SQS::QueuePolicy', 'Queues', queue)).toBe(true)
+})
+
+test('every platform has a queue that sets aside what failed five times and waits six times as long as a delivery may take', () => {
+  expect(delivering).toHaveLength(Platform.options.length)
+  for (const { Properties, DeletionPolicy } of delivering) {
+    expect(Properties).toMatchObject({ VisibilityTimeout: 360, RedrivePolicy: { maxReceiveCount: 5 } })
+    expect(DeletionPolicy).toBe('Retain')
+  }
+})
+
+test('what was set aside is kept for two weeks', () => {
+  const setAside = queues.filter(({ Properties }) => Properties.RedrivePolicy === undefined)
+
+  expect(setAside).toHaveLength(Platform.options.length + 1)
+  for (const { Properties } of setAside) expect(Properties.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60)
+})
+
+const Policy = z.object({ Statement: z.array(z.looseObject({ Effect: z.string(), Condition: z.unknown().optional() })) })
+
+const refusesPlainHttp = (type: string, property: string, { stack, id }: Resource) =>
+  synthesis
+    .ofType(type)
+    .filter(
+      (policy) =>
+        policy.stack === stack &&
+        [policy.Properties[property]].flat().some((value) => textOf(synthesis, stack, value) === `<${stack}:${id}>`),
+    )
+    .flatMap(({ Properties }) => Policy.parse(Properties.PolicyDocument).Statement)
+    .some(({ Effect, Condition }) => Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}')

@@ -1,0 +1,43 @@
+import { App, Stack, Validations } from 'aws-cdk-lib'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { stageNamed } from '#infra/stages.ts'
+import { synthesize, wholeStage } from './synthesis.ts'
+
+const syntheses = await Promise.all([synthesize(stageNamed('dev')), synthesize(stageNamed('prod')), synthesize(wholeStage)])
+afterAll(() => {
+  for (const { remove } of syntheses) remove()
+})
+
+const findingsIn = (app: App) =>
+  [new AwsSolutionsChecks(), new ServerlessChecks()]
+    .flatMap((pack) => pack.validateScope(app).violations)
+    .map(({ ruleName, violatingResources }) => `${ruleName}: ${violatingResources.map(({ constructPath }) => constructPath).join(', ')}`)
+
+test.each(syntheses.map((synthesis, index) => [['dev', 'prod', 'a stage with a domain and alarms'][index], synthesis.app] as const))(
+  'nothing in the stacks of %s breaks a rule of AWS Solutions or Serverless without a reason given',
+  (_, app) => {
+    expect(findingsIn(app)).toEqual([])
+  },
+)
+
+test('a bucket that anybody could read without encryption would be found', () => {
+  const app = new App()
+  new Bucket(new Stack(app, 'Careless'), 'Bucket')
+
+  expect(findingsIn(app)).toContain('AwsSolutions-S10: Careless/Bucket/Resource')
+})
+
+test('every reason given is a sentence', () => {
+  const Acknowledgement = z.object({ type: z.literal(Validations.ACKNOWLEDGED_RULES_METADATA_KEY), data: z.record(z.string(), z.string()) })
+  const reasons = syntheses.flatMap(({ app }) =>
+    app.node
+      .findAll()
+      .flatMap(({ node }) => node.metadata.flatMap((entry) => Object.values(Acknowledgement.safeParse(entry).data?.data ?? {}))),
+  )
+
+  expect(reasons.length).toBeGreaterThan(30)
+  expect(reasons.filter((reason) => !/^[A-Z].{30,}\.$/.test(reason))).toEqual([])
+})

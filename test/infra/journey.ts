@@ -1,0 +1,153 @@
+import { vi } from 'vitest'
+import { openTable } from '#functions/adapters/dynamo/table.ts'
+import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import type { FunctionName } from '#infra/functions.ts'
+import { authApi } from '#shared/contracts/auth.ts'
+import { healthApi } from '#shared/contracts/health.ts'
+import { mediaApi } from '#shared/contracts/media.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { createClient } from '#web/lib/request.ts'
+import { call } from '../api/call.ts'
+import { farAhead, type Inhabited, startInhabited } from '../api/inhabited.ts'
+import { aPerson, connectX, type Person, password } from '../api/person.ts'
+import { publish, untilState } from '../api/posts.ts'
+import { putFault } from '../api/sandbox.ts'
+
+type Invoke = (name: FunctionName, environment: Record<string, string>, event: unknown) => Promise<unknown>
+type Anna = Inhabited['anna']
+
+/** People do everything at least once that Crier is for, and the engine everything that it has to do for that; `invoke` calls what they can't. */
+export const liveThroughEverything = async (invoke: Invoke) => {
+  const world = await startInhabited()
+  const { crier, anna, bert, carl } = world
+  try {
+    await signInAndOut(world)
+    await createClient({ baseUrl: crier.url, token: anna.token }).request(healthApi.health, {})
+    await writePosts(anna)
+    await createTwice(world)
+    await workWithFiles(world)
+    await holdAndRelease(await aPerson(crier, 'dora', ['dora_x']))
+    await refresh(world)
+    await reconnect(world)
+    await anna.request(postsApi.retry, { postId: anna.posts.failed, accountId: anna.account })
+    await clearAway(anna)
+    await startAlarm(world, invoke)
+    await sweepUp(world, invoke)
+    await bert.request(platformsApi.disconnect, { p: 'x', id: bert.account })
+    await carl.request(postsApi.removeDraft, { id: carl.draft })
+  } finally {
+    await crier.stop()
+  }
+}
+
+const signInAndOut = async ({ crier, anna, carl }: Inhabited) => {
+  const guest = createClient({ baseUrl: crier.url })
+  await guest.request(authApi.resendVerification, { email: carl.email })
+  const { token } = (await guest.request(authApi.login, { email: anna.email, password })).body
+  const { request } = createClient({ baseUrl: crier.url, token })
+  await request(authApi.me, {})
+  await request(authApi.logout, {})
+}
+
+const writePosts = async ({ request, posts, written }: Anna) => {
+  await request(postsApi.preflight, written)
+  await request(postsApi.edit, { id: posts.draft, revision: 1, content: 'The better draft' })
+  await request(postsApi.scheduleDraft, { id: posts.draft, scheduledAt: farAhead })
+  await request(postsApi.scheduleDraft, { id: posts.draft, scheduledAt: '2099-06-04T09:00:00.000Z' })
+  await request(postsApi.cancel, { id: posts.draft })
+  const { id } = (await request(postsApi.duplicate, { id: posts.scheduled })).body
+  await request(postsApi.publishDraft, { id })
+  for (const list of [postsApi.drafts, postsApi.scheduled, postsApi.published, postsApi.failed]) await request(list, { limit: 10 })
+  await request(postsApi.attempts, { id })
+}
+
+/** A create that is repeated with its key. */
+const createTwice = async ({ crier, anna: { token } }: Inhabited) => {
+  const headers = { 'idempotency-key': 'once' }
+  const file = { fileName: 'twice.png', contentType: 'image/png', bytes: 100 }
+  for (const _ of ['first', 'again']) {
+    await call(crier, 'POST /posts/drafts', { token, headers, body: { content: 'Written twice' } })
+    await call(crier, 'POST /media', { token, headers: { 'idempotency-key': 'file' }, body: file })
+  }
+}
+
+const workWithFiles = async ({ crier, anna }: Inhabited) => {
+  const { request, files, token } = anna
+  await request(mediaApi.list, { limit: 10 })
+  await request(mediaApi.update, { id: files.ready, altText: 'A crier' })
+  await call(crier, `GET /media/${files.ready}/content`, { token })
+  await publish(anna, 'With a picture', { media: [files.ready] })
+  await request(mediaApi.remove, { id: files.ready })
+}
+
+const holdAndRelease = async (dora: Person) => {
+  await dora.request(userApi.setPublishing, { ...publishingSettingsDefault, holdsEverything: true })
+  const held = await publish(dora, 'Held back')
+  await untilState(dora, held.id, 'held')
+  await dora.request(userApi.setPublishing, publishingSettingsDefault)
+  await untilState(dora, held.id, 'published')
+}
+
+const refresh = async ({ crier, anna }: Inhabited) => {
+  await anna.request(platformsApi.allAccounts, {})
+  await anna.request(platformsApi.settings, { p: 'x', id: anna.account, settings: { replySettings: 'following' } })
+  await anna.request(platformsApi.refreshToken, { p: 'x', refreshToken: anna.account })
+  const emil = await aPerson(crier, 'emil', ['emil_x'])
+  await putFault(crier, { operation: 'post', account: 'emil_x', expireTokens: true })
+  await publish(emil, 'After a refresh')
+  await putFault(crier, { operation: 'post', account: 'emil_x', status: 429, retryAfter: 1 })
+  await publish(emil, 'At the second try')
+}
+
+const reconnect = async ({ crier, bert }: Inhabited) => {
+  await putFault(crier, { operation: 'post', account: 'bert_x', revokeTokens: true })
+  const held = await publish(bert, 'After a new sign-in')
+  await untilState(bert, held.id, 'held')
+  await connectX(bert, 'bert_x')
+  await untilState(bert, held.id, 'published')
+}
+
+const clearAway = async ({ request, posts }: Anna) => {
+  await request(postsApi.remove, { id: posts.published })
+  const { body } = await request(postsApi.failed, { limit: 10 })
+  for (const { id } of body.items) await request(postsApi.removeFailed, { id })
+}
+
+/** The schedule of a post that is due in some minutes fires. */
+const startAlarm = async ({ crier, anna }: Inhabited, invoke: Invoke) => {
+  const scheduledAt = toInstant(Date.now() + 5 * minuteMs)
+  const { id, revision } = (await anna.request(postsApi.schedule, { ...anna.written, content: 'In some minutes', scheduledAt })).body
+  await invoke('publish', crier.environment, { postId: id, revision })
+}
+
+/** The sweep finds what others left: a post whose schedule was lost, and one that ended without its list being told. */
+const sweepUp = async ({ crier, anna, bert }: Inhabited, invoke: Invoke) => {
+  const { change, restore } = openTargets(crier.environment)
+  await change(anna.posts.scheduled, { dueAt: toInstant(Date.now() + minuteMs) })
+  const lookedAt = toInstant(Date.now() - 2 * minuteMs)
+  await change(bert.posts.published, {
+    isUnsettled: true,
+    state: { name: 'published', at: lookedAt, remoteId: '1', url: 'https://x.test/1' },
+  })
+  const reason = { class: 'transient', message: 'It is not known.' } as const
+  await change(bert.posts.failed, { state: { name: 'needs-attention', at: lookedAt, reason } })
+  restore()
+  await invoke('sweep', crier.environment, {})
+  await bert.request(postsApi.confirm, { id: bert.posts.failed, accountId: bert.account, url: 'https://x.test/2' })
+}
+
+/** Writes targets behind the system's back. */
+const openTargets = (environment: Record<string, string>) => {
+  for (const [name, value] of Object.entries(environment)) if (name.startsWith('AWS_')) vi.stubEnv(name, value)
+  const targets = dynamoTargets(openTable(environment.TABLE_NAME ?? ''))
+  const change = async (postId: string, changes: Partial<Target>) => {
+    for (const target of await targets.ofPost(postId)) await targets.replace(advance(target, changes))
+  }
+  return { change, restore: () => vi.unstubAllEnvs() }
+}

@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { Platform } from '#shared/domain/platforms.ts'
+import { functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
+
+const synthesis = await synthesize(wholeStage)
+afterAll(synthesis.remove)
+
+const text = ({ stack }: Resource, value: unknown) => textOf(synthesis, stack, value)
+const Statements = z.object({
+  Statement: z.array(z.looseObject({ Effect: z.string(), Action: z.unknown(), Resource: z.unknown(), Condition: z.unknown().optional() })),
+})
+const idOf = (name: string) =>
+  synthesis.ofType('AWS::Lambda::Function').find(({ Properties }) => functionNameOf(Properties) === name)?.id ?? ''
+
+/** All that is allowed to anybody's role, with whose it is. */
+const allowed = synthesis.ofType('AWS::IAM::Policy').flatMap((policy) =>
+  Statements.parse(policy.Properties.PolicyDocument).Statement.map((statement) => ({
+    policy: policy.id,
+    ...statement,
+    actions: [statement.Action].flat().map(String),
+    resources: [statement.Resource].flat().map((resource) => text(policy, resource)),
+  })),
+)
+
+test('only schedules of our own group, in our own account, may take the role that starts publishing', () => {
+  const [role] = synthesis
+    .ofType('AWS::IAM::Role')
+    .filter(({ Properties }) => JSON.stringify(Properties).includes('scheduler.amazonaws.com'))
+  const [group] = synthesis.ofType('AWS::Scheduler::ScheduleGroup')
+  const { Statement } = z
+    .object({ Statement: z.array(z.object({ Condition: z.object({ StringEquals: z.record(z.string(), z.unknown()) }) })) })
+    .parse(role?.Properties.AssumeRolePolicyDocument)
+
+  expect(Statement).toHaveLength(1)
+  expect(Statement[0]?.Condition.StringEquals).toEqual({
+    'aws:SourceAccount': { Ref: 'AWS::AccountId' },
+    'aws:SourceArn': { 'Fn::GetAtt': [group?.id, 'Arn'] },
+  })
+})
+
+test('that role may call publish and set aside what it could not deliver, and nothing else', () => {
+  const grants = allowed.filter(({ policy }) => policy.startsWith('SchedulesRole'))
+
+  expect(grants.map(({ actions, resources }) => [actions, resources])).toEqual([
+    [['lambda:InvokeFunction'], [`<crier-prod-publishing:${idOf('publish')}.Arn>`]],
+    [['sqs:SendMessage'], [expect.stringMatching(/^<crier-prod-publishing:DeadLetters\w+\.Arn>$/)]],
+  ])
+})
+
+test('schedules are made in our own group only, and no other service can be given their role', () => {
+  const [group] = synthesis.ofType('AWS::Scheduler::ScheduleGroup')
+  const onSchedules = allowed.filter(({ actions }) => actions.some((action) => action.startsWith('scheduler:')))
+  const passing = allowed.filter(({ actions }) => actions.includes('iam:PassRole'))
+
+  expect(onSchedules.map(({ resources }) => resources)).toEqual([
+    [`arn:aws:scheduler:eu-central-1:<AWS::AccountId>:schedule/${group?.Properties.Name}/post-*`],
+  ])
+  expect(passing.map(({ Condition }) => Condition)).toEqual([{ StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } }])
+})
+
+test('tokens are sealed and opened by the groups that need them only, and for no other purpose', () => {
+  const onKeys = allowed.filter(({ actions }) => actions.some((action) => action.startsWith('kms:')))
+
+  expect(onKeys.map(({ policy }) => policy.replace(/Role.*/, '')).sort()).toEqual(['Deliver', 'PlatformsService'])
+  for (const { Condition } of onKeys) expect(Condition).toEqual({ StringEquals: { 'kms:EncryptionContext:purpose': 'platform-tokens' } })
+})
+
+test('nobody is allowed everything of anything', () => {
+  const everything = allowed.filter(({ actions, resources }) => actions.some((action) => action.includes('*')) || resources.includes('*'))
+
+  expect(everything).toEqual([])
+})
+
+test('no role has rights that AWS manages for us', () => {
+  expect(synthesis.ofType('AWS::IAM::Role').filter(({ Properties }) => Properties.ManagedPolicyArns !== undefined)).toEqual([])
+})
+
+test('every platform queue is emptied ten at a time by deliver, which gives back what failed, within the bounds of the platform', () => {
+  const sources = synthesis.ofType('AWS::Lambda::EventSourceMapping')
+
+  expect(sources).toHaveLength(Platform.options.length)
+  for (const source of sources) {
+    expect(source.Properties).toMatchObject({
+      BatchSize: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 20 },
+    })
+    expect(text(source, source.Properties.FunctionName)).toBe(`<crier-prod-publishing:${idOf('deliver')}>`)
+  }
+})
+
+test('the sweep is called every minute, and what cannot be called is set aside', () => {
+  const [rule] = synthesis.ofType('AWS::Events::Rule')
+
+  expect(rule?.Properties).toMatchObject({
+    ScheduleExpression: 'rate(1 minute)',
+    State: 'ENABLED',
+    Targets: [{ Arn: { 'Fn::GetAtt': [idOf('sweep'), 'Arn'] }, DeadLetterConfig: { Arn: expect.anything() } }],
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { contracts } from '#shared/contracts/all.ts'
+import { routePaths } from '#shared/contracts/endpoint.ts'
+import { functionNameOf, synthesize, textOf } from './synthesis.ts'
+
+const synthesis = await synthesize()
+afterAll(synthesis.remove)
+
+const promised = Object.entries(contracts).flatMap(([group, contract]) =>
+  Object.values(contract).flatMap((endpoint) =>
+    routePaths(endpoint).map((path) => ({ group, route: `${endpoint.method} ${path}`, endpoint })),
+  ),
+)
+
+/** Every route with the function that it leads to. */
+const routes = synthesis.ofType('AWS::ApiGatewayV2::Route').map(({ stack, Properties }) => {
+  const integrationId = /integrations\/<[^:]+:(\w+)>$/.exec(textOf(synthesis, stack, Properties.Target))?.[1]
+  const integration = synthesis.resources.find(({ id }) => id === integrationId)
+  const functionId = /<[^:]+:(\w+)\.Arn>/.exec(textOf(synthesis, stack, integration?.Properties.IntegrationUri))?.[1]
+  const target = synthesis.resources.find(({ id }) => id === functionId)
+  return { route: String(Properties.RouteKey), group: functionNameOf(target?.Properties ?? {}) }
+})
+
+const [stage] = synthesis.ofType('AWS::ApiGatewayV2::Stage')
+
+test('the API has exactly the routes of the contracts, each leading to the function of its group', () => {
+  const byRoute = (a: { route: string }, b: { route: string }) => (a.route < b.route ? -1 : 1)
+
+  expect(routes.toSorted(byRoute)).toEqual(promised.map(({ group, route }) => ({ group, route })).toSorted(byRoute))
+})
+
+test('calls by which people sign in are throttled more tightly than all others', () => {
+  const Throttle = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() })
+  const usual = Throttle.parse(stage?.Properties.DefaultRouteSettings)
+  const guarded = z.record(z.string(), Throttle).parse(stage?.Properties.RouteSettings)
+
+  const signIns = promised.filter(({ group, endpoint }) => group === 'auth' && endpoint.auth === 'anyone').map(({ route }) => route)
+  expect(Object.keys(guarded).sort()).toEqual(signIns.sort())
+  for (const { ThrottlingRateLimit } of Object.values(guarded)) expect(ThrottlingRateLimit).toBeLessThan(usual.ThrottlingRateLimit)
+})
+
+test('the access log is JSON and holds neither query strings nor addresses of callers', () => {
+  const { Format } = z.object({ Format: z.string() }).parse(stage?.Properties.AccessLogSettings)
+
+  expect(Object.keys(JSON.parse(Format))).toContain('requestId')
+  expect(Format).not.toMatch(/query|path|requestUri|sourceIp|authorization/i)
+})
+
+test('the API opens after its routes are there, and answers no page of another origin', () => {
+  const routeIds = synthesis.ofType('AWS::ApiGatewayV2::Route').map(({ id }) => id)
+  const [api] = synthesis.ofType('AWS::ApiGatewayV2::Api')
+
+  expect(stage?.DependsOn).toEqual(expect.arrayContaining(routeIds))
+  expect(api?.Properties).not.toHaveProperty('CorsConfiguration')
+})

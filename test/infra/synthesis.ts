@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { bundleFunctions } from '#infra/bundle.ts'
+import { crierApp } from '#infra/crier-app.ts'
+import { type Stage, stageNamed } from '#infra/stages.ts'
+
+const Resource = z.looseObject({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+})
+const Template = z.object({
+  Resources: z.record(z.string(), Resource),
+  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
+})
+
+export type Template = z.infer<typeof Template>
+export type Resource = z.infer<typeof Resource> & { stack: string; id: string }
+export type Synthesis = Awaited<ReturnType<typeof synthesize>>
+
+/** A stage with everything that is optional. */
+export const wholeStage: Stage = {
+  ...stageNamed('prod'),
+  domain: { name: 'crier.test', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0' },
+  mailFrom: 'Crier <crier@crier.test>',
+  xClientId: 'a-client-id',
+  alarmMail: 'ops@crier.test',
+}
+
+/** The stacks of a stage as they would be deployed, and what the rules of cdk-nag find in them. */
+export const synthesize = async (stage: Stage = stageNamed('dev')) => {
+  await bundleFunctions()
+  const outdir = mkdtempSync(join(tmpdir(), 'crier-synthesis-'))
+  const { app, stacks } = crierApp(() => stage, { outdir })
+  const assembly = app.synth()
+  const templates = new Map(assembly.stacks.map((stack) => [stack.stackName, Template.parse(stack.template)]))
+  const resources = [...templates].flatMap(([stack, { Resources }]) =>
+    Object.entries(Resources).map(([id, resource]): Resource => ({ ...resource, stack, id })),
+  )
+  return {
+    app,
+    stacks,
+    templates,
+    resources,
+    /** Where staged assets lie; `remove` takes it away. */
+    outdir,
+    remove: () => rmSync(outdir, { recursive: true }),
+    ofType: (type: string) => resources.filter((resource) => resource.Type === type),
+  }
+}
+
+/** Values of a template as text: what is only known when deployed is named `<stack:resource.attribute>`. */
+export const textOf = ({ templates }: Pick<Synthesis, 'templates'>, stack: string, value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const [[intrinsic, given] = ['', undefined]] = Object.entries(value)
+  if (intrinsic === 'Ref') return String(given).startsWith('AWS::') ? `<${given}>` : `<${stack}:${given}>`
+  if (intrinsic === 'Fn::GetAtt') return `<${stack}:${z.array(z.string()).parse(given).join('.')}>`
+  if (intrinsic === 'Fn::Join') {
+    const [separator, parts] = z.tuple([z.string(), z.array(z.unknown())]).parse(given)
+    return parts.map((part) => textOf({ templates }, stack, part)).join(separator)
+  }
+  if (intrinsic === 'Fn::GetStackOutput') {
+    const { StackName, OutputName } = z.object({ StackName: z.string(), OutputName: z.string() }).parse(given)
+    return textOf({ templates }, StackName, templates.get(StackName)?.Outputs[OutputName]?.Value)
+  }
+  throw new Error(`No text can be made of ${JSON.stringify(value)}.`)
+}
+
+/** The environment of each function, by the function's name. */
+export const environments = (synthesis: Synthesis) =>
+  new Map(
+    synthesis.ofType('AWS::Lambda::Function').map(({ stack, Properties }) => {
+      const { Variables } = z.object({ Variables: z.record(z.string(), z.unknown()) }).parse(Properties.Environment)
+      const variables = Object.entries(Variables).map(([name, value]) => [name, textOf(synthesis, stack, value)] as const)
+      return [functionNameOf(Properties), Object.fromEntries(variables)] as const
+    }),
+  )
+
+/** The name that a function has in our code. */
+export const functionNameOf = ({ Description }: Record<string, unknown>) => String(Description).split(': ').at(-1) ?? ''

@@ -1,0 +1,152 @@
+import { createContext, runInContext } from 'node:vm'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { rewrite } from '#infra/edge/rewrite.ts'
+import { pictureHosts, securityHeaders } from '#infra/security-headers.ts'
+import { environments, synthesize, textOf, wholeStage } from './synthesis.ts'
+
+const [plain, whole] = [await synthesize(), await synthesize(wholeStage)]
+afterAll(() => {
+  plain.remove()
+  whole.remove()
+})
+
+const Behavior = z.looseObject({
+  PathPattern: z.string().default('*'),
+  AllowedMethods: z.array(z.string()).optional(),
+  CachePolicyId: z.unknown(),
+  OriginRequestPolicyId: z.unknown().optional(),
+  ResponseHeadersPolicyId: z.unknown().optional(),
+  FunctionAssociations: z.array(z.unknown()).default([]),
+  ViewerProtocolPolicy: z.string(),
+})
+const Config = z.looseObject({ DefaultCacheBehavior: Behavior, CacheBehaviors: z.array(Behavior) })
+
+const distributionIn = (synthesis: typeof plain) =>
+  Config.parse(synthesis.ofType('AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig)
+const behavior = (pattern: string) => distributionIn(plain).CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)
+
+const headersSent = (policy: unknown) => {
+  const id = /:(\w+)>$/.exec(textOf(plain, 'crier-dev-web', policy))?.[1]
+  const { ResponseHeadersPolicyConfig } = plain.resources.find((resource) => resource.id === id)?.Properties ?? {}
+  return z
+    .object({
+      CustomHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string() })) }),
+      SecurityHeadersConfig: z.looseObject({ ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown() }) }),
+    })
+    .parse(ResponseHeadersPolicyConfig)
+}
+
+test('pages are sent with the security headers of the local system, and only over TLS for two years', () => {
+  const { CustomHeadersConfig, SecurityHeadersConfig } = headersSent(distributionIn(plain).DefaultCacheBehavior.ResponseHeadersPolicyId)
+  const uploads = ['https://crier-dev-media-<AWS::AccountId>-eu-central-1.s3.eu-central-1.amazonaws.com']
+  const expected = securityHeaders({ uploads, pictures: pictureHosts, isSecure: true })
+
+  expect(textOf(plain, 'crier-dev-web', SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)).toBe(
+    expected['content-security-policy'],
+  )
+  expect(SecurityHeadersConfig).toMatchObject({
+    StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Preload: true, Override: true },
+    ContentTypeOptions: { Override: true },
+    FrameOptions: { FrameOption: 'DENY', Override: true },
+    ReferrerPolicy: { ReferrerPolicy: expected['referrer-policy'], Override: true },
+  })
+  const custom = Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value]))
+  const headers = [
+    ...Object.keys(custom),
+    'content-security-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+    'x-frame-options',
+    'referrer-policy',
+  ]
+  expect(headers.sort()).toEqual(Object.keys(expected).sort())
+  expect(expected).toMatchObject(custom)
+})
+
+test('only pages that a popup comes back to are sent without an opener policy', () => {
+  const popup = headersSent(behavior('/auth/*')?.ResponseHeadersPolicyId)
+  const page = headersSent(distributionIn(plain).DefaultCacheBehavior.ResponseHeadersPolicyId)
+  const names = ({ CustomHeadersConfig }: typeof page) => CustomHeadersConfig.Items.map(({ Header }) => Header)
+
+  expect(names(page).filter((name) => !names(popup).includes(name))).toEqual(['cross-origin-opener-policy'])
+  expect(popup.SecurityHeadersConfig).toEqual(page.SecurityHeadersConfig)
+})
+
+test.each(['/api/*', '/health'])('%s is passed on to the API, with all but the host, and never kept', (pattern) => {
+  expect(behavior(pattern)).toMatchObject({
+    CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad', // CachingDisabled
+    OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac', // AllViewerExceptHostHeader
+    ViewerProtocolPolicy: 'https-only',
+    FunctionAssociations: [],
+  })
+})
+
+test('the API is called with every method', () => {
+  expect(behavior('/api/*')?.AllowedMethods).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'])
+})
+
+test('no error of the API is replaced by a page', () => {
+  expect(distributionIn(plain)).not.toHaveProperty('CustomErrorResponses')
+})
+
+test('the bucket of the site is read by its distribution alone', () => {
+  const [policy] = plain.ofType('AWS::S3::BucketPolicy').filter(({ stack }) => stack.endsWith('-web'))
+  const { Statement } = z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }).parse(policy?.Properties.PolicyDocument)
+  const allowed = Statement.filter(({ Effect }) => Effect === 'Allow')
+
+  expect(allowed).toMatchObject([
+    {
+      Action: ['s3:GetObject', 's3:ListBucket'],
+      Principal: { Service: 'cloudfront.amazonaws.com' },
+      Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() } },
+    },
+  ])
+})
+
+test('the edge answers every address as the local system does', () => {
+  const source = z.string().parse(plain.ofType('AWS::CloudFront::Function')[0]?.Properties.FunctionCode)
+  const edge = createContext({})
+  runInContext(source, edge)
+  const atTheEdge = (uri: string) =>
+    z.object({ uri: z.string() }).parse(runInContext(`handler({ request: { uri: ${JSON.stringify(uri)} } })`, edge)).uri
+
+  const addresses = [
+    '/',
+    '/login',
+    '/assets/main-1.js',
+    '/dashboard',
+    '/dashboard/posts/1',
+    '/dashboard/a.b',
+    '/payment/success',
+    '/auth/callback/twitter',
+  ]
+  expect(addresses.map(atTheEdge)).toEqual(addresses.map(rewrite))
+  expect(distributionIn(plain).DefaultCacheBehavior.FunctionAssociations).toHaveLength(1)
+})
+
+test('without a domain the site is at the address of its distribution, and with one at its own', () => {
+  const siteUrl = ({ templates }: typeof plain, stack: string) => textOf({ templates }, stack, templates.get(stack)?.Outputs.SiteUrl?.Value)
+
+  expect(siteUrl(plain, 'crier-dev-web')).toMatch(/^https:\/\/<crier-dev-web:SiteDistribution\w+\.DomainName>$/)
+  expect(environments(plain).get('auth')?.SITE_URL).toBe(siteUrl(plain, 'crier-dev-web'))
+  expect(siteUrl(whole, 'crier-prod-web')).toBe('https://crier.test')
+  expect(distributionIn(whole)).toMatchObject({
+    Aliases: ['crier.test'],
+    HttpVersion: 'http2and3',
+    ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+  })
+})
+
+test('two stages in one account have no name in common', () => {
+  const Named = z.union([
+    z.object({ Name: z.string() }).transform(({ Name }) => Name),
+    z.object({ CachePolicyConfig: z.object({ Name: z.string() }) }).transform(({ CachePolicyConfig }) => CachePolicyConfig.Name),
+    z.object({ ResponseHeadersPolicyConfig: z.object({ Name: z.string() }) }).transform((named) => named.ResponseHeadersPolicyConfig.Name),
+    z.object({ OriginAccessControlConfig: z.object({ Name: z.string() }) }).transform((named) => named.OriginAccessControlConfig.Name),
+  ])
+  const namesIn = ({ resources }: typeof plain) => resources.flatMap(({ Properties }) => Named.safeParse(Properties).data ?? [])
+
+  expect(namesIn(plain).length).toBeGreaterThan(5)
+  expect(namesIn(plain).filter((name) => namesIn(whole).includes(name))).toEqual([])
+})
