@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, stop } from 'esbuild'
+import { fingerprintOf, root } from './fingerprint.ts'
 import { type FunctionName, functionNames } from './functions.ts'
 
 export type Bundle = { name: FunctionName; file: string }
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What functions would load in vain at every cold start, and what stands in for it. */
 const substitutes = {
@@ -26,7 +24,7 @@ const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'inf
 export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?: string } = {}): Promise<Bundle[]> => {
   const folder = resolve(root, outDir)
   const bundles = functionNames.map((name) => ({ name, file: join(folder, name, 'handler.mjs') }))
-  const fingerprint = await fingerprintOfInputs()
+  const fingerprint = await fingerprintOf(inputs)
   const stamp = join(folder, 'inputs.sha256')
   const isFresh = existsSync(stamp) && (await readFile(stamp, 'utf8')) === fingerprint && bundles.every(({ file }) => existsSync(file))
   if (isFresh) return bundles
@@ -91,13 +89,6 @@ const handlerOf = (name: FunctionName) => `functions/${name}/handler.ts`
 const refuseMissingHandlers = () => {
   const missing = functionNames.map(handlerOf).filter((handler) => !existsSync(join(root, handler)))
   if (missing.length > 0) throw new Error(`Every function in infra/functions.ts needs a handler; missing: ${missing.join(', ')}.`)
-}
-
-const fingerprintOfInputs = async () => {
-  const files: string[] = []
-  for await (const file of glob(inputs, { cwd: root, exclude: (path) => path.endsWith('.test.ts') })) files.push(file)
-  const contents = await Promise.all(files.sort().map(async (file) => `${file}\n${await readFile(join(root, file), 'base64')}`))
-  return createHash('sha256').update(contents.join('\n')).digest('hex')
 }
 
 /** Two processes may build at the same time, and a third may be reading: a file is there whole or not at all. */

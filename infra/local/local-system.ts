@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { siteFolder } from '../build-site.ts'
 import { bundleFunctions } from '../bundle.ts'
+import { pictureHosts } from '../security-headers.ts'
 import { startAws } from './aws/start-aws.ts'
 import { openDataFolder } from './data-folder.ts'
 import { startEngine } from './engine.ts'
@@ -11,9 +12,8 @@ import { type Parts, startedParts } from './parts.ts'
 import { quietLogs } from './quiet-output.ts'
 import { report } from './report.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
-import { site } from './site.ts'
+import { builtSite, type Site } from './site.ts'
 import { StartError } from './start-error.ts'
-import { welcomePage } from './welcome-page.ts'
 
 export type LocalSystemOptions = {
   /** 0 takes any that is free. */
@@ -25,6 +25,8 @@ export type LocalSystemOptions = {
   x?: { clientId: string; clientSecret: string; apiUrl: string; webUrl: string } | undefined
   /** An emulator of DynamoDB that runs already. */
   tableUrl?: string | undefined
+  /** What answers for the site; the built one unless told. */
+  site?: Site
   /** Lets the functions' own log lines through. */
   showsLogs?: boolean
   /** Draws the moment at which a schedule fires. */
@@ -40,13 +42,14 @@ export type LocalSystem = {
   environment: Record<string, string>
   /** Where data is kept, if it is. */
   folder: string | undefined
+  /** Bundles the functions again if their code has changed, and goes on with those. */
+  reload: () => Promise<void>
   /** Lets running deliveries and answers end, for 10 s at most, then ends every part. */
   stop: () => Promise<void>
 }
 
 const patienceMs = 10_000
 const sandboxClientId = 'crier-local'
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Runs all of Crier on this machine with the bundled handlers. One at a time in a process, because handlers read `process.env`. */
 export const startLocalSystem = async (options: LocalSystemOptions): Promise<LocalSystem> => {
@@ -88,15 +91,19 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const environment = environmentOf({ ...aws, siteUrl: gateway.url, mailUrl: aws.mail.url, x })
   parts.add({ stop: applyEnvironment(environment) })
   if (!options.showsLogs) parts.add({ stop: quietLogs() })
-  const functions = await loadFunctions(await bundling)
+  let loaded = await loadFunctions(await bundling)
+  const functions: Functions = (name) => (event) => loaded(name)(event)
   late.functions = functions
+  const reload = async () => {
+    loaded = await loadFunctions(await bundleFunctions())
+  }
 
-  const addresses = { url: gateway.url, sandboxUrl: sandbox.url }
-  gateway.open({ invoke: functions, site: site(webFolder, welcomePage(addresses)), report })
+  const origins = { uploads: [aws.storageUrl], pictures: [sandbox.url, ...pictureHosts] }
+  gateway.open({ invoke: functions, site: options.site ?? builtSite(siteFolder, origins), report })
   const engine = startEngine({ functions, queues: aws.queues, firing: aws.firing, report })
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), engine.stop(patienceMs)]) })
   await fetch(`${gateway.url}/api/health`, { signal: AbortSignal.timeout(patienceMs) })
-  return { ...addresses, environment, folder: folder.kept }
+  return { url: gateway.url, sandboxUrl: sandbox.url, environment, folder: folder.kept, reload }
 }
 
 type World = { options: LocalSystemOptions; gateway: Gateway; aws: Awaited<ReturnType<typeof startAws>>; kept: string | undefined }

@@ -4,8 +4,9 @@ import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { minuteMs, toInstant } from '#shared/domain/times.ts'
-import { ApiError, type Client, createClient } from '#web/lib/request.ts'
+import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { type Client, createClient } from '#web/lib/request.ts'
 
 /** The person that a fresh local system knows. */
 export const demoUser = { email: 'demo@crier.test', password: 'crier-demo', name: 'Demo Person' }
@@ -70,6 +71,17 @@ const connectAccounts = async (request: Client['request'], signal: AbortSignal) 
   return ids
 }
 
+/** What is still to come, so that the lists are worth looking at. */
+const plannedPosts = [
+  { days: 1, content: 'Good morning! Three things we learned this week.' },
+  {
+    days: 2,
+    content: 'How we plan a month of posts in an hour: write first, choose the hour afterwards, change your mind until it rings.',
+  },
+  { days: 4, content: 'A question for everybody who posts for a living: what would you hand over to a machine, and what never?' },
+  { days: 7, content: 'Our next release is a week away. Here is what it brings, in one sentence: less waiting.' },
+]
+
 type Writing = { accountIds: string[]; sandboxUrl: string; signal: AbortSignal }
 
 /** One post of each kind. The keys let a second beginning find what the first one wrote. */
@@ -89,11 +101,12 @@ const writePosts = async (request: Client['request'], { accountIds, sandboxUrl, 
     { accountIds, content: 'This post was scheduled a minute ahead and published itself, on the second.', ...at(minuteMs) },
     once('soon'),
   )
-  await request(
-    postsApi.schedule,
-    { accountIds: [first], content: 'Good morning! Three things we learned this week.', ...at(24 * 60 * minuteMs) },
-    once('tomorrow'),
-  )
+  for (const [index, { days, content }] of plannedPosts.entries())
+    await request(
+      postsApi.schedule,
+      { accountIds: index % 2 ? accountIds : [first], content, ...at(days * dayMs) },
+      once(`planned-${index}`),
+    )
   await request(
     postsApi.publish,
     { accountIds, content: 'Hear ye, hear ye! Crier is here: write once, publish everywhere.' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.ts'
-import { site } from './site.ts'
+import { builtSite } from './site.ts'
 
 /** A site of these files beside a file that isn't its. */
 const siteOf = async (files: Record<string, string>) => {
@@ -15,7 +15,7 @@ const siteOf = async (files: Record<string, string>) => {
     mkdirSync(join(folder, 'dist', path, '..'), { recursive: true })
     writeFileSync(join(folder, 'dist', path), content)
   }
-  const answer = site(join(folder, 'dist'), '<h1>Not built</h1>')
+  const answer = builtSite(join(folder, 'dist'), { uploads: ['http://files.test'], pictures: [] })
   const server = await listen(createServer(answer), 0)
   onTestFinished(async () => {
     await server.stop()
@@ -24,16 +24,16 @@ const siteOf = async (files: Record<string, string>) => {
   return server.url
 }
 
-const built = { 'index.html': 'app', 'pricing/index.html': 'pricing', 'assets/main-1.js': 'script' }
+const built = { 'index.html': 'site', 'dashboard/index.html': 'dashboard', 'assets/main-1.js': 'script' }
 
-test('a built site answers files by their path and every other address with the application', async () => {
+test('a built site answers files by their path and every other address with its page', async () => {
   const url = await siteOf(built)
 
   const texts = await Promise.all(
     ['/', '/assets/main-1.js', '/pricing', '/dashboard/posts'].map(async (path) => (await fetch(`${url}${path}`)).text()),
   )
 
-  expect(texts).toEqual(['app', 'script', 'pricing', 'app'])
+  expect(texts).toEqual(['site', 'script', 'site', 'dashboard'])
 })
 
 test('assets may be kept for ever, pages are asked for again', async () => {
@@ -64,11 +64,22 @@ test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/..%5cse
   },
 )
 
-test('without a built site its address says where everything is', async () => {
-  const url = await siteOf({})
+test('a page may run no script but its own, and talk to nobody but us and the storage of files', async () => {
+  const url = await siteOf(built)
 
-  expect(await (await fetch(url)).text()).toBe('<h1>Not built</h1>')
-  expect((await fetch(`${url}/pricing`)).status).toBe(404)
+  const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
+
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("connect-src 'self' http://files.test;")
+})
+
+test('only a page that a platform sends a popup back to keeps its opener', async () => {
+  const url = await siteOf(built)
+
+  const [page, callback] = await Promise.all([fetch(`${url}/dashboard`), fetch(`${url}/auth/callback/twitter`)])
+
+  expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  expect(callback.headers.get('cross-origin-opener-policy')).toBeNull()
 })
 
 /** Sends the path as it is; fetch would tidy it up. */

@@ -1,41 +1,30 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { rewrite } from '../edge/rewrite.ts'
+import { siteFileHeaders } from '../edge/site-files.ts'
+import { isPopupPath, type Origins, securityHeaders } from '../security-headers.ts'
 
-const contentTypes: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
-  '.md': 'text/markdown; charset=utf-8',
-}
+/** Answers what is not the API's. */
+export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Serves a built site as CloudFront does: files by path, addresses without a file name by the application; `fallback` if none is built. */
-export const site = (folder: string, fallback: string) => async (request: IncomingMessage, response: ServerResponse) => {
-  response.setHeader('x-content-type-options', 'nosniff')
-  if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
-  const path = decodedPath(request.url ?? '/') ?? ''
-  const file = await fileFor(folder, path)
-  if (file) return sendFile(request, response, { ...file, isImmutable: path.startsWith('/assets/') })
-  if (path === '/') return void response.writeHead(200, { 'content-type': contentTypes['.html'] }).end(fallback)
-  response.writeHead(404, { 'content-type': contentTypes['.txt'] }).end('There is nothing here.\n')
-}
+/** Serves a built site as CloudFront does: files by path, every address without a file name by the page that shows it. */
+export const builtSite =
+  (folder: string, origins: Omit<Origins, 'isSecure'>): Site =>
+  async (request, response) => {
+    const path = decodedPath(request.url ?? '/') ?? ''
+    setSecurityHeaders(response, path, origins)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    const file = path === '' ? undefined : await found(folder, rewrite(path))
+    if (file) return sendFile(request, response, file)
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.\n')
+  }
 
-const fileFor = async (folder: string, path: string) => {
-  if (path === '') return undefined
-  return (await found(folder, path)) ?? (extname(path) === '' ? found(folder, '/index.html') : undefined)
+const setSecurityHeaders = (response: ServerResponse, path: string, origins: Omit<Origins, 'isSecure'>) => {
+  response.setHeaders(new Map(Object.entries(securityHeaders({ ...origins, isSecure: false }))))
+  if (isPopupPath(path)) response.removeHeader('cross-origin-opener-policy')
 }
 
 /** The path below the site, or undefined when it isn't well formed or leads out of it. */
@@ -49,24 +38,20 @@ const decodedPath = (target: string) => {
 }
 
 const found = async (folder: string, path: string) => {
-  for (const candidate of [path, `${path}/index.html`, `${path}.html`]) {
-    const file = join(folder, candidate)
-    const status = await stat(file).catch(() => undefined)
-    if (status?.isFile()) return { file, bytes: status.size }
-  }
-  return undefined
+  const file = join(folder, path)
+  const status = await stat(file).catch(() => undefined)
+  return status?.isFile() ? { file, bytes: status.size, ...siteFileHeaders(path) } : undefined
 }
 
-const sendFile = async (
-  request: IncomingMessage,
-  response: ServerResponse,
-  { file, bytes, isImmutable }: { file: string; bytes: number; isImmutable: boolean },
-) => {
-  response.writeHead(200, {
-    'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
-    'content-length': bytes,
-    'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-  })
+type Found = NonNullable<Awaited<ReturnType<typeof found>>>
+
+const sendFile = async (request: IncomingMessage, response: ServerResponse, { file, bytes, contentType, cacheControl }: Found) => {
+  response.writeHead(200, { 'content-type': contentType, 'content-length': bytes, 'cache-control': cacheControl })
   if (request.method === 'HEAD') response.end()
-  else await pipeline(createReadStream(file), response)
+  else await pipeline(createReadStream(file), response).catch(unlessGone(response))
+}
+
+/** A browser may leave in the middle of a file: that is no failure of ours. */
+const unlessGone = (response: ServerResponse) => (error: unknown) => {
+  if (!response.destroyed) throw error
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { buildSite } from '../build-site.ts'
 import { type LocalSystem, startLocalSystem } from './local-system.ts'
+import type { Part } from './parts.ts'
 import { report } from './report.ts'
 import { demoUser, seedDemo } from './seed.ts'
 import { readSettings } from './settings.ts'
@@ -13,9 +15,11 @@ const main = async () => {
   process.setSourceMapsEnabled(true)
   const ending = new AbortController()
   let system: LocalSystem | undefined
+  let development: Part | undefined
   const end = async (code: number) => {
     if (ending.signal.aborted) process.exit(code)
     ending.abort()
+    await development?.stop()
     await system?.stop().catch((error: unknown) => report('Crier did not stop cleanly.', error))
     process.exit(code)
   }
@@ -27,10 +31,28 @@ const main = async () => {
     report(message)
     void end(1)
   }
-  system = await startLocalSystem({ ...readSettings(process.env), onDeath })
+  const settings = readSettings(process.env)
+  if (process.argv.includes('--dev')) {
+    const { site, ...part } = await startDevelopment(settings.sandboxPort + 1, () => system)
+    development = part
+    settings.site = site
+  } else await buildSite()
+  system = await startLocalSystem({ ...settings, onDeath })
   if (ending.signal.aborted) return system.stop()
   console.log(welcome(system))
   await seedInBackground(system, ending.signal)
+}
+
+/** The site from its source, and functions that are bundled again when their code changes. */
+const startDevelopment = async (port: number, running: () => LocalSystem | undefined) => {
+  const { devSite } = await import('./dev-site.ts')
+  const onHandlerChange = () => {
+    running()
+      ?.reload()
+      .then(() => console.log('The functions were bundled again.'))
+      .catch((error: unknown) => report('The functions could not be bundled.', error))
+  }
+  return devSite({ port, onHandlerChange })
 }
 
 const welcome = ({ url, sandboxUrl }: LocalSystem) => `Crier is ready at ${url}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { rewrite } from '../edge/rewrite.ts'
+import { root } from '../fingerprint.ts'
+import type { Part } from './parts.ts'
+import type { Site } from './site.ts'
+
+const web = join(root, 'web')
+const handlerFolders = ['functions', 'shared'].map((folder) => join(root, folder))
+
+/** `port` is where pages hear of changes. */
+type Options = { port: number; onHandlerChange: () => void }
+
+/** Serves the site from its source: a page changes as soon as its file does. Calls `onHandlerChange` when code of the functions changed. */
+export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part & { site: Site }> => {
+  const vite = await createServer({
+    configFile: join(web, 'vite.config.ts'),
+    appType: 'mpa',
+    server: { middlewareMode: true, ws: { port } },
+  })
+  vite.watcher.add(handlerFolders)
+  vite.watcher.on('all', (_event, file) => {
+    if (file.endsWith('.ts') && handlerFolders.some((folder) => file.startsWith(folder))) onHandlerChange()
+  })
+  const site: Site = (request, response) =>
+    new Promise((resolve, reject) => {
+      const [path = '/', query] = (request.url ?? '/').split('?')
+      // Vite's own addresses have no file name either, nor has the page of all components.
+      if (!path.startsWith('/@') && path !== '/__ui') request.url = rewrite(path) + (query === undefined ? '' : `?${query}`)
+      response.once('close', resolve)
+      vite.middlewares(request, response, (error?: unknown) => {
+        if (error) reject(error instanceof Error ? error : new Error(String(error)))
+        else response.writeHead(404).end('There is nothing here.\n')
+      })
+    })
+  return { site, stop: () => vite.close() }
+}
