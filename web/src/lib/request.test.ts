@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint, Flag, Message, Nothing, PageQuery, pageOf, Redirect } from '#shared/contracts/endpoint.ts'
-import { ApiError, createClient } from './request.ts'
+import { ApiError } from './api-error.ts'
+import { createClient } from './request.ts'
 
 const Thing = z.object({ id: z.string() })
 const thingsApi = {

@@ -1,25 +1,6 @@
 import type * as z from 'zod'
 import { type Endpoint, type InputFor, isPage, pathParameters, type ReplyOf, type Status } from '#shared/contracts/endpoint.ts'
-
-/** Why a call was refused; `message` may be shown to the person, `errors` has texts per field. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError'
-  readonly status: number
-  readonly code: string
-  readonly errors: Record<string, string[]>
-  readonly requestId: string | undefined
-
-  constructor(
-    message: string,
-    refusal: { status: number; code: string; errors?: Record<string, string[]>; requestId?: string | undefined },
-  ) {
-    super(message)
-    this.status = refusal.status
-    this.code = refusal.code
-    this.errors = refusal.errors ?? {}
-    this.requestId = refusal.requestId
-  }
-}
+import { ApiError } from './api-error.ts'
 
 export type ClientOptions = {
   /** The API's origin; empty for the page's own. */

@@ -1,0 +1,16 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './ui.css'
+import { Gallery } from './gallery.tsx'
+
+/** Every component in every face, at /__ui under `npm run dev`. web/__ui.html is no entry of the build, so a built site has nothing of it. */
+const place = document.getElementById('app')
+if (!place) throw new Error('The page has no place for the components.')
+createRoot(place).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <Gallery />
+    </CSPProvider>
+  </StrictMode>,
+)

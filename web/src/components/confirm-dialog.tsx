@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useWasEver } from './use-was-ever.ts'
+
+export type ConfirmDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode
+  /** The verb: "Disconnect", not "OK". */
+  confirmLabel: string
+  tone?: 'danger' | 'primary'
+  onConfirm: () => void
+  isBusy?: boolean | undefined
+}
+
+const ConfirmPopup = lazy(async () => ({ default: (await import('./confirm-popup.tsx')).ConfirmPopup }))
+
+/** Asks before something that can't be taken back. It closes when the caller says so, after the work is done. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const wasOpen = useWasEver(props.isOpen)
+  return (
+    wasOpen && (
+      <Suspense>
+        <ConfirmPopup {...props} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,30 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Button } from './button.tsx'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { backdropClass, overlayClass } from './overlay-class.ts'
+
+export const ConfirmPopup = ({ isOpen, onClose, title, text, confirmLabel, tone = 'danger', onConfirm, isBusy }: ConfirmDialogProps) => (
+  <AlertDialog.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop data-backdrop className={backdropClass} />
+      <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+        <AlertDialog.Popup
+          className={`${overlayClass} grid w-full max-w-md gap-5 rounded-card p-5 transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-6`}
+        >
+          <div className="grid gap-1.5">
+            <AlertDialog.Title className="text-lg leading-snug font-semibold tracking-tight">{title}</AlertDialog.Title>
+            <AlertDialog.Description render={<div />} className="text-ink-muted">
+              {text}
+            </AlertDialog.Description>
+          </div>
+          <div className="flex flex-wrap justify-end gap-2">
+            <AlertDialog.Close render={<Button variant="quiet">Cancel</Button>} />
+            <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Viewport>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+)

@@ -1,0 +1,23 @@
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { messageOf } from '../lib/api-error.ts'
+import { Button } from './button.tsx'
+
+type ErrorStateProps = {
+  /** What could not be shown. */
+  title?: string
+  error: unknown
+  onRetry: () => void
+}
+
+export const ErrorState = ({ title = 'This could not be loaded', error, onRetry }: ErrorStateProps) => (
+  <div role="alert" className="grid place-content-center justify-items-center gap-4 border-y border-line px-4 py-10 text-center">
+    <CircleAlert aria-hidden className="size-7 text-failed" strokeWidth={1.5} />
+    <div className="grid max-w-md gap-1">
+      <p className="font-semibold">{title}</p>
+      <p className="wrap-break-word text-ink-muted">{messageOf(error)}</p>
+    </div>
+    <Button icon={RotateCw} onClick={onRetry}>
+      Retry
+    </Button>
+  </div>
+)

@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+
+type SegmentedProps<Value extends string> = {
+  /** What is chosen; read out, not shown. */
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string; icon?: LucideIcon }[]
+}
+
+/** One of a few, all in sight. Radio buttons underneath, so that arrow keys work as everywhere. */
+export const Segmented = <Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) => {
+  const name = useId()
+  return (
+    <fieldset className="inline-flex max-w-full min-w-0 flex-wrap gap-0.5 justify-self-start rounded-control border border-line bg-well p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ value: own, label: text, icon: Icon }) => (
+        <label
+          key={own}
+          className="relative flex min-h-8 cursor-pointer items-center gap-1.5 rounded-[6px] border border-transparent px-3 text-sm font-medium text-ink-muted transition-colors duration-150 hover:text-ink has-checked:border-edge has-checked:bg-sheet has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={own}
+            checked={own === value}
+            onChange={() => onChange(own)}
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[6px] outline-none"
+          />
+          {Icon && <Icon aria-hidden className="size-4" strokeWidth={1.75} />}
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useToasts } from '../lib/toast.ts'
+import { useWasEver } from './use-was-ever.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+
+/** Where toasts appear, once per page of the browser. Base UI's toasts are 9 KB and come with the first one. */
+export const ToastPlace = () => {
+  const isNeeded = useWasEver(useToasts().length > 0)
+  return (
+    isNeeded && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const triesMax = 2
+
+/** The cache of everything the server told. A refusal is not asked again; a broken connection or server is, twice. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < triesMax && !(error instanceof ApiError && error.status < 500),
+    },
+    // Offline, a change fails at once and says so, instead of waiting out of sight.
+    mutations: { networkMode: 'always' },
+  },
+})

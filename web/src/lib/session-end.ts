@@ -1,0 +1,45 @@
+import { keepNotice, type Notice } from './notices.ts'
+import { loginPath } from './places.ts'
+import { forgetSession, storedToken, subscribe, tokenEndsAt } from './session.ts'
+
+/** The longest wait of a timer in a browser, in ms. */
+const timerMax = 2 ** 31 - 1
+
+/** What a person is told whose session ended by itself. */
+export const sessionExpired: Notice = { kind: 'warning', text: 'Session expired. Please log in again.' }
+
+/** Ends a session that ran out or was refused: says so on the login page, which leads back to where the person was. */
+export const expireSession = () => {
+  forgetSession()
+  keepNotice(sessionExpired)
+  location.replace(loginPath(location.pathname + location.search))
+}
+
+/**
+ * Sends a visitor without a session to the login page. True if the page may be shown.
+ * A session without a token, or with one that has run out, is ended first (SPEC.md 2 and 4).
+ */
+export const admitToDashboard = (now = Date.now()): boolean => {
+  const token = storedToken()
+  if (token !== undefined && tokenEndsAt(token) > now) return true
+  if (token !== undefined) expireSession()
+  else {
+    forgetSession()
+    location.replace(loginPath(location.pathname + location.search))
+  }
+  return false
+}
+
+/** Ends the session in this tab when its token runs out, and leaves when another tab signs out. */
+export const watchSession = () => {
+  const token = storedToken()
+  if (token === undefined) return
+  const check = () => {
+    if (storedToken() === undefined) return location.replace(loginPath(location.pathname + location.search))
+    if (storedToken() === token && tokenEndsAt(token) <= Date.now()) expireSession()
+  }
+  setTimeout(check, Math.min(Math.max(0, tokenEndsAt(token) - Date.now()) + 50, timerMax))
+  // A machine that slept wakes after its timers should have run.
+  document.addEventListener('visibilitychange', check)
+  subscribe(check)
+}

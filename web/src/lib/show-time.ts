@@ -1,0 +1,60 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+
+/** The zone of this browser. Crier shows times in it. */
+export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A day and minute with the zone's short name: Fri, 27 Nov, 09:00 CET. The year is given where it is not this one. */
+export const showTime = (instant: string, { timeZone = localTimeZone(), now = Date.now() } = {}) => {
+  const date = new Date(instant)
+  return formatter(timeZone, isSameYear(date, now)).format(date)
+}
+
+/** To the second: 09:00:00.123 for a publishing time that is compared with its plan. */
+export const showClock = (instant: string, timeZone = localTimeZone()) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 }).format(
+    new Date(instant),
+  )
+
+/** The same instant in UTC, for the tooltip: 2026-11-27 08:00:00 UTC. */
+export const showUtc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+const units = [
+  { size: dayMs, name: 'day' },
+  { size: hourMs, name: 'hour' },
+  { size: minuteMs, name: 'minute' },
+  { size: secondMs, name: 'second' },
+] as const
+
+const distances = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' })
+
+/** How far an instant is from `now`: in 3 min., 2 hr. ago, in 4 days; now within ten seconds. */
+export const showDistance = (instant: string, now: number) => {
+  const distance = Date.parse(instant) - now
+  const unit = units.find(({ size }) => Math.abs(distance) >= size)
+  if (!unit || Math.abs(distance) < 10 * secondMs) return 'now'
+  return distances.format(Math.round(distance / unit.size), unit.name)
+}
+
+/** What is left until an instant, as a clock counts down: 2 d 03:04:05, 03:04:05, 04:05; 00:00 once it is reached. */
+export const showCountdown = (instant: string, now: number) => {
+  const left = Math.max(0, Math.ceil((Date.parse(instant) - now) / secondMs))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [days, hours, minutes, seconds] = [Math.floor(left / 86_400), Math.floor(left / 3_600) % 24, Math.floor(left / 60) % 60, left % 60]
+  const clock = `${two(minutes)}:${two(seconds)}`
+  if (days > 0) return `${days} d ${two(hours)}:${clock}`
+  return hours > 0 ? `${two(hours)}:${clock}` : clock
+}
+
+const isSameYear = (date: Date, now: number) => date.getFullYear() === new Date(now).getFullYear()
+
+const formatter = (timeZone: string, isThisYear: boolean) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let second = toSecond()
+
+/** The time in ms, anew at each full second while the page is seen: one clock for all countdowns. */
+export const useNow = () => useSyncExternalStore(subscribe, () => second, toSecond)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  if (timer === undefined) start()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stop()
+  }
+}
+
+const start = () => {
+  second = toSecond()
+  wait()
+  document.addEventListener('visibilitychange', tick)
+}
+
+const stop = () => {
+  clearTimeout(timer)
+  timer = undefined
+  document.removeEventListener('visibilitychange', tick)
+}
+
+/** Until the next full second, so that a countdown reaches zero when the moment is there. */
+const wait = () => {
+  clearTimeout(timer)
+  timer = setTimeout(tick, 1_000 - (Date.now() % 1_000))
+}
+
+const tick = () => {
+  wait()
+  if (document.hidden) return
+  second = toSecond()
+  for (const listener of listeners) listener()
+}
+
+function toSecond() {
+  return Math.floor(Date.now() / 1_000) * 1_000
+}

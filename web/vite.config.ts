@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The public site, and the signed-in application with its larger router and its data. */
+const pages: Record<string, string> = { site: at('index.html'), dashboard: at('dashboard/index.html') }
+
+/** Fonts lie outside the served folder until they are built; the style sheet finds them nevertheless. */
+const noFontPreload: Plugin = {
+  name: 'no font preload',
+  apply: 'serve',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace(/<link\s+rel="preload"[^>]*>/g, '') },
+}
+
+const router = (file: string) => at(`../node_modules/react-router/dist/production/${file}`)
+
+/** The package has a build for production, but its exports lead to the one with all the warnings of development. */
+const productionRouter = [
+  { find: /^react-router$/, replacement: router('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+]
+
+/** Every schema of zod can describe itself as JSON Schema, for 5 KB of script. Only the server does, for its OpenAPI document. */
+const withoutJsonSchema: Plugin = {
+  name: 'without JSON Schema',
+  apply: 'build',
+  load: {
+    filter: { id: /zod\/v4\/core\/json-schema-processors\.js$/ },
+    handler: () => 'export const allProcessors = {}, toJSONSchema = undefined',
+  },
+}
+
+/**
+ * Each page is a build of its own (`--mode site`, `--mode dashboard`): in one build they would share a single copy of the router, and the
+ * site would load all that only the dashboard uses of it.
+ */
+export default defineConfig(({ command, mode }) => ({
+  root: at('.'),
+  plugins: [react(), tailwindcss(), noFontPreload, withoutJsonSchema],
+  resolve: { alias: command === 'build' ? productionRouter : [] },
+  build: {
+    outDir: 'dist',
+    // The site is built first.
+    emptyOutDir: mode !== 'dashboard',
+    // What runs `light-dark()`, `color-mix()` and popovers without help.
+    target: ['chrome125', 'edge125', 'firefox129', 'safari18'],
+    // A page's policy lets no script or style with data: in, and nothing may be inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: `.vite/${mode}.json`,
+    rolldownOptions: {
+      input: pages[mode] ?? pages,
+      // What `withoutJsonSchema` leaves out is never called.
+      checks: { importIsUndefined: false },
+    },
+  },
+}))
