@@ -1,0 +1,36 @@
+import { Logo } from '#web/components/logo.tsx'
+import { headerLinks } from './header-links.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SessionLinks } from './session-links.tsx'
+import { SiteLink } from './site-link.tsx'
+
+type Props = {
+  /** From edge to edge, above a sidebar, instead of in the column of a page. */
+  isWide?: boolean
+}
+
+/** The line at the top of every page of both applications. */
+export const Header = ({ isWide = false }: Props) => (
+  <header className="sticky top-0 z-30 border-line border-b bg-paper">
+    <div className={`mx-auto flex h-16 items-center gap-3 px-4 ${isWide ? 'lg:px-5' : 'max-w-6xl sm:px-8'}`}>
+      <SiteLink to="/" aria-label="Crier" className="flex min-h-11 items-center rounded-control text-ink">
+        <Logo />
+      </SiteLink>
+      <nav aria-label="Main" className="ml-6 hidden lg:block">
+        <ul className="flex">
+          {headerLinks.map(({ to, text }) => (
+            <li key={text}>
+              <SiteLink to={to} className="flex min-h-11 items-center rounded-control px-3 text-ink-muted text-sm hover:text-ink">
+                {text}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <SessionLinks />
+        <MobileMenu />
+      </div>
+    </div>
+  </header>
+)

@@ -1,0 +1,16 @@
+import { forgetSession } from '#web/lib/session.ts'
+
+/** The longest that a person waits for the server to end a session that this browser forgets anyway. */
+const patienceMs = 3_000
+
+/** Ends the session here whatever the server says, and on the server if it can be reached; then loads the site anew. */
+export const logOut = async () => {
+  await endOnServer().catch(() => undefined)
+  forgetSession()
+  location.assign('/')
+}
+
+const endOnServer = async () => {
+  const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
+  await request(authApi.logout, {}, { signal: AbortSignal.timeout(patienceMs) })
+}

@@ -1,0 +1,68 @@
+import { Menu, X } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
+import { useIsSignedIn } from '#web/lib/session.ts'
+import { headerLinks, menuLinks } from './header-links.ts'
+import { LogOutButton } from './log-out-button.tsx'
+import { SiteLink } from './site-link.tsx'
+
+/**
+ * The header's links on small screens. The browser's own dialog traps and returns the focus without a library, which the public pages would
+ * have to load first.
+ */
+export const MobileMenu = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isSignedIn = useIsSignedIn()
+
+  const open = () => {
+    document.body.style.overflow = 'hidden'
+    dialog.current?.showModal()
+  }
+  const close = () => dialog.current?.close()
+  const unlock = () => {
+    document.body.style.overflow = ''
+  }
+  // The dialog itself is only hit beside its content, on the backdrop.
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) close()
+  }
+
+  return (
+    <div className="lg:hidden">
+      <button type="button" aria-label="Open menu" aria-haspopup="dialog" onClick={open} className={iconButtonClass}>
+        <Menu aria-hidden="true" size={20} />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is for the backdrop. */}
+      <dialog ref={dialog} aria-label="Menu" onClose={unlock} onClick={onBackdrop} className={dialogClass}>
+        <div className="flex min-h-full flex-col px-4 pb-8">
+          <button type="button" aria-label="Close menu" onClick={close} className={`mt-2.5 self-end ${iconButtonClass}`}>
+            <X aria-hidden="true" size={20} />
+          </button>
+          <nav aria-label="Menu" className="mt-2 divide-y divide-line">
+            {[headerLinks, menuLinks].map((links) => (
+              <ul key={links[0]?.text} className="py-2">
+                {links.map(({ to, text }) => (
+                  <li key={text}>
+                    <SiteLink to={to} onClick={close} className="flex min-h-11 items-center rounded-control px-3 text-lg hover:bg-well">
+                      {text}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </nav>
+          {isSignedIn && (
+            <div className="border-line border-t pt-4 sm:hidden">
+              <LogOutButton />
+            </div>
+          )}
+        </div>
+      </dialog>
+    </div>
+  )
+}
+
+const iconButtonClass = 'grid size-11 place-items-center rounded-control text-ink hover:bg-well'
+
+const dialogClass =
+  'fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] overflow-y-auto overscroll-contain border-line border-l bg-paper text-ink ' +
+  'transition-transform duration-200 backdrop:bg-backdrop starting:open:translate-x-full'

@@ -1,0 +1,19 @@
+import { keepNotice } from '#web/lib/notices.ts'
+import { forgetSession, isSignedIn, storedToken } from '#web/lib/session.ts'
+import { expireSession, sessionExpired } from '#web/lib/session-end.ts'
+import { isErrandPath } from './errand-path.ts'
+
+/**
+ * Ends a session that has run out before the page is shown: off to the login page with it, as SPEC.md 4 says, unless the visitor came to log in,
+ * to sign up or to verify an address. True if the page may be shown.
+ */
+export const admitToSite = (): boolean => {
+  if (storedToken() === undefined || isSignedIn()) return true
+  if (!isErrandPath(location.pathname)) {
+    expireSession()
+    return false
+  }
+  forgetSession()
+  keepNotice(sessionExpired)
+  return true
+}

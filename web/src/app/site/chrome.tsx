@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { Spinner } from '#web/components/spinner.tsx'
+import { CookieNotice } from '../shell/cookie-notice.tsx'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { Header } from '../shell/header.tsx'
+import { SkipLink } from '../shell/skip-link.tsx'
+import { useScrollToTop } from './use-scroll-to-top.ts'
+
+/** What stands around every page. The page's place is as high as the window from the start, so that the footer never jumps. */
+export const Chrome = () => {
+  const { pathname } = useLocation()
+  useScrollToTop()
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1} className="flex min-h-[calc(100svh-4rem)] flex-col outline-none">
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageIsComing />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <CookieNotice />
+    </>
+  )
+}
+
+const PageIsComing = () => (
+  <div className="grid flex-1 place-items-center">
+    <Spinner text="Loading..." />
+  </div>
+)

@@ -1,0 +1,19 @@
+import { type ComponentType, lazy } from 'react'
+
+/** A route module as a page that is loaded when it is first shown. */
+const page = (load: () => Promise<{ Component: ComponentType }>) => lazy(async () => ({ default: (await load()).Component }))
+
+/** Every page of the public site. */
+export const pages = {
+  Landing: page(() => import('#web/routes/site/landing.tsx')),
+  Pricing: page(() => import('#web/routes/site/pricing.tsx')),
+  Platform: page(() => import('#web/routes/site/platform.tsx')),
+  Status: page(() => import('#web/routes/site/status.tsx')),
+  Contact: page(() => import('#web/routes/site/contact.tsx')),
+  PrivacyTerms: page(() => import('#web/routes/site/privacy-terms.tsx')),
+  Login: page(() => import('#web/routes/site/login.tsx')),
+  Signup: page(() => import('#web/routes/site/signup.tsx')),
+  VerifyEmail: page(() => import('#web/routes/site/verify-email.tsx')),
+  ConnectCallback: page(() => import('#web/routes/site/connect-callback.tsx')),
+  NotFound: page(() => import('#web/routes/site/not-found.tsx')),
+}

@@ -1,0 +1,58 @@
+import { Check, Clock } from 'lucide-react'
+import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { useNow } from '#web/lib/use-now.ts'
+import { dispatchAt } from './dispatch-at.ts'
+
+const accounts = ['@corner_bakery', '@ada_bakes']
+
+/** A sample post that goes out on the second, again and again. */
+export const Dispatch = () => {
+  const { isSent, at, leftSeconds } = dispatchAt(useNow())
+  const time = clock.format(at)
+  return (
+    <figure className="relative self-start">
+      <div className="rounded-card border border-line bg-sheet p-5">
+        <div className="flex items-center gap-3">
+          <span aria-hidden="true" className="grid size-10 place-items-center rounded-full bg-ink font-display text-paper text-xl">
+            C
+          </span>
+          <p className="leading-tight">
+            <span className="block font-semibold">The Corner Bakery</span>
+            <span className="text-ink-muted text-sm">
+              {isSent ? 'Went' : 'Goes'} out at <span className="figures">{time}</span>
+            </span>
+          </p>
+        </div>
+        <p className="mt-4 text-lg">Rye is back. Forty loaves, out of the oven at nine, gone by ten. Come early.</p>
+        <ul className="mt-5 divide-y divide-line border-line border-t text-sm">
+          {accounts.map((account) => (
+            <li key={account} className="flex items-center gap-2 py-2.5">
+              <PlatformIcon platform="x" size={16} />
+              <span>{account}</span>
+              {isSent ? (
+                <span className="ml-auto flex items-center gap-1.5 text-connected">
+                  <Check aria-hidden="true" size={16} /> Published
+                </span>
+              ) : (
+                <span className="ml-auto flex items-center gap-1.5 text-scheduled">
+                  <Clock aria-hidden="true" size={16} /> in <span className="figures">{leftSeconds} s</span>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <span
+        aria-hidden="true"
+        className={`figures absolute -top-4 right-4 origin-right rotate-3 rounded-control border-2 border-brass bg-sheet px-2.5 py-1 font-semibold text-brass text-sm uppercase tracking-wide transition duration-200 ${
+          isSent ? '' : 'scale-125 opacity-0'
+        }`}
+      >
+        Sent {time}
+      </span>
+      <figcaption className="mt-3 text-ink-muted text-sm">A sample post, sent every twenty seconds while you look.</figcaption>
+    </figure>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })

@@ -1,0 +1,28 @@
+import type { PlatformMark } from '#web/components/platform-icon.tsx'
+
+/** `open` works today; `soon` is what the showcase has promised; `planned` is being added. */
+type State = 'open' | 'soon' | 'planned'
+
+export type PublicPlatform = {
+  /** The last part of its page's address. */
+  slug: 'twitter' | 'instagram' | 'tiktok' | 'facebook' | 'linkedin' | 'pinterest' | 'youtube'
+  icon: PlatformMark
+  name: string
+  state: State
+  /** One line for the showcase. */
+  line: string
+}
+
+/** The platforms of the public pages, in the order of the showcase. */
+export const publicPlatforms: readonly PublicPlatform[] = [
+  { slug: 'twitter', icon: 'x', name: 'X (Twitter)', state: 'open', line: 'Posts and threads, pictures and video.' },
+  { slug: 'instagram', icon: 'instagram', name: 'Instagram', state: 'planned', line: 'Posts, reels and stories.' },
+  { slug: 'tiktok', icon: 'tiktok', name: 'TikTok', state: 'planned', line: 'Videos and photo posts.' },
+  { slug: 'facebook', icon: 'facebook', name: 'Facebook', state: 'planned', line: 'Page posts and reels.' },
+  { slug: 'linkedin', icon: 'linkedin', name: 'LinkedIn', state: 'soon', line: 'Posts in your own name.' },
+  { slug: 'pinterest', icon: 'pinterest', name: 'Pinterest', state: 'planned', line: 'Pins on the right board.' },
+  { slug: 'youtube', icon: 'youtube', name: 'YouTube', state: 'soon', line: 'Videos and Shorts.' },
+]
+
+/** What a platform's state is called where people see it. */
+export const stateLabels: Record<State, string> = { open: 'Works today', soon: 'Soon!', planned: 'Being added' }

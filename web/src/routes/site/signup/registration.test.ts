@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { checkTerms, toRegistration } from './registration.ts'
+
+const aForm = (fields: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ username: ' Ada@Example.com ', password: 'a long password', name: 'Ada', ...fields }))
+    form.append(name, value)
+  return form
+}
+
+test('a registration gives the address lower-cased and as it was written', () => {
+  expect(toRegistration(aForm(), 'free')).toEqual({
+    username: 'ada@example.com',
+    originalEmail: 'Ada@Example.com',
+    normalizedEmail: 'ada@example.com',
+    password: 'a long password',
+    name: 'Ada',
+    plan: 'free',
+  })
+})
+
+test('the contract takes what the form gives', () => {
+  expect(authApi.register.input.safeParse(toRegistration(aForm(), 'early-bird')).success).toBe(true)
+})
+
+test('nobody registers without accepting the terms', () => {
+  expect(checkTerms(aForm())).toEqual({ acceptTerms: 'Accept the Privacy Policy & Terms of Service to register.' })
+  expect(checkTerms(aForm({ acceptTerms: 'on' }))).toEqual({})
+})

@@ -1,0 +1,45 @@
+import { Suspense, use, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { buttonClass } from '#web/components/button-class.ts'
+import { Spinner } from '#web/components/spinner.tsx'
+import { isSignedIn } from '#web/lib/session.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { verificationOf } from './verify-email/verification-of.ts'
+
+/** How long a signed-in person reads that it worked before they are led on. */
+const readingMs = 1_500
+
+/** Where the link of the verification mail leads. */
+export const Component = () => {
+  useTitle('Verify Email')
+  const token = useSearchParams()[0].get('token') ?? ''
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-[16svh] text-center sm:px-8">
+      <Suspense fallback={<Spinner text="Verifying your e-mail address..." />}>
+        <Outcome token={token} />
+      </Suspense>
+    </div>
+  )
+}
+
+const Outcome = ({ token }: { token: string }) => {
+  const { isVerified, message } = use(verificationOf(token))
+
+  useEffect(() => {
+    if (!isVerified || !isSignedIn()) return
+    const timer = setTimeout(() => location.assign('/dashboard'), readingMs)
+    return () => clearTimeout(timer)
+  }, [isVerified])
+
+  return (
+    <div role={isVerified ? 'status' : 'alert'}>
+      <h1 className="font-display text-5xl leading-none tracking-tight sm:text-6xl">
+        {isVerified ? 'Email Verified' : 'Verification Failed'}
+      </h1>
+      <p className="mt-6 text-ink-muted text-lg">{message}</p>
+      <Link to="/login" className={`mt-8 ${buttonClass({ variant: 'primary', size: 'medium' })}`}>
+        Go to Login
+      </Link>
+    </div>
+  )
+}
