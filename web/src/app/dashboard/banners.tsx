@@ -1,0 +1,57 @@
+import { onlineManager, useQuery } from '@tanstack/react-query'
+import { CloudOff, Hand, type LucideIcon, MailWarning } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { userQueries } from '#web/features/user/queries.ts'
+
+// Most people have confirmed their address: they need not load what mails the link again.
+const ResendVerification = lazy(() =>
+  import('#web/features/user/resend-verification.tsx').then(({ ResendVerification }) => ({ default: ResendVerification })),
+)
+
+/** What holds everywhere until it is over: no network, publishing held, an e-mail address that is not confirmed. */
+export const Banners = () => {
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  )
+  const { data: publishing } = useQuery(userQueries.publishing())
+  const { data: user } = useQuery(userQueries.me())
+
+  return (
+    <>
+      {/* The network comes and goes while one writes: this one lies over the page and moves nothing. */}
+      <div role="status" className="sticky top-(--header) z-20 h-0">
+        {!isOnline && (
+          <Banner icon={CloudOff}>You are offline. What you write stays here; what is scheduled is published by Crier all the same.</Banner>
+        )}
+      </div>
+      <div role="status">
+        {publishing?.holdsEverything && (
+          <Banner icon={Hand} action={<Link to="/dashboard/settings?tab=publishing">Settings</Link>}>
+            Publishing is held: nothing is sent until you release it.
+          </Banner>
+        )}
+        {user && !user.isEmailVerified && (
+          <Banner icon={MailWarning} action={<ResendVerification email={user.email} />}>
+            Until you confirm {user.email} with the link we mailed, you can only make drafts.
+          </Banner>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Banner = ({ icon: Icon, action, children }: { icon: LucideIcon; action?: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-brass-wash px-4 py-2 text-sm sm:px-6 lg:px-10">
+    <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5 [overflow-wrap:anywhere]">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-brass" />
+      <span>{children}</span>
+    </p>
+    {action && (
+      <div className="pl-6.5 sm:pl-0 [&_a]:font-medium [&_a]:underline [&_a]:underline-offset-4">
+        <Suspense>{action}</Suspense>
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,40 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useRevalidator, useRouteError } from 'react-router-dom'
+import { Button } from '#web/components/button.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+
+/** Stands where the whole dashboard could not be shown. */
+export const FailurePage = () => (
+  <main className="mx-auto max-w-2xl px-4 py-16 sm:px-8">
+    <Failure />
+  </main>
+)
+
+/** Stands where a screen could not be shown (SPEC.md 2). */
+export const Failure = () => {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const { reset } = useQueryErrorResetBoundary()
+  useTitle('Something went wrong')
+
+  const tryAgain = () => {
+    // A script that could not be fetched, perhaps because a newer Crier replaced it, is only asked for again by a new page.
+    if (error instanceof TypeError) return location.reload()
+    reset()
+    void revalidate()
+  }
+
+  return (
+    <div className="grid max-w-xl justify-items-start gap-4 py-8">
+      <h1 className="font-semibold text-2xl">Something went wrong</h1>
+      <p role="alert" className="text-ink-muted">
+        {error instanceof Error && !(error instanceof TypeError) ? error.message : messageOf(error)}
+      </p>
+      <Button variant="primary" icon={RotateCw} isBusy={state === 'loading'} busyText="Loading..." onClick={tryAgain}>
+        Try Again
+      </Button>
+    </div>
+  )
+}

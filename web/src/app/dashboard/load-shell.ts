@@ -1,0 +1,24 @@
+import { accountQueries } from '#web/features/accounts/queries.ts'
+import { userQueries } from '#web/features/user/queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { loginPath } from '#web/lib/places.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { forgetSession } from '#web/lib/session.ts'
+
+/**
+ * What every screen needs: who the person is. If the server refuses to say, the session is of no use: out to the login page. A server that can't
+ * be reached is no reason to sign anybody out.
+ */
+export const loadShell = async () => {
+  void queryClient.prefetchQuery(accountQueries.list())
+  void queryClient.prefetchQuery(accountQueries.platforms())
+  try {
+    // A banner says whether publishing is held: it is there from the start, or it would push the screen down.
+    await Promise.all([queryClient.ensureQueryData(userQueries.me()), queryClient.prefetchQuery(userQueries.publishing())])
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    forgetSession()
+    location.replace(loginPath(location.pathname + location.search))
+  }
+  return null
+}

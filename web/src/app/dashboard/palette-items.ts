@@ -1,0 +1,89 @@
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { PostListName } from '#web/features/posts/queries.ts'
+import { type ScreenName, screens } from '#web/lib/screens.ts'
+
+/** Something the palette leads to. */
+export type PaletteItem = {
+  id: string
+  kind: ScreenName | 'new' | 'connect' | 'post'
+  text: string
+  /** Set apart at the end of the line. */
+  hint: string
+  path: string
+}
+export type PaletteGroup = { name: string; items: PaletteItem[] }
+
+type Post = Pick<PostAnswer, 'id' | 'content'>
+type Sources = {
+  /** The platforms that an account can be connected on here. */
+  platforms: readonly { id: string; name: string }[]
+  /** By the list they are in. */
+  posts: Readonly<Partial<Record<PostListName, readonly Post[]>>>
+}
+
+/** Texts shorter than this match too many posts to be worth asking for them. */
+export const postSearchMin = 2
+const postsShown = 8
+const excerptLength = 90
+
+const listNames = { scheduled: 'Scheduled', drafts: 'Draft', published: 'Published', failed: 'Failed' } satisfies Record<
+  PostListName,
+  string
+>
+
+/** What matches the typed text, in groups; every word of it has to occur, in any order. Groups that nothing matches are left out. */
+export const paletteGroups = (typed: string, { platforms, posts }: Sources): PaletteGroup[] => {
+  const words = normal(typed).split(/\s+/).filter(Boolean)
+  const matches = (text: string) => words.every((word) => normal(text).includes(word))
+  const groups = [
+    { name: 'Do', items: actions(platforms).filter(({ text }) => matches(text)) },
+    { name: 'Go to', items: screenItems.filter(({ text }) => matches(text)) },
+    { name: 'Posts', items: typed.trim().length < postSearchMin ? [] : foundPosts(posts, matches) },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+const screenItems: PaletteItem[] = screens.map(({ name, label, path, letter }) => ({
+  id: `screen-${name}`,
+  kind: name,
+  text: label,
+  hint: `G ${letter.toUpperCase()}`,
+  path,
+}))
+
+const actions = (platforms: Sources['platforms']): PaletteItem[] => [
+  { id: 'new', kind: 'new', text: 'New post', hint: 'C', path: '/dashboard/posts' },
+  ...platforms.map(
+    ({ id, name }): PaletteItem => ({
+      id: `connect-${id}`,
+      kind: 'connect',
+      text: `Connect an account of ${name}`,
+      hint: '',
+      path: `/dashboard/platforms#${id}`,
+    }),
+  ),
+]
+
+/** A post may be in two lists, of which each was read at its own time; it is shown once. */
+const foundPosts = (posts: Sources['posts'], matches: (text: string) => boolean): PaletteItem[] => {
+  const found = new Map<string, PaletteItem>()
+  for (const [list, name] of Object.entries(listNames) as [PostListName, string][])
+    for (const { id, content } of posts[list] ?? []) if (!found.has(id) && matches(content)) found.set(id, toItem({ id, content }, name))
+  return [...found.values()].slice(0, postsShown)
+}
+
+const toItem = ({ id, content }: Post, listName: string): PaletteItem => ({
+  id: `post-${id}`,
+  kind: 'post',
+  text: excerpt(content),
+  hint: listName,
+  path: `/dashboard/scheduled?post=${encodeURIComponent(id)}`,
+})
+
+const excerpt = (content: string) => {
+  const line = content.replace(/\s+/g, ' ').trim()
+  return line.length > excerptLength ? `${line.slice(0, excerptLength).trimEnd()}…` : line
+}
+
+/** Without case and accents. */
+const normal = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,72 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useQuery } from '@tanstack/react-query'
+import { FileText, Plug, Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { accountQueries } from '#web/features/accounts/queries.ts'
+import { type PaletteGroup, type PaletteItem, paletteGroups, postSearchMin } from './palette-items.ts'
+import { screenIcons } from './screen-icons.ts'
+import { usePostsOfAllLists } from './use-posts-of-all-lists.ts'
+
+/** The field of the palette and what matches; Enter goes to what is highlighted. */
+export const PaletteSearch = ({ onGo }: { onGo: (path: string) => void }) => {
+  const [typed, setTyped] = useState('')
+  const { data: platforms = [] } = useQuery(accountQueries.platforms())
+  const { posts, isLoading, hasFailed } = usePostsOfAllLists(typed.trim().length >= postSearchMin)
+  const groups = paletteGroups(typed, { platforms: platforms.filter(({ isAvailable }) => isAvailable), posts })
+
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={groups}
+      autoHighlight="always"
+      keepHighlight
+      value={typed}
+      onValueChange={setTyped}
+      itemToStringValue={({ text }: PaletteItem) => text}
+    >
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <Search aria-hidden className="size-4 shrink-0 text-ink-muted" />
+        <Autocomplete.Input
+          aria-label="Search for a screen, an action or a post"
+          placeholder="Search screens, actions and posts"
+          className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-muted"
+        />
+      </div>
+      <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2">
+        {(group: PaletteGroup) => (
+          <Autocomplete.Group key={group.name} items={group.items} className="pb-2 last:pb-0">
+            <Autocomplete.GroupLabel className="px-3 py-1.5 text-ink-muted text-xs">{group.name}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>{(item: PaletteItem) => <Item key={item.id} item={item} onGo={onGo} />}</Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      <Autocomplete.Empty className="px-5 text-ink-muted text-sm not-empty:py-6">
+        {!isLoading && 'Nothing is called that.'}
+      </Autocomplete.Empty>
+      <Autocomplete.Status className="border-line px-5 text-ink-muted text-sm not-empty:border-t not-empty:py-3">
+        {isLoading && 'Looking through your posts...'}
+        {hasFailed && 'Your posts could not be searched just now.'}
+      </Autocomplete.Status>
+    </Autocomplete.Root>
+  )
+}
+
+const Item = ({ item, onGo }: { item: PaletteItem; onGo: (path: string) => void }) => {
+  const Icon = icons[item.kind]
+  return (
+    <Autocomplete.Item value={item} onClick={() => onGo(item.path)} className={itemClass}>
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />
+      <span className="min-w-0 flex-1 truncate">{item.text}</span>
+      {item.hint !== '' && (
+        <span className={`shrink-0 text-ink-muted text-xs ${item.kind === 'post' ? '' : 'pointer-coarse:hidden'}`}>{item.hint}</span>
+      )}
+    </Autocomplete.Item>
+  )
+}
+
+const icons = { ...screenIcons, new: Plus, connect: Plug, post: FileText }
+
+const itemClass =
+  'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] outline-none data-highlighted:bg-well data-highlighted:shadow-[inset_2px_0_0_var(--brass)]'

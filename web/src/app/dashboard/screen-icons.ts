@@ -1,0 +1,11 @@
+import { BookOpenText, CalendarClock, LayoutDashboard, type LucideIcon, PenLine, Plug, Settings } from 'lucide-react'
+import type { ScreenName } from '#web/lib/screens.ts'
+
+export const screenIcons: Readonly<Record<ScreenName, LucideIcon>> = {
+  overview: LayoutDashboard,
+  posts: PenLine,
+  scheduled: CalendarClock,
+  platforms: Plug,
+  settings: Settings,
+  documentation: BookOpenText,
+}

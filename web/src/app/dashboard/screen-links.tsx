@@ -1,0 +1,45 @@
+import { NavLink } from 'react-router-dom'
+import { Tooltip } from '#web/components/tooltip.tsx'
+import { screens } from '#web/lib/screens.ts'
+import { screenIcons } from './screen-icons.ts'
+
+type Props = {
+  /** Only icons; the names are read out and shown as tooltips. */
+  isCollapsed?: boolean
+  onGo?: () => void
+}
+
+/** The way to every screen. */
+export const ScreenLinks = ({ isCollapsed = false, onGo }: Props) => (
+  <ul className="grid gap-0.5">
+    {screens.map(({ name, label, path }) => {
+      const Icon = screenIcons[name]
+      const link = (
+        <NavLink to={path} className={linkClass(isCollapsed)} onClick={onGo}>
+          <Icon aria-hidden className="size-[18px] shrink-0 text-ink-muted group-aria-[current]:text-brass" />
+          <span className={isCollapsed ? 'sr-only' : undefined}>{label}</span>
+        </NavLink>
+      )
+      return (
+        <li key={name}>
+          {isCollapsed ? (
+            <Tooltip text={label} isName>
+              {link}
+            </Tooltip>
+          ) : (
+            link
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const linkClass = (isCollapsed: boolean) =>
+  [
+    'group relative flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] text-ink-muted transition-colors duration-150',
+    'hover:bg-well hover:text-ink lg:min-h-10',
+    'aria-[current]:bg-well aria-[current]:font-semibold aria-[current]:text-ink',
+    'before:absolute before:inset-y-2 before:left-0 before:w-0.5 before:rounded-full before:bg-transparent aria-[current]:before:bg-brass',
+    isCollapsed ? 'justify-center' : '',
+  ].join(' ')

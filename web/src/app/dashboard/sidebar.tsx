@@ -1,0 +1,46 @@
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { useState } from 'react'
+import { isApple } from '#web/features/shortcuts/shortcuts.ts'
+import { ScreenLinks } from './screen-links.tsx'
+
+const storageKey = 'sidebar'
+
+/** 240 px wide, or 60 (SPEC.md 9); which of them is remembered in this browser. On small screens there is a sheet instead. */
+export const Sidebar = ({ onSearch }: { onSearch: () => void }) => {
+  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === 'collapsed')
+  const toggle = () => {
+    localStorage.setItem(storageKey, isCollapsed ? 'open' : 'collapsed')
+    setCollapsed(!isCollapsed)
+  }
+  const Toggle = isCollapsed ? PanelLeftOpen : PanelLeftClose
+
+  return (
+    <div className={`hidden shrink-0 border-line border-r lg:block ${isCollapsed ? 'w-[60px]' : 'w-[240px]'}`}>
+      <div className="sticky top-(--header) flex h-[calc(100svh-var(--header)-var(--bottom-bar))] flex-col gap-4 overflow-y-auto px-2 py-4">
+        <button type="button" onClick={onSearch} className={searchClass}>
+          <Search aria-hidden className="size-4 shrink-0" />
+          {isCollapsed ? (
+            <span className="sr-only">Search</span>
+          ) : (
+            <>
+              <span className="flex-1 text-left">Search</span>
+              <kbd className="font-sans text-xs">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+            </>
+          )}
+        </button>
+        <nav aria-label="Dashboard">
+          <ScreenLinks isCollapsed={isCollapsed} />
+        </nav>
+        <button type="button" onClick={toggle} aria-expanded={!isCollapsed} className={toggleClass}>
+          <Toggle aria-hidden className="size-[18px] shrink-0" />
+          <span className={isCollapsed ? 'sr-only' : undefined}>{isCollapsed ? 'Open the sidebar' : 'Collapse'}</span>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const searchClass =
+  'flex min-h-10 items-center gap-2.5 rounded-control border border-line bg-sheet px-3 text-ink-muted text-sm transition-colors duration-150 hover:border-edge hover:text-ink'
+const toggleClass =
+  'mt-auto flex min-h-10 items-center gap-3 rounded-control px-3 text-ink-muted text-sm transition-colors duration-150 hover:bg-well hover:text-ink'

@@ -1,0 +1,50 @@
+import { PanelLeftOpen, PenLine, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { screens } from '#web/lib/screens.ts'
+
+const ScreenSheet = lazy(() => import('./screen-sheet.tsx').then(({ ScreenSheet }) => ({ default: ScreenSheet })))
+
+/** Stands for the sidebar on small screens: opens it as a sheet, names the screen, and leads to search and a new post. */
+export const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const { pathname } = useLocation()
+  const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+
+  return (
+    <nav aria-label="Dashboard" className="flex items-center gap-1 border-line border-b px-2 py-1 lg:hidden">
+      <button
+        type="button"
+        className={buttonClass}
+        aria-haspopup="dialog"
+        aria-expanded={sheet === 'open'}
+        onClick={() => setSheet('open')}
+      >
+        <PanelLeftOpen aria-hidden className="size-5" />
+        <span className="sr-only">Open the dashboard’s menu</span>
+      </button>
+      <span className="min-w-0 flex-1 truncate font-medium text-sm" aria-hidden>
+        {screen?.label}
+      </span>
+      <button type="button" className={buttonClass} onClick={onSearch}>
+        <Search aria-hidden className="size-5" />
+        <span className="sr-only">Search</span>
+      </button>
+      {screen?.name !== 'posts' && (
+        <Link to={newPostPath} className={buttonClass}>
+          <PenLine aria-hidden className="size-5" />
+          <span className="sr-only">Create Post</span>
+        </Link>
+      )}
+      {sheet !== 'never' && (
+        <Suspense fallback={null}>
+          <ScreenSheet isOpen={sheet === 'open'} onClose={() => setSheet('closed')} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
+
+const buttonClass =
+  'grid size-11 place-items-center rounded-control text-ink-muted transition-colors duration-150 hover:bg-well hover:text-ink'

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { onConnectionResult } from '#web/features/accounts/connection.ts'
+import { accountQueries } from '#web/features/accounts/queries.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
+import { showToast } from '#web/lib/toast.ts'
+
+/** Whichever screen is shown when an account was connected: it appears, and so does that posts held for it go on. */
+export const useConnectionResults = () => {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      onConnectionResult((result) => {
+        if (result.kind === 'failed') return
+        showToast({ kind: 'success', text: `The ${platformNames[result.platform]} account @${result.username} is connected.` })
+        void queryClient.invalidateQueries({ queryKey: accountQueries.all() })
+        void queryClient.invalidateQueries({ queryKey: postQueries.all() })
+      }),
+    [queryClient],
+  )
+}

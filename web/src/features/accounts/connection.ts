@@ -1,0 +1,54 @@
+import type { Platform } from '#shared/domain/platforms.ts'
+
+/** A connection that was begun in this browser: what the page that the platform sends the person back to has to know. */
+export type BegunConnection = { state: string; platform: string; mode: 'popup' | 'direct' }
+
+/** How a connection ended, as the page that the person came back to tells the others. */
+export type ConnectionResult = { state: string | undefined } & (
+  | { kind: 'connected'; platform: Platform; username: string }
+  | { kind: 'failed'; message: string }
+)
+
+/** The person has this long to finish at the platform, in ms (SPEC.md 9). */
+export const connectionTimeoutMs = 120_000
+
+const storageKey = 'crier:connection'
+const channelName = 'crier-connect'
+
+export const keepConnection = (begun: BegunConnection): void => localStorage.setItem(storageKey, JSON.stringify(begun))
+
+export const keptConnection = (): BegunConnection | undefined => {
+  const kept = localStorage.getItem(storageKey)
+  if (kept === null) return undefined
+  const begun: unknown = JSON.parse(kept)
+  return isBegunConnection(begun) ? begun : undefined
+}
+
+export const forgetConnection = (): void => localStorage.removeItem(storageKey)
+
+/**
+ * Tells every page of Crier in this browser. A channel rather than `window.opener`, because a platform's own opener policy may have cut the
+ * popup off from the page that opened it.
+ */
+export const announceResult = (result: ConnectionResult): void => {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(result)
+  channel.close()
+}
+
+/** Calls `listener` with each result until the returned function is called. */
+export const onConnectionResult = (listener: (result: ConnectionResult) => void) => {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', ({ data }: MessageEvent<ConnectionResult>) => listener(data))
+  return () => channel.close()
+}
+
+const isBegunConnection = (value: unknown): value is BegunConnection =>
+  typeof value === 'object' &&
+  value !== null &&
+  'state' in value &&
+  typeof value.state === 'string' &&
+  'platform' in value &&
+  typeof value.platform === 'string' &&
+  'mode' in value &&
+  (value.mode === 'popup' || value.mode === 'direct')

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ConnectionResult, keepConnection, keptConnection } from './connection.ts'
+import { finishConnection } from './finish-connection.ts'
+
+const account = {
+  id: 'x_1',
+  platform: 'x',
+  type: 'x',
+  remoteId: '1',
+  username: 'ada',
+  name: 'Ada',
+  isPremium: false,
+  groups: [],
+  settings: {},
+  state: { name: 'connected' },
+  connectedAt: '2026-11-21T10:00:00.000Z',
+  tokenExpiresAt: '2026-11-21T12:00:00.000Z',
+}
+
+const aToken = `e30.${btoa(JSON.stringify({ exp: Date.now() / 1_000 + 60 }))}.signature`
+let stored: Map<string, string>
+
+beforeEach(() => {
+  stored = new Map([['token', aToken]])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The API that answers once with this. */
+const api = (answer: Response) => {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => answer)
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const failure = (result: ConnectionResult) => (result.kind === 'failed' ? result.message : undefined)
+
+test('what the platform sent back connects the account, and what it sent beyond is ignored', async () => {
+  keepConnection({ state: 's1', platform: 'x', mode: 'popup' })
+  const fetch = api(Response.json(account))
+
+  const comeBack = await finishConnection('?state=s1&code=c1&iss=https%3A%2F%2Fx.com')
+
+  expect(comeBack).toEqual({ result: { kind: 'connected', state: 's1', platform: 'x', username: 'ada' }, mode: 'popup', needsLogin: false })
+  expect(fetch).toHaveBeenCalledWith('/api/platforms/x/callback', expect.objectContaining({ body: '{"code":"c1","state":"s1"}' }))
+})
+
+test('a state is forgotten once it matched, so that it is good once', async () => {
+  keepConnection({ state: 's1', platform: 'x', mode: 'popup' })
+  api(Response.json(account))
+
+  await finishConnection('?state=s1&code=c1')
+
+  expect(keptConnection()).toBeUndefined()
+  expect(failure((await finishConnection('?state=s1&code=c1')).result)).toBe('Invalid state parameter')
+})
+
+test.each([
+  ['?code=c1', 'Missing required parameters'],
+  ['', 'Missing required parameters'],
+  ['?code=c1&state=other', 'Invalid state parameter'],
+  ['?state=s1', 'No authorization code received from OAuth provider'],
+  ['?state=s1&code=', 'No authorization code received from OAuth provider'],
+  ['?state=s1&error=access_denied', 'Authentication error: access_denied'],
+  ['?error=server_error', 'Authentication error: server_error'],
+  ['?error=Call+0900+now', 'OAuth error occurred'],
+])('the address %j is refused without asking the API: %s', async (search, message) => {
+  keepConnection({ state: 's1', platform: 'x', mode: 'direct' })
+  const fetch = api(Response.json(account))
+
+  expect(failure((await finishConnection(search)).result)).toBe(message)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('another’s state does not end the connection that was begun', async () => {
+  keepConnection({ state: 's1', platform: 'x', mode: 'popup' })
+
+  await finishConnection('?code=c1&state=other')
+
+  expect(keptConnection()).toEqual({ state: 's1', platform: 'x', mode: 'popup' })
+})
+
+test('who is not logged in is asked to', async () => {
+  keepConnection({ state: 's1', platform: 'x', mode: 'direct' })
+  stored.delete('token')
+
+  const { result, needsLogin } = await finishConnection('?state=s1&code=c1')
+
+  expect(failure(result)).toMatch(/not logged in/)
+  expect(needsLogin).toBe(true)
+})
+
+test('a refusal of the API is told in its own words', async () => {
+  keepConnection({ state: 's1', platform: 'x', mode: 'popup' })
+  api(Response.json({ code: 'invalid', message: 'The authorization code has expired.' }, { status: 400 }))
+
+  expect(failure((await finishConnection('?state=s1&code=c1')).result)).toBe('The authorization code has expired.')
+})
+
+test('what was kept by another program is no connection of ours', () => {
+  stored.set('crier:connection', '{"state":1}')
+
+  expect(keptConnection()).toBeUndefined()
+})

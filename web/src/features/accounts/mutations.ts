@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AccountAnswer, platformsApi } from '#shared/contracts/platforms.ts'
+import type { AccountSettings } from '#shared/domain/accounts.ts'
+import { request } from '#web/lib/api.ts'
+import { accountQueries } from './queries.ts'
+
+/** The platforms list their accounts together: one that changed is exchanged in the list. */
+const useKeepAccount = () => {
+  const queryClient = useQueryClient()
+  return (changed: AccountAnswer) =>
+    queryClient.setQueryData(accountQueries.list().queryKey, (accounts) =>
+      accounts?.map((account) => (account.id === changed.id ? changed : account)),
+    )
+}
+
+const useReadAnew = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: accountQueries.all() })
+}
+
+type Ref = Pick<AccountAnswer, 'id' | 'platform'>
+
+/** Renews the sign-in of an account now. */
+export const useRefreshSignIn = () =>
+  useMutation({
+    mutationFn: async ({ id, platform }: Ref) => (await request(platformsApi.refreshToken, { p: platform, refreshToken: id })).body,
+    onSuccess: useKeepAccount(),
+    // A refusal may mean that the account has to be connected again.
+    onSettled: useReadAnew(),
+  })
+
+export const useDisconnect = () =>
+  useMutation({
+    mutationFn: async ({ id, platform }: Ref) => (await request(platformsApi.disconnect, { p: platform, id })).body,
+    onSettled: useReadAnew(),
+  })
+
+export const useSaveAccountSettings = () =>
+  useMutation({
+    mutationFn: async ({ id, platform, settings }: Ref & { settings: AccountSettings }) =>
+      (await request(platformsApi.settings, { p: platform, id, settings })).body,
+    onSuccess: useKeepAccount(),
+  })

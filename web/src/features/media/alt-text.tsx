@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { altTextMax } from '#shared/domain/media.ts'
+
+type Props = {
+  altText: string
+  fileName: string
+  isOpen: boolean
+  onOpen: () => void
+  /** Called with what was written when the person goes on to something else. */
+  onDone: (altText: string) => void
+}
+
+/** The description of a picture, for people who can't see it: read in one line, written in place. */
+export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) => {
+  const id = useId()
+  if (!isOpen)
+    return (
+      <button
+        type="button"
+        onClick={onOpen}
+        className="block max-w-full truncate pb-0.5 text-left text-[0.8125rem] text-brass underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
+      >
+        {altText === '' ? 'Add a description' : `Description: ${altText}`}
+        <span className="sr-only"> of {fileName}</span>
+      </button>
+    )
+  return (
+    <div className="mt-1">
+      <label htmlFor={id} className="text-[0.8125rem] text-ink-muted">
+        Say what is to be seen, for people who can’t see it.
+        <span className="sr-only"> Description of {fileName}</span>
+      </label>
+      <textarea
+        id={id}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field.
+        autoFocus
+        rows={2}
+        maxLength={altTextMax}
+        defaultValue={altText}
+        onBlur={({ currentTarget: { value } }) => afterPress(() => onDone(value.trim()))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          event.preventDefault()
+          if (event.key === 'Escape') event.currentTarget.value = altText
+          event.currentTarget.blur()
+        }}
+        className="mt-1 block w-full rounded-control border border-edge bg-sheet px-2.5 py-1.5 text-[0.9375rem]"
+      />
+    </div>
+  )
+}
+
+/** A press elsewhere takes the focus before it is over, and what is pressed must not move away from under the pointer until then. */
+const afterPress = (act: () => void) => {
+  if (document.querySelector(':active') === null) act()
+  else window.addEventListener('mouseup', () => setTimeout(act), { capture: true, once: true })
+}

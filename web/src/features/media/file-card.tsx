@@ -1,0 +1,100 @@
+import { CircleAlert, RotateCw, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { Progress } from '#web/components/progress.tsx'
+import { AltText } from './alt-text.tsx'
+import { factsOf } from './file-facts.ts'
+import { FilePicture } from './file-picture.tsx'
+import type { FileState, TrayFile } from './tray-file.ts'
+
+type Props = {
+  file: TrayFile
+  local: File | undefined
+  /** What the file is moved by. */
+  handle: ReactNode
+  onRetry: () => void
+  onRemove: () => void
+  onDescribe: (altText: string) => void
+}
+
+/** A file of the post: what it looks like, how far its upload is, and its description. */
+export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe }: Props) => {
+  const [isDescribing, setDescribing] = useState(false)
+  const { fileName, kind, state } = file
+  const canDescribe = state.name === 'ready' && kind !== 'video'
+
+  return (
+    <div className="grid grid-cols-[auto_3.5rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control border border-line bg-paper p-1.5">
+      <div className="row-span-2 h-full">{handle}</div>
+      <div className="size-14 overflow-hidden rounded-[5px]">
+        <FilePicture file={file} local={local} />
+      </div>
+      <div className="min-w-0 py-0.5">
+        <p className="truncate font-medium text-[0.9375rem] leading-snug">{fileName}</p>
+        <FileStanding file={file} />
+      </div>
+      <IconButton label={`${removeWords[state.name]} ${fileName}`} icon={Trash2} onClick={onRemove} />
+      <div className="col-span-3 col-start-2 sm:col-span-2 sm:col-start-3">
+        {canDescribe && (
+          <AltText
+            altText={state.media.altText}
+            fileName={fileName}
+            isOpen={isDescribing}
+            onOpen={() => setDescribing(true)}
+            onDone={(altText) => {
+              setDescribing(false)
+              if (altText !== state.media.altText) onDescribe(altText)
+            }}
+          />
+        )}
+        {state.name === 'failed' && (
+          <Button variant="secondary" size="small" icon={RotateCw} onClick={onRetry} className="my-1">
+            Retry<span className="sr-only"> the upload of {fileName}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const removeWords: Record<FileState['name'], string> = {
+  queued: 'Cancel the upload of',
+  uploading: 'Cancel the upload of',
+  checking: 'Cancel the upload of',
+  ready: 'Remove',
+  failed: 'Remove',
+  refused: 'Remove',
+}
+
+const FileStanding = ({ file }: { file: TrayFile }) => {
+  const { state, fileName } = file
+  switch (state.name) {
+    case 'queued':
+      return <p className="text-[0.8125rem] text-ink-muted">Waiting for its turn</p>
+    case 'uploading':
+      return (
+        <div className="mt-1.5 flex items-center gap-2">
+          <div className="flex-1">
+            <Progress value={state.progress} label={`Upload of ${fileName}`} />
+          </div>
+          <span className="figures w-9 text-right text-[0.8125rem] text-ink-muted">{Math.floor(state.progress * 100)} %</span>
+        </div>
+      )
+    case 'checking':
+      return (
+        <p role="status" className="text-[0.8125rem] text-ink-muted">
+          Looking at it…
+        </p>
+      )
+    case 'ready':
+      return <p className="figures text-[0.8125rem] text-ink-muted leading-snug">{factsOf(file)}</p>
+    default:
+      return (
+        <p role="alert" className="flex gap-1.5 text-[0.8125rem] text-failed leading-snug">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {state.message}
+        </p>
+      )
+  }
+}

@@ -1,0 +1,23 @@
+import { inMegabytes, type TrayFile } from './tray-file.ts'
+
+/** How long a video runs: 0:42, 12:05. */
+export const runningTime = ({ state }: TrayFile): string | undefined => {
+  if (state.name !== 'ready' || state.media.state.name !== 'ready' || state.media.state.durationMs === undefined) return undefined
+  const seconds = Math.round(state.media.state.durationMs / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Width by height of a file that was looked at. */
+export const ratioOf = ({ state }: TrayFile): number | undefined =>
+  state.name === 'ready' && state.media.state.name === 'ready' ? state.media.state.width / state.media.state.height : undefined
+
+/** What there is to know of a file at a glance. */
+export const factsOf = (file: TrayFile): string => {
+  const { state, bytes } = file
+  const size =
+    state.name === 'ready' && state.media.state.name === 'ready'
+      ? [`${state.media.state.width}\u00a0×\u00a0${state.media.state.height}`]
+      : []
+  const time = runningTime(file)
+  return [inMegabytes(bytes), ...size, ...(time === undefined ? [] : [time])].join(' · ')
+}

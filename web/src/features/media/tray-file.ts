@@ -1,0 +1,93 @@
+import type { MediaAnswer } from '#shared/contracts/media.ts'
+import { contentTypeNames, kindOf, MediaContentType, type MediaKind, mediaBytesMax } from '#shared/domain/media.ts'
+
+/** How far a file has come. Only a `ready` one can be posted. */
+export type FileState =
+  | { name: 'queued' }
+  /** `progress` from 0 to 1. */
+  | { name: 'uploading'; progress: number }
+  | { name: 'checking' }
+  | { name: 'ready'; media: MediaAnswer }
+  /** It can be tried again; by itself when it failed for want of a connection. */
+  | { name: 'failed'; message: string; isOffline: boolean }
+  | { name: 'refused'; message: string }
+
+/** A file in the tray of a post. `key` names it in this browser before and after the server has. */
+export type TrayFile = { key: string; fileName: string; kind: MediaKind; bytes: number; state: FileState }
+
+export type FilesEvent =
+  | { type: 'added'; files: readonly TrayFile[] }
+  | { type: 'came-on'; key: string; state: FileState }
+  | { type: 'described'; key: string; altText: string }
+  | { type: 'moved'; key: string; to: number }
+  | { type: 'removed'; key: string }
+
+/** The tray after an event. */
+export const changeFiles = (files: readonly TrayFile[], event: FilesEvent): readonly TrayFile[] => {
+  switch (event.type) {
+    case 'added':
+      return [...files, ...event.files]
+    case 'came-on':
+      return files.map((file) => (file.key === event.key ? cameOn(file, event.state) : file))
+    case 'described':
+      return files.map((file) => (file.key === event.key ? described(file, event.altText) : file))
+    case 'moved': {
+      const file = files.find(({ key }) => key === event.key)
+      return file ? files.filter((other) => other !== file).toSpliced(Math.max(0, event.to), 0, file) : files
+    }
+    case 'removed':
+      return files.filter(({ key }) => key !== event.key)
+  }
+}
+
+/** The files that can be posted, in order, as the server knows them. */
+export const readyMedia = (files: readonly TrayFile[]): MediaAnswer[] =>
+  files.flatMap(({ state }) => (state.name === 'ready' ? state.media : []))
+
+/** Whether something is still on its way to the server. */
+export const isUploading = (files: readonly TrayFile[]) =>
+  files.some(({ state }) => state.name === 'queued' || state.name === 'uploading' || state.name === 'checking')
+
+/** A file of the server, as it lies in the tray. */
+export const storedFile = (media: MediaAnswer): TrayFile => ({
+  key: media.id,
+  fileName: media.fileName,
+  kind: media.kind,
+  bytes: media.bytes,
+  state: stateOf(media),
+})
+
+/** How far a file has come that the server has looked at. */
+export const stateOf = (media: MediaAnswer): FileState => {
+  if (media.state.name === 'ready') return { name: 'ready', media }
+  const message = media.state.name === 'refused' ? media.state.message : 'Its upload was not finished. Remove it and add it again.'
+  return { name: 'refused', message }
+}
+
+/** A file that a person has just added; refused at once where the server would. */
+export const addedFile = ({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, key: string): TrayFile => {
+  const contentType = MediaContentType.safeParse(type)
+  const kind = contentType.success ? kindOf(contentType.data) : 'image'
+  const message = contentType.success ? refusalOfSize(contentType.data, size) : contentType.error.issues[0]?.message
+  return { key, fileName: name, kind, bytes: size, state: message === undefined ? { name: 'queued' } : { name: 'refused', message } }
+}
+
+const refusalOfSize = (contentType: MediaContentType, bytes: number): string | undefined => {
+  if (bytes === 0) return 'The file is empty.'
+  const bytesMax = mediaBytesMax[kindOf(contentType)]
+  if (bytes <= bytesMax) return undefined
+  return `The limit for ${contentTypeNames[contentType]} is ${inMegabytes(bytesMax)}, and this file has ${inMegabytes(bytes)}. Save it smaller.`
+}
+
+/** Rounded up to a tenth, so that a file a byte over a limit doesn't read as exactly the limit. */
+export const inMegabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en')} MB`
+
+/** The server has counted the frames of a GIF and says whether it moves. */
+const cameOn = (file: TrayFile, state: FileState): TrayFile => ({
+  ...file,
+  state,
+  ...(state.name === 'ready' && { kind: state.media.kind }),
+})
+
+const described = (file: TrayFile, altText: string): TrayFile =>
+  file.state.name === 'ready' ? { ...file, state: { name: 'ready', media: { ...file.state.media, altText } } } : file

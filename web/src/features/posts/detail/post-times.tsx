@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { Countdown, RelativeTime } from '#web/components/time.tsx'
+import { Tooltip } from '#web/components/tooltip.tsx'
+import { localTimeZone, showUtc } from '#web/lib/show-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { dueAt, type MomentUnit, publishedAt, showLateness, showMoment } from '../post-times.ts'
+
+/** When a post was planned for and when it went out, to the second and beyond, and how long there is left. */
+export const PostTimes = ({ post }: { post: PostAnswer }) => {
+  const sentAt = publishedAt(post)
+  return (
+    <div className="grid gap-4">
+      {post.status === postStatus.scheduled && <Left at={dueAt(post)} />}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
+        {post.scheduledAt !== undefined && (
+          <Fact term="Planned">
+            <Moment at={post.scheduledAt} unit="second" />
+            <ChosenZone post={post} />
+          </Fact>
+        )}
+        {post.scheduledAt === undefined && post.targets.length > 0 && (
+          <Fact term="Sent">
+            <Moment at={post.updatedAt} unit="second" />
+          </Fact>
+        )}
+        {sentAt !== undefined && (
+          <Fact term="Published">
+            <Moment at={sentAt} unit="millisecond" />
+            {post.scheduledAt !== undefined && <span className="text-ink-muted">{showLateness(post.scheduledAt, sentAt)}</span>}
+          </Fact>
+        )}
+        {post.targets.length === 0 && (
+          <Fact term="Edited">
+            <Moment at={post.updatedAt} unit="minute" />
+            <span className="text-ink-muted">
+              <RelativeTime at={post.updatedAt} />
+            </span>
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-muted">{term}</dt>
+    <dd className="flex flex-wrap gap-x-3">{children}</dd>
+  </>
+)
+
+const Moment = ({ at, unit }: { at: string; unit: MomentUnit }) => (
+  <Tooltip text={showUtc(at)}>
+    <time dateTime={at}>{showMoment(at, unit, localTimeZone())}</time>
+  </Tooltip>
+)
+
+/** The wall time that the person chose, where it was in another zone than the one they are in. */
+const ChosenZone = ({ post: { schedule } }: { post: PostAnswer }) =>
+  schedule &&
+  schedule.timeZone !== localTimeZone() && (
+    <span className="text-ink-muted">
+      {schedule.localTime.slice(11, 16)} in {schedule.timeZone.replaceAll('_', ' ')}
+    </span>
+  )
+
+const Left = ({ at }: { at: string }) => {
+  if (Date.parse(at) <= useNow()) return null
+  return (
+    <p className="figures text-4xl tracking-tight">
+      <span className="sr-only">Goes out in </span>
+      <Countdown at={at} />
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useCancelPost, useDuplicatePost, usePublishPost, useRemovePost, useRetryAll, useStopPost } from '../mutations.ts'
+import type { PostAction } from '../post-actions.ts'
+import { sayWhatFailed } from '../say-what-failed.ts'
+import { type Question, questionOf } from './questions.ts'
+
+type Asked = 'confirm' | 'reschedule' | undefined
+
+/** Runs the actions of a post: what can't be taken back is asked about first, and what is refused is said in the server's words. */
+export const usePostActions = (post: PostAnswer, onGone: () => void) => {
+  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<Question>()
+  const { actions, busy } = useCalls(post, onGone)
+
+  const close = () => setAsked(undefined)
+  const run = (action: PostAction) => {
+    const about = questionOf(action, post)
+    if (action === 'reschedule') setAsked('reschedule')
+    else if (about) {
+      // The question stays while its dialog closes.
+      setQuestion(about)
+      setAsked('confirm')
+    } else void actions[action]().catch(sayWhatFailed)
+  }
+  const confirm = () => {
+    close()
+    if (question) void actions[question.action]().catch(sayWhatFailed)
+  }
+  return { asked, close, question: question?.dialog, run, confirm, busy }
+}
+
+/** The calls behind the actions. A post that goes is left at once; if that is refused, it is in its list again. */
+const useCalls = (post: PostAnswer, onGone: () => void) => {
+  const navigate = useNavigate()
+  const [retryAll, publish, duplicate] = [useRetryAll(), usePublishPost(), useDuplicatePost()]
+  const [stop, cancel, remove] = [useStopPost(), useCancelPost(), useRemovePost()]
+  const ref = { id: post.id, revision: post.revision }
+
+  const cancelAll = async () => {
+    onGone()
+    const draft = await cancel.mutateAsync(ref)
+    const open = () => void navigate(`/dashboard/scheduled?tab=drafts&post=${draft?.id}`)
+    showToast({
+      kind: 'success',
+      text: 'The post won’t go out. It is kept as a draft.',
+      action: { label: 'Show the draft', onSelect: open },
+    })
+  }
+  const actions: Record<PostAction, () => Promise<unknown>> = {
+    'retry-all': () => retryAll.mutateAsync(post),
+    publish: () => publish.mutateAsync(ref),
+    duplicate: async () => {
+      const draft = await duplicate.mutateAsync(ref)
+      await navigate(`/dashboard/posts?edit=${draft?.id}`)
+    },
+    cancel: () => (post.targets.some(({ state }) => state === 'published') ? stop.mutateAsync(ref) : cancelAll()),
+    remove: () => {
+      onGone()
+      return remove.mutateAsync(ref)
+    },
+    // Links and dialogs of their own.
+    edit: () => Promise.resolve(),
+    reschedule: () => Promise.resolve(),
+  }
+  const calls = { 'retry-all': retryAll, publish, duplicate, cancel: stop } as const
+  const busy = (['retry-all', 'publish', 'duplicate', 'cancel'] as const).find((action) => calls[action].isPending)
+  return { actions, busy }
+}

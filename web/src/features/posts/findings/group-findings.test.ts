@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { groupFindings } from './group-findings.ts'
+
+test('the same finding of two accounts is said once, for both', () => {
+  const finding = { severity: 'error', field: 'content', message: 'Too long.' } as const
+
+  expect(
+    groupFindings([
+      { ...finding, accountId: 'x_1' },
+      { ...finding, accountId: 'x_2' },
+    ]),
+  ).toEqual([{ id: 'finding-0', ...finding, accountIds: ['x_1', 'x_2'] }])
+})
+
+test('what stops a post comes before what only disturbs it', () => {
+  const groups = groupFindings([
+    { severity: 'warning', field: 'content', message: 'A link costs more.', accountId: 'x_1' },
+    { severity: 'error', field: 'media', message: 'Too many files.' },
+  ])
+
+  expect(groups.map(({ message }) => message)).toEqual(['Too many files.', 'A link costs more.'])
+})
+
+test('a finding keeps a name of its own, so that a field can point to it', () => {
+  const groups = groupFindings([
+    { severity: 'error', field: 'content', message: 'a' },
+    { severity: 'error', field: 'media', message: 'a' },
+  ])
+
+  expect(new Set(groups.map(({ id }) => id)).size).toBe(2)
+})

@@ -1,0 +1,33 @@
+import { localTimeZone } from '#web/lib/show-time.ts'
+import type { Faces } from '../faces.ts'
+import { byDay } from '../post-days.ts'
+import { listedAt } from '../post-times.ts'
+import type { PostListName } from '../queries.ts'
+import type { ListedPost } from '../use-followed-list.ts'
+import { DayHeading } from './day-heading.tsx'
+import { PostRow } from './post-row.tsx'
+
+type Props = {
+  name: PostListName
+  posts: readonly ListedPost[]
+  faces: Faces
+  openId: string | undefined
+  hrefOf: (postId: string) => string
+  headingLevel?: 'h2' | 'h3'
+}
+
+/** Posts under the days on which they are due or went out, in the person's time zone. */
+export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel }: Props) => (
+  <div className="grid gap-7">
+    {byDay(posts, ({ place }) => listedAt(name, place), localTimeZone()).map(({ day, items }) => (
+      <section key={day} className="@container">
+        <DayHeading day={day} level={headingLevel} />
+        <ol>
+          {items.map((listed) => (
+            <PostRow key={listed.post.id} listed={listed} faces={faces} href={hrefOf(listed.post.id)} isOpen={listed.post.id === openId} />
+          ))}
+        </ol>
+      </section>
+    ))}
+  </div>
+)

@@ -1,0 +1,105 @@
+import { Images, MessagesSquare } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { Avatar } from '#web/components/avatar.tsx'
+import type { Faces } from '../faces.ts'
+import { listNames } from '../list-names.ts'
+import { listOf } from '../queries.ts'
+import { standings } from '../target-words.ts'
+import type { ListedPost } from '../use-followed-list.ts'
+import { RowTime } from './row-time.tsx'
+import { StandingLine } from './standing-line.tsx'
+
+/** The id of the link that opens a post, which gets the focus back when the post is closed. */
+export const rowLinkId = (postId: string) => `post-${postId}`
+
+/** Longer texts than three lines can hold are cut for screen readers too. */
+const excerptMax = 320
+
+type Props = {
+  listed: ListedPost
+  faces: Faces
+  /** Where the post opens. */
+  href: string
+  isOpen: boolean
+}
+
+/** A post in a list: when, what, and how each of its accounts stands. The whole row opens it. */
+export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen }: Props) => (
+  <li className={`${rowClass} ${hasLeft ? 'bg-brass-wash' : ''}`}>
+    <div className="text-sm @md:row-span-2 @3xl:row-span-1">
+      <RowTime post={post} />
+    </div>
+    <div className="mt-1 min-w-0 @md:mt-0">
+      <Link
+        id={rowLinkId(post.id)}
+        to={href}
+        preventScrollReset
+        aria-current={isOpen ? 'true' : undefined}
+        className="line-clamp-3 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brass"
+      >
+        {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">No text yet</span>}
+      </Link>
+      <Extras post={post} />
+    </div>
+    <div className="mt-2.5 min-w-0 text-sm @md:col-start-2 @3xl:col-start-3 @3xl:mt-0">
+      <ul className="grid gap-2">
+        {standings(post.targets).map((standing) => (
+          <StandingLine key={standing.label} standing={standing} faces={faces} />
+        ))}
+        {post.targets.length === 0 && <Addressees accountIds={post.accountIds} faces={faces} />}
+      </ul>
+      {hasLeft && (
+        <p className="mt-2">
+          Now under{' '}
+          <Link
+            to={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`}
+            className="relative z-10 font-semibold underline underline-offset-4"
+          >
+            {listNames[listOf[post.status]]}
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  </li>
+)
+
+/** A hairline between rows that the ground of a row under the pointer doesn't bend. */
+const rowClass =
+  'relative -mx-3 rounded-card px-3 py-4 before:absolute before:inset-x-3 before:top-0 before:h-px before:bg-line first:before:hidden hover:bg-well has-[a[aria-current]]:bg-well @md:grid @md:grid-cols-[7rem_minmax(0,1fr)] @md:gap-x-5 @3xl:grid-cols-[7rem_minmax(0,1fr)_19rem] @3xl:gap-x-8'
+
+const Extras = ({ post: { media, options } }: { post: PostAnswer }) => {
+  const parts = 1 + (options.x?.parts?.length ?? 0)
+  if (media.length === 0 && parts === 1) return null
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-sm">
+      {media.length > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <Images aria-hidden className="size-4" /> {media.length === 1 ? '1 file' : `${media.length} files`}
+        </span>
+      )}
+      {parts > 1 && (
+        <span className="inline-flex items-center gap-1.5">
+          <MessagesSquare aria-hidden className="size-4" /> Thread of {parts}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Whom a draft is for. */
+const Addressees = ({ accountIds, faces }: { accountIds: readonly string[]; faces: Faces }) => {
+  const known = accountIds.flatMap((id) => faces.get(id) ?? [])
+  if (known.length === 0) return <li className="text-ink-muted">No accounts chosen yet</li>
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted">
+      {known.map(({ name, username, platform, avatarUrl }) => (
+        <span key={`${platform} ${username}`} className="inline-flex min-w-0 items-center gap-2">
+          <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
+          <span className="truncate">@{username}</span>
+        </span>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { request } from '#web/lib/api.ts'
+import { retryableIds } from './post-actions.ts'
+import { postQueries } from './queries.ts'
+
+/** The calls that create a post, and those that send one, answer with the post itself. */
+const keep = (queryClient: QueryClient, post: PostAnswer) => queryClient.setQueryData(postQueries.one(post.id).queryKey, post)
+
+const removalKey = ['posts', 'remove']
+
+/** Runs a call that changes posts; every list is read anew after it, whatever came of it. */
+const usePostMutation = <Input, Result extends PostAnswer | undefined>(call: (input: Input) => Promise<Result>, mutationKey?: string[]) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    ...(mutationKey && { mutationKey }),
+    onSuccess: (post) => {
+      if (post) keep(queryClient, post)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: postQueries.all() }),
+  })
+}
+
+/** A call that sends is answered when the accounts have it, after up to 20 s; meanwhile the screen shows how far it is. */
+const useSendingMutation = <Input, Result extends PostAnswer | undefined>(call: (input: Input) => Promise<Result>) => {
+  const queryClient = useQueryClient()
+  return usePostMutation(async (input: Input) => {
+    const watch = setInterval(() => void queryClient.invalidateQueries({ queryKey: postQueries.all() }), secondMs)
+    try {
+      return await call(input)
+    } finally {
+      clearInterval(watch)
+    }
+  })
+}
+
+type Ref = { id: string; revision?: number }
+
+/** Stops the rest of a post of which some accounts are published already: it stays. */
+export const useStopPost = () =>
+  usePostMutation(async ({ id, revision }: Ref) => {
+    await request(postsApi.cancel, { id, ...(revision !== undefined && { revision }) })
+    return undefined
+  })
+
+/**
+ * Cancels a post of which nothing is public. Cancelling deletes it, so its content is kept as a draft first, which is the answer; if the
+ * cancelling is refused, that draft goes again. Lists leave the post out at once (`useRemovedIds`).
+ */
+export const useCancelPost = () =>
+  usePostMutation(async ({ id, revision }: Ref) => {
+    const draft = (await request(postsApi.duplicate, { id })).body
+    try {
+      await request(postsApi.cancel, { id, ...(revision !== undefined && { revision }) })
+    } catch (error) {
+      await request(postsApi.removeDraft, { id: draft.id }).catch(() => undefined)
+      throw error
+    }
+    return draft
+  }, removalKey)
+
+/** Deletes a post from Crier. Lists leave it out at once (`useRemovedIds`). */
+export const useRemovePost = () =>
+  usePostMutation(async ({ id }: Ref) => {
+    await request(postsApi.remove, { id })
+    return undefined
+  }, removalKey)
+
+/** The posts that were cancelled or deleted here, or are about to be. A refusal takes a post out again, and so it reappears. */
+export const useRemovedIds = (): ReadonlySet<string> => {
+  const removals = useMutationState({
+    filters: { mutationKey: removalKey, predicate: ({ state }) => state.status !== 'error' },
+    select: ({ state }) => state.variables,
+  })
+  return new Set(removals.flatMap((input) => (isRef(input) ? input.id : [])))
+}
+
+const isRef = (input: unknown): input is Ref => typeof input === 'object' && input !== null && 'id' in input && typeof input.id === 'string'
+
+export const useDuplicatePost = () => usePostMutation(async ({ id }: Ref) => (await request(postsApi.duplicate, { id })).body)
+
+export const useReschedulePost = () =>
+  usePostMutation(async (input: Ref & { scheduledAt: string; timeZone: string }) => (await request(postsApi.scheduleDraft, input)).body)
+
+export const usePublishPost = () => useSendingMutation(async (input: Ref) => (await request(postsApi.publishDraft, input)).body)
+
+export const useRetryTarget = () =>
+  useSendingMutation(async (input: { postId: string; accountId: string }) => (await request(postsApi.retry, input)).body)
+
+/** Tries every account again that failed or was missed, one after the other: each changes the post. The first refusal is the result. */
+export const useRetryAll = () =>
+  useSendingMutation(async (post: Pick<PostAnswer, 'id' | 'targets'>) => {
+    let latest: PostAnswer | undefined
+    const refusals: unknown[] = []
+    for (const accountId of retryableIds(post)) {
+      const retry = request(postsApi.retry, { postId: post.id, accountId })
+      await retry.then(
+        ({ body }) => {
+          latest = body
+        },
+        (error: unknown) => refusals.push(error),
+      )
+    }
+    if (refusals.length > 0) throw refusals[0]
+    return latest
+  })
+
+/** The person looked: the doubtful post is there. */
+export const useConfirmTarget = () =>
+  usePostMutation(async (input: { id: string; accountId: string; url: string }) => (await request(postsApi.confirm, input)).body)

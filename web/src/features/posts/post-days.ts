@@ -1,0 +1,37 @@
+import { dayMs, wallTime } from '#shared/domain/times.ts'
+
+/** A day of a list, as YYYY-MM-DD in the person's zone, with what stands under it. */
+export type Day<Item> = { day: string; items: Item[] }
+
+/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
+export const dayOf = (instant: string, timeZone: string): string => wallTime(instant, timeZone).slice(0, 10)
+
+/** Puts an ordered list under its days; the order stays. */
+export const byDay = <Item>(items: readonly Item[], timeOf: (item: Item) => string, timeZone: string): Day<Item>[] => {
+  const days: Day<Item>[] = []
+  for (const item of items) {
+    const day = dayOf(timeOf(item), timeZone)
+    const last = days.at(-1)
+    if (last?.day === day) last.items.push(item)
+    else days.push({ day, items: [item] })
+  }
+  return days
+}
+
+/** What a day is called from `today`: Today, Tomorrow or Yesterday; nothing for others. */
+export const nearName = (day: string, today: string): string | undefined => {
+  const distance = (Date.parse(day) - Date.parse(today)) / dayMs
+  return new Map([
+    [-1, 'Yesterday'],
+    [0, 'Today'],
+    [1, 'Tomorrow'],
+  ]).get(distance)
+}
+
+/** A day in words: Friday 21 November, with its year where it is not this one. */
+export const showDay = (day: string, today: string): string =>
+  (day.slice(0, 4) === today.slice(0, 4) ? inYear : withYear).format(new Date(day)).replace(',', '')
+
+const words = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
+const inYear = new Intl.DateTimeFormat('en-GB', words)
+const withYear = new Intl.DateTimeFormat('en-GB', { ...words, year: 'numeric' })

@@ -1,0 +1,56 @@
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { PostListName } from './queries.ts'
+
+type Timed = Pick<PostAnswer, 'scheduledAt' | 'updatedAt' | 'targets'>
+
+/** When a post is or was due: at its planned time, else when the person last asked for it to go out at once. */
+export const dueAt = ({ scheduledAt, updatedAt }: Pick<Timed, 'scheduledAt' | 'updatedAt'>): string => scheduledAt ?? updatedAt
+
+/** When the last of its accounts got it; undefined while none has. */
+export const publishedAt = ({ targets }: Pick<Timed, 'targets'>): string | undefined =>
+  targets
+    .flatMap((target) => target.publishedAt ?? [])
+    .sort()
+    .at(-1)
+
+/** The instant by which a post stands in a list: the API orders its lists by it. */
+export const listedAt = (name: PostListName, post: Timed): string => {
+  if (name === 'scheduled') return dueAt(post)
+  if (name === 'drafts') return post.updatedAt
+  if (name === 'published') return publishedAt(post) ?? dueAt(post)
+  return [dueAt(post), post.updatedAt, publishedAt(post) ?? ''].sort().at(-1) ?? post.updatedAt
+}
+
+/** How much later than planned something happened: 23 ms late, 2 min late; on time where it was not. */
+export const showLateness = (planned: string, actual: string): string => {
+  const late = Date.parse(actual) - Date.parse(planned)
+  return late <= 0 ? 'on time' : `${showDuration(late)} late`
+}
+
+/** A span of time in the unit it is read in: 23 ms, 1.2 s, 48 s, 12 min, 5 h, 2 days. */
+export const showDuration = (ms: number): string => {
+  if (ms < secondMs) return `${Math.round(ms)} ms`
+  if (ms < 10 * secondMs) return `${(ms / secondMs).toFixed(1)} s`
+  if (ms < minuteMs) return `${Math.round(ms / secondMs)} s`
+  if (ms < hourMs) return `${Math.round(ms / minuteMs)} min`
+  if (ms < dayMs) return `${Math.round(ms / hourMs)} h`
+  const days = Math.round(ms / dayMs)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** How finely a moment is told. */
+export type MomentUnit = 'minute' | 'second' | 'millisecond'
+
+const units: Record<MomentUnit, Intl.DateTimeFormatOptions> = {
+  minute: {},
+  second: { second: '2-digit' },
+  millisecond: { second: '2-digit', fractionalSecondDigits: 3 },
+}
+
+/** A day and a clock in a zone, as fine as asked, with its year: Mon 4 May 2026, 11:00:00.023 CEST. */
+export const showMoment = (instant: string, unit: MomentUnit, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', ...units[unit], timeZoneName: 'short' },
+  }).format(new Date(instant))

@@ -1,0 +1,139 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import type { Attempt } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { request } from '#web/lib/api.ts'
+import { pollInterval } from './poll-interval.ts'
+
+/** The lists that the API keeps; each is a tab of the screen. */
+export type PostListName = 'scheduled' | 'drafts' | 'published' | 'failed'
+
+/** How many posts a list shows at a time. */
+export const pageSize = 25
+const pageMax = 100
+const nextPosts = 5
+
+/** The engine changes posts on its own, so what was read is old soon. */
+const staleTime = 2 * secondMs
+
+const calls = {
+  scheduled: postsApi.scheduled,
+  drafts: postsApi.drafts,
+  published: postsApi.published,
+  failed: postsApi.failed,
+} as const
+
+/** The list that holds posts of each status. */
+export const listOf: Record<PostStatus, PostListName> = {
+  [postStatus.draft]: 'drafts',
+  [postStatus.scheduled]: 'scheduled',
+  [postStatus.published]: 'published',
+  [postStatus.failed]: 'failed',
+}
+
+/** What happened in one attempt. */
+export type AttemptAnswer = Omit<Attempt, 'postId'>
+
+type Asked = { limit: number; cursor?: string | undefined; signal: AbortSignal }
+
+/** One page of a list; the scheduled one without what has ended. */
+const readPage = async (name: PostListName, { limit, cursor, signal }: Asked) => {
+  const page = { limit, ...(cursor !== undefined && { cursor }) }
+  if (name !== 'scheduled') return (await request(calls[name], page, { signal })).body
+  return (await request(calls.scheduled, { ...page, includePastMonth: 'false' }, { signal })).body
+}
+
+/** What was planned for the past month and has ended, newest first. The API begins with the oldest, so it is walked to the present. */
+const readPastMonth = async (signal: AbortSignal) => {
+  const posts: PostAnswer[] = []
+  const now = new Date().toISOString()
+  let cursor: string | undefined
+  do {
+    const page = await request(postsApi.scheduled, { limit: pageMax, includePastMonth: 'true', ...(cursor && { cursor }) }, { signal })
+    posts.push(...page.body.items)
+    cursor = (posts.at(-1)?.scheduledAt ?? now) < now ? page.body.cursor : undefined
+  } while (cursor)
+  return posts.filter(({ status }) => status !== postStatus.scheduled).reverse()
+}
+
+const readAttempts = async (id: string, signal: AbortSignal) => {
+  const attempts: AttemptAnswer[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await request(postsApi.attempts, { id, ...(cursor && { cursor }) }, { signal })
+    attempts.push(...body.items)
+    cursor = body.cursor
+  } while (cursor)
+  return attempts
+}
+
+/** Keys of everything about posts: noun, kind, arguments. Lists and single posts ask again by themselves while a post moves. */
+export const postQueries = {
+  all: () => ['posts'] as const,
+
+  lists: () => [...postQueries.all(), 'list'] as const,
+
+  /** One of the four lists, page after page. */
+  list: (name: PostListName) =>
+    infiniteQueryOptions({
+      queryKey: [...postQueries.lists(), name],
+      queryFn: ({ signal, pageParam }) => readPage(name, { limit: pageSize, cursor: pageParam, signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ cursor }) => cursor,
+      select: ({ pages }) => pages.flatMap(({ items }) => items),
+      refetchInterval: ({ state }) => pollInterval(state.data?.pages.flatMap(({ items }) => items) ?? [], Date.now()),
+      staleTime,
+    }),
+
+  pastMonth: () =>
+    queryOptions({
+      queryKey: [...postQueries.all(), 'past-month'],
+      queryFn: ({ signal }) => readPastMonth(signal),
+      staleTime,
+    }),
+
+  /** The next few scheduled posts. */
+  next: () =>
+    queryOptions({
+      queryKey: [...postQueries.all(), 'next'],
+      queryFn: async ({ signal, client }) => {
+        const before = client.getQueryData(postQueries.next().queryKey) ?? []
+        const { items } = await readPage('scheduled', { limit: nextPosts, signal })
+        // What is gone has ended, and so is in another list now.
+        const hasEnded = before.some(({ id }) => items.every((post) => post.id !== id))
+        if (hasEnded) void client.invalidateQueries({ queryKey: postQueries.firsts() })
+        return items
+      },
+      refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
+      staleTime,
+    }),
+
+  firsts: () => [...postQueries.all(), 'first'] as const,
+
+  /** The first few of a list. */
+  first: (name: PostListName, limit: number) =>
+    queryOptions({
+      queryKey: [...postQueries.firsts(), name, limit],
+      queryFn: async ({ signal }) => (await readPage(name, { limit, signal })).items,
+      refetchInterval: minuteMs,
+      staleTime,
+    }),
+
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...postQueries.all(), 'one', id],
+      queryFn: async ({ signal }): Promise<PostAnswer> => (await request(postsApi.get, { id }, { signal })).body,
+      refetchInterval: ({ state }) => pollInterval(state.data ? [state.data] : [], Date.now()),
+      staleTime,
+    }),
+
+  /** Every attempt of a post, oldest first; `attempts` is how many the post says there are, so that a new one is fetched. */
+  attempts: (id: string, attempts: number) =>
+    queryOptions({
+      queryKey: [...postQueries.all(), 'attempts', id, attempts],
+      queryFn: ({ signal }) => readAttempts(id, signal),
+      // What was read before stays on the page while one more is fetched.
+      placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+    }),
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { localTimeZone, showTime } from '#web/lib/show-time.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useReschedulePost } from './mutations.ts'
+import { ScheduleDialog } from './schedule/schedule-dialog.tsx'
+import { toWallTime } from './schedule/zoned-time.ts'
+
+type Props = { post: PostAnswer; isOpen: boolean; onClose: () => void }
+
+/** Moves a post to another time, or gives a draft its first. */
+export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
+  const [plan, setPlan] = useState(() => planOf(post))
+  const { mutate, isPending, error } = useReschedulePost()
+
+  const onConfirm = (when: { scheduledAt: string; timeZone: string }) =>
+    mutate(
+      { id: post.id, revision: post.revision, ...when },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'success', text: `It goes out on ${showTime(when.scheduledAt)}.` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ScheduleDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      verb={post.status === postStatus.draft ? 'Schedule' : 'Reschedule'}
+      plan={plan}
+      onPlan={setPlan}
+      onConfirm={onConfirm}
+      isBusy={isPending}
+      refusal={error ? messageOf(error) : undefined}
+    />
+  )
+}
+
+/** The plan as it is; an hour from now where it has passed or there is none. */
+const planOf = ({ scheduledAt, schedule }: PostAnswer) => {
+  const timeZone = schedule?.timeZone ?? localTimeZone()
+  const isAhead = scheduledAt !== undefined && Date.parse(scheduledAt) > Date.now()
+  return { local: toWallTime(isAhead ? scheduledAt : toInstant(Date.now() + hourMs), timeZone), timeZone }
+}

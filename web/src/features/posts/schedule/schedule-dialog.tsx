@@ -1,0 +1,115 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Field } from '#web/components/field.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { useNow } from '#web/lib/use-now.ts'
+import { TimeMeaning } from './time-meaning.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+import { suggestedTimes, zonedTime } from './zoned-time.ts'
+
+type Plan = { local: string; timeZone: string }
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** What is done with the time: the title, and the button that does it. */
+  verb: 'Schedule' | 'Reschedule'
+  plan: Plan
+  /** Every choice, so that none is lost when the dialog is closed. */
+  onPlan: (plan: Plan) => void
+  onConfirm: (when: { scheduledAt: string; timeZone: string }) => void
+  isBusy: boolean
+  /** Why the server refused. */
+  refusal: string | undefined
+}
+
+/** Asks when a post is to go out. */
+export const ScheduleDialog = ({ isOpen, onClose, verb, plan, onPlan, onConfirm, isBusy, refusal }: Props) => {
+  const formId = useId()
+  const [isChecked, setChecked] = useState(false)
+  const now = useNow()
+  const { local, timeZone } = plan
+  const [date = '', time = ''] = local.split('T')
+  const meaning = zonedTime(local, timeZone)
+  const error = refusalOf(meaning?.instant, now)
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isBusy) return
+    if (meaning && error === undefined) onConfirm({ scheduledAt: meaning.instant, timeZone })
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={verb}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            isBusy={isBusy}
+            busyText={verb === 'Schedule' ? 'Scheduling...' : 'Rescheduling...'}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Times that are often chosen</legend>
+          {suggestedTimes(now, timeZone).map((suggested) => (
+            <Button
+              key={suggested.label}
+              size="small"
+              aria-pressed={suggested.local === local}
+              onClick={() => onPlan({ local: suggested.local, timeZone })}
+            >
+              {suggested.label}
+            </Button>
+          ))}
+        </fieldset>
+        <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
+          <Field label="Date" name="date" error={isChecked || meaning ? error : undefined}>
+            {(control) => (
+              <TextInput
+                type="date"
+                {...control}
+                value={date}
+                onChange={({ currentTarget }) => onPlan({ local: `${currentTarget.value}T${time}`, timeZone })}
+              />
+            )}
+          </Field>
+          <Field label="Time" name="time">
+            {(control) => (
+              <TextInput
+                type="time"
+                {...control}
+                value={time}
+                onChange={({ currentTarget }) => onPlan({ local: `${date}T${currentTarget.value}`, timeZone })}
+              />
+            )}
+          </Field>
+        </div>
+        <TimeZoneField value={timeZone} now={now} onChange={(chosen) => onPlan({ local, timeZone: chosen })} />
+        {meaning && error === undefined && <TimeMeaning meaning={meaning} local={local} timeZone={timeZone} now={now} />}
+        {refusal !== undefined && <Callout tone="error">{refusal}</Callout>}
+      </form>
+    </Dialog>
+  )
+}
+
+const refusalOf = (instant: string | undefined, now: number) => {
+  if (instant === undefined) return 'Choose a date and a time.'
+  return Date.parse(instant) <= now ? 'This time has passed. Choose a later one, or publish now.' : undefined
+}

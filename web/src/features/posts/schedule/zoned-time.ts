@@ -1,0 +1,48 @@
+import { dayMs, hourMs, toInstant, wallTime } from '#shared/domain/times.ts'
+
+/** A time on the wall of a zone, as date and time controls give it: YYYY-MM-DDTHH:mm. */
+export type WallTime = string
+
+/** What a wall time means in its zone. Where clocks go forward it may not exist, where they go back it comes twice. */
+export type ZonedTime =
+  | { kind: 'once'; instant: string }
+  /** The hour is left out; `instant` is as much later as the clocks jump. */
+  | { kind: 'skipped'; instant: string }
+  /** `instant` is the first of the two. */
+  | { kind: 'twice'; instant: string; second: string }
+
+/** The instant at which a clock on the wall of `timeZone` shows `local`. Undefined for what is no time. */
+export const zonedTime = (local: WallTime, timeZone: string): ZonedTime | undefined => {
+  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN
+  if (Number.isNaN(asUtc)) return undefined
+  const before = asUtc - offsetAt(asUtc - dayMs, timeZone)
+  const after = asUtc - offsetAt(asUtc + dayMs, timeZone)
+  const shown = [before, after].filter((ms) => toWallTime(toInstant(ms), timeZone) === local)
+  const [first = before, second] = [...new Set(shown)].toSorted((one, other) => one - other)
+  if (shown.length === 0) return { kind: 'skipped', instant: toInstant(before) }
+  return second === undefined
+    ? { kind: 'once', instant: toInstant(first) }
+    : { kind: 'twice', instant: toInstant(first), second: toInstant(second) }
+}
+
+/** What a clock on the wall of `timeZone` shows at an instant, to the minute. */
+export const toWallTime = (instant: string, timeZone: string): WallTime => wallTime(instant, timeZone).slice(0, 'YYYY-MM-DDTHH:mm'.length)
+
+/** Times that people often choose, from `now` in ms on, on the wall of `timeZone`. */
+export const suggestedTimes = (now: number, timeZone: string): { label: string; local: WallTime }[] => {
+  const today = toWallTime(toInstant(now), timeZone).slice(0, 'YYYY-MM-DD'.length)
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  return [
+    { label: 'in 1 hour', local: toWallTime(toInstant(now + hourMs), timeZone) },
+    { label: 'tomorrow 9:00', local: `${daysAfter(today, 1)}T09:00` },
+    { label: 'next Monday 9:00', local: `${daysAfter(today, (8 - weekday) % 7 || 7)}T09:00` },
+  ]
+}
+
+const daysAfter = (date: string, days: number) => toInstant(Date.parse(`${date}T00:00:00Z`) + days * dayMs).slice(0, date.length)
+
+/** How far the wall of `timeZone` is ahead of UTC at a moment, in ms. */
+const offsetAt = (ms: number, timeZone: string) => {
+  const second = Math.floor(ms / 1_000) * 1_000
+  return Date.parse(`${wallTime(toInstant(second), timeZone)}Z`) - second
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isMoving } from '#shared/domain/posts.ts'
+import { TargetStateName } from '#shared/domain/targets.ts'
+import { aTargetSummary } from '#test/builders/a-post-answer.ts'
+import { needsReconnect, standings, stateWords } from './target-words.ts'
+
+test('every state has words of its own, and none that ended looks as if it went on', () => {
+  for (const state of TargetStateName.options) {
+    expect(stateWords({ state }).label).not.toBe('')
+    expect(['brass', 'scheduled'].includes(stateWords({ state }).tone)).toBe(isMoving(state) && state !== 'held')
+  }
+})
+
+test('coral means an account that has to be connected again, and nothing else', () => {
+  const signInEnded = { class: 'sign-in-ended', message: 'Connect X again.' } as const
+
+  expect(stateWords({ state: 'held', reason: signInEnded }).tone).toBe('disconnected')
+  expect(needsReconnect({ state: 'failed', reason: signInEnded })).toBe(false)
+  for (const state of TargetStateName.options) expect(stateWords({ state }).tone).not.toBe('disconnected')
+})
+
+test('accounts that stand alike stand together, those that need the person first', () => {
+  const targets = [
+    aTargetSummary({ accountId: 'x_1' }),
+    aTargetSummary({ accountId: 'x_2', state: 'failed' }),
+    aTargetSummary({ accountId: 'x_3' }),
+    aTargetSummary({ accountId: 'x_4', state: 'retrying' }),
+  ]
+
+  expect(standings(targets).map(({ label, targets: alike }) => [label, alike.map(({ accountId }) => accountId)])).toEqual([
+    ['Failed', ['x_2']],
+    ['Trying again', ['x_4']],
+    ['Published', ['x_1', 'x_3']],
+  ])
+})

@@ -1,0 +1,57 @@
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { TargetSummary } from '#shared/domain/posts.ts'
+import type { TargetStateName } from '#shared/domain/targets.ts'
+
+/** The colour of a state; coral, `disconnected`, is kept for accounts that have to be connected again. */
+export type Tone = 'connected' | 'disconnected' | 'scheduled' | 'failed' | 'brass' | 'muted'
+
+type Words = { label: string; tone: Tone }
+
+const words: Record<TargetStateName, Words> = {
+  scheduled: { label: 'Scheduled', tone: 'scheduled' },
+  armed: { label: 'Scheduled', tone: 'scheduled' },
+  sending: { label: 'Sending', tone: 'brass' },
+  processing: { label: 'Processing', tone: 'brass' },
+  retrying: { label: 'Trying again', tone: 'brass' },
+  unsure: { label: 'Checking whether it arrived', tone: 'brass' },
+  held: { label: 'On hold', tone: 'muted' },
+  published: { label: 'Published', tone: 'connected' },
+  failed: { label: 'Failed', tone: 'failed' },
+  missed: { label: 'Missed', tone: 'failed' },
+  'needs-attention': { label: 'Needs your attention', tone: 'failed' },
+  cancelled: { label: 'Cancelled', tone: 'muted' },
+}
+
+/** How an account of a post stands, in the words and the colour that the person sees. */
+export const stateWords = (target: Pick<TargetSummary, 'state' | 'reason'>): Words =>
+  needsReconnect(target) ? { label: 'Waits for you to reconnect', tone: 'disconnected' } : words[target.state]
+
+/** Whether an account of a post waits for the person to connect it again. */
+export const needsReconnect = ({ state, reason }: Pick<TargetSummary, 'state' | 'reason'>): boolean =>
+  state === 'held' && reason?.class === 'sign-in-ended'
+
+/** What is happening, in a sentence, where the reason alone would not say it; nothing for states that speak for themselves. */
+export const stateSentence = ({ state, platform }: Pick<TargetSummary, 'state' | 'platform'>): string | undefined => {
+  const name = platformNames[platform]
+  if (state === 'processing') return `${name} has it and is still working on it.`
+  if (state === 'unsure')
+    return `The answer was lost on its way, so Crier looks on ${name} before it does anything else. It is never sent twice blindly.`
+  return undefined
+}
+
+/** The accounts of a post that stand alike, under their common words. */
+export type Standing = Words & { targets: TargetSummary[] }
+
+/** Groups accounts by how they stand; what needs the person comes first, what went well last. */
+export const standings = (targets: readonly TargetSummary[]): Standing[] => {
+  const groups = new Map<string, Standing>()
+  for (const target of targets) {
+    const { label, tone } = stateWords(target)
+    const group = groups.get(label) ?? { label, tone, targets: [] }
+    group.targets.push(target)
+    groups.set(label, group)
+  }
+  return [...groups.values()].sort((one, other) => urgency[one.tone] - urgency[other.tone])
+}
+
+const urgency: Record<Tone, number> = { failed: 0, disconnected: 1, brass: 2, scheduled: 3, muted: 4, connected: 5 }

@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** A value as it was when it last rested for `ms`. `sameness` says when two values are the same, for values that are made anew at each render. */
+export const useSettled = <Value>(value: Value, ms: number, sameness: unknown = value): Value => {
+  const [settled, setSettled] = useState(value)
+  const settle = useEffectEvent(() => setSettled(() => value))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins anew with each other value.
+  useEffect(() => {
+    const timer = setTimeout(settle, ms)
+    return () => clearTimeout(timer)
+  }, [sameness, ms])
+  return settled
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import { screens } from '#web/lib/screens.ts'
+
+/** What a key press asks for. */
+export type Command = { kind: 'go'; path: string } | { kind: 'palette' } | { kind: 'list' }
+
+/** A key press, with what is known of where it happened. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'> & {
+  /** The key belongs to what has the focus: a field, a menu, a dialog. */
+  isTaken: boolean
+  /** In ms. */
+  at: number
+}
+
+/** How long after G its letter may follow, in ms. */
+export const secondKeyMs = 1_500
+
+export const newPostPath = '/dashboard/posts'
+
+/** The shortcuts as they are shown: keys that are pressed one after the other, or together where they are joined by a plus. */
+export const shortcuts = (isApple: boolean): readonly { keys: readonly string[]; text: string }[] => [
+  { keys: [isApple ? '⌘+K' : 'Ctrl+K'], text: 'Search, go anywhere' },
+  { keys: ['C'], text: 'New post' },
+  ...screens.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], text: label })),
+  { keys: ['?'], text: 'Show these shortcuts' },
+]
+
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/**
+ * Reads key presses, one after the other, into commands. Letters mean nothing where the key is taken or with a modifier, nor while
+ * `areLettersOn` says no (WCAG 2.1.4 asks for a way to switch them off); the palette opens from anywhere.
+ */
+export const shortcutReader = (areLettersOn: () => boolean) => {
+  let goPressedAt = Number.NEGATIVE_INFINITY
+
+  return (press: KeyPress): Command | undefined => {
+    const followsGo = press.at - goPressedAt <= secondKeyMs
+    goPressedAt = Number.NEGATIVE_INFINITY
+    if (isPaletteKey(press)) return { kind: 'palette' }
+    if (!isFree(press) || !areLettersOn()) return undefined
+    const letter = press.key.toLowerCase()
+    if (followsGo) return goTo(letter)
+    if (letter === 'g') goPressedAt = press.at
+    return commands[letter]
+  }
+}
+
+const commands: Readonly<Record<string, Command>> = { c: { kind: 'go', path: newPostPath }, '?': { kind: 'list' } }
+
+/** Shift makes another letter of a letter, but is how many keyboards write a question mark. */
+const isFree = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat, isTaken }: KeyPress) =>
+  !isTaken && !repeat && !ctrlKey && !metaKey && !altKey && (!shiftKey || key === '?')
+
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyPress) =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey && !repeat
+
+const goTo = (letter: string): Command | undefined => {
+  const screen = screens.find((candidate) => candidate.letter === letter)
+  return screen && { kind: 'go', path: screen.path }
+}
+
+const storageKey = 'shortcuts'
+const listeners = new Set<() => void>()
+
+export const areLettersOn = () => localStorage.getItem(storageKey) !== 'off'
+
+/** Remembers in this browser whether single keys are shortcuts. */
+export const setLettersOn = (isOn: boolean) => {
+  if (isOn) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, 'off')
+  for (const listener of listeners) listener()
+}
+
+export const useLettersOn = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    areLettersOn,
+    () => true,
+  )

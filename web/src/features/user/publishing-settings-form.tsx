@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { startTransition, useOptimistic } from 'react'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { Switch } from '#web/components/switch.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { LateLimitForm } from './late-limit-form.tsx'
+import { useSavePublishing } from './mutations.ts'
+import { userQueries } from './queries.ts'
+
+type Props = { platforms: readonly { id: Platform; name: string }[] }
+
+/** The hold switches and the late policy. */
+export const PublishingSettingsForm = ({ platforms }: Props) => {
+  const { data: settings, error, refetch } = useQuery(userQueries.publishing())
+  if (settings) return <Form settings={settings} platforms={platforms} />
+  if (error) return <ErrorState title="Your publishing settings could not be loaded." error={error} onRetry={refetch} />
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading...</span>
+      {['everything', 'platform', 'late'].map((name) => (
+        <Skeleton key={name} className="h-14" />
+      ))}
+    </div>
+  )
+}
+
+/** A switch shows at once what was chosen, and falls back if the server refuses. */
+const Form = ({ settings, platforms }: Props & { settings: PublishingSettings }) => {
+  const { mutateAsync } = useSavePublishing()
+  const [shown, showAtOnce] = useOptimistic(settings)
+  const save = (changed: Partial<PublishingSettings>, done?: string) =>
+    startTransition(async () => {
+      const next = { ...shown, ...changed }
+      showAtOnce(next)
+      try {
+        await mutateAsync(next)
+        if (done) showToast({ kind: 'success', text: done })
+      } catch (error) {
+        showToast({ kind: 'error', text: messageOf(error) })
+      }
+    })
+
+  const hold = (platform: Platform, isHeld: boolean) =>
+    save({ heldPlatforms: [...shown.heldPlatforms.filter((held) => held !== platform), ...(isHeld ? [platform] : [])] })
+
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-4">
+        <h2 className="font-semibold text-lg">Hold</h2>
+        <Switch
+          label="Hold everything"
+          hint="Nothing is sent while this is on. What becomes due is kept and sent after you release it, unless it is too late by then."
+          isOn={shown.holdsEverything}
+          onChange={(isOn) => save({ holdsEverything: isOn })}
+        />
+        {platforms.map(({ id, name }) => (
+          <Switch
+            key={id}
+            label={`Hold ${name}`}
+            hint={`Nothing is sent to ${name}; other platforms go on.`}
+            isOn={shown.heldPlatforms.includes(id)}
+            onChange={(isOn) => hold(id, isOn)}
+          />
+        ))}
+      </section>
+      <section className="grid gap-4 border-line border-t pt-8">
+        <h2 className="font-semibold text-lg">Late posts</h2>
+        <LateLimitForm
+          minutes={shown.lateLimitMinutes}
+          onSave={(lateLimitMinutes) => save({ lateLimitMinutes }, 'The late limit is saved.')}
+        />
+      </section>
+    </div>
+  )
+}

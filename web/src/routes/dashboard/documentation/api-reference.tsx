@@ -1,0 +1,55 @@
+import { contracts, type Group } from '#shared/contracts/all.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+
+const groupNames = {
+  auth: 'Sessions',
+  user: 'You',
+  posts: 'Posts',
+  media: 'Files',
+  platforms: 'Platforms and accounts',
+  health: 'Health',
+} satisfies Record<Group, string>
+
+/** Every call of the API, from the contracts that answer it. */
+export const ApiReference = () => (
+  <>
+    <p className="text-ink-muted">
+      Everything here can be done by a program as well. Log in with <Code>POST /api/auth/login</Code> and send the token it answers with as{' '}
+      <Code>authorization: Bearer …</Code>. A list continues with the <Code>cursor</Code> of its header <Code>x-next-cursor</Code>; a call
+      that creates takes an <Code>Idempotency-Key</Code> and creates once, however often it is sent.
+    </p>
+    <p>
+      <a href="/api/openapi.json" className="underline underline-offset-4">
+        The whole API as an OpenAPI 3.1 document
+      </a>
+    </p>
+    {Object.entries(contracts).map(([group, contract]) => (
+      <section key={group} className="grid gap-2">
+        <h3 className="font-semibold text-lg">{groupNames[group as Group]}</h3>
+        <ul className="divide-y divide-line border-line border-y">
+          {Object.entries<Endpoint>(contract).map(([name, endpoint]) => (
+            <Call key={name} endpoint={endpoint} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </>
+)
+
+const Call = ({ endpoint: { method, path, summary, auth, creates } }: { endpoint: Endpoint }) => (
+  <li className="grid gap-1 py-3.5">
+    <p className="flex flex-wrap items-baseline gap-x-3 font-mono text-[0.875rem]">
+      <span className="w-14 font-semibold">{method}</span>
+      <span className="[overflow-wrap:anywhere]">/api{path}</span>
+    </p>
+    <p>{summary}</p>
+    <p className="text-ink-muted text-sm">
+      {auth === 'user' ? 'Needs a session' : 'Open to anyone'}
+      {creates && ' · takes an Idempotency-Key'}
+    </p>
+  </li>
+)
+
+const Code = ({ children }: { children: string }) => (
+  <code className="rounded-control bg-well px-1 py-0.5 font-mono text-[0.875em] text-ink">{children}</code>
+)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { xLimits, xPrices } from '#shared/domain/limits/x.ts'
+import { showLimit } from './show-limit.ts'
+
+test.each([
+  [xLimits.text, '280 weighted characters'],
+  [xLimits.premiumText, '25,000 weighted characters'],
+  [xLimits.images, '4'],
+  [xLimits.imageBytes, '5 MiB'],
+  [xLimits.premiumVideoBytes, '8 GiB'],
+  [xLimits.segmentBytes, '5 MB'],
+  [xLimits.videoMin, '0.5 s'],
+  [xLimits.videoMax, '2 min 20 s'],
+  [xLimits.premiumVideoMax, '20 min'],
+  [xLimits.videoRatioMin, '1:3'],
+  [xLimits.videoRatioMax, '3:1'],
+  [xLimits.postsPerUser, '100 per 15 minutes'],
+  [xPrices.post, '$0.015'],
+])('$id is written as %s', (limit, shown) => {
+  expect(showLimit(limit)).toBe(shown)
+})

@@ -1,0 +1,49 @@
+import { useWasEver } from '#web/components/use-was-ever.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { AccountStrip, AccountsSkeleton } from './overview/account-strip.tsx'
+import { EditionLine } from './overview/edition-line.tsx'
+import { Failures } from './overview/failures.tsx'
+import { FirstStepsList } from './overview/first-steps-list.tsx'
+import { NextPosts, NextSkeleton } from './overview/next-posts.tsx'
+import { failuresShown, useFirstSteps } from './overview/use-first-steps.ts'
+import { useFaces } from './scheduled/use-faces.ts'
+
+/** Asks for everything at once while the screen itself is loaded; each part waits for its own. */
+export const loader = () => {
+  void queryClient.prefetchQuery(postQueries.next())
+  void queryClient.prefetchQuery(postQueries.first('failed', failuresShown))
+  return null
+}
+
+/** The front page: what happens next, and is everything healthy? */
+export const Component = () => {
+  useTitle('Overview')
+  const faces = useFaces()
+  const steps = useFirstSteps()
+  // They stand above all else: what is below comes with them, and is not pushed down by them.
+  const isKnown = useWasEver(steps !== undefined)
+  return (
+    <>
+      <h1 className="sr-only">Overview</h1>
+      <EditionLine />
+      <div className="mt-8 grid gap-10">
+        {steps && <FirstStepsList steps={steps} />}
+        <div key={isKnown ? 'known' : 'loading'} className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {isKnown ? <NextPosts faces={faces} /> : <NextSkeleton />}
+          <div className="grid content-start gap-10 lg:border-line lg:border-l lg:pl-8">
+            {isKnown ? (
+              <>
+                <AccountStrip />
+                <Failures faces={faces} />
+              </>
+            ) : (
+              <AccountsSkeleton />
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

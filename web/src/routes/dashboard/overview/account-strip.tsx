@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { dayMs } from '#shared/domain/times.ts'
+import { Avatar } from '#web/components/avatar.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { AccountStateChip, SignInEnd } from '#web/features/accounts/account-state.tsx'
+import { accountQueries } from '#web/features/accounts/queries.ts'
+import { useNow } from '#web/lib/use-now.ts'
+
+/** Whether Crier can act for every account. */
+export const AccountStrip = () => {
+  const { data: accounts, error, refetch } = useQuery(accountQueries.list())
+  return (
+    <section aria-labelledby="accounts">
+      <h2 id="accounts" className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 font-semibold text-sm">
+        Accounts
+        <Link
+          to="/dashboard/platforms"
+          className="pointer-coarse:-my-3 font-normal text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
+        >
+          {accounts?.length === 0 ? 'Connect one' : 'All connections'}
+        </Link>
+      </h2>
+      {!accounts && error && <ErrorState title="The accounts could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!accounts && !error && <AccountsSkeleton />}
+      {accounts?.length === 0 && <p className="py-4 text-ink-muted text-sm">No account is connected, so nothing can go out.</p>}
+      {accounts && accounts.length > 0 && (
+        <ul className="divide-y divide-line">
+          {accounts.map((account) => (
+            <AccountLine key={account.id} account={account} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const AccountLine = ({ account }: { account: AccountAnswer }) => {
+  const { name, username, avatarUrl, platform, state, tokenExpiresAt } = account
+  // A sign-in that lasts hours is renewed all the time and no news.
+  const isLong = Date.parse(tokenExpiresAt) - useNow() > dayMs
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3 text-sm">
+      <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
+      <span className="min-w-0 flex-1 truncate">@{username}</span>
+      {state.name === 'reconnect' ? (
+        <Link to="/dashboard/platforms" className="pointer-coarse:py-2.5" aria-label={`Reconnect @${username}`}>
+          <AccountStateChip state={state} />
+        </Link>
+      ) : (
+        <AccountStateChip state={state} />
+      )}
+      {state.name === 'connected' && isLong && (
+        <span className="basis-full text-ink-muted">
+          <SignInEnd tokenExpiresAt={tokenExpiresAt} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+export const AccountsSkeleton = () => (
+  <div role="status" aria-label="Loading accounts" className="grid gap-4 py-4">
+    <Skeleton className="h-8 w-full" />
+    <Skeleton className="h-8 w-full" />
+  </div>
+)

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { RelativeTime } from '#web/components/time.tsx'
+import type { Faces } from '#web/features/posts/faces.ts'
+import { StandingLine } from '#web/features/posts/list/standing-line.tsx'
+import { useRetryAll } from '#web/features/posts/mutations.ts'
+import { retryableIds } from '#web/features/posts/post-actions.ts'
+import { dueAt } from '#web/features/posts/post-times.ts'
+import { listOf, postQueries } from '#web/features/posts/queries.ts'
+import { sayWhatFailed } from '#web/features/posts/say-what-failed.ts'
+import { standings } from '#web/features/posts/target-words.ts'
+import { useFollowedList } from '#web/features/posts/use-followed-list.ts'
+import { failuresShown } from './use-first-steps.ts'
+
+/** What failed last, why, and the way to try it again. */
+export const Failures = ({ faces }: { faces: Faces }) => {
+  const { data, error, isPending, refetch } = useQuery(postQueries.first('failed', failuresShown))
+  const posts = useFollowedList(data)
+  return (
+    <section aria-labelledby="failures">
+      <h2 id="failures" className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 font-semibold text-sm">
+        What failed
+        {posts.length > 0 && (
+          <Link
+            to="/dashboard/scheduled?tab=failed"
+            className="pointer-coarse:-my-3 font-normal text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
+          >
+            All failed posts
+          </Link>
+        )}
+      </h2>
+      {isPending && <Skeleton className="mt-4 h-16 w-full" />}
+      {error && !data && <ErrorState title="The failed posts could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {data && posts.length === 0 && (
+        <p className="flex items-center gap-2 py-4 text-ink-muted text-sm">
+          <CircleCheck aria-hidden className="size-4 text-connected" />
+          Nothing has failed.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {posts.map(({ post }) => (
+          <Failure key={post.id} post={post} faces={faces} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
+  const { mutate, isPending } = useRetryAll()
+  const ids = retryableIds(post)
+  const place = `/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`
+  return (
+    <li className="relative grid gap-2 py-4 text-sm">
+      <Link
+        to={place}
+        className="line-clamp-2 text-base leading-snug underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+      >
+        {post.content || 'A post without text'}
+      </Link>
+      <p className="text-ink-muted">
+        <RelativeTime at={dueAt(post)} />
+      </p>
+      <ul className="grid gap-2">
+        {standings(post.targets).map((standing) => (
+          <StandingLine key={standing.label} standing={standing} faces={faces} />
+        ))}
+      </ul>
+      {post.status === postStatus.failed && ids.length > 0 && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="relative z-10 justify-self-start"
+          isBusy={isPending}
+          busyText="Sending..."
+          aria-label={`${ids.length > 1 ? 'Retry all' : 'Retry'}: ${post.content.slice(0, 60)}`}
+          onClick={() => mutate(post, { onError: sayWhatFailed })}
+        >
+          {ids.length > 1 ? 'Retry all' : 'Retry'}
+        </Button>
+      )}
+    </li>
+  )
+}

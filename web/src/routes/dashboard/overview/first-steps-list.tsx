@@ -1,0 +1,53 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { FirstStep } from './first-steps.ts'
+
+/** The way to the first post, for those who have not gone it yet. */
+export const FirstStepsList = ({ steps }: { steps: readonly FirstStep[] }) => {
+  if (steps.length === 0) return null
+  const current = steps.find(({ isDone }) => !isDone)
+  return (
+    <section aria-labelledby="first-steps" className="rounded-card border border-line bg-sheet p-5 sm:p-6">
+      <h2 id="first-steps" className="font-semibold">
+        Three steps to your first post
+      </h2>
+      <ol className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-3">
+        {steps.map((step, index) => (
+          <li key={step.label} className="flex gap-3">
+            <span
+              aria-hidden
+              className={`figures grid size-7 shrink-0 place-items-center rounded-full border text-sm ${step.isDone ? doneClass : step === current ? currentClass : laterClass}`}
+            >
+              {step.isDone ? <Check className="size-4" /> : index + 1}
+            </span>
+            <div className="min-w-0">{step.isDone ? <DoneStep step={step} /> : <OpenStep step={step} isCurrent={step === current} />}</div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const doneClass = 'border-connected bg-connected-wash text-connected'
+const currentClass = 'border-brass bg-brass-wash font-semibold text-brass'
+const laterClass = 'border-edge text-ink-muted'
+
+const DoneStep = ({ step }: { step: FirstStep }) => (
+  <p className="text-ink-muted">
+    {step.label}
+    <span className="sr-only"> (done)</span>
+  </p>
+)
+
+const OpenStep = ({ step, isCurrent }: { step: FirstStep; isCurrent: boolean }) => (
+  <>
+    <Link
+      to={step.path}
+      aria-current={isCurrent ? 'step' : undefined}
+      className="inline-block font-semibold underline underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+    >
+      {step.label}
+    </Link>
+    <p className="mt-0.5 text-ink-muted text-sm">{step.text}</p>
+  </>
+)

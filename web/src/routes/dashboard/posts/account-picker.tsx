@@ -1,0 +1,111 @@
+import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { Avatar } from '#web/components/avatar.tsx'
+import { Button } from '#web/components/button.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { accountsId } from './control-ids.ts'
+
+type Props = {
+  accounts: readonly AccountAnswer[]
+  chosen: readonly string[]
+  /** Ids of what the check found about the accounts. */
+  describedBy: readonly string[]
+  onChange: (ids: readonly string[]) => void
+}
+
+/** From so many accounts on they can be searched. */
+const searchFrom = 11
+
+/** Where the post goes. */
+export const AccountPicker = ({ accounts, chosen, describedBy, onChange }: Props) => {
+  const [search, setSearch] = useState('')
+  const isFound = ({ username, name }: AccountAnswer) => `${username} ${name}`.toLowerCase().includes(search.trim().toLowerCase())
+  const shown = accounts.filter(isFound)
+  const gone = chosen.filter((id) => !accounts.some((account) => account.id === id))
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+
+  return (
+    <fieldset aria-describedby={describedBy.join(' ') || undefined}>
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <legend className="float-left font-semibold text-[0.9375rem]">Post to</legend>
+        {accounts.length > 1 && <AllOrNone accounts={shown} chosen={chosen} onChange={onChange} />}
+      </div>
+      {accounts.length >= searchFrom && (
+        <div className="mb-3">
+          <TextInput
+            type="search"
+            aria-label="Search accounts"
+            placeholder="Search accounts"
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        </div>
+      )}
+      <ul
+        id={accountsId}
+        className={`mt-1 flex flex-wrap gap-2 ${accounts.length >= searchFrom ? '-mx-1 max-h-44 overflow-y-auto overscroll-contain p-1' : ''}`}
+      >
+        {shown.map((account) => (
+          <li key={account.id} className="flex max-w-full flex-wrap items-center gap-x-2">
+            <AccountChip account={account} isChosen={chosen.includes(account.id)} onToggle={() => toggle(account.id)} />
+            {account.state.name === 'reconnect' && (
+              <Link
+                to="/dashboard/platforms"
+                className="text-[0.875rem] text-disconnected underline underline-offset-4 pointer-coarse:py-2.5"
+              >
+                Reconnect<span className="sr-only"> @{account.username}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+        {gone.map((id) => (
+          <li key={id}>
+            <Chip isChosen onToggle={() => toggle(id)}>
+              An account that is no longer connected
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="text-ink-muted">No account matches “{search.trim()}”.</p>}
+    </fieldset>
+  )
+}
+
+type AllProps = Pick<Props, 'accounts' | 'chosen' | 'onChange'>
+
+const AllOrNone = ({ accounts, chosen, onChange }: AllProps) => {
+  const isAll = accounts.every(({ id }) => chosen.includes(id))
+  return (
+    <Button variant="quiet" size="small" onClick={() => onChange(isAll ? [] : [...new Set([...chosen, ...accounts.map(({ id }) => id)])])}>
+      {isAll ? 'Choose none' : 'Choose all'}
+    </Button>
+  )
+}
+
+type ChipProps = { isChosen: boolean; onToggle: () => void }
+
+const AccountChip = ({ account, ...chip }: ChipProps & { account: AccountAnswer }) => {
+  const { username, name, avatarUrl, platform, state } = account
+  return (
+    <Chip {...chip}>
+      <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
+      <span className="truncate">@{username}</span>
+      {state.name === 'reconnect' && <span className="sr-only">, not connected</span>}
+    </Chip>
+  )
+}
+
+const Chip = ({ isChosen, onToggle, children }: ChipProps & { children: React.ReactNode }) => {
+  const Mark = isChosen ? Check : Plus
+  return (
+    <label
+      className={`flex min-h-10 max-w-full cursor-pointer items-center gap-2 rounded-full border py-1 pr-3 pl-1.5 text-[0.9375rem] outline-offset-2 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11 ${isChosen ? 'border-brass bg-brass-wash' : 'border-edge bg-sheet text-ink-muted hover:bg-well'}`}
+    >
+      <input type="checkbox" className="sr-only" checked={isChosen} onChange={onToggle} />
+      {children}
+      <Mark aria-hidden className={`size-4 shrink-0 ${isChosen ? 'text-brass' : ''}`} />
+    </label>
+  )
+}

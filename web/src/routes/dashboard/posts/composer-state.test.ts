@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { aPost } from '#test/builders/a-post.ts'
+import { anAccount as aConnected } from '#test/builders/an-account.ts'
+import { aMedia } from '#test/media/a-media.ts'
+import { addedFile, storedFile } from '#web/features/media/tray-file.ts'
+import { type Composer, type ComposerEvent, changeComposer, isUnsaved, writtenOf } from './composer-state.ts'
+import { composerOf, newComposer, restored, toUnsent } from './open-composer.ts'
+
+const anAccount = (id = 'x_77') => ({ ...aConnected({ id }), type: 'x' as const })
+const keys = () => {
+  let last = 0
+  return () => `k${++last}`
+}
+const picture = aMedia({ id: 'm1', state: { name: 'ready', width: 4, height: 3 } })
+const anAnswer = (own: Partial<PostAnswer> = {}): PostAnswer => ({ ...aPost(), platformResponses: {}, ...own })
+const aScheduled = (own: Partial<PostAnswer> = {}) =>
+  anAnswer({
+    status: postStatus.scheduled,
+    schedule: { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'Europe/Berlin', localTime: '2026-05-04T11:00:00' },
+    ...own,
+  })
+
+const after = (composer: Composer, ...events: ComposerEvent[]) => events.reduce(changeComposer, composer)
+const type = ({ draft }: Composer, text: string): ComposerEvent => ({
+  type: 'draft',
+  event: { type: 'typed', key: draft.parts[0]?.key ?? '', text },
+})
+const written = (text: string) => {
+  const composer = newComposer([anAccount()], keys())
+  return after(composer, type(composer, text))
+}
+const refusal = (kind: 'refused' | 'stale' | 'lost') => ({ kind, message: 'No.', fields: {} })
+
+test('whoever has one account need not choose it, whoever has more chooses', () => {
+  expect(newComposer([anAccount()], keys()).draft.accountIds).toEqual(['x_77'])
+  expect(newComposer([anAccount(), anAccount('x_78')], keys()).draft.accountIds).toEqual([])
+})
+
+test('an untouched composer has nothing to lose, nor has one of spaces', () => {
+  expect(isUnsaved(newComposer([], keys()))).toBe(false)
+  expect(isUnsaved(written('  '))).toBe(false)
+})
+
+test('what was written is unsaved until the server has exactly that', () => {
+  const composer = written('Oyez')
+  const sent = writtenOf(composer)
+  const saved = after(composer, { type: 'saved', post: anAnswer(), written: sent, next: 'writing' })
+  const typedMeanwhile = after(composer, type(composer, 'Oyez!'), { type: 'saved', post: anAnswer(), written: sent, next: 'writing' })
+
+  expect(isUnsaved(composer)).toBe(true)
+  expect(isUnsaved(saved)).toBe(false)
+  expect(isUnsaved(typedMeanwhile)).toBe(true)
+})
+
+test('a file on its way is unsaved, a refused one is not', () => {
+  const add = (size: number): ComposerEvent => ({
+    type: 'files',
+    event: { type: 'added', files: [addedFile({ name: 'a.png', type: 'image/png', size }, 'f')] },
+  })
+
+  expect(isUnsaved(after(newComposer([], keys()), add(10)))).toBe(true)
+  expect(isUnsaved(after(newComposer([], keys()), add(0)))).toBe(false)
+})
+
+test('a published or scheduled post is nothing to lose', () => {
+  const composer = written('Oyez')
+  const event = { type: 'saved', post: anAnswer(), written: writtenOf(composer) } as const
+
+  expect(isUnsaved(after(composer, { ...event, next: 'published' }))).toBe(false)
+  expect(isUnsaved(after(composer, { ...event, next: 'scheduled' }))).toBe(false)
+})
+
+test('a new post that was saved is changed from then on, at the revision the server gave', () => {
+  const composer = written('Oyez')
+  const saved = after(composer, { type: 'saved', post: anAnswer({ revision: 3 }), written: writtenOf(composer), next: 'writing' })
+
+  expect(saved.origin).toMatchObject({ kind: 'existing', id: 'post-1', revision: 3 })
+})
+
+test('a key for creating is kept through a refusal and gone once the post is there', () => {
+  const attempt = { key: 'a', of: 'x' }
+  const composer = after(written('Oyez'), { type: 'sending', intent: 'publish', attempt }, { type: 'refused', refusal: refusal('lost') })
+
+  expect(composer.attempt).toBe(attempt)
+  expect(after(composer, { type: 'saved', post: anAnswer(), written: writtenOf(composer), next: 'published' }).attempt).toBeUndefined()
+})
+
+test('a refusal is said until something changes, but that the post changed elsewhere stays said', () => {
+  const refused = after(written('Oyez'), { type: 'refused', refusal: refusal('refused') })
+  const stale = after(written('Oyez'), { type: 'refused', refusal: refusal('stale') })
+
+  expect(after(refused, type(refused, 'a')).phase).toEqual({ name: 'writing' })
+  expect(after(stale, type(stale, 'a')).phase).toMatchObject({ refusal: { kind: 'stale' } })
+})
+
+test('a post that is opened shows what it holds, and is unsaved only once it differs', () => {
+  const post = aScheduled({ content: 'Oyez', media: ['m1'], options: { x: { parts: ['More'], madeWithAi: true } } })
+  const composer = composerOf(post, [picture], keys())
+  const typed = after(composer, type(composer, 'Oyez!'))
+
+  expect(composer.plan).toEqual({ local: '2026-05-04T11:00', timeZone: 'Europe/Berlin' })
+  expect(isUnsaved(composer)).toBe(false)
+  expect(isUnsaved(typed)).toBe(true)
+  expect(isUnsaved(after(typed, type(typed, 'Oyez')))).toBe(false)
+})
+
+test('a post that has ended shows its outcome instead of being changed', () => {
+  expect(composerOf(anAnswer({ status: postStatus.published }), [], keys()).phase.name).toBe('published')
+  expect(composerOf(anAnswer({ status: postStatus.failed }), [], keys()).phase.name).toBe('published')
+  expect(composerOf(anAnswer(), [], keys()).phase.name).toBe('writing')
+})
+
+test('what this browser kept is what was written, with its files, its time and its key', () => {
+  const base = written('Oyez')
+  const composer: Composer = {
+    ...after(
+      base,
+      { type: 'files', event: { type: 'added', files: [storedFile(picture)] } },
+      { type: 'planned', plan: { local: '2026-12-01T09:00', timeZone: 'Asia/Tokyo' } },
+    ),
+    attempt: { key: 'a', of: 'x' },
+  }
+
+  const again = restored(newComposer([], keys()), toUnsent(composer, 0))
+
+  expect(writtenOf(again)).toEqual(writtenOf(composer))
+  expect(again.plan).toEqual(composer.plan)
+  expect(again.attempt).toEqual(composer.attempt)
+})
+
+test('a file that was still on its way is named, for it is lost with the page', () => {
+  const composer = after(written('Oyez'), {
+    type: 'files',
+    event: { type: 'added', files: [addedFile({ name: 'a.png', type: 'image/png', size: 10 }, 'f')] },
+  })
+
+  expect(toUnsent(composer, 0)).toMatchObject({ media: [], unfinished: ['a.png'] })
+})
+
+test('a change that was kept goes on from the revision it was made on', () => {
+  const kept = toUnsent(composerOf(aScheduled({ revision: 2 }), [], keys()), 0)
+
+  expect(restored(composerOf(aScheduled({ revision: 5 }), [], keys()), kept).origin).toMatchObject({ revision: 2 })
+})

@@ -1,0 +1,64 @@
+import type { MediaAnswer } from '#shared/contracts/media.ts'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
+import { emptyDraft } from '#web/features/posts/compose/draft.ts'
+import type { Unsent } from '#web/features/posts/compose/unsent.ts'
+import { toDraft } from '#web/features/posts/compose/written.ts'
+import { type Composer, signatureOf, writtenOf } from './composer-state.ts'
+
+/** A composer for a new post. Whoever has one account only needs not choose it. */
+export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string): Composer => {
+  const [only] = accounts.length === 1 ? accounts : []
+  return asSaved({ draft: emptyDraft(newKey(), only ? [only.id] : []), files: [], plan: undefined, origin: { kind: 'new' } })
+}
+
+/** A composer for a post that Crier has, or the outcome of one that can no longer be changed. */
+export const composerOf = (post: PostAnswer, media: readonly MediaAnswer[], newKey: () => string): Composer => {
+  const { id, revision, schedule } = post
+  const plan = schedule && { local: schedule.localTime.slice(0, 'YYYY-MM-DDTHH:mm'.length), timeZone: schedule.timeZone }
+  const origin = { kind: 'existing', id, revision, schedule } as const
+  const composer = asSaved({ draft: toDraft(post, newKey), files: media.map(storedFile), plan, origin })
+  return isOver(post) ? { ...composer, phase: { name: 'published', post } } : composer
+}
+
+/** A composer with what this browser kept of it. */
+export const restored = (composer: Composer, unsent: Unsent): Composer => {
+  const { draft, media, plan, existing, attempt } = unsent
+  const { origin } = composer
+  return {
+    ...composer,
+    draft,
+    files: media.map(storedFile),
+    plan: plan ?? composer.plan,
+    attempt,
+    // An older revision stays the older one: the server then says that the post has changed since.
+    origin: origin.kind === 'existing' && existing ? { ...origin, revision: existing.revision } : origin,
+  }
+}
+
+/** What this browser keeps of a composer. */
+export const toUnsent = (composer: Composer, now: number): Unsent => {
+  const { draft, files, plan, origin, attempt } = composer
+  return {
+    savedAt: now,
+    draft: { ...draft, accountIds: [...draft.accountIds], parts: [...draft.parts] },
+    media: readyMedia(files),
+    unfinished: files.filter(({ state }) => state.name !== 'ready' && state.name !== 'refused').map(({ fileName }) => fileName),
+    plan,
+    existing: origin.kind === 'existing' ? { revision: origin.revision, schedule: origin.schedule } : undefined,
+    attempt,
+  }
+}
+
+const asSaved = (opened: Pick<Composer, 'draft' | 'files' | 'plan' | 'origin'>): Composer => ({
+  ...opened,
+  saved: signatureOf(writtenOf(opened)),
+  attempt: undefined,
+  phase: { name: 'writing' },
+})
+
+/** A post that has ended, or is being sent without ever having had a time, is no longer written on. */
+const isOver = ({ status, schedule }: PostAnswer) =>
+  status === postStatus.published || status === postStatus.failed || (status === postStatus.scheduled && schedule === undefined)

@@ -1,0 +1,144 @@
+import { ArrowUpRight, CircleCheck, LoaderCircle } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { isMoving, type TargetSummary } from '#shared/domain/posts.ts'
+import { Avatar } from '#web/components/avatar.tsx'
+import { Button } from '#web/components/button.tsx'
+import { buttonClass } from '#web/components/button-class.ts'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { Countdown } from '#web/components/time.tsx'
+import { ReasonText } from '#web/features/posts/detail/reason-text.tsx'
+import { TargetActions } from '#web/features/posts/detail/target-actions.tsx'
+import { listOf } from '#web/features/posts/queries.ts'
+import { stateSentence, stateWords } from '#web/features/posts/target-words.ts'
+import { usePost } from '#web/features/posts/use-post.ts'
+
+type OutcomeProps = { post: PostAnswer; accounts: readonly AccountAnswer[]; onWriteAnother: () => void }
+
+/** How a post that was published comes on, account by account, until each has a result. */
+export const Outcome = ({ post: sent, accounts, onWriteAnother }: OutcomeProps) => {
+  const { data: post = sent } = usePost(sent.id)
+  return (
+    <OutcomeFrame title={titleOf(post)}>
+      <ul className="divide-y divide-line border-line border-y">
+        {post.targets.map((target) => (
+          <TargetLine key={target.accountId} post={post} target={target} account={accounts.find(({ id }) => id === target.accountId)} />
+        ))}
+      </ul>
+      <NextSteps postPath={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`} onWriteAnother={onWriteAnother} />
+    </OutcomeFrame>
+  )
+}
+
+/** The same while the server has not answered yet. */
+export const Sending = ({ accounts }: { accounts: readonly AccountAnswer[] }) => (
+  <OutcomeFrame title="Publishing...">
+    <ul className="divide-y divide-line border-line border-y">
+      {accounts.map((account) => (
+        <li key={account.id} className="flex flex-wrap items-center gap-3 py-4">
+          <Who {...account} />
+          <Spin />
+          <StatusChip tone="brass">Sending</StatusChip>
+        </li>
+      ))}
+    </ul>
+  </OutcomeFrame>
+)
+
+/** A heading that takes the focus, as what had it is gone. */
+export const OutcomeFrame = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <section aria-labelledby="outcome" className="max-w-3xl rounded-card border border-line bg-sheet p-5 sm:p-6">
+    <h2 id="outcome" tabIndex={-1} ref={focus} className="mb-4 font-semibold text-xl tracking-tight outline-none">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+const focus = (heading: HTMLElement | null) => {
+  heading?.focus({ preventScroll: true })
+  if (heading) window.scrollTo({ top: 0 })
+}
+
+/** Where one goes from a post that is done. */
+export const NextSteps = ({ postPath, onWriteAnother }: { postPath: string; onWriteAnother: () => void }) => (
+  <div className="mt-5 flex flex-wrap gap-2">
+    <Button variant="primary" onClick={onWriteAnother}>
+      Write another
+    </Button>
+    <Link to={postPath} className={buttonClass({ variant: 'secondary' })}>
+      Open in Scheduled Posts
+    </Link>
+  </div>
+)
+
+const titleOf = ({ targets }: PostAnswer) => {
+  const published = targets.filter(({ state }) => state === 'published').length
+  if (targets.some(isOnItsWay)) return 'Publishing...'
+  if (published === targets.length) return 'Published'
+  return published === 0 ? 'Not published' : `Published on ${published} of ${targets.length} accounts`
+}
+
+const isOnItsWay = ({ state }: TargetSummary) => isMoving(state) && state !== 'held'
+
+const Spin = () => <LoaderCircle aria-hidden className="size-4 animate-spin text-brass" />
+
+type LineProps = { post: PostAnswer; target: TargetSummary; account: AccountAnswer | undefined }
+
+const TargetLine = ({ post, target, account }: LineProps) => {
+  const { state, url, reason, platform, username, nextAt } = target
+  const { label, tone } = stateWords(target)
+  const sentence = stateSentence(target)
+  return (
+    <li aria-live="polite" className="grid gap-2 py-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Who platform={platform} username={username} name={account?.name ?? username} avatarUrl={account?.avatarUrl} />
+        {isOnItsWay(target) && <Spin />}
+        {state === 'published' ? (
+          <p className="flex items-center gap-1.5 font-medium text-[0.9375rem] text-connected">
+            <CircleCheck aria-hidden className="size-4.5 shrink-0" />
+            {post.platformResponses[target.accountId] ?? 'Post published successfully'}
+          </p>
+        ) : (
+          <StatusChip tone={tone}>{label}</StatusChip>
+        )}
+      </div>
+      <div className="grid gap-2 sm:pl-13">
+        {url !== undefined && (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex w-fit items-center gap-1 text-[0.9375rem] text-brass underline underline-offset-4 pointer-coarse:min-h-11"
+          >
+            See it on {platformNames[platform]}
+            <ArrowUpRight aria-hidden className="size-4" />
+            <span className="sr-only">, opens in a new tab</span>
+          </a>
+        )}
+        {sentence && <p className="text-sm">{sentence}</p>}
+        {reason && state !== 'published' && <ReasonText reason={reason} />}
+        {state === 'retrying' && nextAt !== undefined && (
+          <p className="text-sm">
+            Next try in <Countdown at={nextAt} />
+          </p>
+        )}
+        <TargetActions post={post} target={target} />
+      </div>
+    </li>
+  )
+}
+
+type WhoProps = { name: string; username: string; avatarUrl?: string | undefined; platform: AccountAnswer['platform'] }
+
+const Who = ({ name, username, avatarUrl, platform }: WhoProps) => (
+  <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
+    <Avatar name={name} url={avatarUrl} platform={platform} />
+    <p className="min-w-0 leading-tight">
+      <span className="block truncate font-semibold">{name}</span>
+      <span className="block truncate text-ink-muted text-sm">@{username}</span>
+    </p>
+  </div>
+)

@@ -1,0 +1,108 @@
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
+import { buttonClass } from '#web/components/button-class.ts'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Switch } from '#web/components/switch.tsx'
+import { Tabs } from '#web/components/tabs.tsx'
+import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
+import { listNames } from '#web/features/posts/list-names.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { type Place, pathOf, readPlace, tabs } from './scheduled/place.ts'
+import { PostColumn } from './scheduled/post-column.tsx'
+import { TabList } from './scheduled/tab-list.tsx'
+import { useFaces } from './scheduled/use-faces.ts'
+import { useIsWide } from './scheduled/use-is-wide.ts'
+
+const PostSheet = lazy(() => import('./scheduled/post-sheet.tsx').then(({ PostSheet }) => ({ default: PostSheet })))
+
+/** Asks for what the address names while the screen itself is loaded; each part waits for its own. */
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const { tab, postId } = readPlace(new URL(request.url).searchParams)
+  void queryClient.prefetchInfiniteQuery(postQueries.list(tab))
+  if (postId !== undefined) void queryClient.prefetchQuery(postQueries.one(postId))
+  return null
+}
+
+export const Component = () => {
+  useTitle('Scheduled Posts')
+  const { place, go, close } = usePlace()
+  const faces = useFaces()
+  const isWide = useIsWide()
+  const { postId } = place
+  const hasColumn = isWide && postId !== undefined
+
+  // Keys that are pressed in a dialog of the post bubble through here, and are not meant.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key === 'Escape' && isHere && hasColumn && !event.defaultPrevented) close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut for the button that closes the post
+    <div onKeyDown={onKeyDown}>
+      <PageHeader
+        title="Scheduled Posts"
+        lead="Everything you have written: what is still to come, what went out, and what did not."
+        actions={
+          <Link to="/dashboard/posts" className={buttonClass({ variant: 'primary' })}>
+            <Plus aria-hidden className="size-4" />
+            New post
+          </Link>
+        }
+      />
+      <div
+        className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : ''}
+      >
+        <Tabs
+          label="Posts by state"
+          value={place.tab}
+          onChange={(name) => go({ ...place, tab: tabs.find((tab) => tab === name) ?? 'scheduled', postId: undefined })}
+          tabs={tabs.map((tab) => ({ value: tab, label: listNames[tab] }))}
+        >
+          <div>
+            {place.tab === 'scheduled' && (
+              <div className="mb-6 flex flex-wrap items-center justify-end gap-3">
+                <Switch
+                  label="Include the past month"
+                  isOn={place.hasPastMonth}
+                  onChange={(hasPastMonth) => go({ ...place, hasPastMonth })}
+                />
+              </div>
+            )}
+            <TabList key={place.tab} place={place} faces={faces} />
+          </div>
+        </Tabs>
+        {hasColumn && <PostColumn key={postId} postId={postId} faces={faces} onClose={close} />}
+      </div>
+      {!isWide && <SheetPlace place={place} faces={faces} onClose={close} />}
+    </div>
+  )
+}
+
+/** Where the person is on this screen, which the address tells; closing a post leads back to its row. */
+const usePlace = () => {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const place = readPlace(search)
+  const go = (to: Place) => void navigate(pathOf(to), { preventScrollReset: true })
+  const close = () => {
+    if (place.postId !== undefined) document.getElementById(rowLinkId(place.postId))?.focus({ preventScroll: true })
+    go({ ...place, postId: undefined })
+  }
+  return { place, go, close }
+}
+
+/** The sheet's script is loaded with the first post that is opened; what it showed last stays while it closes. */
+const SheetPlace = ({ place: { postId }, ...props }: { place: Place; faces: ReturnType<typeof useFaces>; onClose: () => void }) => {
+  const [shownId, setShownId] = useState(postId)
+  if (postId !== undefined && postId !== shownId) setShownId(postId)
+  if (shownId === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <PostSheet postId={shownId} isOpen={postId !== undefined} {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import type { Faces } from '#web/features/posts/faces.ts'
+import { usePost } from '#web/features/posts/use-post.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+
+const PostDetail = lazy(() => import('#web/features/posts/detail/post-detail.tsx').then(({ PostDetail }) => ({ default: PostDetail })))
+
+const PostMedia = lazy(() => import('./post-media.tsx').then(({ PostMedia }) => ({ default: PostMedia })))
+
+/** What an open post is called. */
+export const postTitle = (post: Pick<PostAnswer, 'status'> | undefined) => (post ? titles[post.status] : 'Post')
+
+const titles: Record<PostStatus, string> = {
+  [postStatus.draft]: 'Draft',
+  [postStatus.scheduled]: 'Scheduled post',
+  [postStatus.published]: 'Published post',
+  [postStatus.failed]: 'Failed post',
+}
+
+type Props = { postId: string; faces: Faces; onGone: () => void }
+
+/** The open post, whichever way it is shown. */
+export const PostContent = ({ postId, faces, onGone }: Props) => {
+  const { data: post, error, refetch } = usePost(postId)
+  if (error instanceof ApiError && error.status === 404)
+    return <p className="text-ink-muted">There is no such post. It may have been cancelled or deleted.</p>
+  if (error && !post) return <ErrorState title="The post could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!post) return <PostSkeleton />
+  return (
+    <Suspense fallback={<PostSkeleton />}>
+      <PostDetail post={post} faces={faces} media={<PostMedia ids={post.media} />} onGone={onGone} />
+    </Suspense>
+  )
+}
+
+const PostSkeleton = () => (
+  <div role="status" aria-label="Loading the post" className="grid gap-6">
+    <Skeleton className="h-10 w-40" />
+    <Skeleton className="h-4 w-64" />
+    <Skeleton className="h-9 w-72" />
+    <Skeleton className="h-28 w-full" />
+    <Skeleton className="h-24 w-full" />
+  </div>
+)

@@ -1,0 +1,42 @@
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import type { Faces } from '#web/features/posts/faces.ts'
+import { PostDaysList } from '#web/features/posts/list/post-days-list.tsx'
+import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
+import { newsOf } from '#web/features/posts/news.ts'
+import { usePostList } from '#web/features/posts/use-post-list.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { EmptyList } from './empty-list.tsx'
+import { PastMonth } from './past-month.tsx'
+import { type Place, pathOf } from './place.ts'
+
+/** One of the four lists, with its four faces. It keeps itself up to date. */
+export const TabList = ({ place, faces }: { place: Place; faces: Faces }) => {
+  const { query, posts } = usePostList(place.tab)
+  if (query.isPending) return <PostListSkeleton />
+  if (!query.data) return <ErrorState title="The posts could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+
+  const shown = { faces, openId: place.postId, hrefOf: (postId: string) => pathOf({ ...place, postId }) }
+  return (
+    <div className="grid gap-8">
+      <p role="status" className="sr-only">
+        {newsOf(posts)}
+      </p>
+      {query.isRefetchError && <Callout tone="warning">{messageOf(query.error)} This is what was known last.</Callout>}
+      {posts.length === 0 ? <EmptyList name={place.tab} /> : <PostDaysList name={place.tab} posts={posts} {...shown} />}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          isBusy={query.isFetchingNextPage}
+          busyText="Loading..."
+          onClick={() => void query.fetchNextPage()}
+          className="justify-self-center"
+        >
+          Load more
+        </Button>
+      )}
+      {place.tab === 'scheduled' && place.hasPastMonth && <PastMonth except={new Set(posts.map(({ post }) => post.id))} {...shown} />}
+    </div>
+  )
+}
