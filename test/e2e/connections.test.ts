@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { publish, statesOf, untilStatus } from '../api/posts.ts'
+import { putFault, texts } from '../api/sandbox.ts'
+import { connectAccount, openConsent } from './connect-account.ts'
+import { test } from './stage.ts'
+
+const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect an account of X' })
+
+test.concurrent('an account that X has taken back is shown as such everywhere, and reconnecting it sends what was held', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const gia = await person('gia')
+  const [handle = ''] = gia.handles
+  await putFault(crier, { operation: 'post', account: handle, revokeTokens: true })
+  const held = await publish(gia, 'Patience')
+  expect(statesOf(held)).toEqual(['held'])
+  const page = await open('/dashboard/overview', { as: gia })
+  await page.getByRole('link', { name: 'Twitter : not connected' }).waitFor()
+
+  await page.getByRole('link', { name: `Reconnect @${handle}` }).click()
+  const row = page.getByRole('listitem').filter({ hasText: `@${handle}` })
+  await row.getByText('Your X connection has ended. Connect the account again.').waitFor()
+  await connectAccount(page, row.getByRole('button', { name: 'Reconnect' }), handle)
+  await page.getByText(`The X account @${handle} is connected.`).waitFor()
+  await row.getByText('Connected', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Twitter : connected' }).waitFor()
+
+  await untilStatus(gia, held.id, 2)
+  expect(await texts(crier, handle)).toEqual(['Patience'])
+})
+
+test.concurrent('a post that is held for its account leads to reconnecting it', async ({ open, person, crier }) => {
+  const hugo = await person('hugo')
+  await putFault(crier, { operation: 'post', account: hugo.handles[0], revokeTokens: true })
+  const { id } = await publish(hugo, 'Later')
+  const page = await open(`/dashboard/scheduled?post=${id}`, { as: hugo })
+
+  const post = page.getByRole('complementary', { name: 'Scheduled post' })
+  await post.getByText('Waits for you to reconnect').waitFor()
+  await post.getByRole('link', { name: 'Reconnect X' }).click()
+
+  await page.getByRole('heading', { name: 'Platform Connections' }).waitFor()
+  await page.getByRole('button', { name: 'Reconnect' }).waitFor()
+})
+
+test.concurrent('whoever says no in the window of X finds nothing changed, and can try again', async ({ open, person }) => {
+  const nia = await person()
+  const page = await open('/dashboard/platforms', { as: nia })
+
+  const consent = await openConsent(page, connectButton(page))
+  await consent.getByRole('button', { name: 'Cancel' }).click()
+  await consent.getByText('Authentication error: access_denied').waitFor()
+  await page.getByText('You did not let Crier act for the account, so nothing has changed.').waitFor()
+  await connectAccount(page, connectButton(page), 'nia_x')
+
+  await page.getByText('The X account @nia_x is connected.').waitFor()
+})
+
+test.concurrent('the window of X that is closed half-way ends the waiting', async ({ open, person }) => {
+  const oda = await person()
+  const page = await open('/dashboard/platforms', { as: oda })
+
+  const consent = await openConsent(page, connectButton(page))
+  await page.getByText('Finish in the window that opened.').waitFor()
+  await consent.close()
+
+  await page.getByText('The window was closed before the account was connected.').waitFor()
+  expect((await oda.request(platformsApi.allAccounts, {})).body).toEqual([])
+})
+
+test.concurrent('waiting for the window of X can be ended, which closes it', async ({ open, person }) => {
+  const pia = await person()
+  const page = await open('/dashboard/platforms', { as: pia })
+
+  const consent = await openConsent(page, connectButton(page))
+  const closed = consent.waitForEvent('close')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await closed
+  await page.getByText('Finish in the window that opened.').waitFor({ state: 'hidden' })
+})
+
+test.concurrent('an answer of X that this browser did not ask for connects nothing', async ({ open, person }) => {
+  const quin = await person()
+  const page = await open('/auth/callback/twitter?code=stolen&state=foreign', { as: quin })
+
+  await page.getByRole('alert').getByText('Invalid state parameter').waitFor()
+  await page.getByRole('link', { name: 'Back to Platform Connections' }).click()
+
+  await page.getByText('No X account is connected yet.').waitFor()
+  expect((await quin.request(platformsApi.allAccounts, {})).body).toEqual([])
+})
+
+const answers: [search: string, text: string][] = [
+  ['', 'Missing required parameters'],
+  ['?error=server_error&state=any', 'Authentication error: server_error'],
+  ['?error=%3Cb%3E&state=any', 'OAuth error occurred'],
+]
+
+test.concurrent.for(answers)('an answer of X that says “%s” is told as: %s', async ([search, text], { open, person }) => {
+  const page = await open(`/auth/callback/twitter${search}`, { as: await person() })
+
+  await page.getByRole('alert').getByText(text).waitFor()
+})
+
+test.concurrent('where windows are blocked the same page goes to X and comes back', async ({ open, person }) => {
+  const rae = await person()
+  const page = await open('/dashboard/platforms', { as: rae })
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+
+  await connectButton(page).click()
+  await page.getByRole('textbox').fill('rae_x')
+  await page.getByRole('button', { name: 'Authorize app' }).click()
+
+  await page.waitForURL('/dashboard/platforms')
+  await page.getByText('Connected @rae_x.').waitFor()
+  await page.getByRole('listitem').filter({ hasText: '@rae_x' }).getByText('Connected', { exact: true }).waitFor()
+})
+
+test.concurrent('disconnecting says what becomes of the posts that wait, and gives the account up', async ({ open, person }) => {
+  const sol = await person('sol')
+  const [handle = ''] = sol.handles
+  const page = await open('/dashboard/platforms', { as: sol })
+
+  await page.getByRole('button', { name: `Disconnect @${handle}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Disconnect @${handle}?` })
+  await dialog.getByText('No post is scheduled to it.').waitFor()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+
+  await page.getByText(`The X account @${handle} is disconnected.`).waitFor()
+  await page.getByText('No X account is connected yet.').waitFor()
+  expect((await sol.request(platformsApi.allAccounts, {})).body).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { postsApi } from '#shared/contracts/posts.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import type { Crier } from '../api/crier.ts'
+import type { Person } from '../api/person.ts'
+import { publish } from '../api/posts.ts'
+import { putFault } from '../api/sandbox.ts'
+import { upload } from '../api/upload.ts'
+import { aPng } from '../media/samples.ts'
+
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
+
+/** Gives somebody with two accounts a post in every list, long words, a picture, a thread, a failure, and an account to reconnect. */
+export const keepBusy = async (crier: Crier, person: Person & { handles: string[] }) => {
+  const { request, accountIds, handles } = person
+  const media = await upload(person, { file: aPng(), as: 'image/png', altText: 'A black square' })
+  const [, failing] = handles
+  await request(postsApi.schedule, {
+    ...{ accountIds, content: `${longWord} ${longWord}`, media: [media.id], options: { x: { parts: ['Part two'] } } },
+    ...{ scheduledAt: inDays(400), timeZone: 'America/Argentina/ComodRivadavia' },
+  })
+  const next = { accountIds, content: 'Next up', scheduledAt: inDays(300), timeZone: 'Europe/Berlin' }
+  const { id: scheduledId } = (await request(postsApi.schedule, next)).body
+  await request(postsApi.draft, { content: 'A thought' })
+  const { id: publishedId } = await publish(person, 'It is out', { media: [(await again(person)).id] })
+  await putFault(crier, { operation: 'post', account: failing, status: 403, body: { title: 'Forbidden', detail: longWord } })
+  const { id: failedId } = await publish(person, 'Half of it went wrong')
+  await putFault(crier, { operation: 'post', account: failing, revokeTokens: true })
+  const { id: heldId } = await publish(person, 'Waiting')
+  return { scheduledId, publishedId, failedId, heldId }
+}
+
+const inDays = (days: number) => toInstant(Date.now() + days * dayMs)
+
+const again = (person: Person) => upload(person, { file: aPng({ width: 60 }), as: 'image/png' })

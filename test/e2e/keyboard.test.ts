@@ -1,0 +1,216 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { screens } from '#web/lib/screens.ts'
+import { password } from '../api/person.ts'
+import { texts } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
+import { passwordField } from './log-in.ts'
+import { test } from './stage.ts'
+import { textField } from './write.ts'
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement).catch(() => false)
+const untilFocused = (target: Locator) => until(() => hasFocus(target), Boolean)
+
+/** Goes on from what has the focus, as far as `target`. */
+const tabTo = async (page: Page, target: Locator) => {
+  await target.first().waitFor()
+  for (let press = 0; press < 100; press += 1) {
+    await page.keyboard.press('Tab')
+    if (await hasFocus(target)) return
+  }
+  throw new Error(`The Tab key does not reach ${target}.`)
+}
+
+const press = async (page: Page, target: Locator, key = 'Enter') => {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+test.concurrent('with the keyboard alone one logs in, writes a post, schedules it, and takes it back', async ({ open, person, crier }) => {
+  const ada = await person('ada')
+  const page = await open('/login')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await press(page, button('I Understand'))
+  await page.reload()
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(ada.email)
+  await tabTo(page, passwordField(page))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.keyboard.press('c')
+  await untilFocused(page.getByRole('heading', { name: 'Create Post' }))
+  await tabTo(page, textField(page))
+  await page.keyboard.type('Typed, not clicked')
+  await press(page, button('Schedule'))
+  const dialog = page.getByRole('dialog', { name: /^Schedule/ })
+  await press(page, dialog.getByRole('button', { name: 'tomorrow 9:00' }), 'Space')
+  await press(page, dialog.getByRole('button', { name: 'Schedule' }))
+  await untilFocused(page.getByRole('heading', { name: 'Scheduled', exact: true }))
+  await press(page, page.getByRole('link', { name: 'Open in Scheduled Posts' }))
+  const post = page.getByRole('complementary', { name: 'Scheduled post' })
+  await press(page, post.getByRole('button', { name: 'Cancel', exact: true }))
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Don’t send it' }))
+
+  await page.getByText('Nothing is scheduled').waitFor()
+  expect((await ada.request(postsApi.drafts, {})).body.items.map(({ content }) => content)).toEqual(['Typed, not clicked'])
+  expect(await texts(crier, ada.handles[0] ?? '')).toEqual([])
+})
+
+test.concurrent('Ctrl K finds screens and posts, and Escape gives the focus back', async ({ open, person }) => {
+  const bob = await person('bob')
+  await bob.request(postsApi.draft, { content: 'A needle in the haystack' })
+  const page = await open('/dashboard/documentation', { as: bob })
+  const search = page.getByRole('combobox', { name: 'Search for a screen, an action or a post' })
+  const link = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' })
+
+  await tabTo(page, link)
+  await page.keyboard.press('Control+k')
+  await untilFocused(search)
+  await page.keyboard.press('Escape')
+  await untilFocused(link)
+  await page.keyboard.press('Control+k')
+  await untilFocused(search)
+  await page.keyboard.type('connections')
+  await page.keyboard.press('Enter')
+  await untilFocused(page.getByRole('heading', { name: 'Platform Connections' }))
+  await page.keyboard.press('Control+k')
+  await untilFocused(search)
+  await page.keyboard.type('needle')
+  await page.getByRole('option', { name: 'A needle in the haystack' }).waitFor()
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('complementary', { name: 'Draft' }).getByText('A needle in the haystack').waitFor()
+})
+
+test.concurrent('G and a letter goes to every screen, ? lists the keys, and they can be switched off', async ({ open, person }) => {
+  const page = await open('/dashboard/overview', { as: await person() })
+  const placeOf = () => new URL(page.url()).pathname
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+
+  for (const { letter, path } of screens.toReversed()) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await until(placeOf, (place) => place === path)
+  }
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByRole('rowheader', { name: 'New post' }).waitFor()
+  await press(page, list.getByRole('switch', { name: 'Single-key shortcuts' }), 'Space')
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  await page.keyboard.press('c')
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Search' }).waitFor()
+
+  expect(placeOf()).toBe('/dashboard/overview')
+  expect(await list.count()).toBe(0)
+})
+
+test.concurrent('letters that are typed in a text are no shortcuts', async ({ open, person }) => {
+  const page = await open('/dashboard/posts', { as: await person('cyd') })
+  await tabTo(page, textField(page))
+
+  await page.keyboard.type('gsc?')
+
+  expect(await textField(page).inputValue()).toBe('gsc?')
+  expect(new URL(page.url()).pathname).toBe('/dashboard/posts')
+})
+
+test.concurrent.for(['/', '/dashboard/overview'])(
+  'on %s the first Tab leads past what stands on every page',
+  async (path, { open, person }) => {
+    const page = await open(path, { as: await person() })
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await skip.waitFor()
+
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(skip)).toBe(true)
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  },
+)
+
+test.concurrent('a dialog holds the focus while it is open and gives it back to what opened it', async ({ open, person }) => {
+  const dan = await person('dan')
+  const [handle = ''] = dan.handles
+  const page = await open('/dashboard/platforms', { as: dan })
+  const openers = [
+    { opener: page.getByRole('button', { name: `Settings of @${handle}` }), dialog: page.getByRole('dialog') },
+    { opener: page.getByRole('button', { name: `Disconnect @${handle}` }), dialog: page.getByRole('alertdialog') },
+  ]
+
+  for (const { opener, dialog } of openers) {
+    await press(page, opener)
+    await dialog.waitFor()
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab')
+      await until(() => dialog.evaluate((element) => element.contains(document.activeElement)), Boolean)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await untilFocused(opener)
+  }
+})
+
+test.concurrent('Escape closes an open post and leads back to its row; its menu is walked by arrows', async ({ open, person }) => {
+  const eve = await person('eve')
+  const scheduledAt = '2098-05-04T09:00:00+02:00'
+  await eve.request(postsApi.schedule, { accountIds: eve.accountIds, content: 'Far ahead', scheduledAt, timeZone: 'Europe/Berlin' })
+  const page = await open('/dashboard/scheduled', { as: eve })
+  const row = page.getByRole('link', { name: 'Far ahead' })
+  const post = page.getByRole('complementary', { name: 'Scheduled post' })
+  const more = post.getByRole('button', { name: 'More actions' })
+
+  await press(page, row)
+  await untilFocused(post.getByRole('heading', { name: 'Scheduled post' }))
+  await press(page, more)
+  await page.getByRole('menuitem', { name: 'Publish now' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await untilFocused(more)
+  await page.keyboard.press('Escape')
+
+  await post.waitFor({ state: 'hidden' })
+  await untilFocused(row)
+})
+
+test.concurrent('tabs and choices are walked by arrows, and the theme follows at once', async ({ open, person }) => {
+  const page = await open('/dashboard/settings', { as: await person() })
+  const tab = (name: string) => page.getByRole('tab', { name })
+
+  await tabTo(page, tab('Profile'))
+  await page.keyboard.press('ArrowRight')
+  await untilFocused(tab('Appearance'))
+  await tabTo(page, page.getByRole('radio', { name: 'System' }))
+  await page.keyboard.press('ArrowLeft')
+
+  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+})
+
+test.concurrent('the parts of a thread are put in another order by arrows, and the handle keeps the focus', async ({ open, person }) => {
+  const page = await open('/dashboard/posts', { as: await person('fin') })
+  const part = (place: number) => page.getByRole('textbox', { name: `Text of part ${place} of 2` })
+  await tabTo(page, textField(page))
+  await page.keyboard.type('second')
+  await press(page, page.getByRole('button', { name: 'Add to thread' }))
+  await untilFocused(part(2))
+  await page.keyboard.type('first')
+
+  await page.keyboard.press('Shift+Tab')
+  await untilFocused(page.getByRole('button', { name: 'Move part, 2 of 2' }))
+  await page.keyboard.press('ArrowUp')
+
+  await untilFocused(page.getByRole('button', { name: 'Move part, 1 of 2' }))
+  expect([await part(1).inputValue(), await part(2).inputValue()]).toEqual(['first', 'second'])
+})

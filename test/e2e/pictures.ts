@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { buildSite } from '#infra/build-site.ts'
+import { startLocalSystem } from '#infra/local/local-system.ts'
+import { demoUser, seedDemo } from '#infra/local/seed.ts'
+import { openChromium } from './chromium.ts'
+import { passwordField } from './log-in.ts'
+import { write } from './write.ts'
+
+// Takes the pictures that the README shows, from the real screens of a fresh system with its demo user.
+
+const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
+const size = { width: 1_280, height: 800 }
+
+const main = async () => {
+  await buildSite()
+  const system = await startLocalSystem({ port: 0, sandboxPort: 0, data: 'memory' })
+  const browser = await openChromium()
+  try {
+    await mkdir(folder, { recursive: true })
+    await seedDemo(system, new AbortController().signal)
+    for (const theme of ['light', 'dark'] as const) await takePictures(browser, { url: system.url, theme })
+  } finally {
+    await browser.close()
+    await system.stop()
+  }
+}
+
+const takePictures = async (browser: Browser, { url, theme }: { url: string; theme: 'light' | 'dark' }) => {
+  const page = await browser.newPage({
+    baseURL: url,
+    viewport: size,
+    deviceScaleFactor: 1.5,
+    colorScheme: theme,
+    timezoneId: 'Europe/Berlin',
+  })
+  const take = (name: string) => page.screenshot({ path: `${folder}${name}-${theme}.png` })
+
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'I Understand' }).click()
+  await page.getByLabel('Email').fill(demoUser.email)
+  await passwordField(page).fill(demoUser.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('main').getByText('@crier_demo').first().waitFor()
+  await take('overview')
+
+  await page.goto('/dashboard/posts')
+  await page.getByRole('button', { name: 'Choose all' }).click()
+  await write(page, 'Hear ye! Crier sends this to every account you choose: once, and on the second. https://example.com')
+  await page.getByText('X charges').first().waitFor()
+  await take('composer')
+  await page.close()
+}
+
+await main()

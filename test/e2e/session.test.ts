@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { dayMs } from '#shared/domain/times.ts'
+import { password } from '../api/person.ts'
+import { texts } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
+import { logIn, passwordField } from './log-in.ts'
+import { test } from './stage.ts'
+import { textField, write } from './write.ts'
+
+const expired = 'Session expired. Please log in again.'
+const placeOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
+const untilPlace = (page: Page, place: string) =>
+  until(
+    () => placeOf(page),
+    (now) => now === place,
+  )
+
+const screens = ['', '/overview', '/posts', '/scheduled', '/platforms', '/settings', '/documentation']
+
+test.concurrent('every screen of the dashboard asks a visitor to log in, and logging in leads to it', async ({ open, person }) => {
+  const ada = await person()
+  const page = await open('/login')
+  await page.getByRole('button', { name: 'I Understand' }).click()
+  for (const screen of screens) {
+    await page.goto(`/dashboard${screen}`)
+    await untilPlace(page, `/login?redirect=${encodeURIComponent(`/dashboard${screen}`)}`)
+  }
+
+  await page.goto('/dashboard/scheduled?tab=drafts')
+  await logIn(page, ada)
+
+  await untilPlace(page, '/dashboard/scheduled?tab=drafts')
+  await page.getByRole('tab', { name: 'Drafts', selected: true }).waitFor()
+})
+
+test.concurrent('a wrong password is told, the address stays, and the right one goes on', async ({ open, person }) => {
+  const ada = await person()
+  const page = await open('/login')
+
+  await page.getByLabel('Email').fill(ada.email)
+  await passwordField(page).fill('wrong horse')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('form').getByRole('alert').first().waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(ada.email)
+  await passwordField(page).fill(password)
+  await page.keyboard.press('Enter')
+
+  await untilPlace(page, '/dashboard/overview')
+})
+
+const guestOnly = ['/login', '/signup', '/signup/free', '/login?redirect=https%3A%2F%2Fevil.test', '/login?redirect=%2F%2Fevil.test']
+
+test.concurrent('pages for guests send who is signed in to the dashboard, and nobody to another site', async ({ open, person }) => {
+  const page = await open('/', { as: await person() })
+
+  for (const path of guestOnly) {
+    await page.goto(path)
+    await untilPlace(page, '/dashboard/overview')
+  }
+})
+
+test.concurrent.for(['/dashboard/settings?tab=publishing', '/'])(
+  'a token that has run out before %s is opened is dropped, and the person told',
+  async (path, { open }) => {
+    const page = await open(path, { as: { token: tokenUntil(1) } })
+
+    await untilPlace(page, `/login?redirect=${encodeURIComponent(path)}`)
+    await page.getByText(expired).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('token') ?? localStorage.getItem('user'))).toBeNull()
+  },
+)
+
+test.concurrent('a token that runs out while the page is open ends the session there', async ({ open, person }) => {
+  const page = await open('/login', { as: await person() })
+  await untilPlace(page, '/dashboard/overview')
+  await page.clock.install()
+  await page.goto('/dashboard/documentation')
+  await page.getByRole('heading', { name: 'Documentation', level: 1 }).waitFor()
+
+  await page.clock.fastForward(8 * dayMs)
+
+  await untilPlace(page, `/login?redirect=${encodeURIComponent('/dashboard/documentation')}`)
+  await page.clock.runFor(1_000)
+  await page.getByText(expired).waitFor()
+})
+
+test.concurrent('a session that was ended elsewhere leads to the login page and back, and keeps what was being written', async ({
+  open,
+  person,
+}) => {
+  const bob = await person('bob')
+  const page = await open('/dashboard/posts', { as: bob })
+  await textField(page).waitFor()
+  await bob.request(authApi.logout, {})
+
+  // It is checked while it is written.
+  await write(page, 'Do not lose me')
+  await untilPlace(page, `/login?redirect=${encodeURIComponent('/dashboard/posts')}`)
+  await page.getByText(expired).waitFor()
+  await logIn(page, bob)
+
+  await page.getByText('Restored your unsent post').waitFor()
+  expect(await textField(page).inputValue()).toBe('Do not lose me')
+})
+
+test.concurrent('logging out in one tab leaves the dashboard in the other', async ({ open, person }) => {
+  const first = await open('/dashboard/overview', { as: await person() })
+  const second = await first.context().newPage()
+  await second.goto('/dashboard/settings')
+  await second.getByRole('heading', { name: 'Settings' }).waitFor()
+
+  await first.getByRole('button', { name: 'Logout' }).click()
+
+  await untilPlace(first, '/')
+  await first.getByRole('link', { name: 'Login' }).waitFor()
+  await untilPlace(second, `/login?redirect=${encodeURIComponent('/dashboard/settings')}`)
+})
+
+test.concurrent('who the server will not tell about is sent to log in', async ({ open, person }) => {
+  const page = await open('about:blank', { as: await person() })
+  await page.route('**/api/user', (route) => route.fulfill({ status: 404, json: { code: 'not-found', message: 'Nobody.' } }))
+
+  await page.goto('/dashboard/overview')
+
+  await untilPlace(page, `/login?redirect=${encodeURIComponent('/dashboard/overview')}`)
+})
+
+test.concurrent('what is written without a network survives a reload, and is sent once when there is one again', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const cal = await person('cal')
+  const page = await open('/dashboard/posts', { as: cal })
+  await textField(page).waitFor()
+  await page.context().setOffline(true)
+
+  await write(page, 'From the tunnel')
+  await page.getByText('You are offline. What you write stays here').waitFor()
+  await page.getByText('You are offline. What you write is kept here.').first().waitFor()
+  await page.getByRole('button', { name: 'Publish now', disabled: true }).waitFor()
+  await page.getByRole('button', { name: 'Save draft', disabled: true }).waitFor()
+  await until(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('unsent'))), Boolean)
+  await page.context().setOffline(false)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText('Restored your unsent post').waitFor()
+  expect(await textField(page).inputValue()).toBe('From the tunnel')
+  await page.getByRole('button', { name: 'Publish now', disabled: false }).click()
+
+  await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
+  expect(await texts(crier, cal.handles[0] ?? '')).toEqual(['From the tunnel'])
+})
+
+test.concurrent('a post whose answer was lost is sent once, however often one tries', async ({ open, person, crier }) => {
+  const dot = await person('dot')
+  const page = await open('/dashboard/posts', { as: dot })
+  let calls = 0
+  await page.route('**/api/posts', async (route) => {
+    calls += 1
+    if (calls > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await write(page, 'Once, please')
+
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByText('No answer arrived').waitFor()
+  await page.getByText('Trying again is safe: the same post is never made twice.').waitFor()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+
+  await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
+  expect(calls).toBe(2)
+  expect(await texts(crier, dot.handles[0] ?? '')).toEqual(['Once, please'])
+})
+
+test.concurrent('leaving with unsaved text asks first, and coming back finds it', async ({ open, person }) => {
+  const page = await open('/dashboard/posts', { as: await person('eve') })
+  await write(page, 'Half a thought')
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await leave.getByRole('button', { name: 'Cancel' }).click()
+  await leave.waitFor({ state: 'hidden' })
+  expect(await textField(page).inputValue()).toBe('Half a thought')
+  const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await leave.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.goBack()
+
+  await page.getByText('Restored your unsent post').waitFor()
+  expect(await textField(page).inputValue()).toBe('Half a thought')
+})
+
+/** A token that says that it ends at a second since the epoch. */
+const tokenUntil = (exp: number) => `${btoa('{}')}.${btoa(JSON.stringify({ exp }))}.signature`
