@@ -29,7 +29,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/*.test.ts'],
           globalSetup: 'test/e2e/build.ts',
-          testTimeout: 90_000,
+          // A test may visit dozens of screens, on a machine that others use too.
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           // Each file has a system and a browser of its own: one at a time, when everything else is done.
           maxWorkers: 1,

@@ -26,7 +26,7 @@ test.concurrent('a scheduled post counts down, and is published before the eyes 
   await row
     .getByText('Published', { exact: true })
     .first()
-    .waitFor({ timeout: 30 * secondMs })
+    .waitFor({ timeout: 60 * secondMs })
   await row.getByText(/late$|^on time$/).waitFor()
   await row.getByRole('link', { name: 'On the dot' }).click()
   const detail = page.getByRole('complementary', { name: 'Published post' })

@@ -68,7 +68,7 @@ const openContext = async (browser: Browser, crier: Crier, look: Look) => {
     isMobile: isTouch,
     ...(as && { storageState: { cookies: [consented(crier.url)], origins: [signedIn(crier.url, as.token)] } }),
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(40_000)
   return watchContext(context, crier.url)
 }
 
