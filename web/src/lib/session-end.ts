@@ -8,11 +8,14 @@ const timerMax = 2 ** 31 - 1
 /** What a person is told whose session ended by itself. */
 export const sessionExpired: Notice = { kind: 'warning', text: 'Session expired. Please log in again.' }
 
+/** Sends the person to log in, and back here afterwards. */
+export const leaveForLogin = () => location.replace(loginPath(location.pathname + location.search))
+
 /** Ends a session that ran out or was refused: says so on the login page, which leads back to where the person was. */
 export const expireSession = () => {
   forgetSession()
   keepNotice(sessionExpired)
-  location.replace(loginPath(location.pathname + location.search))
+  leaveForLogin()
 }
 
 /**
@@ -25,7 +28,7 @@ export const admitToDashboard = (now = Date.now()): boolean => {
   if (token !== undefined) expireSession()
   else {
     forgetSession()
-    location.replace(loginPath(location.pathname + location.search))
+    leaveForLogin()
   }
   return false
 }
@@ -35,7 +38,7 @@ export const watchSession = () => {
   const token = storedToken()
   if (token === undefined) return
   const check = () => {
-    if (storedToken() === undefined) return location.replace(loginPath(location.pathname + location.search))
+    if (storedToken() === undefined) return leaveForLogin()
     if (storedToken() === token && tokenEndsAt(token) <= Date.now()) expireSession()
   }
   setTimeout(check, Math.min(Math.max(0, tokenEndsAt(token) - Date.now()) + 50, timerMax))

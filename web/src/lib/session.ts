@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /**
  * The session as SPEC.md 3 keeps it: local storage under `token` and `user`. What a token says of its end is only read to spare the person a
@@ -26,7 +27,7 @@ export const tokenEndsAt = (token: string): number => {
 export const beginSession = (token: string, user: object): void => {
   localStorage.setItem('token', token)
   keepUser(user)
-  tellListeners()
+  tell()
 }
 
 export const keepUser = (user: object): void => localStorage.setItem('user', JSON.stringify(user))
@@ -35,27 +36,23 @@ export const keepUser = (user: object): void => localStorage.setItem('user', JSO
 export const forgetSession = (): void => {
   localStorage.removeItem('token')
   localStorage.removeItem('user')
-  tellListeners()
+  tell()
 }
 
 /** Follows the session across tabs. */
 export const useIsSignedIn = () => useSyncExternalStore(subscribe, isSignedIn, () => false)
+
+const { subscribe: subscribeHere, tell } = createListeners()
 
 /** Calls `listener` whenever the session begins or ends, in any tab. */
 export const subscribe = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'token' || key === null) listener()
   }
-  listeners.add(listener)
+  const unsubscribeHere = subscribeHere(listener)
   window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
+    unsubscribeHere()
     window.removeEventListener('storage', onStorage)
   }
-}
-
-const listeners = new Set<() => void>()
-
-const tellListeners = () => {
-  for (const listener of listeners) listener()
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** `system` follows the device. public/before-paint.js reads the same key before the first paint. */
 export type Theme = 'system' | 'light' | 'dark'
 
 export const themes: readonly Theme[] = ['system', 'light', 'dark']
 
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 
 const storedTheme = (): Theme => themes.find((theme) => theme === localStorage.getItem('theme')) ?? 'system'
 
@@ -17,15 +18,7 @@ export const setTheme = (theme: Theme) => {
     localStorage.setItem('theme', theme)
     document.documentElement.dataset.theme = theme
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
-export const useTheme = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    storedTheme,
-    () => 'system' as const,
-  )
+export const useTheme = () => useSyncExternalStore(subscribe, storedTheme, () => 'system' as const)

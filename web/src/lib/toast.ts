@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import type { Notice } from './notices.ts'
 
 export type ToastRequest = Notice & {
@@ -27,16 +28,9 @@ export const useToasts = () =>
 
 const none: readonly ToastRequest[] = []
 let waiting = none
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const { subscribe, tell } = createListeners()
 
 const setWaiting = (next: readonly ToastRequest[]) => {
   waiting = next
-  for (const listener of listeners) listener()
+  tell()
 }

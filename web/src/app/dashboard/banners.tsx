@@ -1,8 +1,9 @@
-import { onlineManager, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Hand, type LucideIcon, MailWarning } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { userQueries } from '#web/features/user/queries.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 
 // Most people have confirmed their address: they need not load what mails the link again.
 const ResendVerification = lazy(() =>
@@ -11,10 +12,7 @@ const ResendVerification = lazy(() =>
 
 /** What holds everywhere until it is over: no network, publishing held, an e-mail address that is not confirmed. */
 export const Banners = () => {
-  const isOnline = useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-  )
+  const isOnline = useIsOnline()
   const { data: publishing } = useQuery(userQueries.publishing())
   const { data: user } = useQuery(userQueries.me())
 

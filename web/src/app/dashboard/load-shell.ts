@@ -1,9 +1,9 @@
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { loginPath } from '#web/lib/places.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { forgetSession } from '#web/lib/session.ts'
+import { leaveForLogin } from '#web/lib/session-end.ts'
 
 /**
  * What every screen needs: who the person is. If the server refuses to say, the session is of no use: out to the login page. A server that can't
@@ -18,7 +18,7 @@ export const loadShell = async () => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     forgetSession()
-    location.replace(loginPath(location.pathname + location.search))
+    leaveForLogin()
   }
   return null
 }

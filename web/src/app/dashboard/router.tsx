@@ -29,4 +29,6 @@ export const router = createBrowserRouter([
       },
     ],
   },
+  // An address that is led to this page but is no screen of it.
+  { path: '*', loader: () => redirect('/dashboard/overview'), HydrateFallback: Loading },
 ])

@@ -10,8 +10,6 @@ export const useConnect = (platform: Platform) => {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (window: { popup: Window | undefined; signal: AbortSignal }) =>
       connectInWindow({ platform, ...window, onAway: () => setAway(true) }),
-    // Without a network it fails at once instead of showing an empty window.
-    networkMode: 'always',
   })
 
   const begin = () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 import { screens } from '#web/lib/screens.ts'
 
 /** What a key press asks for. */
@@ -61,7 +62,7 @@ const goTo = (letter: string): Command | undefined => {
 }
 
 const storageKey = 'shortcuts'
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 
 export const areLettersOn = () => localStorage.getItem(storageKey) !== 'off'
 
@@ -69,15 +70,7 @@ export const areLettersOn = () => localStorage.getItem(storageKey) !== 'off'
 export const setLettersOn = (isOn: boolean) => {
   if (isOn) localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, 'off')
-  for (const listener of listeners) listener()
+  tell()
 }
 
-export const useLettersOn = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    areLettersOn,
-    () => true,
-  )
+export const useLettersOn = () => useSyncExternalStore(subscribe, areLettersOn, () => true)

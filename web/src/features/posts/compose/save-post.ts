@@ -19,8 +19,6 @@ const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: call,
-    // Without a connection the person is told so, instead of the call waiting for one unseen.
-    networkMode: 'always',
     onSuccess: (post) => queryClient.setQueryData(postQueries.one(post.id).queryKey, post),
     onSettled: () => queryClient.invalidateQueries({ queryKey: postQueries.all(), refetchType: 'none' }),
   })

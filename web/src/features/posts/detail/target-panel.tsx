@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { TargetSummary } from '#shared/domain/posts.ts'
@@ -7,6 +6,7 @@ import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
 import { showClock } from '#web/lib/show-time.ts'
 import { type Faces, faceOf } from '../faces.ts'
+import { PostLink } from '../post-link.tsx'
 import { stateSentence, stateWords } from '../target-words.ts'
 import { AttemptList } from './attempt-list.tsx'
 import { ReasonText } from './reason-text.tsx'
@@ -53,16 +53,7 @@ const Result = ({ target: { state, url, publishedAt, nextAt, platform } }: { tar
   if (url !== undefined)
     return (
       <p className="flex flex-wrap gap-x-3 text-sm">
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-1 font-semibold underline underline-offset-4"
-        >
-          See it on {platformNames[platform]}
-          <ArrowUpRight aria-hidden className="size-4" />
-          <span className="sr-only">, opens in a new tab</span>
-        </a>
+        <PostLink platform={platform} url={url} />
         {publishedAt !== undefined && <time dateTime={publishedAt}>at {showClock(publishedAt)}</time>}
       </p>
     )

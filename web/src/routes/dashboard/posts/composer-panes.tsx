@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { isUnsaved } from './composer-state.ts'
 import { hindrances } from './hindrances.ts'
@@ -12,7 +13,6 @@ import { RestoredNote } from './restored-note.tsx'
 import { firstPlan, type Opening, SchedulePlace } from './schedule-place.tsx'
 import { useCheck } from './use-check.ts'
 import type { Composing } from './use-composer.ts'
-import { useIsOnline } from './use-is-online.ts'
 import { WritingPane } from './writing-pane.tsx'
 
 type Props = {

@@ -1,8 +1,7 @@
-import { ArrowUpRight, CircleCheck, LoaderCircle } from 'lucide-react'
+import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
 import { isMoving, type TargetSummary } from '#shared/domain/posts.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -11,6 +10,7 @@ import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
 import { ReasonText } from '#web/features/posts/detail/reason-text.tsx'
 import { TargetActions } from '#web/features/posts/detail/target-actions.tsx'
+import { PostLink } from '#web/features/posts/post-link.tsx'
 import { listOf } from '#web/features/posts/queries.ts'
 import { stateSentence, stateWords } from '#web/features/posts/target-words.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
@@ -106,18 +106,7 @@ const TargetLine = ({ post, target, account }: LineProps) => {
         )}
       </div>
       <div className="grid gap-2 sm:pl-13">
-        {url !== undefined && (
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex w-fit items-center gap-1 text-[0.9375rem] text-brass underline underline-offset-4 pointer-coarse:min-h-11"
-          >
-            See it on {platformNames[platform]}
-            <ArrowUpRight aria-hidden className="size-4" />
-            <span className="sr-only">, opens in a new tab</span>
-          </a>
-        )}
+        {url !== undefined && <PostLink platform={platform} url={url} />}
         {sentence && <p className="text-sm">{sentence}</p>}
         {reason && state !== 'published' && <ReasonText reason={reason} />}
         {state === 'retrying' && nextAt !== undefined && (
