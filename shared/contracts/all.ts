@@ -1,18 +1,24 @@
 import { authApi } from './auth.ts'
 import type { Contract } from './endpoint.ts'
+import { formsApi } from './forms.ts'
 import { healthApi } from './health.ts'
 import { mediaApi } from './media.ts'
 import { platformsApi } from './platforms.ts'
 import { postsApi } from './posts.ts'
+import { socialApi } from './social.ts'
+import { suggestionsApi } from './suggestions.ts'
 import { userApi } from './user.ts'
 
 /** Every group of the API with its contract; each is one Lambda in functions/<group>. */
 export const contracts = {
   auth: authApi,
+  social: socialApi,
   user: userApi,
   posts: postsApi,
   media: mediaApi,
   platforms: platformsApi,
+  suggestions: suggestionsApi,
+  forms: formsApi,
   health: healthApi,
 } satisfies Record<string, Contract>
 

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { Platform } from '../domain/platforms.ts'
 import { Instant } from '../domain/times.ts'
+import { Provider } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 
 const Health = z.object({
@@ -11,7 +13,29 @@ const Health = z.object({
   oldestOverdueSeconds: z.number().optional(),
 })
 
-/** Whether Crier does its work, computed from its data, and the description of its API. */
+/** What a browser has to know of this deployment. */
+export const Config = z
+  .object({
+    /** Empty where nobody can sign in through a provider. `parameters` go into the address beside state and challenge. */
+    signInProviders: z.array(
+      z.object({
+        provider: Provider,
+        name: z.string(),
+        clientId: z.string(),
+        redirectUri: z.string(),
+        scope: z.string(),
+        authorizationAddress: z.string(),
+        parameters: z.record(z.string(), z.string()),
+        isSandbox: z.boolean(),
+      }),
+    ),
+    waitlist: z.object({ formId: z.number().int(), scriptAddress: z.string().nullable() }),
+    platforms: z.array(z.object({ id: Platform, name: z.string(), isAvailable: z.boolean() })),
+  })
+  .meta({ id: 'Config' })
+export type Config = z.infer<typeof Config>
+
+/** Whether Crier does its work, computed from its data, what this deployment offers, and the description of its API. */
 export const healthApi = {
   health: endpoint({
     method: 'GET',
@@ -21,6 +45,14 @@ export const healthApi = {
     input: z.strictObject({}),
     answers: { 200: Health, 503: Health },
     isAlsoAtRoot: true,
+  }),
+  config: endpoint({
+    method: 'GET',
+    path: '/config',
+    auth: 'anyone',
+    summary: 'What a browser has to know of this deployment: whom one can sign in through, the waitlist, the platforms.',
+    input: z.strictObject({}),
+    answers: { 200: Config },
   }),
   openapi: endpoint({
     method: 'GET',

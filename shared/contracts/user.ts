@@ -1,7 +1,26 @@
 import * as z from 'zod'
 import { PublishingSettings } from '../domain/publishing-settings.ts'
-import { User } from '../domain/users.ts'
-import { endpoint } from './endpoint.ts'
+import { Instant, TimeZone } from '../domain/times.ts'
+import { CurrentPassword, Email, Notifications, PersonName, Preferences, User } from '../domain/users.ts'
+import { endpoint, Message, pageOf } from './endpoint.ts'
+
+/** How a person's posts stand. `published` and `failed` are those of the last 30 days, `publishedPerDay` as well: oldest first, today last. */
+export const DashboardStats = z
+  .object({
+    drafts: z.number().int(),
+    scheduled: z.number().int(),
+    published: z.number().int(),
+    failed: z.number().int(),
+    nextAt: Instant.optional(),
+    publishedPerDay: z.array(z.object({ day: z.iso.date(), count: z.number().int() })).length(30),
+  })
+  .meta({ id: 'DashboardStats' })
+export type DashboardStats = z.infer<typeof DashboardStats>
+
+/** One thing that Crier keeps of a person; `kind` says what it is. */
+const ExportRecord = z.looseObject({ kind: z.string() }).meta({ id: 'ExportRecord' })
+
+const linkTooOld = 'This link is not valid or too old. Change the address again in Settings.'
 
 /** The signed-in person and what they decide about their publishing. */
 export const userApi = {
@@ -12,6 +31,37 @@ export const userApi = {
     summary: 'The signed-in person.',
     input: z.strictObject({}),
     answers: { 200: User },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/user',
+    auth: 'user',
+    summary:
+      'Change what is named, leave the rest. A new e-mail address needs the current password, if there is one, and counts once the link mailed to it was opened.',
+    input: z.strictObject({
+      name: PersonName.optional(),
+      email: Email.optional(),
+      currentPassword: CurrentPassword.optional(),
+      preferences: Preferences.partial().extend({ timeZone: TimeZone.nullable().optional() }).optional(),
+      notifications: Notifications.partial().optional(),
+    }),
+    answers: { 200: User },
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/user/confirm-email',
+    auth: 'anyone',
+    summary: 'Take the new e-mail address, with the token of the link that was mailed there.',
+    input: z.strictObject({ token: z.string(linkTooOld).min(1, linkTooOld).max(200, linkTooOld) }),
+    answers: { 200: Message },
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/user/{id}/dashboard-stats',
+    auth: 'user',
+    summary: 'How the person’s posts stand, in one query. Days are those of the time zone given, or the person’s own, or UTC.',
+    input: z.strictObject({ id: z.string().max(64), timeZone: TimeZone.optional() }),
+    answers: { 200: DashboardStats },
   }),
   publishing: endpoint({
     method: 'GET',
@@ -28,5 +78,35 @@ export const userApi = {
     summary: 'Hold everything or one platform, release it, or change the late policy. What was held is sent after the release.',
     input: PublishingSettings,
     answers: { 200: PublishingSettings },
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/user/export',
+    auth: 'user',
+    summary: 'Everything that Crier keeps of the person, page by page; secrets left out.',
+    input: z.strictObject({ cursor: z.string().max(600).optional() }),
+    answers: { 200: pageOf(ExportRecord) },
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/user/delete',
+    auth: 'user',
+    summary:
+      'Delete the account: nothing more is published, every session ends at once, and within minutes accounts are disconnected and everything is deleted. Confirmed by the own e-mail address, and the password if there is one.',
+    input: z.strictObject({
+      confirmation: z.string('Type your e-mail address to confirm.').trim().toLowerCase(),
+      password: CurrentPassword.optional(),
+    }),
+    answers: { 200: Message },
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/user/unsubscribe',
+    auth: 'anyone',
+    summary: 'Stop one kind of mail, with the token of the link at the end of such a mail.',
+    input: z.strictObject({
+      token: z.string('Invalid unsubscribe link').min(1, 'Invalid unsubscribe link').max(1_000, 'Invalid unsubscribe link'),
+    }),
+    answers: { 200: Message },
   }),
 }

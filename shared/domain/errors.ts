@@ -19,11 +19,14 @@ export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  /** When it is worth trying again, where that is known. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { fields?: FieldErrors }) {
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number }) {
     super(message, options)
     this.code = code
     this.fields = options?.fields
+    this.retryAfterSeconds = options?.retryAfterSeconds
   }
 }
 

@@ -1,22 +1,55 @@
 import * as z from 'zod'
-import { Instant } from './times.ts'
+import { Instant, TimeZone } from './times.ts'
 
 export const passwordMin = 8
+/** What a new password needs at least when it replaces a forgotten one (SPEC.md 5). */
+export const resetPasswordMin = 6
 export const passwordMax = 256
 
 /** The plans a person can be on. */
 export const Plan = z.enum(['free', 'early-bird', 'creator', 'studio'])
 export type Plan = z.infer<typeof Plan>
 
+/** Who else can say who a person is. */
+export const Provider = z.enum(['google', 'github'])
+export type Provider = z.infer<typeof Provider>
+
+export const providerNames: Record<Provider, string> = { google: 'Google', github: 'GitHub' }
+
+/** How a person wants to see Crier. Without a time zone it is that of the browser they look with. */
+export const Preferences = z.strictObject({
+  timeZone: TimeZone.optional(),
+  weekStart: z.enum(['monday', 'sunday']),
+  theme: z.enum(['system', 'light', 'dark']),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+export const preferencesDefault: Preferences = { weekStart: 'monday', theme: 'system' }
+
+/** Which mails a person gets beside those that they can't do without. */
+export const Notifications = z.strictObject({ failedPost: z.boolean(), expiringConnection: z.boolean(), weeklySummary: z.boolean() })
+export type Notifications = z.infer<typeof Notifications>
+export type Notification = keyof Notifications
+
+export const notificationsDefault: Notifications = { failedPost: true, expiringConnection: true, weeklySummary: false }
+
 /** A person who has signed up. Password hashes are kept beside it and are never part of it. */
 export const User = z
   .object({
     id: z.string(),
     email: z.string(),
+    /** The address that they want to have instead, until they open the link that was mailed there. */
+    pendingEmail: z.string().optional(),
     name: z.string(),
     role: z.literal('user'),
     plan: Plan,
     isEmailVerified: z.boolean(),
+    /** Without one they sign in through a provider only. */
+    hasPassword: z.boolean().default(true),
+    /** Through whom they can sign in. */
+    providers: z.array(Provider).default([]),
+    preferences: Preferences.default(preferencesDefault),
+    notifications: Notifications.default(notificationsDefault),
     createdAt: Instant,
   })
   .meta({ id: 'User' })
@@ -29,3 +62,18 @@ export const Email = z
   .toLowerCase()
   .max(254, 'An e-mail address has at most 254 characters.')
   .pipe(z.email('Give an e-mail address such as name@example.com.'))
+
+/** A person's name as they write it. */
+export const PersonName = z.string('Give your name.').trim().min(1, 'Give your name.').max(100, 'Use at most 100 characters.')
+
+/** A password for a new account, or one that its owner chooses while signed in. */
+export const NewPassword = z
+  .string('Choose a password.')
+  .min(passwordMin, `Use at least ${passwordMin} characters.`)
+  .max(passwordMax, `Use at most ${passwordMax} characters.`)
+
+/** A password that is compared with the one that is kept. */
+export const CurrentPassword = z
+  .string('Give your password.')
+  .min(1, 'Give your password.')
+  .max(passwordMax, `Use at most ${passwordMax} characters.`)

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { Email, PersonName, Plan, Provider, User } from '../domain/users.ts'
+import { Registered, SignedIn } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+
+const Code = z
+  .string('Invalid OAuth response data')
+  .min(1, 'No authorization code received from OAuth provider')
+  .max(4_000, 'Use at most 4,000 characters.')
+
+/** The verifier of the challenge that the authorization began with (RFC 7636); at Google the challenge is the nonce, too. */
+const CodeVerifier = z
+  .string()
+  .regex(/^[\w.~-]{43,128}$/, 'Use 43 to 128 letters, digits, hyphens, dots, underscores and tildes.')
+  .optional()
+
+const TemporaryToken = z.string('Your sign-in has expired. Please try again.').min(1).max(200)
+
+/** What became of a sign-in through a provider. */
+const SocialResult = z
+  .union([
+    SignedIn.extend({ requiresRegistration: z.literal(false), requiresLogin: z.literal(false) }),
+    /** Nobody is known by this identity nor by its address: the person has to accept the terms. */
+    z.object({
+      requiresRegistration: z.literal(true),
+      requiresLogin: z.literal(false),
+      email: z.string(),
+      name: z.string(),
+      temporaryToken: z.string(),
+    }),
+    /** The address belongs to an account: its owner logs in to it, then links the identity by `/auth/social/link`. */
+    z.object({
+      requiresRegistration: z.literal(false),
+      requiresLogin: z.literal(true),
+      email: z.string(),
+      name: z.string(),
+      temporaryToken: z.string(),
+      message: z.string(),
+    }),
+  ])
+  .meta({ id: 'SocialResult' })
+export type SocialResult = z.infer<typeof SocialResult>
+
+/** Sign-in and sign-up through Google and GitHub. */
+export const socialApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/social/{provider}/login',
+    auth: 'anyone',
+    summary: 'Sign in with the code that the provider sent the person back with; says what is missing where they are not known by it.',
+    input: z.strictObject({ provider: Provider, code: Code, codeVerifier: CodeVerifier, plan: Plan.optional() }),
+    answers: { 200: SocialResult },
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/social/{provider}/register',
+    auth: 'anyone',
+    summary:
+      'Sign up at once with a code, or with the temporary token of a sign-in; username must be the address that the provider vouches for.',
+    input: z
+      .strictObject({
+        provider: Provider,
+        code: Code.optional(),
+        codeVerifier: CodeVerifier,
+        accessToken: TemporaryToken.optional(),
+        username: Email,
+        name: PersonName.optional(),
+        plan: Plan.optional(),
+      })
+      .refine(({ code, accessToken }) => (code === undefined) !== (accessToken === undefined), {
+        path: ['code'],
+        message: 'Give either a code or an accessToken.',
+      }),
+    answers: { 201: Registered },
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/auth/social/complete',
+    auth: 'anyone',
+    summary: 'Sign up with the temporary token of a sign-in, after the person has accepted the terms.',
+    input: z
+      .strictObject({
+        username: Email.optional(),
+        email: Email,
+        name: PersonName,
+        provider: Provider.optional(),
+        temporaryToken: TemporaryToken,
+        accessToken: TemporaryToken.optional(),
+        plan: Plan.optional(),
+      })
+      .refine(({ username, email }) => username === undefined || username === email, {
+        path: ['username'],
+        message: 'This must be the same e-mail address as email.',
+      })
+      .refine(({ accessToken, temporaryToken }) => accessToken === undefined || accessToken === temporaryToken, {
+        path: ['accessToken'],
+        message: 'This must be the same token as temporaryToken.',
+      }),
+    answers: { 201: Registered },
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/auth/social/link',
+    auth: 'user',
+    summary: 'Let the person sign in by an identity with their own address from now on.',
+    input: z.strictObject({ temporaryToken: TemporaryToken }),
+    answers: { 200: User },
+  }),
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayMs, toInstant, toMs, wallTime } from './times.ts'
+import { nextWeeklySummary } from './weekly-summary.ts'
+
+const timeZones = Intl.supportedValuesOf('timeZone')
+const years = { min: toMs('2024-01-01T00:00:00.000Z'), max: toMs('2040-01-01T00:00:00.000Z') }
+
+test('the next weekly summary is the first Monday 08:00 of the clock on the wall, whatever the zone and the night it was put forward or back', () => {
+  fc.assert(
+    fc.property(fc.integer(years), fc.constantFrom(...timeZones), (now, timeZone) => {
+      const next = nextWeeklySummary(now, timeZone)
+      const wall = wallTime(toInstant(next), timeZone)
+
+      expect(wall.slice(11)).toBe('08:00:00')
+      expect(new Date(`${wall}Z`).getUTCDay()).toBe(1)
+      expect(next).toBeGreaterThan(now)
+      expect(next - now).toBeLessThan(8 * dayMs)
+      expect(nextWeeklySummary(next - 1, timeZone)).toBe(next)
+    }),
+  )
+})
+
+test.each([
+  ['a moment before', '2026-05-04T05:59:59.999Z', 'Europe/Berlin', '2026-05-04T06:00:00.000Z'],
+  ['that very moment: the next one', '2026-05-04T06:00:00.000Z', 'Europe/Berlin', '2026-05-11T06:00:00.000Z'],
+  ['before the clock is put forward', '2026-03-28T12:00:00.000Z', 'Europe/Berlin', '2026-03-30T06:00:00.000Z'],
+  ['before the clock is put back', '2026-10-24T12:00:00.000Z', 'Europe/Berlin', '2026-10-26T07:00:00.000Z'],
+  ['a Sunday in UTC that is Monday there', '2026-05-03T12:00:00.000Z', 'Pacific/Kiritimati', '2026-05-03T18:00:00.000Z'],
+  ['a Monday in UTC that is Sunday there', '2026-05-04T05:00:00.000Z', 'America/Los_Angeles', '2026-05-04T15:00:00.000Z'],
+  ['UTC', '2026-12-31T00:00:00.000Z', 'UTC', '2027-01-04T08:00:00.000Z'],
+])('the weekly summary after %s', (_, now, timeZone, next) => {
+  expect(toInstant(nextWeeklySummary(toMs(now), timeZone))).toBe(next)
+})
