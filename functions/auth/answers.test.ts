@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#shared/domain/times.ts'
-import { anAuthGroup, credentials, Token } from '#test/builders/auth-group.ts'
+import { anAuthGroup, credentials, from, Token } from '#test/builders/auth-group.ts'
 
 beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -36,6 +36,30 @@ test.each([
   expect(status).toBe(400)
   expect(body).toMatchObject({ message: expect.stringMatching(new RegExp(`^${field}: `)), errors: { [field]: [expect.any(String)] } })
   expect(mailer.sent).toEqual([])
+})
+
+test.each(['password', 'PassWord1', 'iloveyou'])('nobody signs up with the password %s, which everybody guesses', async (password) => {
+  const { register, mailer } = anAuthGroup()
+
+  const answer = await register({ password })
+
+  expect(answer).toMatchObject({ status: 400, body: { errors: { password: [expect.stringContaining('most common passwords')] } } })
+  expect(mailer.sent).toEqual([])
+})
+
+test('from one network twenty people can sign up in an hour; who calls from the machine itself is no visitor', async () => {
+  const { call } = anAuthGroup()
+  const signUp = (name: string, address: string) =>
+    call('POST', 'register', { body: { username: `${name}@example.com`, password: 'correct horse', name }, headers: from(address) })
+
+  for (let count = 0; count < 20; count += 1) await signUp(`one-${count}`, `2001:db8:1:2::${count}`)
+  const over = await signUp('over', '2001:db8:1:2:3:4:5:6')
+  const elsewhere = await signUp('over', '2001:db8:1:3::1')
+  for (let count = 0; count < 20; count += 1) await signUp(`local-${count}`, '127.0.0.1')
+  const local = await signUp('local', '127.0.0.1')
+
+  expect(over).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) }, body: { code: 'too-many' } })
+  expect([elsewhere.status, local.status]).toEqual([201, 201])
 })
 
 test('an address that is not verified yet is told only to who knows the password', async () => {

@@ -1,29 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
+import { dynamoAttempts } from '../adapters/dynamo/attempts.ts'
 import { dynamoOneTimeTokens } from '../adapters/dynamo/one-time-tokens.ts'
+import { dynamoRateLimits } from '../adapters/dynamo/rate-limits.ts'
 import { argon2Passwords } from '../adapters/passwords/argon2-passwords.ts'
+import { isCommonPassword } from '../adapters/passwords/common-passwords.ts'
 import { openMailService, sesMailer } from '../adapters/ses/mailer.ts'
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
 import { newId } from '../runtime/ids.ts'
-import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
+import { edgeEnvironment, groupEnvironment, openGroup } from '../runtime/open-group.ts'
 import { report } from '../runtime/report.ts'
 import { authAnswers } from './answers.ts'
 
-const environment = readEnv({ ...groupEnvironment, SITE_URL: z.string(), MAIL_FROM: z.string() })
+const environment = readEnv({ ...groupEnvironment, ...edgeEnvironment, SITE_URL: z.string(), MAIL_FROM: z.string() })
 const { table, caller } = await openGroup(environment)
 const answers = authAnswers({
   ...caller,
+  attempts: dynamoAttempts(table),
+  rateLimits: dynamoRateLimits(table),
   oneTimeTokens: dynamoOneTimeTokens(table),
   passwords: argon2Passwords(),
+  isCommonPassword,
   mailer: sesMailer(openMailService(), environment.MAIL_FROM),
   siteUrl: environment.SITE_URL,
   newSecret: () => randomBytes(32).toString('base64url'),
   newId,
-  now: clock.now,
+  ...clock,
   report,
 })
 
-export const handler = api(authApi, answers, { now: clock.now, caller })
+export const handler = api(authApi, answers, { now: clock.now, caller, edgeKey: environment.EDGE_KEY })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dayMs } from '#shared/domain/times.ts'
-import { anAuthGroup } from '#test/builders/auth-group.ts'
+import { dayMs, hourMs } from '#shared/domain/times.ts'
+import { anAuthGroup, from } from '#test/builders/auth-group.ts'
 
 beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -90,12 +90,57 @@ test('the link is mailed again to who needs it, and everybody gets the same answ
   expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.com', 'ada@example.com'])
 })
 
-test('a link that can not be mailed again is said so', async () => {
-  const { register, call, mailer } = anAuthGroup()
+test('whether and how a link is mailed shows neither in the answer nor in its time; that it was not is told to the operators only', async () => {
+  const { register, call, verify, mailer, reports, now } = anAuthGroup()
   await register()
+  await register({ username: 'bob@example.com' })
+  await verify('secret-2')
+  const answers: unknown[] = []
+  const times: number[] = []
+  const ask = async (email: string) => {
+    const beganAt = now()
+    answers.push(await call('POST', 'resend-verification', { body: { email } }))
+    times.push(now() - beganAt)
+  }
+
+  for (const email of ['ada@example.com', 'bob@example.com', 'nobody@example.com']) await ask(email)
   mailer.isDown = true
+  for (const email of ['ada@example.com', 'bob@example.com', 'nobody@example.com']) await ask(email)
 
-  const answer = await call('POST', 'resend-verification', { body: { email: 'ada@example.com' } })
+  expect(times).toEqual([800, 800, 800, 800, 800, 800])
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(reports).toEqual(['A verification mail was not sent.'])
+})
 
-  expect(answer).toMatchObject({ status: 502, body: { code: 'upstream', message: 'Failed to resend verification email' } })
+test('five links an hour are mailed to an address, known or not, and then it is said when there will be more', async () => {
+  const { register, call, mailer, pass } = anAuthGroup()
+  await register()
+  const ask = (email: string) => call('POST', 'resend-verification', { body: { email } })
+
+  for (let count = 0; count < 5; count += 1) await Promise.all([ask('ada@example.com'), ask('nobody@example.com')])
+  const known = await ask('Ada@example.com')
+  const unknown = await ask('nobody@example.com')
+  pass(hourMs)
+  const later = await ask('ada@example.com')
+
+  expect(known).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^3\d\d\d$/) },
+    body: { code: 'too-many', message: 'Too many mails were asked for. Try again in 60 minutes.' },
+  })
+  expect(unknown.status).toBe(429)
+  expect(later.status).toBe(200)
+  expect(mailer.sent.filter(({ to }) => to === 'ada@example.com')).toHaveLength(1 + 5 + 1)
+})
+
+test('a visitor can have thirty links an hour mailed, to whomever; others are not held up by it', async () => {
+  const { call } = anAuthGroup()
+  const ask = (email: string, address: string) => call('POST', 'resend-verification', { body: { email }, headers: from(address) })
+
+  for (let count = 0; count < 30; count += 1) await ask(`somebody-${count}@example.com`, '192.0.2.7')
+  const over = await ask('one-more@example.com', '192.0.2.7')
+  const other = await ask('one-more@example.com', '192.0.2.8')
+
+  expect(over).toMatchObject({ status: 429, body: { code: 'too-many' } })
+  expect(other.status).toBe(200)
 })

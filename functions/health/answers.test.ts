@@ -7,11 +7,18 @@ import { ask } from '#test/builders/call.ts'
 import { api } from '../http/api.ts'
 import { healthAnswers } from './answers.ts'
 import type { HealthDeps } from './check-health.ts'
+import { deploymentConfig } from './deployment-config.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const ago = (ms: number) => Promise.resolve(toInstant(now - ms))
 const never = () => new Promise<never>(() => undefined)
 const nothing = () => Promise.resolve(undefined)
+const config = deploymentConfig({
+  SITE_URL: 'https://crier.test',
+  X_CLIENT_ID: 'x',
+  GOOGLE_CLIENT_ID: 'google',
+  GITHUB_CLIENT_ID: 'github',
+})
 
 const check = async (own: Partial<HealthDeps>, path = '/api/health') => {
   const reports: string[] = []
@@ -22,7 +29,7 @@ const check = async (own: Partial<HealthDeps>, path = '/api/health') => {
     report: (message) => void reports.push(message),
     ...own,
   }
-  const handler = api(healthApi, healthAnswers({ ...deps, openApi: () => toOpenApi(contracts) }), { now: () => now })
+  const handler = api(healthApi, healthAnswers({ ...deps, config, openApi: () => toOpenApi(contracts) }), { now: () => now })
   return { ...(await ask(handler, 'GET', path)), reports }
 }
 
@@ -89,4 +96,11 @@ test('the API describes itself', async () => {
 
   expect(answer).toMatchObject({ status: 200, body: { openapi: '3.1.0' } })
   expect(answer.body).toEqual(toOpenApi(contracts))
+})
+
+test('a browser is told what this deployment offers', async () => {
+  const answer = await check({}, '/api/config')
+
+  expect(answer).toMatchObject({ status: 200, body: config })
+  expect(answer.headers['cache-control']).toBe('no-store')
 })

@@ -6,14 +6,20 @@ import { type OpenApiDocument, toOpenApi } from '#shared/contracts/openapi.ts'
 import { dynamoHeartbeat } from '../adapters/dynamo/heartbeat.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
+import { identityEnvironment } from '../adapters/identity/environment.ts'
+import { xEnvironment } from '../adapters/platforms/x/config.ts'
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
 import { report } from '../runtime/report.ts'
 import { healthAnswers } from './answers.ts'
+import { deploymentConfig } from './deployment-config.ts'
 
-const { TABLE_NAME } = readEnv({ TABLE_NAME: z.string() })
-const table = openTable(TABLE_NAME)
+const environment = readEnv({
+  ...{ TABLE_NAME: z.string(), SITE_URL: z.string(), WAITLIST_SCRIPT_URL: z.string().optional() },
+  ...{ X_CLIENT_ID: xEnvironment.X_CLIENT_ID, ...identityEnvironment },
+})
+const table = openTable(environment.TABLE_NAME)
 const heartbeat = dynamoHeartbeat(table)
 const targets = dynamoTargets(table)
 /** Made when first asked for: a health check need not wait for it. */
@@ -23,6 +29,7 @@ const answers = healthAnswers({
   oldestOverdue: targets.oldestDue,
   sleep: (ms) => setTimeout(ms, undefined, { ref: false }),
   report,
+  config: deploymentConfig(environment),
   openApi: () => (document ??= toOpenApi(contracts)),
 })
 

@@ -10,9 +10,10 @@ import { answerOnce, type CreateDeps } from './creates.ts'
 import { errorResponse } from './error-response.ts'
 import { parseInput, readInput } from './input.ts'
 import { toResponse } from './response.ts'
+import { visitorAddress } from './visitor-address.ts'
 
-/** What every group hands in; `caller` where a call needs a session, `creates` where one creates. */
-export type ApiDeps = { now: () => number; caller?: CallerDeps; creates?: CreateDeps }
+/** What every group hands in; `caller` where a call needs a session, `creates` where one creates, `edgeKey` where addresses are counted. */
+export type ApiDeps = { now: () => number; caller?: CallerDeps; creates?: CreateDeps; edgeKey?: string | undefined }
 
 type AuthOf<C extends Contract> = C[keyof C]['auth']
 type Needed<C extends Contract> = ('user' extends AuthOf<C> ? { caller: CallerDeps } : unknown) &
@@ -46,7 +47,7 @@ const answerCall = async (
   answer: (input: unknown, context: unknown) => unknown,
   { deps, event }: { deps: ApiDeps; event: APIGatewayProxyEventV2 },
 ) => {
-  const call = toCall(event, deps.now())
+  const call = toCall(event, deps)
   const caller = endpoint.auth === 'user' ? await identifyCaller(deps.caller, event.headers.authorization, call.now) : undefined
   const given = readInput(endpoint, event)
   const input = parseInput(endpoint.input, given)
@@ -57,11 +58,11 @@ const answerCall = async (
   return answerOnce(deps.creates, { endpoint, call, userId: caller?.userId, key: event.headers['idempotency-key'], given }, respond)
 }
 
-const toCall = ({ requestContext, headers }: APIGatewayProxyEventV2, now: number): Call => ({
-  requestId: requestContext.requestId,
-  ip: requestContext.http.sourceIp,
-  userAgent: headers['user-agent'] ?? '',
-  now,
+const toCall = (event: APIGatewayProxyEventV2, { now, edgeKey }: ApiDeps): Call => ({
+  requestId: event.requestContext.requestId,
+  ip: visitorAddress(event, edgeKey),
+  userAgent: event.headers['user-agent'] ?? '',
+  now: now(),
 })
 
 const notFoundResponse = () => {

@@ -2,10 +2,14 @@ import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Tokens } from '#functions/ports/tokens.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { Caller } from './answers.ts'
 
 /** What it takes to know who calls. */
 export type CallerDeps = { tokens: Tokens; sessions: Sessions; users: Pick<Users, 'get'> }
+
+/** A session's last use is noted no more often than this: a write with every call would cost more than the calls. */
+const touchEveryMs = 10 * minuteMs
 
 /** The caller by their bearer token; the session is looked up each time, so that one that was ended is ended at once. */
 export const identifyCaller = async (deps: CallerDeps | undefined, authorization: string | undefined, now: number): Promise<Caller> => {
@@ -16,6 +20,7 @@ export const identifyCaller = async (deps: CallerDeps | undefined, authorization
   const claims = await deps.tokens.verify(token, now)
   const session = claims && (await deps.sessions.get({ userId: claims.userId, id: claims.sessionId }, now))
   if (!session) throw ended()
+  if (now - toMs(session.lastUsedAt) >= touchEveryMs) await deps.sessions.touch(session, now)
   return { userId: session.userId, sessionId: session.id, person: () => readPerson(deps, session.userId) }
 }
 

@@ -29,14 +29,17 @@ export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewa
 type LoggedCall = { requestId: string; method: string; path: string }
 
 /** The message stays out of the log: it may quote what the person sent. */
-const toRefusal = ({ code, message, fields, cause }: DomainError, call: LoggedCall) => {
+const toRefusal = ({ code, message, fields, retryAfterSeconds, cause }: DomainError, call: LoggedCall) => {
   log.info('A call was refused.', {
     ...call,
     code,
     fields: fields && Object.keys(fields).join(','),
     cause: cause instanceof Error ? cause.message : undefined,
   })
-  const headers: Record<string, string> = code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}
+  const headers: Record<string, string> = {
+    ...(code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+  }
   return json(statuses[code], { message, code, ...(fields && { errors: fields }) }, headers)
 }
 

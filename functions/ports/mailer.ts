@@ -1,5 +1,5 @@
-/** A mail with both bodies; never logged. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** A mail with both bodies; never logged. An answer goes to `replyTo` where it is given. */
+export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string }
 
 /** Sends mail. */
 export interface Mailer {

@@ -1,10 +1,17 @@
-/** A sign-in on one device. Times are ISO instants. */
-export type Session = { id: string; userId: string; createdAt: string; expiresAt: string; device: string }
+import type { Session } from '#shared/domain/sessions.ts'
 
-/** Live sessions; a token without one is worth nothing. */
+export type SessionRef = { userId: string; id: string }
+
+/** Live sessions; a token without one is worth nothing. `now` in ms since the epoch. */
 export interface Sessions {
   create(session: Session): Promise<void>
-  /** The session, unless it was ended or has expired at `now` (ms). */
-  get(ref: { userId: string; id: string }, now: number): Promise<Session | undefined>
-  end(ref: { userId: string; id: string }): Promise<void>
+  /** The session, unless it was ended or has expired at `now`. */
+  get(ref: SessionRef, now: number): Promise<Session | undefined>
+  /** All live sessions of a person, in no order. */
+  list(userId: string, now: number): Promise<Session[]>
+  /** Notes that the session was used at `now`; one that was ended meanwhile stays ended. */
+  touch(ref: SessionRef, now: number): Promise<void>
+  end(ref: SessionRef): Promise<void>
+  /** Ends every session of a person but `exceptId`. */
+  endAll(userId: string, exceptId?: string): Promise<void>
 }

@@ -10,6 +10,9 @@ import { newId } from './ids.ts'
 /** The variables that every group with callers reads. */
 export const groupEnvironment = { TABLE_NAME: z.string(), SECRETS_PATH: z.string() }
 
+/** The variable of groups that count where calls come from. */
+export const edgeEnvironment = { EDGE_KEY: z.string().optional() }
+
 type Environment = z.output<z.ZodObject<typeof groupEnvironment>>
 
 /**

@@ -1,36 +1,34 @@
-import { expect, test } from 'vitest'
-import { userApi } from '#shared/contracts/user.ts'
-import { ask } from '#test/builders/call.ts'
-import { aCaller } from '#test/builders/caller.ts'
-import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
-import { api } from '../http/api.ts'
-import { userAnswers } from './answers.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aUserGroup } from '#test/builders/user-group.ts'
 
-const now = Date.parse('2026-05-04T09:00:00.000Z')
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 const held = { holdsEverything: true, heldPlatforms: [], lateLimitMinutes: 120 }
 
 const world = async () => {
-  const caller = await aCaller({ now })
-  const settings = fakePublishingSettings()
-  const released: string[] = []
-  const onRelease = async (userId: string) => void released.push(userId)
-  const handler = api(userApi, userAnswers({ settings, onRelease }), { now: () => now, caller: caller.deps })
-  const decide = (body: unknown, token = caller.token) => ask(handler, 'PUT', '/api/user/publishing', { token, body })
-  return { handler, caller, settings, released, decide }
+  const group = await aUserGroup()
+  const decide = (body: unknown, token = group.caller.token) => group.call('PUT', '/publishing', { body, token })
+  return { ...group, decide }
 }
 
 test('the person is who is signed in', async () => {
-  const { handler, caller } = await world()
+  const { call, caller } = await world()
 
-  const answer = await ask(handler, 'GET', '/api/user', { token: caller.token })
+  const answer = await call('GET', '')
 
   expect(answer).toMatchObject({ status: 200, body: caller.user })
 })
 
 test('who never decided anything holds nothing', async () => {
-  const { handler, caller } = await world()
+  const { call } = await world()
 
-  const answer = await ask(handler, 'GET', '/api/user/publishing', { token: caller.token })
+  const answer = await call('GET', '/publishing')
 
   expect(answer).toMatchObject({ status: 200, body: { holdsEverything: false, heldPlatforms: [], lateLimitMinutes: 120 } })
 })
@@ -77,14 +75,18 @@ test.each([
   expect(released).toEqual([])
 })
 
-test('a stranger gets nothing', async () => {
-  const { handler } = await world()
+test('a stranger gets nothing, whatever they ask for', async () => {
+  const { stranger } = await world()
 
   const answers = await Promise.all([
-    ask(handler, 'GET', '/api/user'),
-    ask(handler, 'GET', '/api/user/publishing'),
-    ask(handler, 'PUT', '/api/user/publishing', { body: held }),
+    stranger('GET', ''),
+    stranger('PUT', '', { name: 'Eve' }),
+    stranger('GET', '/publishing'),
+    stranger('PUT', '/publishing', held),
+    stranger('GET', '/user-1/dashboard-stats'),
+    stranger('GET', '/export'),
+    stranger('POST', '/delete', { confirmation: 'ada@example.com', password: 'correct horse' }),
   ])
 
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 401))
 })

@@ -1,25 +1,33 @@
+import * as z from 'zod'
 import { userApi } from '#shared/contracts/user.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
-import { dynamoPublishingSettings } from '../adapters/dynamo/publishing-settings.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
+import { readJwtKeys } from '../adapters/tokens/jwt-tokens.ts'
+import { jwtUnsubscribeTokens } from '../adapters/tokens/unsubscribe-tokens.ts'
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
 import { queueEnvironment } from '../runtime/environment.ts'
-import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
+import { edgeEnvironment, groupEnvironment, openGroup } from '../runtime/open-group.ts'
 import { releaseHeld } from '../use-cases/publishing/release-held.ts'
 import { userAnswers } from './answers.ts'
+import { personDeps } from './person-deps.ts'
 
-const environment = readEnv({ ...groupEnvironment, ...queueEnvironment })
-const { table, caller } = await openGroup(environment)
+const environment = readEnv({
+  ...{ ...groupEnvironment, ...edgeEnvironment, ...queueEnvironment },
+  ...{ SITE_URL: z.string(), MAIL_FROM: z.string() },
+})
+const { table, caller, secrets } = await openGroup(environment)
 const releasing = {
   ...{ clock, posts: dynamoPosts(table), targets: dynamoTargets(table) },
   deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
 }
 const answers = userAnswers({
-  settings: dynamoPublishingSettings(table),
+  ...caller,
+  ...personDeps({ table, siteUrl: environment.SITE_URL, mailFrom: environment.MAIL_FROM }),
+  unsubscribeTokens: jwtUnsubscribeTokens(readJwtKeys(secrets['jwt-keys'])),
   onRelease: (userId) => releaseHeld(releasing, { userId }),
 })
 
-export const handler = api(userApi, answers, { now: clock.now, caller })
+export const handler = api(userApi, answers, { now: clock.now, caller, edgeKey: environment.EDGE_KEY })

@@ -8,7 +8,10 @@ import { indexKeys, keys, plannedPosts, postsOfStatus } from './keys.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
 
-const toItem = (post: Post) => ({ ...post, ...keys.post(post), ...indexKeys.postByStatus(post), ...indexKeys.postByPlannedTime(post) })
+const toItem = (post: Post) => ({
+  ...{ ...post, ...keys.post(post) },
+  ...{ ...indexKeys.postByStatus(post), ...indexKeys.postByPlannedTime(post), ...indexKeys.postStanding(post) },
+})
 
 /** Posts in the one table. */
 export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
@@ -60,20 +63,24 @@ const ofRevision = (revision: number) => ({
   ExpressionAttributeValues: { ':revision': revision },
 })
 
+const shown = [
+  'SET #status = :status, targets = :targets, listedAt = :listedAt, settledVersion = :version',
+  'gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, gsi4pk = :gsi4pk, gsi4sk = :gsi4sk',
+].join(', ')
+
 const settling = (ref: PostRef, { revision, status, targets, listedAt, settledVersion, schedule }: Parameters<Posts['settle']>[1]) => {
   const { gsi1pk, gsi1sk } = indexKeys.postByStatus({ ...ref, status, listedAt })
+  const { gsi4pk, gsi4sk } = indexKeys.postStanding({ ...ref, status, listedAt })
   const { gsi3pk, gsi3sk } = indexKeys.postByPlannedTime({ ...ref, status, listedAt, schedule })
   const planned = gsi3pk && gsi3sk ? { ':gsi3pk': gsi3pk, ':gsi3sk': gsi3sk } : undefined
   return {
     Key: keys.post(ref),
-    UpdateExpression: `SET #status = :status, targets = :targets, listedAt = :listedAt, settledVersion = :version, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk${
-      planned ? ', gsi3pk = :gsi3pk, gsi3sk = :gsi3sk' : ' REMOVE gsi3pk, gsi3sk'
-    }`,
+    UpdateExpression: `${shown}${planned ? ', gsi3pk = :gsi3pk, gsi3sk = :gsi3sk' : ' REMOVE gsi3pk, gsi3sk'}`,
     ConditionExpression: 'revision = :revision AND settledVersion < :version',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ...{ ':status': status, ':targets': targets, ':listedAt': listedAt, ':version': settledVersion },
-      ...{ ':revision': revision, ':gsi1pk': gsi1pk, ':gsi1sk': gsi1sk, ...planned },
+      ...{ ':revision': revision, ':gsi1pk': gsi1pk, ':gsi1sk': gsi1sk, ':gsi4pk': gsi4pk, ':gsi4sk': gsi4sk, ...planned },
     },
   }
 }

@@ -1,29 +1,68 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
-import type { Sessions } from '#functions/ports/sessions.ts'
-import { Instant, toMs } from '#shared/domain/times.ts'
-import { keys } from './keys.ts'
-import { type Table, timeToLive } from './table.ts'
+import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
+import { Session } from '#shared/domain/sessions.ts'
+import { toInstant, toMs } from '#shared/domain/times.ts'
+import { keys, prefixes } from './keys.ts'
+import { isAccepted, type Table, timeToLive } from './table.ts'
 
 /** `expiresAt` is the table's time to live, so the session's own end is kept as `endsAt`. */
-const StoredSession = z
-  .object({ id: z.string(), userId: z.string(), createdAt: Instant, endsAt: Instant, device: z.string() })
+export const StoredSession = Session.omit({ expiresAt: true })
+  .extend({ endsAt: Session.shape.expiresAt })
   .transform(({ endsAt, ...session }) => ({ ...session, expiresAt: endsAt }))
 
 /** Sessions in the table. Read consistently, so that a session that was ended is ended everywhere at once. */
-export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => ({
-  async create({ expiresAt, ...session }) {
-    const Item = { ...session, ...keys.session(session), endsAt: expiresAt, expiresAt: timeToLive(toMs(expiresAt)) }
-    await client.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }))
-  },
-
-  async get(ref, now) {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.session(ref), ConsistentRead: true }))
-    const session = Item && StoredSession.parse(Item)
-    return session && toMs(session.expiresAt) > now ? session : undefined
-  },
-
-  async end(ref) {
+export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => {
+  const all = async (userId: string) => {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': keys.session({ userId, id: '' }).pk, ':prefix': prefixes.session },
+        ConsistentRead: true,
+      },
+    )
+    const sessions: Session[] = []
+    for await (const { Items = [] } of pages) sessions.push(...Items.map((item) => StoredSession.parse(item)))
+    return sessions
+  }
+  const end = async (ref: SessionRef) => {
     await client.send(new DeleteCommand({ TableName, Key: keys.session(ref) }))
-  },
-})
+  }
+
+  return {
+    async create({ expiresAt, ...session }) {
+      const Item = { ...session, ...keys.session(session), endsAt: expiresAt, expiresAt: timeToLive(toMs(expiresAt)) }
+      await client.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }))
+    },
+
+    async get(ref, now) {
+      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.session(ref), ConsistentRead: true }))
+      const session = Item && StoredSession.parse(Item)
+      return session && toMs(session.expiresAt) > now ? session : undefined
+    },
+
+    list: async (userId, now) => (await all(userId)).filter(({ expiresAt }) => toMs(expiresAt) > now),
+
+    async touch(ref, now) {
+      await isAccepted(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: keys.session(ref),
+            UpdateExpression: 'SET lastUsedAt = :now',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':now': toInstant(now) },
+          }),
+        ),
+      )
+    },
+
+    end,
+
+    async endAll(userId, exceptId) {
+      const ending = (await all(userId)).filter(({ id }) => id !== exceptId)
+      await Promise.all(ending.map(end))
+    },
+  }
+}

@@ -1,7 +1,10 @@
 import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
-/** The one table. Indexes: gsi1 lists posts by status, gsi2 (sparse) finds due work, gsi3 lists posts by their planned time. */
+/**
+ * The one table. Indexes: gsi1 lists posts by status, gsi2 (sparse) finds due work, gsi3 lists posts by their planned time, gsi4 counts the
+ * open posts and those that ended lately.
+ */
 export type Table = { client: DynamoDBDocumentClient; name: string }
 
 /** Opens the table; the SDK's own environment variables say where it is. */

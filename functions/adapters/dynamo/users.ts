@@ -1,17 +1,47 @@
 import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Users } from '#functions/ports/users.ts'
+import type { Identity, Users } from '#functions/ports/users.ts'
 import { User } from '#shared/domain/users.ts'
 import { updatedItem, withoutCollision } from './conditions.ts'
 import { keys } from './keys.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
+import { changing, linking, movingEmail, resettingPassword } from './user-changes.ts'
+import { removing } from './user-removal.ts'
 
-const StoredUser = User.extend({ passwordHash: z.string() })
-const EmailClaim = z.object({ userId: z.string() })
+const Credentials = z.object({ passwordHash: z.string().optional() })
+/** Of whoever deletes their account: set until they are gone. */
+const Leaving = z.object({ isLeaving: z.literal(true) })
+const Claim = z.object({ userId: z.string() })
 
-/** People in the table: the user and the claim on the e-mail address are one transaction. */
+/** Read in place of a person where nobody is known, so that time tells nothing. */
+const nobody = 'nobody'
+
+/** People in the table: a person and the claims on their e-mail address and identities are one transaction. */
 export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
   const read = async (Key: Record<string, string>) => (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item
+  const claimed = async (key: Record<string, string>) => {
+    const claim = await read(key)
+    const item = await read(keys.user(claim ? Claim.parse(claim).userId : nobody))
+    return Leaving.safeParse(item).success ? undefined : item
+  }
+  const transact = (TransactItems: NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>) =>
+    withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+  const update = async (id: string, change: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName' | 'Key'>) => {
+    const command = new UpdateCommand({
+      ...{ TableName, Key: keys.user(id), ConditionExpression: 'attribute_exists(pk)', ReturnValues: 'ALL_NEW' },
+      ...change,
+    })
+    const item = await updatedItem(client.send(command))
+    return item && User.parse(item)
+  }
+  const link = async (id: string, identity: Identity): Promise<boolean> => {
+    const owner = await read(keys.identityClaim(identity))
+    if (owner) return Claim.parse(owner).userId === id
+    const user = await read(keys.user(id))
+    if (!user) return false
+    // A refusal only says that somebody was faster: another person with this identity, or the same one with another.
+    return (await transact(linking(TableName, User.parse(user), identity))) || link(id, identity)
+  }
 
   return {
     async get(id) {
@@ -20,37 +50,27 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
     },
 
     async findByEmail(email) {
-      const claim = await read(keys.emailClaim(email))
-      const item = claim && (await read(keys.user(EmailClaim.parse(claim).userId)))
-      if (!item) return undefined
-      const { passwordHash, ...user } = StoredUser.parse(item)
-      return { user, passwordHash }
+      const item = await claimed(keys.emailClaim(email))
+      return item && { user: User.parse(item), passwordHash: Credentials.parse(item).passwordHash }
     },
 
-    create(user, passwordHash) {
-      const ConditionExpression = 'attribute_not_exists(pk)'
-      const TransactItems = [
-        { Put: { TableName, Item: { ...keys.emailClaim(user.email), userId: user.id }, ConditionExpression } },
-        { Put: { TableName, Item: { ...user, passwordHash, ...keys.user(user.id) }, ConditionExpression } },
-      ]
-      return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
-    },
-
-    async markEmailVerified(id) {
-      const item = await updatedItem(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: keys.user(id),
-            UpdateExpression: 'SET isEmailVerified = :true',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: { ':true': true },
-            ReturnValues: 'ALL_NEW',
-          }),
-        ),
-      )
+    async findByIdentity(identity) {
+      const item = await claimed(keys.identityClaim(identity))
       return item && User.parse(item)
     },
+
+    create(user, passwordHash, identity) {
+      const claim = { userId: user.id }
+      const isNew = { TableName, ConditionExpression: 'attribute_not_exists(pk)' }
+      return transact([
+        { Put: { Item: { ...keys.emailClaim(user.email), ...claim }, ...isNew } },
+        ...(identity ? [{ Put: { Item: { ...keys.identityClaim(identity), ...claim }, ...isNew } }] : []),
+        { Put: { Item: { ...user, passwordHash, identities: identity && [identity], ...keys.user(user.id) }, ...isNew } },
+      ])
+    },
+
+    markEmailVerified: (id) =>
+      update(id, { UpdateExpression: 'SET isEmailVerified = :true', ExpressionAttributeValues: { ':true': true } }),
 
     replacePasswordHash: (id, { from, to }) =>
       isAccepted(
@@ -64,5 +84,22 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
           }),
         ),
       ),
+
+    resetPassword: (id, change) => update(id, resettingPassword(change)),
+
+    linkIdentity: link,
+
+    change: (id, change) => update(id, changing(change)),
+
+    takePendingEmail: (id, change) => transact(movingEmail(TableName, id, change)),
+
+    async markLeaving(id) {
+      await update(id, { UpdateExpression: 'SET isLeaving = :true REMOVE pendingEmail', ExpressionAttributeValues: { ':true': true } })
+    },
+
+    async remove(id) {
+      const item = await read(keys.user(id))
+      if (item && !(await transact(removing(TableName, item)))) throw new Error('A person was changed while they were removed.')
+    },
   }
 }

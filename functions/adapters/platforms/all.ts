@@ -1,9 +1,7 @@
-import type { Connector } from '#functions/ports/connector.ts'
 import type { MediaFiles } from '#functions/ports/media.ts'
 import type { Publisher } from '#functions/ports/publisher.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { XConfig } from './x/config.ts'
-import { xConnector } from './x/connector.ts'
 import { xPublisher } from './x/publisher.ts'
 
 /** The publisher of every platform. `now` gives ms since the epoch. */
@@ -17,6 +15,3 @@ export const publishers = ({
 }): Record<Platform, Publisher> => ({
   x: xPublisher(x, deps),
 })
-
-/** The connector of every platform. */
-export const connectors = ({ x }: { x: XConfig }): Record<Platform, Connector> => ({ x: xConnector(x) })

@@ -7,11 +7,12 @@ export const openMailService = () => new SESClient({ maxAttempts: 2, requestHand
 
 /** Sends through SES from one verified address. */
 export const sesMailer = (client: SESClient, from: string): Mailer => ({
-  async send({ to, subject, text, html }) {
+  async send({ to, subject, text, html, replyTo }) {
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
     const mail = {
       Source: from,
       Destination: { ToAddresses: [to] },
+      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
       Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
     }
     try {

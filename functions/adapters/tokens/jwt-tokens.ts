@@ -2,9 +2,9 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Tokens } from '#functions/ports/tokens.ts'
 
-const issuer = 'crier'
+export const issuer = 'crier'
 const audience = 'crier-api'
-const algorithm = 'HS256'
+export const algorithm = 'HS256'
 const keyBytes = 32
 
 /** The signing keys as kept in the parameter store, newest first: the first signs, both are believed. */
@@ -30,8 +30,7 @@ const Claims = z.object({ sub: z.string(), sid: z.string() })
 /** Session tokens as JWT, signed with HS256 only; the `kid` names the key, and only keys of our own configuration count. */
 export const jwtTokens = (keys: JwtKeys): Tokens => ({
   issue({ userId, sessionId }, { issuedAt, expiresAt }) {
-    const [newest] = keys
-    if (!newest) throw new Error('There is no key to sign tokens with.')
+    const newest = newestOf(keys)
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: algorithm, kid: newest.id })
       .setIssuer(issuer)
@@ -60,7 +59,14 @@ export const jwtTokens = (keys: JwtKeys): Tokens => ({
   },
 })
 
-const keyOf = (keys: JwtKeys, id: string | undefined) => {
+/** The key that signs. */
+export const newestOf = ([newest]: JwtKeys) => {
+  if (!newest) throw new Error('There is no key to sign tokens with.')
+  return newest
+}
+
+/** The key that a token names; thrown as jose's own error when it is none of ours. */
+export const keyOf = (keys: JwtKeys, id: string | undefined) => {
   const found = keys.find((key) => key.id === id)
   if (!found) throw new errors.JWKSNoMatchingKey()
   return found.key

@@ -1,22 +1,37 @@
-import type { Passwords } from '#functions/ports/passwords.ts'
-import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { type SessionDeps, startSession } from './start-session.ts'
+import type { User } from '#shared/domain/users.ts'
+import { checkPassword, type PasswordDeps } from './check-password.ts'
+import { type Origin, openSession, type SessionDeps } from './start-session.ts'
 
-export type LogInDeps = SessionDeps & { users: Users; passwords: Passwords }
+export type LogInDeps = SessionDeps & PasswordDeps
 
 /**
  * Signs a person in by their password, with the same work and the same answer whether the address is unknown or the password is wrong. Only
- * who knows the password learns that the address is not verified yet (`forbidden`).
+ * who knows the password learns that the address is not verified yet (`forbidden`). Throws `too-many` as `checkPassword` does.
  */
-export const logIn = async (deps: LogInDeps, { email, password, device }: { email: string; password: string; device: string }) => {
-  const found = await deps.users.findByEmail(email)
-  const isRight = await deps.passwords.matches(password, found?.passwordHash)
-  if (!found || !isRight) throw new DomainError('unauthenticated', 'Login failed. Please check your credentials and try again.')
+export const logIn = async (deps: LogInDeps, { email, password, origin }: { email: string; password: string; origin: Origin }) => {
+  const found = await checkPassword(deps, { email, password, address: origin.address })
+  if (!found) throw refused()
 
   const { user, passwordHash } = found
   if (!user.isEmailVerified) throw new DomainError('forbidden', 'Please verify your email before logging in')
-  if (deps.passwords.isWeak(passwordHash))
+  const { id, token } = await openSession(deps, { userId: user.id, origin })
+  // Who changes a password ends the sessions that are there; one that began at the same moment with the old one has to end itself.
+  if (!(await isStillRight(deps, { user, password, passwordHash }))) {
+    await deps.sessions.end({ userId: user.id, id })
+    throw refused()
+  }
+  if (passwordHash !== undefined && deps.passwords.isWeak(passwordHash))
     await deps.users.replacePasswordHash(user.id, { from: passwordHash, to: await deps.passwords.hash(password) })
-  return { user, token: await startSession(deps, { userId: user.id, device }) }
+  return { user, token }
 }
+
+type Checked = { user: User; password: string; passwordHash: string | undefined }
+
+const isStillRight = async ({ users, passwords }: LogInDeps, { user, password, passwordHash }: Checked) => {
+  const current = await users.findByEmail(user.email)
+  // Another log-in may have made the hash anew.
+  return current?.passwordHash === passwordHash || passwords.matches(password, current?.passwordHash)
+}
+
+const refused = () => new DomainError('unauthenticated', 'Login failed. Please check your credentials and try again.')

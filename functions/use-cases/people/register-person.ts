@@ -1,28 +1,43 @@
 import type { Passwords } from '#functions/ports/passwords.ts'
+import type { RateLimits, RateRule } from '#functions/ports/rate-limits.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { toInstant } from '#shared/domain/times.ts'
-import type { Plan, User } from '#shared/domain/users.ts'
+import { networkOf } from '#shared/domain/networks.ts'
+import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { notificationsDefault, type Plan, preferencesDefault, type User } from '#shared/domain/users.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 import { sendVerification, type VerificationDeps } from './send-verification.ts'
-import { type SessionDeps, startSession } from './start-session.ts'
+import { type Origin, type SessionDeps, startSession } from './start-session.ts'
+import { tooMany } from './too-many.ts'
 
 export type RegistrationDeps = VerificationDeps &
   SessionDeps & {
     users: Users
     passwords: Passwords
+    rateLimits: RateLimits
+    isCommonPassword: (password: string) => boolean
     /** Tells the operators of something that did not stop the call. */
     report: (message: string, error: unknown) => void
   }
 
 /** `email` in its normalised form. */
-export type Registration = { email: string; password: string; name: string; plan: Plan; device: string }
+export type Registration = { email: string; password: string; name: string; plan: Plan; origin: Origin }
+
+/** Many people may share a network, but not sign up in the same hour. */
+const signUpRule: RateRule = { max: 20, windowMs: hourMs }
 
 /**
- * Signs a person up and in, and mails the link that verifies their address. Throws `DomainError('conflict')` when the address is taken. The
- * sign-up holds even if the mail can't be sent: the person can ask for it again.
+ * Signs a person up and in, and mails the link that verifies their address. Throws `DomainError`: `conflict` when the address is taken, `invalid`
+ * for one of the most common passwords, `too-many` after 20 sign-ups in an hour from the visitor's network. The sign-up holds even if the mail
+ * can't be sent: the person can ask for it again.
  */
-export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, device }: Registration) => {
-  const user: User = { id: deps.newId(), email, name, role: 'user', plan, isEmailVerified: false, createdAt: toInstant(deps.now()) }
+export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, origin }: Registration) => {
+  refuseCommonPassword(deps, 'password', password)
+  await limitSignUps(deps, origin.address)
+  const user: User = {
+    ...{ id: deps.newId(), email, name, role: 'user', plan, isEmailVerified: false, hasPassword: true, providers: [] },
+    ...{ preferences: preferencesDefault, notifications: notificationsDefault, createdAt: toInstant(deps.now()) },
+  }
   const isCreated = await deps.users.create(user, await deps.passwords.hash(password))
   if (!isCreated) throw new DomainError('conflict', 'There is already an account with this e-mail address. Log in, or use another address.')
 
@@ -31,5 +46,14 @@ export const registerPerson = async (deps: RegistrationDeps, { email, password, 
   } catch (error) {
     deps.report('The verification mail of a new account was not sent.', error)
   }
-  return { user, token: await startSession(deps, { userId: user.id, device }) }
+  return { user, token: await startSession(deps, { userId: user.id, origin }) }
+}
+
+/** Whoever calls from the machine that answers is no visitor, but a program that fills a local system. */
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+const limitSignUps = async ({ rateLimits, now }: RegistrationDeps, address: string) => {
+  if (loopback.test(address)) return
+  const waitMs = await rateLimits.spend(`sign-up network ${networkOf(address)}`, signUpRule, now())
+  if (waitMs > 0) throw tooMany('Too many people signed up from your network.', waitMs)
 }

@@ -2,7 +2,7 @@ import type { Mailer } from '#functions/ports/mailer.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { verifyMail } from './verify-mail.ts'
+import { verifyMail } from '../mails/verify-mail.ts'
 
 export type VerificationDeps = {
   oneTimeTokens: OneTimeTokens

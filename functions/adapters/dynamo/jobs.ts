@@ -1,0 +1,71 @@
+import { DeleteCommand, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { Job, type Jobs } from '#functions/ports/jobs.ts'
+import { fromCursor, toCursor } from './cursor.ts'
+import { dueJobs, indexKeys, keys, prefixes } from './keys.ts'
+import { isAccepted, type Table } from './table.ts'
+
+const partition = { gsi2pk: dueJobs }
+
+/** Jobs in the table. When it is due and how often it was taken tell a job from what was planned in its place. */
+export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
+  const move = (job: Job, { dueAt, tries }: Pick<Job, 'dueAt' | 'tries'>) => {
+    const { condition, values } = unchanged(job)
+    const update = {
+      UpdateExpression: 'SET dueAt = :next, tries = :nextTries, gsi2sk = :place',
+      ConditionExpression: condition,
+      ExpressionAttributeValues: { ...values, ':next': dueAt, ':nextTries': tries, ':place': indexKeys.dueJob(job, dueAt).gsi2sk },
+    }
+    return isAccepted(client.send(new UpdateCommand({ TableName, Key: keys.job(job), ...update })))
+  }
+
+  return {
+    async due(now, { limit, cursor }) {
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'gsi2',
+          KeyConditionExpression: 'gsi2pk = :jobs AND gsi2sk < :until',
+          ExpressionAttributeValues: { ':jobs': partition.gsi2pk, ':until': `${now}#~` },
+          Limit: limit,
+          ExclusiveStartKey: fromCursor(cursor, partition),
+        }),
+      )
+      return { items: Items.map(({ pk }) => String(pk).slice('USER#'.length)), cursor: toCursor(LastEvaluatedKey) }
+    },
+
+    async ofPerson(userId) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': prefixes.job },
+          ConsistentRead: true,
+        },
+      )
+      const jobs: Job[] = []
+      for await (const { Items = [] } of pages) jobs.push(...Items.map((item) => Job.parse(item)))
+      return jobs.sort((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
+    },
+
+    async take(job, until) {
+      const taken = { ...job, dueAt: until, tries: job.tries + 1 }
+      return (await move(job, taken)) ? taken : undefined
+    },
+
+    async finish(taken) {
+      const { condition, values } = unchanged(taken)
+      const deletion = { ConditionExpression: condition, ExpressionAttributeValues: values }
+      await isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.job(taken), ...deletion })))
+    },
+
+    async postpone(taken, next) {
+      await move(taken, next)
+    },
+  }
+}
+
+const unchanged = ({ dueAt, tries }: Job) => ({
+  condition: 'dueAt = :dueAt AND tries = :tries',
+  values: { ':dueAt': dueAt, ':tries': tries },
+})

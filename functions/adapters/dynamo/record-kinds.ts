@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { PersonRecord } from '#functions/ports/person-records.ts'
+import { Account } from '#shared/domain/accounts.ts'
+import { Media } from '#shared/domain/media.ts'
+import { Post } from '#shared/domain/posts.ts'
+import { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+import { Suggestion } from '#shared/domain/suggestions.ts'
+import { Attempt, Target } from '#shared/domain/targets.ts'
+import { User } from '#shared/domain/users.ts'
+import { keys, prefixes } from './keys.ts'
+import { StoredSession } from './sessions.ts'
+
+type Kind = { kind: string; prefix: string; read: (item: unknown) => Record<string, unknown> }
+
+/**
+ * What may leave the table, by how its sort key begins; anything else is kept back. Each kind is read by its domain schema, which knows no
+ * password hash and no sealed token. A session's id is half of what lets somebody in, so it stays here as well.
+ */
+const kinds: readonly Kind[] = [
+  { kind: 'profile', prefix: keys.user('').sk, read: (item) => User.parse(item) },
+  { kind: 'publishing-settings', prefix: keys.publishingSettings('').sk, read: (item) => StoredSettings.parse(item).settings },
+  { kind: 'account', prefix: prefixes.account, read: (item) => Account.parse(item) },
+  { kind: 'media', prefix: prefixes.media, read: (item) => withoutKind(Media.parse(item)) },
+  { kind: 'session', prefix: prefixes.session, read: (item) => withoutId(StoredSession.parse(item)) },
+  { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => OwnSuggestion.parse(item) },
+  { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...Upvotes.parse(item).numbers] }) },
+  { kind: 'post', prefix: prefixes.post, read: (item) => Post.parse(item) },
+  { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(item) },
+  { kind: 'attempt', prefix: prefixes.attempt, read: (item) => Attempt.parse(item) },
+]
+
+/** The record of a stored item; none of what Crier keeps for itself, such as jobs. */
+export const toRecord = (item: { sk: string }): PersonRecord[] => {
+  const known = kinds.find(({ prefix }) => item.sk.startsWith(prefix))
+  return known ? [{ kind: known.kind, ...known.read(item) }] : []
+}
+
+const OwnSuggestion = Suggestion.pick({ id: true, title: true, description: true, createdAt: true })
+/** Suggestions have numbers, in the order they were written. The set is missing while it is empty. */
+const Upvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
+const StoredSettings = z.object({ settings: PublishingSettings })
+
+/** A file says by its content type what it is; `kind` is the record's. */
+const withoutKind = ({ kind: _, ...media }: Media) => media
+const withoutId = ({ id: _, ...session }: z.infer<typeof StoredSession>) => session

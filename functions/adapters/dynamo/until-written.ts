@@ -1,0 +1,29 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DomainError } from '#shared/domain/errors.ts'
+
+/** What waiting takes; `random` gives numbers from 0 to 1. */
+export type Patience = { sleep: (ms: number) => Promise<void>; random: () => number }
+
+const triesMax = 16
+const pause = { firstMs: 40, maxMs: 1_000 }
+
+/**
+ * Repeats what reads and then writes in a transaction on the condition that nothing changed meanwhile, until nothing did, waiting for at most
+ * 12 s in all, mostly for some hundredths. Throws `unavailable` when others are always faster.
+ */
+export const untilWritten = async <Result>({ sleep, random }: Patience, attempt: () => Promise<{ result: Result }>): Promise<Result> => {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    try {
+      return (await attempt()).result
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+      await sleep(random() * Math.min(pause.firstMs * 2 ** tries, pause.maxMs))
+    }
+  }
+  throw new DomainError('unavailable', 'Too many people do this at the same moment. Please try again.', { retryAfterSeconds: 1 })
+}
+
+const passing = ['None', 'ConditionalCheckFailed', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
+
+const isOvertaken = (error: unknown) =>
+  error instanceof TransactionCanceledException && (error.CancellationReasons ?? []).every(({ Code = 'None' }) => passing.includes(Code))

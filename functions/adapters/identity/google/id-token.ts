@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import * as z from 'zod'
+import { refused } from '../refusal.ts'
+import type { googleKeys } from './keys.ts'
+
+/** Google writes its name in both ways (google-signin.md 1.3). */
+const issuers = ['https://accounts.google.com', 'accounts.google.com']
+const algorithm = 'RS256'
+const skewSeconds = 60
+/** An id_token comes straight from Google when it is made. */
+const ageMax = '1h'
+
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  azp: z.string().optional(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  nonce: z.string().optional(),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+})
+export type GoogleClaims = z.output<typeof Claims>
+
+type Expected = { clientId: string; codeVerifier: string | undefined; now: number; signal: AbortSignal }
+
+/**
+ * Who an id_token is about. It has to be signed by Google, made for us, fresh, and where the sign-in began with a verifier, its nonce has to
+ * be that verifier's challenge. Throws `SignInRefused` for any other.
+ */
+export const readIdToken = async (
+  findKey: ReturnType<typeof googleKeys>,
+  token: string,
+  { clientId, codeVerifier, now, signal }: Expected,
+): Promise<GoogleClaims> => {
+  const key = await findKey(keyId(token), signal)
+  if (!key) throw unproven('its key is not one of Google’s')
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: [algorithm],
+    issuer: issuers,
+    audience: clientId,
+    currentDate: new Date(now),
+    clockTolerance: skewSeconds,
+    maxTokenAge: ageMax,
+    requiredClaims: ['exp', 'sub'],
+  }).catch((error: unknown) => {
+    throw error instanceof errors.JOSEError ? unproven(reasonOf(error)) : error
+  })
+
+  const claims = Claims.safeParse(payload)
+  if (!claims.success) throw unproven('its claims are not of the usual kind')
+  if (!isForUs(claims.data, clientId)) throw unproven('azp is not our client')
+  if (codeVerifier !== undefined && claims.data.nonce !== challengeOf(codeVerifier)) throw unproven('the nonce is not ours')
+  return claims.data
+}
+
+/** The header is looked at before anything costs a call: an unsigned token names no key. */
+const keyId = (token: string) => {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token)
+    if (alg === algorithm && kid !== undefined) return kid
+  } catch {
+    throw unproven('it is no JWT')
+  }
+  throw unproven('it is not signed by RS256 with a named key')
+}
+
+const isForUs = ({ aud, azp }: GoogleClaims, clientId: string) =>
+  azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+/** jose's own words may quote a claim. */
+const reasonOf = (error: errors.JOSEError) =>
+  error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired ? `${error.code} ${error.claim}` : error.code
+
+const unproven = (reason: string) => refused('google', 'unproven', { detail: `id_token: ${reason}` })

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import type { IdentityProvider, SignInProblem, VouchedPerson } from '#functions/ports/identity-provider.ts'
+import { Email } from '#shared/domain/users.ts'
+import { nameOf } from '../name.ts'
+import { jsonOf, outcomeOf, refusalOfStatus, refused } from '../refusal.ts'
+import { type Reply, send, type Talk } from '../send.ts'
+import type { GoogleConfig } from './config.ts'
+import { type GoogleClaims, readIdToken } from './id-token.ts'
+import { googleKeys } from './keys.ts'
+
+type Settings = { config: GoogleConfig; clientSecret: string; redirectUri: string }
+
+const deadlineMs = 20_000
+
+/** Who somebody is to Google, from the id_token that a code is exchanged for. The access token is not kept. */
+export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, talk: Talk): IdentityProvider => {
+  const findKey = googleKeys(talk, config.keysUrl)
+  return {
+    provider: 'google',
+    isAvailable: config.clientId !== '',
+    identify: ({ code, codeVerifier }) =>
+      outcomeOf(async () => {
+        const signal = AbortSignal.timeout(deadlineMs)
+        const body = new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUri,
+          client_id: config.clientId,
+          client_secret: clientSecret,
+          ...(codeVerifier !== undefined && { code_verifier: codeVerifier }),
+        })
+        const idToken = readTokens(await send(talk, { method: 'POST', url: config.tokenUrl, body, attempts: 2, signal }))
+        const claims = await readIdToken(findKey, idToken, { clientId: config.clientId, codeVerifier, now: talk.now(), signal })
+        return { kind: 'vouched', person: toPerson(claims) }
+      }),
+  }
+}
+
+const Tokens = z.object({ id_token: z.string() })
+const Problem = z.object({ error: z.string() })
+
+/** What Google's refusals mean (google-signin.md 4); one that is not here is a mistake of ours. */
+const problems: Record<string, SignInProblem> = { invalid_grant: 'expired', access_denied: 'cancelled' }
+
+const readTokens = (reply: Reply) => {
+  const refusal = refusalOfStatus('google', 'token', reply)
+  if (refusal || reply.kind === 'lost') throw refusal
+  const answer = jsonOf(reply.body)
+  const problem = Problem.safeParse(answer)
+  if (problem.success) {
+    const { error } = problem.data
+    throw refused('google', problems[error] ?? 'misconfigured', { detail: `token: ${reply.status} ${nameIn(error)}` })
+  }
+  if (reply.status >= 300) throw refused('google', 'misconfigured', { detail: `token: ${reply.status}` })
+  const tokens = Tokens.safeParse(answer)
+  if (!tokens.success) throw refused('google', 'unproven', { detail: `token: ${reply.status} without an id_token` })
+  return tokens.data.id_token
+}
+
+/** The name of an error, as long as it is no more than a name. */
+const nameIn = (error: string) => (/^[a-z_]{1,60}$/.test(error) ? error : 'an error without a name')
+
+const toPerson = ({ sub, email, email_verified, name, given_name }: GoogleClaims): VouchedPerson => {
+  const address = Email.safeParse(email)
+  if (!address.success)
+    throw refused('google', 'unverified', { message: 'Allow access to your e-mail address, then try again.', detail: 'id_token: no email' })
+  if (email_verified !== true) throw refused('google', 'unverified', { detail: 'id_token: email_verified is not true' })
+  const [localPart] = address.data.split('@')
+  return { identity: { provider: 'google', subject: sub }, email: address.data, name: nameOf(name, given_name, localPart) }
+}

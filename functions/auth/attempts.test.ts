@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { anAuthGroup, credentials, from } from '#test/builders/auth-group.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+type Group = ReturnType<typeof anAuthGroup>
+
+/** Guesses from ever new addresses, so that only the account is counted. */
+const guessing = ({ logIn }: Group, email = credentials.email) => {
+  let visitor = 0
+  return (password = 'guess') => {
+    visitor += 1
+    return logIn({ email, password }, { headers: from(`198.51.${visitor >> 8}.${visitor & 255}`) })
+  }
+}
+
+const failFiveTimes = async (guess: () => Promise<unknown>) => {
+  for (let count = 0; count < 5; count += 1) await guess()
+}
+
+test.each([
+  ['an account', credentials.email],
+  ['an address that nobody has', 'nobody@example.com'],
+])(
+  'after five failures at %s each further one doubles the delay, up to two minutes, and it is said when to try again',
+  async (_what, email) => {
+    const group = anAuthGroup()
+    await group.aPerson()
+    const guess = guessing(group, email)
+    await failFiveTimes(guess)
+
+    const waits: number[] = []
+    for (let count = 0; count < 9; count += 1) {
+      const { status, headers, body } = await guess()
+      const seconds = Number(headers['retry-after'])
+      expect(status).toBe(429)
+      expect(body).toMatchObject({
+        code: 'too-many',
+        message: expect.stringMatching(/^Too many failed attempts\. Try again in \d+ (second|minute)s?\.$/),
+      })
+      waits.push(seconds)
+      group.pass(seconds * secondMs)
+      expect((await guess()).status).toBe(401)
+    }
+
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120])
+  },
+)
+
+test('within a delay the password is not even looked at, and the delay does not grow', async () => {
+  const group = anAuthGroup()
+  await group.aPerson()
+  const guess = guessing(group)
+  await failFiveTimes(guess)
+  const looked = group.passwords.matched.length
+
+  const right = await guess(credentials.password)
+  for (let count = 0; count < 50; count += 1) await guess()
+  group.pass(secondMs)
+  const afterwards = await guess(credentials.password)
+
+  expect(right).toMatchObject({ status: 429, body: { message: 'Too many failed attempts. Try again in 1 second.' } })
+  expect(group.passwords.matched).toHaveLength(looked + 1)
+  expect(afterwards.status).toBe(200)
+})
+
+test('of twenty guesses at the same moment no more than five are answered', async () => {
+  const group = anAuthGroup()
+  await group.aPerson()
+  const guess = guessing(group)
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guess()))
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+})
+
+test('a right guess among many at the same moment is not told once the others have begun a delay, and signs nobody in', async () => {
+  const group = anAuthGroup()
+  await group.aPerson()
+  const guess = guessing(group)
+
+  const answers = await Promise.all([...Array.from({ length: 19 }, () => guess()), guess(credentials.password)])
+
+  expect(answers.at(-1)?.status).toBe(429)
+  expect(await group.sessions.list('id-1', group.now())).toHaveLength(1)
+})
+
+test('a right password forgets the failures at the account, and so does a day', async () => {
+  const group = anAuthGroup()
+  await group.aPerson()
+  const guess = guessing(group)
+  for (let count = 0; count < 4; count += 1) await guess()
+  await guess(credentials.password)
+  await failFiveTimes(guess)
+
+  const within = await guess()
+  group.pass(dayMs)
+  await failFiveTimes(guess)
+  group.pass(secondMs)
+  const afterwards = await guess(credentials.password)
+
+  expect(within.headers).toMatchObject({ 'retry-after': '1' })
+  expect(afterwards.status).toBe(200)
+})
+
+test('from one network fifty failures at different accounts begin a delay, of up to fifteen minutes, for every account but nobody else', async () => {
+  const group = anAuthGroup()
+  await group.aPerson()
+  let account = 0
+  const guess = (address = '192.0.2.66') => group.logIn({ email: `somebody-${++account}@example.com` }, { headers: from(address) })
+  for (let count = 0; count < 50; count += 1) expect((await guess()).status).toBe(401)
+
+  const right = await group.logIn({}, { headers: from('192.0.2.66') })
+  const elsewhere = await group.logIn({}, { headers: from('192.0.2.67') })
+  for (let count = 0; count < 12; count += 1) {
+    group.pass(15 * minuteMs)
+    await guess()
+  }
+  const longest = await guess()
+
+  expect(right).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+  expect(elsewhere.status).toBe(200)
+  expect(longest).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '900' },
+    body: { message: expect.stringContaining('in 15 minutes.') },
+  })
+})
+
+test('guesses at the current password of a session that was left open are delayed just as well', async () => {
+  const group = anAuthGroup()
+  const token = await group.aPerson()
+  const change = (currentPassword: string) =>
+    group.call('POST', '/user/change-password', { token, body: { currentPassword, newPassword: 'another horse' } })
+  for (let count = 0; count < 5; count += 1) await change('guess')
+
+  const right = await change(credentials.password)
+
+  expect(right).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+  expect((await group.logIn()).status).toBe(429)
+})

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hourMs } from '#shared/domain/times.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anAuthGroup, credentials } from '#test/builders/auth-group.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const newPassword = 'another horse'
+const invalid = { status: 400, body: { code: 'invalid', message: 'Invalid or expired reset token. Please request a new password reset.' } }
+
+/** The group with its person, who has asked for a reset link; `token` is that of the newest link. */
+const aForgetfulPerson = async () => {
+  const group = anAuthGroup()
+  const session = await group.aPerson()
+  const request = (email: string = credentials.email) => group.call('POST', '/passwordreset/request', { body: { email } })
+  const reset = (token: string, password = newPassword) =>
+    group.call('POST', '/passwordreset/reset', { body: { token, newPassword: password } })
+  const newestToken = () => /\/reset-password\?token=([\w-]+)/.exec(group.mailer.sent.at(-1)?.text ?? '')?.[1] ?? ''
+  await request()
+  return { ...group, session, request, reset, newestToken, token: newestToken() }
+}
+
+test('a reset link is mailed to who has an account, and everybody gets the same answer at the same time', async () => {
+  const { request, mailer, now } = await aForgetfulPerson()
+  const beganAt = now()
+
+  const known = await request(' Ada@Example.com')
+  const knownAfter = now() - beganAt
+  const unknown = await request('nobody@example.com')
+  const unknownAfter = now() - beganAt - knownAfter
+
+  expect(known).toMatchObject({ status: 200, body: { message: 'Password reset instructions have been sent to your email.' } })
+  expect(unknown).toEqual(known)
+  expect([knownAfter, unknownAfter]).toEqual([800, 800])
+  expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.com', 'ada@example.com', 'ada@example.com'])
+  expect(mailer.sent.at(-1)?.text).toContain('https://crier.test/reset-password?token=secret-3')
+})
+
+test('a link that could not be mailed is told to the operators, not to who asks: only an account can be mailed to', async () => {
+  const { request, mailer, reports } = await aForgetfulPerson()
+  mailer.isDown = true
+
+  const known = await request()
+
+  expect(known).toEqual(await request('nobody@example.com'))
+  expect(known.status).toBe(200)
+  expect(reports).toEqual(['A reset mail was not sent.'])
+})
+
+test('five links an hour are mailed to an address, known or not', async () => {
+  const { request } = await aForgetfulPerson()
+  for (let count = 0; count < 4; count += 1) await request()
+  for (let count = 0; count < 5; count += 1) await request('nobody@example.com')
+
+  const answers = [await request(), await request('nobody@example.com')]
+
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) }, body: { code: 'too-many' } })
+})
+
+test('a link sets a new password, ends every session and mails that it was changed', async () => {
+  const { reset, token, session, call, logIn, mailer } = await aForgetfulPerson()
+
+  const answer = await reset(token)
+
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Password has been reset successfully!' } })
+  expect((await call('GET', 'me', { token: session })).status).toBe(401)
+  expect((await logIn()).status).toBe(401)
+  expect((await logIn({ password: newPassword })).status).toBe(200)
+  expect(mailer.sent.at(-1)).toMatchObject({ to: credentials.email, subject: expect.stringContaining('was changed') })
+})
+
+test('a link works once, though many use it at the same moment', async () => {
+  const { reset, token, users } = await aForgetfulPerson()
+
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(token, `another horse ${index}`)))
+  const again = await reset(token)
+
+  const winners = answers.flatMap(({ status }, index) => (status === 200 ? [`current:another horse ${index}`] : []))
+  expect(winners).toEqual([(await users.findByEmail(credentials.email))?.passwordHash])
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(7)
+  expect(again).toMatchObject(invalid)
+})
+
+test('a link works for an hour, an unknown one never, and none is no link', async () => {
+  const { reset, token, pass, request, newestToken, call } = await aForgetfulPerson()
+
+  const unknown = await reset('secret-9')
+  pass(hourMs)
+  const old = await reset(token)
+  await request()
+  pass(hourMs - 1_000)
+  const inTime = await reset(newestToken())
+  const none = await call('POST', '/passwordreset/reset', { body: { newPassword } })
+
+  for (const answer of [unknown, old]) expect(answer).toMatchObject(invalid)
+  expect(inTime.status).toBe(200)
+  expect(none).toMatchObject({
+    status: 400,
+    body: { errors: { token: ['No reset token provided. Please request a new password reset.'] } },
+  })
+})
+
+test('a newer link leaves an older one good, until one of them was used', async () => {
+  const { reset, token, request, newestToken } = await aForgetfulPerson()
+  await request()
+  const newer = newestToken()
+
+  const byOlder = await reset(token)
+  const byNewer = await reset(newer)
+
+  expect(byOlder.status).toBe(200)
+  expect(byNewer).toMatchObject(invalid)
+})
+
+test('a link is worth nothing once the password was changed, or the address belongs to another account, and ends no session', async () => {
+  const { reset, token, request, newestToken, session, call, users } = await aForgetfulPerson()
+  const change = { currentPassword: credentials.password, newPassword: 'chosen meanwhile' }
+  await call('POST', '/user/change-password', { token: session, body: change })
+
+  const afterChange = await reset(token)
+  await request()
+  await users.change('id-1', { pendingEmail: 'countess@example.com' })
+  await users.takePendingEmail('id-1', { from: credentials.email, to: 'countess@example.com' })
+  const afterMove = await reset(newestToken())
+
+  for (const answer of [afterChange, afterMove]) expect(answer).toMatchObject(invalid)
+  expect((await call('GET', 'me', { token: session })).status).toBe(200)
+})
+
+test.each(['123456', 'Football', 'letmein1'])(
+  'the password %s is refused as a common one, and the link is good for another',
+  async (password) => {
+    const { reset, token, session, call } = await aForgetfulPerson()
+
+    const answer = await reset(token, password)
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: { newPassword: [expect.stringContaining('most common passwords')] } } })
+    expect((await call('GET', 'me', { token: session })).status).toBe(200)
+    expect((await reset(token)).status).toBe(200)
+  },
+)
+
+test.each([['short'], [''], ['x'.repeat(257)]])('the password “%s” is refused by its length', async (password) => {
+  const { reset, token } = await aForgetfulPerson()
+
+  expect(await reset(token, password)).toMatchObject({ status: 400, body: { errors: { newPassword: [expect.any(String)] } } })
+})
+
+test('a reset verifies the address, and gives a first password to who signed up through a provider', async () => {
+  const { users, request, reset, newestToken, logIn } = await aForgetfulPerson()
+  const email = 'grace@example.com'
+  await users.create(aUser({ id: 'grace', email, hasPassword: false, providers: ['google'], isEmailVerified: false }), undefined)
+
+  const before = await logIn({ email, password: 'anything' })
+  await request(email)
+  const answer = await reset(newestToken())
+
+  expect(before).toMatchObject({ status: 401, body: { message: 'Login failed. Please check your credentials and try again.' } })
+  expect(answer.status).toBe(200)
+  expect(await users.get('grace')).toMatchObject({ hasPassword: true, isEmailVerified: true, providers: ['google'] })
+  expect((await logIn({ email, password: newPassword })).status).toBe(200)
+})
+
+test('a reset ends the delay after failed attempts, so that nobody can be kept out by guessing', async () => {
+  const { logIn, reset, token } = await aForgetfulPerson()
+  for (let count = 0; count < 5; count += 1) await logIn({ password: 'guess' })
+
+  const before = await logIn()
+  await reset(token)
+
+  expect(before.status).toBe(429)
+  expect((await logIn({ password: newPassword })).status).toBe(200)
+})
+
+test('a log-in with the old password at the same moment leaves no session behind', async () => {
+  const { reset, token, sessions, logIn, now } = await aForgetfulPerson()
+  const { create } = sessions
+  sessions.create = async (session) => {
+    sessions.create = create
+    await reset(token)
+    await create(session)
+  }
+
+  const answer = await logIn()
+
+  expect(answer).toMatchObject({ status: 401, body: { message: 'Login failed. Please check your credentials and try again.' } })
+  expect(await sessions.list('id-1', now())).toEqual([])
+})
+
+test('a reset holds though the mail about it could not be sent', async () => {
+  const { reset, token, mailer, reports, logIn } = await aForgetfulPerson()
+  mailer.isDown = true
+
+  const answer = await reset(token)
+
+  expect(answer.status).toBe(200)
+  expect(reports).toEqual(['The mail about a changed password was not sent.'])
+  expect((await logIn({ password: newPassword })).status).toBe(200)
+})
+
+test.each(['endAll', 'resetPassword', 'take'] as const)(
+  'a reset that breaks down at %s is done, or can be done again by the same link',
+  async (step) => {
+    const { reset, token, users, sessions, oneTimeTokens, session, call, logIn } = await aForgetfulPerson()
+    const fault = new Error('broken down')
+    const breaking = {
+      endAll: () => vi.spyOn(sessions, 'endAll'),
+      resetPassword: () => vi.spyOn(users, 'resetPassword'),
+      take: () => vi.spyOn(oneTimeTokens, 'take'),
+    }[step]()
+    breaking.mockRejectedValueOnce(fault)
+
+    const broken = await reset(token)
+    await reset(token)
+
+    expect(broken.status).toBe(500)
+    expect((await call('GET', 'me', { token: session })).status).toBe(401)
+    expect((await logIn({ password: newPassword })).status).toBe(200)
+  },
+)

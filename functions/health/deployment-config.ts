@@ -1,0 +1,39 @@
+import { waitlistFormId } from '#shared/contracts/forms.ts'
+import type { Config } from '#shared/contracts/health.ts'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Provider, providerNames } from '#shared/domain/users.ts'
+import { callbackUrl } from '../adapters/identity/callback-url.ts'
+import type { IdentityEnvironment } from '../adapters/identity/environment.ts'
+import { githubConfig, githubParameters, githubScope } from '../adapters/identity/github/config.ts'
+import { googleConfig, googleParameters, googleScope } from '../adapters/identity/google/config.ts'
+
+type Environment = IdentityEnvironment & {
+  SITE_URL: string
+  X_CLIENT_ID: string
+  WAITLIST_SCRIPT_URL?: string | undefined
+}
+
+type SignIn = Config['signInProviders'][number]
+
+/** What this deployment offers to a browser. A provider or platform without a client id is one that nobody set up. */
+export const deploymentConfig = (environment: Environment): Config => {
+  const { SITE_URL, X_CLIENT_ID, WAITLIST_SCRIPT_URL } = environment
+  const signIn = (
+    provider: Provider,
+    { clientId, authorizationAddress, isSandbox }: Pick<SignIn, 'clientId' | 'authorizationAddress' | 'isSandbox'>,
+    asked: Pick<SignIn, 'scope' | 'parameters'>,
+  ): SignIn => ({
+    ...{ provider, name: providerNames[provider], clientId, redirectUri: callbackUrl(SITE_URL, provider) },
+    ...{ ...asked, authorizationAddress, isSandbox },
+  })
+  const isSetUp: Record<Platform, boolean> = { x: X_CLIENT_ID.trim() !== '' }
+
+  return {
+    signInProviders: [
+      signIn('google', googleConfig(environment), { scope: googleScope, parameters: googleParameters }),
+      signIn('github', githubConfig(environment), { scope: githubScope, parameters: githubParameters }),
+    ].filter(({ clientId }) => clientId !== ''),
+    waitlist: { formId: waitlistFormId, scriptAddress: WAITLIST_SCRIPT_URL || null },
+    platforms: Platform.options.map((id) => ({ id, name: platformNames[id], isAvailable: isSetUp[id] })),
+  }
+}

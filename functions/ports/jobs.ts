@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { Instant } from '#shared/domain/times.ts'
+import type { Page, PageRequest } from './page.ts'
+
+/** What is done for a person at some time, by the jobs Lambda. */
+export const JobKind = z.enum(['failed-post', 'reconnect', 'weekly-summary', 'remove-person'])
+export type JobKind = z.infer<typeof JobKind>
+
+/** `subject` tells jobs of one kind apart: the post's or the account's id; empty where a person has only one. */
+export const JobRef = z.object({ userId: z.string(), kind: JobKind, subject: z.string() })
+export type JobRef = z.infer<typeof JobRef>
+
+/** A planned job; `tries` counts how often it was taken since it was planned. */
+export const Job = JobRef.extend({ dueAt: Instant, tries: z.number().int() })
+export type Job = z.infer<typeof Job>
+
+/** Plans work that is done later; each job is done once it is due, by at least one run and mostly by one. */
+export interface JobPlan {
+  /** Plans a job, in place of the same one if it is planned already. `dueAt` is an instant. */
+  plan(job: JobRef, dueAt: string): Promise<void>
+  cancel(job: JobRef): Promise<void>
+}
+
+/** The jobs that are planned, for whoever does them. A job that was planned anew or cancelled meanwhile is left as it then is. */
+export interface Jobs {
+  /** Whose jobs are due at `now`, the longest waiting first; a person comes once for each job. May lag by moments. */
+  due(now: string, page: PageRequest): Promise<Page<string>>
+  /** All jobs of a person, the longest waiting first. Read consistently. */
+  ofPerson(userId: string): Promise<Job[]>
+  /** Puts a job off to `until`, when it is due again should its taker be lost. Undefined when another took or planned it since it was read. */
+  take(job: Job, until: string): Promise<Job | undefined>
+  /** Forgets a job that was taken. */
+  finish(taken: Job): Promise<void>
+  /** Says when a job that was taken is to be done next. */
+  postpone(taken: Job, next: Pick<Job, 'dueAt' | 'tries'>): Promise<void>
+}

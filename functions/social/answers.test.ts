@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
+import { aSocialGroup } from '#test/builders/social-group.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const ended = { status: 400, body: { code: 'invalid', message: 'Your sign-in has expired. Please try again.' } }
+
+test('somebody unknown is asked to register, and is known from then on', async () => {
+  const { comeBack, complete } = aSocialGroup()
+
+  const first = await comeBack('ada', 'google', { plan: 'studio', codeVerifier: 'v'.repeat(43) })
+  const registered = await complete({ temporaryToken: first.temporaryToken, name: 'Ada Lovelace' })
+  const again = await comeBack('ada')
+
+  expect(first).toMatchObject({
+    status: 200,
+    body: { requiresRegistration: true, requiresLogin: false, email: 'ada@example.com', name: 'ada', temporaryToken: 'secret-1' },
+  })
+  const person = { id: 'id-1', email: 'ada@example.com', name: 'Ada Lovelace', isEmailVerified: true, hasPassword: false }
+  expect(registered).toMatchObject({ status: 201, body: { role: 'user', user: { ...person, providers: ['google'], plan: 'studio' } } })
+  expect(again).toMatchObject({ status: 200, body: { requiresRegistration: false, requiresLogin: false, user: { id: 'id-1' } } })
+})
+
+test('the provider is asked with the verifier that the sign-in began with', async () => {
+  const { comeBack, providers } = aSocialGroup()
+
+  await comeBack('ada', 'github', { codeVerifier: 'v'.repeat(43) })
+
+  expect(providers.github.asked).toEqual([{ code: 'ada', codeVerifier: 'v'.repeat(43) }])
+})
+
+test('the plan that is chosen last counts, and early-bird without any', async () => {
+  const { comeBack, complete } = aSocialGroup()
+  const ada = await comeBack('ada', 'google', { plan: 'studio' })
+  const ben = await comeBack('ben')
+
+  const changed = await complete({ temporaryToken: ada.temporaryToken, plan: 'free' })
+  const usual = await complete({ temporaryToken: ben.temporaryToken, email: 'ben@example.com' })
+
+  expect(changed.body).toMatchObject({ user: { plan: 'free' } })
+  expect(usual.body).toMatchObject({ user: { plan: 'early-bird' } })
+})
+
+test('a temporary token makes one account, within half an hour', async () => {
+  const { comeBack, complete, pass } = aSocialGroup()
+  const ada = await comeBack('ada')
+  const ben = await comeBack('ben')
+
+  await complete({ temporaryToken: ada.temporaryToken })
+  const again = await complete({ temporaryToken: ada.temporaryToken })
+  pass(30 * minuteMs)
+  const late = await complete({ temporaryToken: ben.temporaryToken, email: 'ben@example.com' })
+
+  expect(again).toMatchObject(ended)
+  expect(late).toMatchObject(ended)
+})
+
+test('a refused attempt leaves the temporary token good', async () => {
+  const { comeBack, complete } = aSocialGroup()
+  const { temporaryToken } = await comeBack('ada')
+
+  const elsewhere = await complete({ temporaryToken, email: 'eve@example.com' })
+  const nameless = await complete({ temporaryToken, name: ' ' })
+  const asOther = await complete({ temporaryToken, provider: 'github' })
+  const right = await complete({ temporaryToken, provider: 'google', username: 'Ada@example.com' })
+
+  expect(elsewhere).toMatchObject({
+    status: 400,
+    body: { errors: { email: ['Use the address that you signed in with: ada@example.com.'] } },
+  })
+  expect(nameless).toMatchObject({ status: 400, body: { errors: { name: ['Give your name.'] } } })
+  expect(asOther).toMatchObject(ended)
+  expect(right.status).toBe(201)
+})
+
+test('of two who complete the same sign-in at once one gets the account', async () => {
+  const { comeBack, complete } = aSocialGroup()
+  const { temporaryToken } = await comeBack('ada')
+
+  const answers = await Promise.all([complete({ temporaryToken }), complete({ temporaryToken })])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('an address that was taken meanwhile is refused, and can be linked with the same token', async () => {
+  const { comeBack, complete, link, aPerson } = aSocialGroup()
+  const { temporaryToken } = await comeBack('ada')
+  const token = await aPerson()
+
+  const refused = await complete({ temporaryToken })
+  const linked = await link(temporaryToken, token)
+
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('already an account') } })
+  expect(linked).toMatchObject({ status: 200, body: { id: 'owner', providers: ['google'], hasPassword: true } })
+})
+
+test('an address alone opens no account: its owner logs in and links the identity first', async () => {
+  const { comeBack, link, aPerson } = aSocialGroup()
+  const token = await aPerson()
+
+  const stranger = await comeBack('ada', 'github')
+  const linked = await link(stranger.temporaryToken, token)
+  const owner = await comeBack('ada', 'github')
+
+  const message = 'There is already an account with this e-mail address. Log in with your password to connect GitHub to it.'
+  expect(stranger).toMatchObject({ status: 200, body: { requiresRegistration: false, requiresLogin: true, message } })
+  expect(stranger.body).not.toHaveProperty('token')
+  expect(linked).toMatchObject({ status: 200, body: { id: 'owner', providers: ['github'] } })
+  expect(owner).toMatchObject({ status: 200, body: { requiresLogin: false, user: { id: 'owner' } } })
+})
+
+test('who has no password is told through whom to log in', async () => {
+  const { comeBack, complete } = aSocialGroup()
+  await complete({ temporaryToken: (await comeBack('ada')).temporaryToken })
+
+  const { body } = await comeBack('ada', 'github')
+
+  expect(body).toMatchObject({ requiresLogin: true, message: expect.stringContaining('Log in through Google to connect GitHub to it.') })
+})
+
+test('a person stays the same under a new address at the provider, and nobody becomes them by taking their old one', async () => {
+  const { comeBack, complete, providers } = aSocialGroup()
+  await complete({ temporaryToken: (await comeBack('ada')).temporaryToken })
+  providers.google.people.set('renamed', { subject: 'ada-id', email: 'lovelace@example.com' })
+  providers.google.people.set('successor', { subject: 'other-id', email: 'ada@example.com' })
+
+  const renamed = await comeBack('renamed')
+  const successor = await comeBack('successor')
+
+  expect(renamed.body).toMatchObject({ requiresRegistration: false, requiresLogin: false, user: { id: 'id-1', email: 'ada@example.com' } })
+  expect(successor.body).toMatchObject({ requiresLogin: true })
+})
+
+test('one signs up at once with a code, or with the temporary token in its place', async () => {
+  const { call, comeBack } = aSocialGroup()
+  const { temporaryToken } = await comeBack('ben', 'github')
+
+  const byCode = await call('google/register', { code: 'ada', username: 'ADA@example.com ', name: 'Ada Lovelace', plan: 'free' })
+  const byToken = await call('github/register', { accessToken: temporaryToken, username: 'ben@example.com' })
+
+  expect(byCode).toMatchObject({ status: 201, body: { user: { email: 'ada@example.com', name: 'Ada Lovelace', plan: 'free' } } })
+  expect(byToken).toMatchObject({ status: 201, body: { user: { email: 'ben@example.com', name: 'ben', providers: ['github'] } } })
+})
+
+test('nobody signs up with an address that the provider does not vouch for, or twice', async () => {
+  const { call, comeBack } = aSocialGroup()
+  const { temporaryToken } = await comeBack('ben')
+
+  const elsewhere = await call('google/register', { code: 'ada', username: 'eve@example.com' })
+  const crossed = await call('github/register', { accessToken: temporaryToken, username: 'ben@example.com' })
+  await call('google/register', { code: 'ada', username: 'ada@example.com' })
+  const again = await call('google/register', { code: 'ada', username: 'ada@example.com' })
+
+  expect(elsewhere).toMatchObject({ status: 400, body: { errors: { username: [expect.stringContaining('ada@example.com')] } } })
+  expect(crossed).toMatchObject(ended)
+  expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } })
+})
+
+test('an identity is linked only to the account with its own address, and the token does so once', async () => {
+  const { comeBack, link, aPerson } = aSocialGroup()
+  const token = await aPerson()
+  const [own, foreign] = [await comeBack('ada'), await comeBack('eve')]
+
+  const refused = await link(foreign.temporaryToken, token)
+  const linked = await link(own.temporaryToken, token)
+  const again = await link(own.temporaryToken, token)
+
+  expect(refused).toMatchObject({ status: 403, body: { message: expect.stringContaining('You signed in to Google as eve@example.com.') } })
+  expect(linked.status).toBe(200)
+  expect(again).toMatchObject(ended)
+})
+
+test('an identity that became somebody else’s meanwhile is not linked', async () => {
+  const { comeBack, link, aPerson, users } = aSocialGroup()
+  const token = await aPerson()
+  const { temporaryToken } = await comeBack('ada')
+  await aPerson({ id: 'other', email: 'other@example.com' })
+  await users.linkIdentity('other', { provider: 'google', subject: 'ada-id' })
+
+  const answer = await link(temporaryToken, token)
+
+  expect(answer).toMatchObject({ status: 409, body: { message: 'This Google account is already connected to another account here.' } })
+})
+
+test('a stranger links nothing', async () => {
+  const { comeBack, call, aPerson } = aSocialGroup()
+  await aPerson()
+  const { temporaryToken } = await comeBack('ada')
+
+  expect(await call('link', { temporaryToken })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+})

@@ -1,0 +1,43 @@
+import type { RateLimits, RateRule } from '#functions/ports/rate-limits.ts'
+import { networkOf } from '#shared/domain/networks.ts'
+import { hourMs } from '#shared/domain/times.ts'
+import { tooMany } from './too-many.ts'
+
+export type FixedTimeDeps = {
+  rateLimits: RateLimits
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+  /** Tells the operators of something that did not stop the call. */
+  report: (message: string, error: unknown) => void
+}
+
+/** Who asks for which mail: `email` in its normalised form, `address` the visitor's. */
+export type Asked = { kind: 'reset' | 'verification'; email: string; address: string }
+
+const networkRule: RateRule = { max: 30, windowMs: hourMs }
+const emailRule: RateRule = { max: 5, windowMs: hourMs }
+/** Longer than mailing takes. */
+const answerMs = 800
+
+/**
+ * Does `mail`, which may send one to the address that was given or not, and ends 800 ms after it began. Neither time nor outcome tells whether
+ * it did, so a mail that could not be sent is reported to the operators only: whoever uses up what the mail service sends in a day could find
+ * out the addresses of accounts otherwise. Throws `DomainError('too-many')` after 5 mails an hour to an address, or 30 from a visitor's network.
+ */
+export const mailInFixedTime = async (deps: FixedTimeDeps, { kind, email, address }: Asked, mail: () => Promise<void>) => {
+  const beganAt = deps.now()
+  const spend = async (name: string, rule: RateRule) => {
+    const waitMs = await deps.rateLimits.spend(`${kind} ${name}`, rule, beganAt)
+    if (waitMs > 0) throw tooMany('Too many mails were asked for.', waitMs)
+  }
+  // First the visitor's: who is over it must not use up what others may ask for.
+  await spend(`network ${networkOf(address)}`, networkRule)
+  await spend(`email ${email}`, emailRule)
+
+  try {
+    await mail()
+  } catch (error) {
+    deps.report(`A ${kind} mail was not sent.`, error)
+  }
+  await deps.sleep(Math.max(0, beganAt + answerMs - deps.now()))
+}

@@ -1,0 +1,63 @@
+import type { Attempts } from '#functions/ports/attempts.ts'
+import type { IdentityProvider, SignInProblem, SignInRefusal, VouchedPerson } from '#functions/ports/identity-provider.ts'
+import type { AttemptRule } from '#shared/domain/attempts.ts'
+import { DomainError, type ErrorCode } from '#shared/domain/errors.ts'
+import { networkOf } from '#shared/domain/networks.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import { type Provider, providerNames } from '#shared/domain/users.ts'
+import { tooMany } from '../people/too-many.ts'
+
+export type IdentifyDeps = {
+  providers: Readonly<Record<Provider, IdentityProvider>>
+  attempts: Attempts
+  now: () => number
+  /** Tells the operators of what only they can mend. */
+  report: (message: string, error: unknown) => void
+}
+
+export type ComeBack = { provider: Provider; code: string; codeVerifier: string | undefined; address: string }
+
+/** Many people may share an address. */
+const rule: AttemptRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
+/** What only who sends made-up codes meets often. */
+const counted: SignInProblem[] = ['expired', 'unproven']
+
+/** No refusal is `unauthenticated`: that would end the session of whoever connects another way to sign in. */
+const codes: Record<SignInProblem, ErrorCode> = {
+  expired: 'invalid',
+  cancelled: 'invalid',
+  unverified: 'forbidden',
+  unproven: 'forbidden',
+  'too-many': 'too-many',
+  transient: 'upstream',
+  misconfigured: 'unavailable',
+}
+
+/**
+ * Learns from a provider who came back with its code. Throws a `DomainError` with the sentence for the person: `too-many` also after too many
+ * failures from the visitor's network, `unavailable` where this deployment can't ask or is wrongly set up, which operators hear.
+ */
+export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ...comeBack }: ComeBack): Promise<VouchedPerson> => {
+  const asked = deps.providers[provider]
+  if (!asked.isAvailable) throw new DomainError('unavailable', `Nobody can sign in through ${providerNames[provider]} here.`)
+  const [network, beganAt] = [`sign-in ${networkOf(address)}`, deps.now()]
+  refuse(await deps.attempts.wait(network, beganAt))
+
+  const outcome = await asked.identify(comeBack)
+  if (outcome.kind === 'vouched') return outcome.person
+  const { problem } = outcome.refusal
+  const error = toError(provider, outcome.refusal)
+  if (counted.includes(problem)) refuse(await deps.attempts.fail(network, rule, beganAt))
+  if (problem === 'misconfigured') deps.report(`Sign-in through ${providerNames[provider]} is wrongly set up.`, error.cause)
+  throw error
+}
+
+const refuse = (waitMs: number) => {
+  if (waitMs > 0) throw tooMany('Too many failed attempts.', waitMs)
+}
+
+const toError = (provider: Provider, { problem, message, detail, retryAfterSeconds }: SignInRefusal) =>
+  new DomainError(codes[problem], message, {
+    cause: new Error(`${provider} ${problem}: ${detail}`),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })

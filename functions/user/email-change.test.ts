@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs, hourMs } from '#shared/domain/times.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { aUserGroup, password } from '#test/builders/user-group.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const wish = { email: ' New@Example.com', currentPassword: password }
+
+const world = async (own = {}) => {
+  const group = await aUserGroup(aUser(own))
+  const confirm = (token: string) => group.stranger('POST', '/confirm-email', { token })
+  const person = async () => (await group.call('GET', '')).body
+  return { ...group, confirm, person }
+}
+
+test('a new address is pending until the link that was mailed there is opened, and then the old one is told', async () => {
+  const { change, confirm, person, mailer, caller } = await world()
+
+  const asked = await change(wish)
+  const confirmed = await confirm('secret-1')
+
+  expect(asked).toMatchObject({ status: 200, body: { ...caller.user, pendingEmail: 'new@example.com' } })
+  expect(confirmed).toMatchObject({ status: 200, body: { message: 'Your new e-mail address is confirmed.' } })
+  expect(await person()).toEqual({ ...caller.user, email: 'new@example.com' })
+  expect(mailer.sent).toMatchObject([
+    { to: 'new@example.com', text: expect.stringContaining('https://crier.test/confirm-email?token=secret-1') },
+    { to: 'ada@example.com', text: expect.stringContaining('new@example.com') },
+  ])
+})
+
+test('who opens the link again, or twice at once, is told that it is done', async () => {
+  const { change, confirm } = await world()
+  await change(wish)
+
+  const both = await Promise.all([confirm('secret-1'), confirm('secret-1')])
+  const again = await confirm('secret-1')
+
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(again).toMatchObject({ status: 200, body: { message: 'Your new e-mail address is already confirmed.' } })
+})
+
+test('without the current password, or with a wrong one, nothing is changed and no mail is sent', async () => {
+  const { change, person, mailer, caller } = await world()
+
+  const without = await change({ email: wish.email, name: 'Eve' })
+  const wrong = await change({ ...wish, currentPassword: 'guess', name: 'Eve' })
+
+  expect(without).toMatchObject({ status: 400, body: { errors: { currentPassword: ['Give your password.'] } } })
+  expect(wrong).toMatchObject({ status: 400, body: { errors: { currentPassword: ['This is not your password.'] } } })
+  expect(await person()).toEqual(caller.user)
+  expect(mailer.sent).toEqual([])
+})
+
+test('who guesses the password has to wait, even with the right one', async () => {
+  const { change, pass } = await world()
+  for (let guess = 0; guess < 5; guess += 1) await change({ ...wish, currentPassword: `guess ${guess}` })
+
+  const refused = await change(wish)
+  pass(hourMs)
+  const later = await change(wish)
+
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
+  expect(later.status).toBe(200)
+})
+
+test('who has no password needs none', async () => {
+  const { change } = await world({ hasPassword: false, providers: ['google'] })
+
+  expect((await change({ email: 'new@example.com' })).body).toHaveProperty('pendingEmail', 'new@example.com')
+})
+
+test('naming the own address cancels the change, without a password, and its link with it', async () => {
+  const { change, confirm, caller, mailer } = await world()
+  await change(wish)
+
+  const cancelled = await change({ email: 'Ada@example.com' })
+
+  expect(cancelled.body).toEqual(caller.user)
+  expect(await confirm('secret-1')).toMatchObject({ status: 400, body: { message: expect.stringContaining('not valid or too old') } })
+  expect(mailer.sent).toHaveLength(1)
+})
+
+test('of several links the newest works', async () => {
+  const { change, confirm, person } = await world()
+  await change(wish)
+  await change({ ...wish, email: 'newer@example.com' })
+
+  const [old, newest] = [await confirm('secret-1'), await confirm('secret-2')]
+
+  expect([old.status, newest.status]).toEqual([400, 200])
+  expect(await person()).toHaveProperty('email', 'newer@example.com')
+})
+
+test('an address that somebody else has gets the same answer after the same work, and its link changes nothing', async () => {
+  const { change, confirm, person, caller, mailer } = await world()
+  await caller.users.create(aUser({ id: 'user-2', email: 'bert@example.com' }), 'current:other')
+
+  const free = await change({ ...wish, email: 'free@example.com' })
+  const taken = await change({ ...wish, email: 'bert@example.com' })
+  const confirmed = await confirm('secret-2')
+
+  expect(taken).toEqual({ ...free, text: expect.any(String), body: { ...caller.user, pendingEmail: 'bert@example.com' } })
+  expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ['free@example.com', mailer.sent[0]?.subject],
+    ['bert@example.com', mailer.sent[0]?.subject],
+  ])
+  expect(confirmed).toMatchObject({ status: 409, body: { code: 'conflict', message: expect.stringContaining('already an account') } })
+  expect(await person()).toHaveProperty('email', 'ada@example.com')
+  expect(await caller.users.get('user-2')).toMatchObject({ email: 'bert@example.com', name: 'Ada' })
+})
+
+test('an address that was taken since it was asked for is refused', async () => {
+  const { change, confirm, person, caller } = await world()
+  await change(wish)
+  await caller.users.create(aUser({ id: 'user-2', email: 'new@example.com' }), 'current:other')
+
+  expect((await confirm('secret-1')).status).toBe(409)
+  expect(await person()).toHaveProperty('email', 'ada@example.com')
+})
+
+test('a link works for a day', async () => {
+  const { change, confirm, pass } = await world()
+  await change(wish)
+
+  pass(dayMs)
+
+  expect((await confirm('secret-1')).status).toBe(400)
+})
+
+test('no more than five such mails are sent in an hour', async () => {
+  const { change, pass, mailer } = await world()
+  for (let count = 0; count < 5; count += 1) await change({ ...wish, email: `new-${count}@example.com` })
+
+  const sixth = await change(wish)
+  pass(hourMs)
+  const later = await change(wish)
+
+  expect(sixth).toMatchObject({ status: 429, body: { message: 'Too many mails were asked for. Try again in 60 minutes.' } })
+  expect(later.status).toBe(200)
+  expect(mailer.sent).toHaveLength(6)
+})
+
+test('when the mail can not be sent nothing is changed', async () => {
+  const { change, person, caller, mailer } = await world()
+  mailer.isDown = true
+
+  const answer = await change({ ...wish, name: 'Eve' })
+
+  expect(answer).toMatchObject({ status: 502, body: { code: 'upstream' } })
+  expect(await person()).toEqual(caller.user)
+})
+
+test('the new address holds though the old one could not be told, and the operators know', async () => {
+  const { change, confirm, person, mailer, reports } = await world()
+  await change(wish)
+  mailer.isDown = true
+
+  const answer = await confirm('secret-1')
+
+  expect(answer.status).toBe(200)
+  expect(await person()).toHaveProperty('email', 'new@example.com')
+  expect(reports).toHaveLength(1)
+})
+
+test.each([{}, { token: '' }, { token: 'a'.repeat(201) }, { token: 'unknown' }, { token: 7 }])(
+  'the confirmation %j is refused',
+  async (body) => {
+    const { stranger } = await world()
+
+    const answer = await stranger('POST', '/confirm-email', body)
+
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('not valid or too old') } })
+  },
+)

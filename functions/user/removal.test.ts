@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hourMs } from '#shared/domain/times.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { aUserGroup, password } from '#test/builders/user-group.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const confirmed = { confirmation: ' Ada@Example.com ', password }
+
+const world = async (own = {}) => {
+  const group = await aUserGroup(aUser(own))
+  const remove = (body: unknown) => group.call('POST', '/delete', { body })
+  return { ...group, remove }
+}
+
+test('who confirms it leaves: nothing is published, no session lives, nobody signs in as them, and the removal is due', async () => {
+  const { remove, call, caller, settings, jobs } = await world()
+  const other = await caller.session('user-1')
+  await settings.put('user-1', { holdsEverything: false, heldPlatforms: ['x'], lateLimitMinutes: 7 })
+
+  const answer = await remove(confirmed)
+
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Your account is being deleted.' } })
+  expect(await settings.get('user-1')).toEqual({ holdsEverything: true, heldPlatforms: ['x'], lateLimitMinutes: 7 })
+  expect([(await call('GET', '')).status, (await call('GET', '', { token: other })).status]).toEqual([401, 401])
+  expect(await caller.users.findByEmail('ada@example.com')).toBeUndefined()
+  expect(jobs.all()).toEqual([{ userId: 'user-1', kind: 'remove-person', subject: '', dueAt: '2026-05-04T09:00:00.000Z', tries: 0 }])
+})
+
+test.each([
+  [{ ...confirmed, confirmation: undefined }, 'confirmation', 'Type your e-mail address to confirm.'],
+  [{ ...confirmed, confirmation: '' }, 'confirmation', 'This is not your e-mail address.'],
+  [{ ...confirmed, confirmation: 'bert@example.com' }, 'confirmation', 'This is not your e-mail address.'],
+  [{ ...confirmed, password: undefined }, 'password', 'Give your password.'],
+  [{ ...confirmed, password: '' }, 'password', 'Give your password.'],
+  [{ ...confirmed, password: 'guess' }, 'password', 'This is not your password.'],
+  [{ ...confirmed, force: true }, 'force', 'There is no such field in this call.'],
+])('the confirmation %j is refused by field, and nobody leaves', async (body, field, text) => {
+  const { remove, call, caller, settings, jobs } = await world()
+
+  const answer = await remove(body)
+
+  expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: [text] } } })
+  expect((await call('GET', '')).status).toBe(200)
+  expect(await caller.users.findByEmail('ada@example.com')).toBeDefined()
+  expect((await settings.get('user-1')).holdsEverything).toBe(false)
+  expect(jobs.all()).toEqual([])
+})
+
+test('who guesses the password has to wait, even with the right one', async () => {
+  const { remove, pass } = await world()
+  for (let guess = 0; guess < 5; guess += 1) await remove({ ...confirmed, password: `guess ${guess}` })
+
+  const refused = await remove(confirmed)
+  pass(hourMs)
+
+  expect(refused.status).toBe(429)
+  expect((await remove(confirmed)).status).toBe(200)
+})
+
+test('who has no password confirms by the address alone', async () => {
+  const { remove } = await world({ hasPassword: false, providers: ['github'] })
+
+  expect((await remove({ confirmation: 'ada@example.com' })).status).toBe(200)
+})
+
+test('the link of a pending address does nothing once its owner is leaving', async () => {
+  const { change, remove, stranger, caller } = await world()
+  await change({ email: 'new@example.com', currentPassword: password })
+  await remove(confirmed)
+
+  const answer = await stranger('POST', '/confirm-email', { token: 'secret-1' })
+
+  expect(answer.status).toBe(400)
+  expect((await caller.users.get('user-1'))?.email).toBe('ada@example.com')
+})
+
+test("everything of the person is given page by page, and another's cursor is refused", async () => {
+  const { call, caller, kept } = await world()
+  const records = (of: string) => Array.from({ length: 30 }, (_, index) => ({ kind: 'post', id: `${of}-${index}` }))
+  kept.set('user-1', records('own')).set('user-2', records('other'))
+  const others = await call('GET', '/export', { token: await caller.session('user-2') })
+
+  const first = await call('GET', '/export')
+  const second = await call('GET', '/export', { query: { cursor: String(first.headers['x-next-cursor']) } })
+  const foreign = await call('GET', '/export', { query: { cursor: String(others.headers['x-next-cursor']) } })
+
+  expect([first.body, second.body].flat()).toEqual(records('own'))
+  expect(second.headers).not.toHaveProperty('x-next-cursor')
+  expect(foreign).toMatchObject({ status: 400, body: { errors: { cursor: [expect.any(String)] } } })
+})
