@@ -1,6 +1,7 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 import { dynamoAccounts } from '../adapters/dynamo/accounts.ts'
 import { dynamoBudgets } from '../adapters/dynamo/budgets.ts'
+import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dynamoMediaLibrary } from '../adapters/dynamo/media-library.ts'
 import { dynamoPlatformHolds } from '../adapters/dynamo/platform-holds.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
@@ -9,7 +10,8 @@ import { openTable } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { dynamoTurns } from '../adapters/dynamo/turns.ts'
 import { kmsVault } from '../adapters/kms/vault.ts'
-import { connectors, publishers } from '../adapters/platforms/all.ts'
+import { publishers } from '../adapters/platforms/all.ts'
+import { connectors } from '../adapters/platforms/connectors.ts'
 import type { XConfig } from '../adapters/platforms/x/config.ts'
 import { s3MediaFiles } from '../adapters/s3/media-files.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
@@ -26,10 +28,11 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, x }: Settings):
   const table = openTable(tableName)
   const accounts = dynamoAccounts(table)
   const targets = dynamoTargets(table)
+  const jobs = dynamoJobPlan(table)
   return {
-    ...{ clock, report, random: Math.random, accounts },
+    ...{ clock, report, random: Math.random, accounts, jobs },
     targets,
-    settle: settleTogether({ posts: dynamoPosts(table), targets }),
+    settle: settleTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),
     settings: dynamoPublishingSettings(table),
     platformHolds: dynamoPlatformHolds(table),
@@ -38,7 +41,7 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, x }: Settings):
     deliveries: sqsDeliveries(queues),
     publishers: publishers({ x, files: s3MediaFiles({ bucket }), now: clock.now }),
     accessToken: accessTokens({
-      accounts,
+      ...{ accounts, jobs },
       vault: kmsVault(keyId),
       connectors: connectors({ x }),
       now: clock.now,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { dynamoAccounts } from '../adapters/dynamo/accounts.ts'
+import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../adapters/dynamo/one-time-tokens.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
 import type { Table } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { kmsVault } from '../adapters/kms/vault.ts'
-import { connectors } from '../adapters/platforms/all.ts'
+import { connectors } from '../adapters/platforms/connectors.ts'
 import type { XConfig } from '../adapters/platforms/x/config.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
 import { clock } from '../runtime/clock.ts'
@@ -34,7 +35,7 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, x }: Settings): Pl
   return {
     ...connecting,
     oneTimeTokens: dynamoOneTimeTokens(table),
-    accessToken: accessTokens({ ...connecting, sleep: clock.sleep }),
+    accessToken: accessTokens({ ...connecting, jobs: dynamoJobPlan(table), sleep: clock.sleep }),
     randomBytes,
     siteUrl,
     report,

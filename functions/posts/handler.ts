@@ -1,5 +1,6 @@
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dynamoAccounts } from '../adapters/dynamo/accounts.ts'
+import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dynamoMediaLibrary } from '../adapters/dynamo/media-library.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
@@ -17,7 +18,7 @@ import { postAnswers } from './answers.ts'
 const environment = readEnv({ ...groupEnvironment, ...queueEnvironment, ...scheduleEnvironment })
 const { table, caller, creates } = await openGroup(environment)
 const answers = postAnswers({
-  ...{ clock, report, newId },
+  ...{ clock, report, newId, jobs: dynamoJobPlan(table) },
   ...{ posts: dynamoPosts(table), targets: dynamoTargets(table), accounts: dynamoAccounts(table), media: dynamoMediaLibrary(table) },
   ...{ deliveries: sqsDeliveries(environment.DELIVERY_QUEUES), schedules: eventBridgeSchedules(scheduleSettings(environment)) },
 })

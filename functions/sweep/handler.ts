@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dynamoHeartbeat } from '../adapters/dynamo/heartbeat.ts'
+import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dueShards } from '../adapters/dynamo/keys.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
@@ -18,6 +19,7 @@ const deps = {
   ...{
     targets: dynamoTargets(table),
     posts: dynamoPosts(table),
+    jobs: dynamoJobPlan(table),
     heartbeat: dynamoHeartbeat(table),
     deliveries: sqsDeliveries(DELIVERY_QUEUES),
   },

@@ -4,6 +4,7 @@ import { anAccount } from '#test/builders/an-account.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeClock } from '#test/fakes/clock.ts'
 import { fakeConnector, transient } from '#test/fakes/connector.ts'
+import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
 import { accessTokens } from './access-token.ts'
 import { sealTokens } from './stored-tokens.ts'
@@ -22,7 +23,8 @@ const world = async (livesMs: number) => {
   const account = anAccount({ tokenExpiresAt: toInstant(clock.now() + livesMs) })
   await accounts.connect(account, await sealTokens(vault, ref, granted.grant))
 
-  const deps = { accounts, vault, connectors: { x: connector }, now: clock.now, sleep: clock.sleep }
+  const jobs = fakeJobs()
+  const deps = { accounts, jobs, vault, connectors: { x: connector }, now: clock.now, sleep: clock.sleep }
   const worker = () => accessTokens(deps)
   const version = async () => (await accounts.withTokens(ref))?.tokens.version ?? 0
   return { ...deps, clock, connector, worker, version, ask: (options?: { force?: number }) => clock.run(worker()(ref, options)) }

@@ -1,5 +1,6 @@
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
 import type { Connector } from '#functions/ports/connector.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import type { Account, AccountRef } from '#shared/domain/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
@@ -18,6 +19,7 @@ export type AccessToken =
 
 export type AccessTokenDeps = {
   accounts: Accounts
+  jobs: Pick<JobPlan, 'plan'>
   vault: Vault
   connectors: Readonly<Record<Platform, Connector>>
   now: () => number

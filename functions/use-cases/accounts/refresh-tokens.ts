@@ -3,6 +3,7 @@ import type { Account } from '#shared/domain/accounts.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import type { AccessToken, AccessTokenDeps } from './access-token.ts'
+import { endSignIn } from './end-sign-in.ts'
 import { sealTokens } from './stored-tokens.ts'
 
 /** One refresh at a time: the claim lasts this long, in ms, longer than the platform's answer and our storing of it take. */
@@ -34,7 +35,7 @@ export const refreshTokens = async (
   }
   const { reason, retry } = outcome.refusal
   if (retry.when === 'after-reconnect') {
-    const isMarked = await deps.accounts.requireReconnect(account, { version, message: reason.message, now: toInstant(deps.now()) })
+    const isMarked = await endSignIn(deps, account, { version, message: reason.message, now: deps.now() })
     return isMarked ? { kind: 'reconnect', message: reason.message } : 'again'
   }
   const afterMs = pauseAfter(retry)

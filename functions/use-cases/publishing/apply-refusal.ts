@@ -2,6 +2,7 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import { endSignIn } from '../accounts/end-sign-in.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { recheckMs } from './waiting-rules.ts'
 
@@ -13,7 +14,7 @@ export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal
   const now = deps.clock.now()
   if (endsSignIn(refusal, isReplay)) {
     const ref = { userId: target.userId, id: target.accountId }
-    await deps.accounts.requireReconnect(ref, { version: tokenVersion, message: reason.message, now: toInstant(now) })
+    await endSignIn(deps, ref, { version: tokenVersion, message: reason.message, now })
   }
   if (retry.when === 'after-operator') {
     deps.report(`posting to ${platformNames[target.platform]} waits for an operator: ${reason.message}`, undefined)

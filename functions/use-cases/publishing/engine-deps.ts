@@ -2,6 +2,7 @@ import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Budgets } from '#functions/ports/budgets.ts'
 import type { Deliveries } from '#functions/ports/deliveries.ts'
 import type { Heartbeat } from '#functions/ports/heartbeat.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { PlatformHolds } from '#functions/ports/platform-holds.ts'
 import type { Posts } from '#functions/ports/posts.ts'
@@ -28,8 +29,8 @@ export type ArmingDeps = { clock: Clock; targets: Targets; deliveries: Deliverie
 /** What announcing a due time needs: arming, and the alarm for what is due later. */
 export type AnnouncingDeps = ArmingDeps & { schedules: Schedules; report: Report }
 
-/** What showing a post's state needs. */
-export type SettlingDeps = { posts: Posts; targets: Targets }
+/** What showing a post's state needs, and telling of one that failed. */
+export type SettlingDeps = { clock: Pick<Clock, 'now'>; posts: Posts; targets: Targets; jobs: Pick<JobPlan, 'plan'> }
 
 /** What the sweep needs. */
 export type SweepDeps = ArmingDeps & SettlingDeps & { heartbeat: Heartbeat; shards: number; report: Report }
@@ -37,6 +38,7 @@ export type SweepDeps = ArmingDeps & SettlingDeps & { heartbeat: Heartbeat; shar
 /** What delivering needs. */
 export type DeliveryDeps = ArmingDeps & {
   accounts: Pick<Accounts, 'requireReconnect'>
+  jobs: Pick<JobPlan, 'plan'>
   /** Brings the post's own item up to date. */
   settle: (ref: PostRef) => Promise<void>
   /** A valid access token, refreshed if it must be; `force` is the version that the platform answered 401 to. */

@@ -66,11 +66,11 @@ test('a post that could not be written leaves its targets to the sweep', async (
 })
 
 test('targets of a post that is gone are left at rest', async () => {
-  const { targets, posts } = await anEngine(nine)
+  const { targets, posts, ...world } = await anEngine(nine)
   const ended = aTarget({ state: aState.published(), isUnsettled: true })
   targets.put(ended)
 
-  await settlePost({ targets, posts }, ref)
+  await settlePost({ ...world, targets, posts }, ref)
 
   expect([await posts.get(ref), targets.isIndexed(ended)]).toEqual([undefined, false])
 })

@@ -1,18 +1,25 @@
 import { type Post, type PostRef, postStatus, statusOf, toSummary } from '#shared/domain/posts.ts'
 import { advance, isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
+import { planNotice } from '../jobs/plan-notice.ts'
 import type { SettlingDeps } from './engine-deps.ts'
 
 /**
  * Brings a post's own item up to date with its targets, so that lists tell the truth. Each target that ended stays in the due index until
- * this was done, so a crash in between is made good by the sweep.
+ * this was done, so a crash in between is made good by the sweep. The person is told of a post that turns out to have failed.
  */
 export const settlePost = async (deps: SettlingDeps, ref: PostRef) => {
   const post = await deps.posts.get(ref)
   const targets = await deps.targets.ofPost(ref.id)
-  if (post && targets.length > 0) await deps.posts.settle(ref, readingOf(post, targets))
+  if (post && targets.length > 0) await show(deps, post, readingOf(post, targets))
   const ended = targets.filter((target) => target.isUnsettled && isFinal(target.state.name))
   await Promise.all(ended.map((target) => deps.targets.replace(advance(target, { isUnsettled: false }))))
+}
+
+const show = async (deps: SettlingDeps, { userId, id, status }: Post, reading: ReturnType<typeof readingOf>) => {
+  const isNews = reading.status === postStatus.failed && status !== postStatus.failed
+  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
+  await deps.posts.settle({ userId, id }, reading)
 }
 
 /** How a post stands by its targets. */

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import type { Target } from '#shared/domain/targets.ts'
+import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { Notifications, User } from '#shared/domain/users.ts'
+import { notificationsDefault } from '#shared/domain/users.ts'
+import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { fakeMailer } from '#test/fakes/mailer.ts'
+import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
+import { fakeUsers } from '#test/fakes/users.ts'
+import { settlePost } from '../publishing/settle-post.ts'
+import { runJobs } from './run-jobs.ts'
+import { tellFailedPosts } from './tell-failed-posts.ts'
+import { tellLostAccounts } from './tell-lost-accounts.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+
+/** The engine with a person who reads mail; `pass` lets seconds go by and does what is due then. */
+const world = async (own: Partial<User> = {}) => {
+  const engine = await anEngine(nine)
+  const users = fakeUsers()
+  await users.create(aUser(own), 'hash')
+  const mailer = fakeMailer()
+  const deps = { ...engine, users, mailer, unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
+  const never = () => Promise.reject(new Error('Nothing plans this here.'))
+  const work = {
+    'failed-post': (turn: Parameters<typeof tellFailedPosts>[1]) => tellFailedPosts(deps, turn),
+    reconnect: (turn: Parameters<typeof tellLostAccounts>[1]) => tellLostAccounts(deps, turn),
+    ...{ 'weekly-summary': never, 'remove-person': never },
+  }
+  const pass = async (seconds: number) => {
+    engine.clock.pass(seconds * secondMs)
+    await runJobs({ ...deps, work }, engine.clock.now())
+  }
+  /** A post whose last target has just ended so. */
+  const end = async (id: string, ...states: Target['state'][]) => {
+    const targets = states.map((state, index) => aTarget({ postId: id, accountId: `x_${index}`, version: 3, state, isUnsettled: true }))
+    await engine.keep(targets, { id, content: `The text of ${id}`, status: 1, settledVersion: 0 })
+    await settlePost(deps, { userId: 'user-1', id })
+  }
+  return { ...deps, pass, end }
+}
+
+const off = (name: keyof Notifications) => ({ notifications: { ...notificationsDefault, [name]: false } })
+
+test('who has a post that failed gets a mail a minute later that says why, and leads there', async () => {
+  const { end, pass, mailer } = await world()
+  await end('p1', aState.published(), aState.failed({ reason: aReason({ message: 'X refused the text.' }) }))
+
+  await pass(59)
+  const early = mailer.sent.length
+  await pass(1)
+  await pass(600)
+
+  expect(early).toBe(0)
+  expect(mailer.sent).toHaveLength(1)
+  const [mail] = mailer.sent
+  expect(mail?.to).toBe('ada@example.com')
+  expect(mail?.text).toContain('The text of p1')
+  expect(mail?.text).toContain('X refused the text.')
+  expect(mail?.text).toContain('https://crier.test/dashboard/scheduled?tab=failed&post=p1')
+  expect(mail?.text).toContain('https://crier.test/unsubscribe?token=unsubscribe.user-1.failedPost')
+})
+
+test('several posts that fail within a minute are one mail', async () => {
+  const { end, pass, mailer } = await world()
+  await end('p1', aState.failed())
+  await pass(50)
+  await end('p2', aState.missed())
+  await end('p3', aState['needs-attention']())
+
+  await pass(10)
+  await pass(60)
+
+  expect(mailer.sent.map(({ subject }) => subject)).toEqual(['3 posts were not published'])
+  for (const id of ['p1', 'p2', 'p3']) expect(mailer.sent[0]?.text).toContain(`post=${id}`)
+})
+
+test('a post that still moves, and one that is published, are told to nobody', async () => {
+  const { end, pass, mailer, jobs } = await world()
+
+  await end('p1', aState.failed(), aState.retrying())
+  await end('p2', aState.published())
+
+  expect(jobs.all()).toEqual([])
+  await pass(120)
+  expect(mailer.sent).toEqual([])
+})
+
+test('a post that is settled again though nothing new failed is not told again', async () => {
+  const { end, pass, mailer, ...rest } = await world()
+  await end('p1', aState.failed())
+  await pass(60)
+
+  await settlePost(rest, { userId: 'user-1', id: 'p1' })
+  await pass(120)
+
+  expect(mailer.sent).toHaveLength(1)
+})
+
+test('the failure is planned to be told before the post shows it, so that a crash in between costs nothing', async () => {
+  const { end, pass, mailer, posts } = await world()
+  posts.settle = () => Promise.reject(new Error('The table is away.'))
+
+  await expect(end('p1', aState.failed())).rejects.toThrow()
+  await pass(60)
+
+  expect(mailer.sent).toHaveLength(1)
+})
+
+test('a failure that could not be planned to be told is not shown yet: the sweep does both again', async () => {
+  const { end, posts, targets, jobs } = await world()
+  jobs.plan = () => Promise.reject(new Error('The table is away.'))
+
+  await expect(end('p1', aState.failed())).rejects.toThrow()
+
+  expect((await posts.get({ userId: 'user-1', id: 'p1' }))?.status).toBe(1)
+  expect(targets.isIndexed({ postId: 'p1', accountId: 'x_0' })).toBe(true)
+})
+
+test('who sends the post again, or deletes it, within the minute gets no mail', async () => {
+  const { end, pass, mailer, posts, targets, ...rest } = await world()
+  await end('p1', aState.failed())
+  await end('p2', aState.failed())
+  const again = await targets.get({ postId: 'p1', accountId: 'x_0' })
+  if (again) await targets.replace({ ...again, version: again.version + 1, state: aState.scheduled() })
+  const gone = await posts.get({ userId: 'user-1', id: 'p2' })
+  const left = await targets.ofPost('p2')
+  if (gone)
+    await posts.remove(
+      gone,
+      gone.revision,
+      left.map((target) => ({ kind: 'remove', ref: target, version: target.version })),
+    )
+
+  await pass(60)
+
+  expect(mailer.sent).toEqual([])
+  expect(rest.jobs.all()).toEqual([])
+})
+
+test('who does not want these mails gets none', async () => {
+  const { end, pass, mailer, jobs } = await world(off('failedPost'))
+  await end('p1', aState.failed())
+
+  await pass(60)
+
+  expect([mailer.sent, jobs.all()]).toEqual([[], []])
+})
+
+test('a mail that can not be sent is sent later', async () => {
+  const { end, pass, mailer } = await world()
+  await end('p1', aState.failed())
+  mailer.isDown = true
+  await pass(60)
+  mailer.isDown = false
+
+  await pass(60)
+
+  expect(mailer.sent).toHaveLength(1)
+})
+
+test('hundreds of posts that fail at once are told fifty a mail', async () => {
+  const { end, pass, mailer } = await world()
+  for (let number = 100; number < 220; number += 1) await end(`p${number}`, aState.failed())
+
+  for (const _ of [1, 2, 3, 4]) await pass(60)
+
+  const told = mailer.sent.map(({ text }) => text.match(/post=p\d+/g)?.length)
+  expect(told).toEqual([50, 50, 20])
+})
+
+test('who has to connect accounts again is told once, in one mail', async () => {
+  const { accounts, jobs, pass, mailer, clock } = await world()
+  await accounts.connect(anAccount({ id: 'x_88', username: 'bea' }), 'sealed')
+  const now = toInstant(clock.now())
+  for (const id of ['x_77', 'x_88']) {
+    const version = (await accounts.withTokens({ userId: 'user-1', id }))?.tokens.version ?? 0
+    await accounts.requireReconnect({ userId: 'user-1', id }, { version, message: 'X has ended our access.', now })
+    await jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: id }, toInstant(toMs(now) + 60 * secondMs))
+  }
+
+  await pass(60)
+  await pass(60)
+
+  expect(mailer.sent.map(({ subject }) => subject)).toEqual(['2 accounts have to be connected again'])
+  expect(mailer.sent[0]?.text).toContain('https://crier.test/dashboard/platforms')
+  expect(mailer.sent[0]?.text).toContain('unsubscribe.user-1.expiringConnection')
+})
+
+test('an account that is connected again, or gone, meanwhile is told to nobody; nor is one whose person does not want to know', async () => {
+  const [{ jobs, pass, mailer }, unwilling] = [await world(), await world(off('expiringConnection'))]
+  await jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: 'x_77' }, nine)
+  await jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: 'x_gone' }, nine)
+  await unwilling.jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: 'x_77' }, nine)
+
+  await pass(60)
+  await unwilling.pass(60)
+
+  expect([...mailer.sent, ...unwilling.mailer.sent, ...jobs.all(), ...unwilling.jobs.all()]).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
+import { anAttempt, aState, aTarget } from '#test/builders/a-target.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { fakeBelongings } from '#test/fakes/belongings.ts'
+import { fakeConnector } from '#test/fakes/connector.ts'
+import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
+import { fakeMailer } from '#test/fakes/mailer.ts'
+import { fakeSessions } from '#test/fakes/sessions.ts'
+import { fakeUsers } from '#test/fakes/users.ts'
+import { fakeVault } from '#test/fakes/vault.ts'
+import { aMedia } from '#test/media/a-media.ts'
+import { sealTokens } from '../accounts/stored-tokens.ts'
+import { deliverTarget } from '../publishing/deliver-target.ts'
+import { sweepDue } from '../publishing/sweep-due.ts'
+import { removePerson } from './remove-person.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const account = { userId: 'user-1', id: 'x_77' }
+
+/** A person with an account, a file, a session, something else, and whatever posts are kept. */
+const world = async () => {
+  const engine = await anEngine(nine)
+  const [users, sessions, files, mailer, vault] = [fakeUsers(), fakeSessions(), fakeMediaFiles(), fakeMailer(), fakeVault()]
+  const connector = fakeConnector(engine.clock)
+  await users.create(aUser(), 'hash', { provider: 'google', subject: '1' })
+  const times = { createdAt: nine, lastUsedAt: nine, expiresAt: '2026-06-04T09:00:00.000Z' }
+  await sessions.create({ id: 's', userId: 'user-1', device: '', address: '', ...times })
+  const known = await engine.accounts.get(account)
+  if (known) await engine.accounts.connect(known, await sealTokens(vault, account, { accessToken: 'a', refreshToken: 'r' }))
+  await engine.media.create(aMedia())
+  files.put(aMedia(), Buffer.from('bytes'), 'image/jpeg')
+  const others = new Set(['PUBLISHING'])
+  const forgotten: string[] = []
+  const deps = {
+    ...{ ...engine, users, sessions, files, mailer, vault, connectors: { x: connector }, library: engine.media },
+    suggestions: { forgetPerson: async (userId: string) => void forgotten.push(userId) },
+    belongings: fakeBelongings({ ...engine, library: engine.media, others }),
+  }
+  const remove = ({ tries = 1, seconds = 30 } = {}) => {
+    const now = engine.clock.now()
+    return removePerson(deps, { userId: 'user-1', subjects: [''], tries, now, stopAt: now + seconds * secondMs })
+  }
+  return { ...deps, connector, others, forgotten, remove }
+}
+
+test('nothing is left of a person, and they are told before their address is forgotten', async () => {
+  const { keep, remove, posts, targets, accounts, media, files, sessions, schedules, ...rest } = await world()
+  await keep(aTarget())
+  await schedules.plan({ postId: 'post-1', revision: 1, at: Date.parse(nine) })
+  await keep(aTarget({ postId: 'post-2' }))
+  await targets.replace({ ...aTarget({ postId: 'post-2' }), version: 2, state: aState.failed() }, anAttempt({ postId: 'post-2' }))
+
+  expect(await remove()).toEqual({ kind: 'done' })
+
+  expect([posts.all(), targets.all(), targets.allAttempts(), [...schedules.alarms], [...rest.others]]).toEqual([[], [], [], [], []])
+  expect([await accounts.list('user-1'), (await media.list('user-1', { limit: 9 })).items]).toEqual([[], []])
+  expect([await files.uploaded(aMedia()), await sessions.list('user-1', rest.clock.now())]).toEqual([undefined, []])
+  expect([rest.connector.revoked, rest.forgotten]).toEqual([['r'], ['user-1']])
+  expect(rest.mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([['ada@example.com', 'Your Crier account was deleted']])
+  expect(await rest.users.get('user-1')).toBeUndefined()
+  expect(await rest.users.findByIdentity({ provider: 'google', subject: '1' })).toBeUndefined()
+  expect(await rest.users.create(aUser({ id: 'user-2' }), 'hash')).toBe(true)
+})
+
+test('a removal that is repeated finds nothing to do and mails nobody', async () => {
+  const { remove, mailer } = await world()
+  await remove()
+
+  expect(await remove()).toEqual({ kind: 'done' })
+  expect(mailer.sent).toHaveLength(1)
+})
+
+test.each(['posts', 'schedules', 'accounts', 'files', 'suggestions', 'mailer'] as const)(
+  'a removal that breaks down at %s is finished later, and the person stays until then',
+  async (part) => {
+    const broken = await world()
+    await broken.keep(aTarget())
+    const restore = breakDown(broken, part)
+
+    await expect(broken.remove()).rejects.toThrow()
+    const meanwhile = await broken.users.get('user-1')
+    restore()
+
+    expect(meanwhile).toBeDefined()
+    expect(await broken.remove({ tries: 2 })).toEqual({ kind: 'done' })
+    expect([broken.posts.all(), [...broken.others], await broken.users.get('user-1')]).toEqual([[], [], undefined])
+    expect(broken.mailer.sent).toHaveLength(1)
+  },
+)
+
+test('a removal that takes long goes on in its next turn', async () => {
+  const { keep, remove, posts } = await world()
+  for (const id of ['post-1', 'post-2']) await keep(aTarget({ postId: id }))
+
+  const outcome = await remove({ seconds: 0 })
+
+  expect(outcome).toEqual({ kind: 'again', at: nine })
+  expect(posts.all()).toHaveLength(2)
+  expect(await remove()).toEqual({ kind: 'done' })
+})
+
+test('a person whose mail can never be sent is removed all the same', async () => {
+  const { remove, mailer, users, reports } = await world()
+  mailer.isDown = true
+
+  expect(await remove({ tries: 3 })).toEqual({ kind: 'done' })
+  expect(await users.get('user-1')).toBeUndefined()
+  expect(reports).toEqual(['A person was removed without a last mail: it could not be sent.'])
+})
+
+test('an account whose platform does not answer is forgotten all the same', async () => {
+  const { remove, connector, accounts, reports } = await world()
+  connector.revoke = () => Promise.reject(new Error('down'))
+
+  expect(await remove()).toEqual({ kind: 'done' })
+  expect(await accounts.list('user-1')).toEqual([])
+  expect(reports).toHaveLength(1)
+})
+
+test('a post that is being sent when its person is removed ends without a trace, its worker and the sweep unharmed', async () => {
+  const { keep, remove, publisher, targets, run, clock, jobs, reports, ...rest } = await world()
+  await keep(aTarget({ state: aState.armed() }))
+  publisher.meanwhile = () => remove()
+  const deps = { ...rest, publisher, targets, clock, jobs, report: (message: string) => void reports.push(message) }
+  const message = {
+    schema: 1,
+    postId: 'post-1',
+    accountId: 'x_77',
+    userId: 'user-1',
+    platform: 'x',
+    revision: 1,
+    at: Date.parse(nine),
+  } as const
+
+  await run(deliverTarget(deps, message))
+  await run(deliverTarget(deps, message))
+  await run(sweepDue(deps))
+
+  expect([targets.all(), jobs.all(), reports]).toEqual([[], [], []])
+})
+
+const breakDown = (
+  broken: Awaited<ReturnType<typeof world>>,
+  part: 'posts' | 'schedules' | 'accounts' | 'files' | 'suggestions' | 'mailer',
+) => {
+  const fail = () => Promise.reject(new Error('It is out of reach.'))
+  const before = {
+    remove: broken.posts.remove,
+    disconnect: broken.accounts.remove,
+    file: broken.files.remove,
+    forget: broken.suggestions.forgetPerson,
+  }
+  if (part === 'posts') broken.posts.remove = fail
+  if (part === 'schedules') broken.schedules.isDown = true
+  if (part === 'accounts') broken.accounts.remove = fail
+  if (part === 'files') broken.files.remove = fail
+  if (part === 'suggestions') broken.suggestions.forgetPerson = fail
+  if (part === 'mailer') broken.mailer.isDown = true
+  return () => {
+    broken.posts.remove = before.remove
+    broken.accounts.remove = before.disconnect
+    broken.files.remove = before.file
+    broken.suggestions.forgetPerson = before.forget
+    broken.schedules.isDown = false
+    broken.mailer.isDown = false
+  }
+}

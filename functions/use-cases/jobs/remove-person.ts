@@ -1,0 +1,72 @@
+import type { Belonging, Belongings } from '#functions/ports/belongings.ts'
+import type { Mailer } from '#functions/ports/mailer.ts'
+import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
+import type { Sessions } from '#functions/ports/sessions.ts'
+import type { Suggestions } from '#functions/ports/suggestions.ts'
+import type { Users } from '#functions/ports/users.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { type DisconnectDeps, disconnectAccount } from '../accounts/disconnect-account.ts'
+import { accountDeletedMail } from '../mails/account-deleted-mail.ts'
+import type { Clock, Report } from '../publishing/engine-deps.ts'
+import { type ErasePostDeps, erasePost } from './erase-post.ts'
+import type { JobOutcome, JobTurn } from './run-jobs.ts'
+
+export type RemovalDeps = ErasePostDeps &
+  Omit<DisconnectDeps, 'onDisconnected'> & {
+    clock: Pick<Clock, 'now'>
+    belongings: Belongings
+    suggestions: Pick<Suggestions, 'forgetPerson'>
+    sessions: Pick<Sessions, 'endAll'>
+    library: Pick<MediaLibrary, 'remove'>
+    files: Pick<MediaFiles, 'remove'>
+    users: Pick<Users, 'get' | 'remove'>
+    mailer: Mailer
+    report: Report
+  }
+
+/** A mail that can't be sent so often keeps the person's data no longer. */
+const mailTriesMax = 3
+
+/**
+ * Takes away everything that is kept of a person, and the person last, after a last mail. Goes on where it was interrupted, however often:
+ * what it does not finish in its turn is done in the next. What they suggested stays without their name.
+ */
+export const removePerson = async (deps: RemovalDeps, { userId, tries, stopAt }: JobTurn): Promise<JobOutcome> => {
+  await deps.sessions.endAll(userId)
+  await deps.suggestions.forgetPerson(userId)
+  // Posts come first, while the person's settings still hold them.
+  for (let left = await deps.belongings.some(userId); left.length > 0; left = await deps.belongings.some(userId)) {
+    if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(deps.clock.now()) }
+    await Promise.all(left.map((belonging) => takeAway(deps, userId, belonging)))
+  }
+  await forget(deps, userId, tries)
+  return { kind: 'done' }
+}
+
+const takeAway = async (deps: RemovalDeps, userId: string, belonging: Belonging) => {
+  const ref = { userId, id: belonging.id }
+  if (belonging.kind === 'post') return erasePost(deps, ref)
+  if (belonging.kind === 'account') return disconnect(deps, ref)
+  if (belonging.kind === 'other') return deps.belongings.remove(userId, belonging)
+  await deps.files.remove(ref)
+  await deps.library.remove(ref)
+}
+
+const disconnect = async (deps: RemovalDeps, ref: { userId: string; id: string }) => {
+  const account = await deps.accounts.get(ref)
+  // Its posts are gone, so nothing has to be held.
+  if (account) await disconnectAccount({ ...deps, onDisconnected: () => Promise.resolve() }, ref, account.platform)
+}
+
+/** The mail goes out before its address is forgotten; it is sent again rather than never if what follows fails. */
+const forget = async ({ users, mailer, report }: RemovalDeps, userId: string, tries: number) => {
+  const user = await users.get(userId)
+  if (!user) return
+  try {
+    await mailer.send(accountDeletedMail(user))
+  } catch (error) {
+    if (tries < mailTriesMax) throw error
+    report('A person was removed without a last mail: it could not be sent.', error)
+  }
+  await users.remove(userId)
+}

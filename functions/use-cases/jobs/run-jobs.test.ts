@@ -1,0 +1,175 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { JobKind } from '#functions/ports/jobs.ts'
+import { dayMs, hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { fakeClock } from '#test/fakes/clock.ts'
+import { fakeJobs } from '#test/fakes/jobs.ts'
+import { type JobDeps, type JobOutcome, type JobTurn, runJobs } from './run-jobs.ts'
+
+const nine = toMs('2026-05-04T09:00:00.000Z')
+const done: JobOutcome = { kind: 'done' }
+
+/** Jobs that are planned and what is done of them; `answer` says how. */
+const world = (answer: (turn: JobTurn & { kind: JobKind }) => Promise<JobOutcome> = async () => done) => {
+  const clock = fakeClock(nine)
+  const jobs = fakeJobs()
+  const reports: string[] = []
+  const turns: (JobTurn & { kind: JobKind })[] = []
+  const workOf = (kind: JobKind) => async (turn: JobTurn) => {
+    turns.push({ kind, ...turn })
+    return answer({ kind, ...turn })
+  }
+  const deps: JobDeps = {
+    ...{ clock, jobs, report: (message: string) => void reports.push(message) },
+    work: {
+      'failed-post': workOf('failed-post'),
+      reconnect: workOf('reconnect'),
+      'weekly-summary': workOf('weekly-summary'),
+      'remove-person': workOf('remove-person'),
+    },
+  }
+  const plan = (userId: string, subject: string, { kind = 'failed-post', inMs = 0 }: { kind?: JobKind; inMs?: number } = {}) =>
+    jobs.plan({ userId, kind, subject }, toInstant(nine + inMs))
+  return { ...deps, clock, jobs, reports, turns, plan, run: (now = clock.now()) => runJobs(deps, now) }
+}
+
+test('what is due is done and forgotten; what is not due stays', async () => {
+  const { plan, run, turns, jobs } = world()
+  await plan('ada', 'post-1')
+  await plan('bob', 'post-2', { inMs: 1 })
+
+  await run()
+
+  expect(turns.map(({ userId, subjects }) => [userId, subjects])).toEqual([['ada', ['post-1']]])
+  expect(jobs.all().map(({ userId }) => userId)).toEqual(['bob'])
+})
+
+test('once one notice of a person is due, the others of its kind that wait are done with it', async () => {
+  const { plan, run, turns } = world()
+  await plan('ada', 'post-1')
+  await plan('ada', 'post-2', { inMs: 50 * secondMs })
+  await plan('ada', 'x_77', { kind: 'reconnect', inMs: 50 * secondMs })
+
+  await run()
+
+  expect(turns.map(({ kind, subjects }) => [kind, subjects])).toEqual([['failed-post', ['post-1', 'post-2']]])
+})
+
+test('runs that overlap do a job once', async () => {
+  const { plan, run, turns } = world()
+  for (const id of ['a', 'b', 'c']) await plan('ada', id)
+
+  await Promise.all([run(), run(), run()])
+
+  expect(turns.flatMap(({ subjects }) => subjects).sort()).toEqual(['a', 'b', 'c'])
+})
+
+test('a job whose run was lost is done again minutes later', async () => {
+  const { plan, run, turns, clock } = world(() => new Promise(() => undefined))
+  await plan('ada', 'post-1')
+
+  const counts: number[] = []
+  for (const minutes of [0, 4, 2]) {
+    clock.pass(minutes * minuteMs)
+    void run()
+    await setImmediate()
+    counts.push(turns.length)
+  }
+
+  expect(counts).toEqual([1, 1, 2])
+})
+
+test('a job that fails is tried again, later each time, told to the operators from the third time on, and never given up', async () => {
+  const { plan, run, turns, clock, jobs, reports } = world(() => Promise.reject(new Error('The mail service is away.')))
+  await plan('ada', 'post-1')
+  const waits: number[] = []
+
+  for (let tries = 0; tries < 12; tries += 1) {
+    await run()
+    const [job] = jobs.all()
+    waits.push((toMs(job?.dueAt ?? '') - clock.now()) / minuteMs)
+    clock.pass(toMs(job?.dueAt ?? '') - clock.now())
+  }
+
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360])
+  expect(turns).toHaveLength(12)
+  expect(reports).toHaveLength(10)
+})
+
+test('what fails, is slow or can not be read keeps nobody else waiting', async () => {
+  const { plan, run, turns, jobs, reports } = world(async ({ userId }) => {
+    if (userId === 'bad') throw new Error('It is broken.')
+    return done
+  })
+  const { ofPerson } = jobs
+  jobs.ofPerson = (userId) => (userId === 'odd' ? Promise.reject(new Error('No such schema.')) : ofPerson(userId))
+  await plan('bad', 'post', { inMs: -3 })
+  await plan('odd', 'post', { inMs: -2 })
+  for (let number = 0; number < 250; number += 1) await plan(`user-${number}`, 'post')
+
+  await run()
+
+  expect(turns.filter(({ userId }) => userId.startsWith('user-'))).toHaveLength(250)
+  expect(reports).toEqual(['the jobs of a person could not be begun'])
+})
+
+test('a run begins nothing more when its time is over, and the next one goes on', async () => {
+  const { plan, run, turns, clock, jobs } = world(async () => {
+    clock.pass(10 * secondMs)
+    return done
+  })
+  for (let number = 0; number < 20; number += 1) await plan(`user-${String(number).padStart(2, '0')}`, 'post')
+
+  await run()
+  const first = turns.length
+  while (jobs.all().length > 0) await run()
+
+  expect(first).toBeLessThan(20)
+  expect(new Set(turns.map(({ userId }) => userId)).size).toBe(20)
+})
+
+test('work that is not finished goes on when it asks to, as if it had not failed', async () => {
+  const { plan, run, jobs } = world(async ({ now }) => ({ kind: 'again', at: toInstant(now + 7 * dayMs) }))
+  await plan('ada', '', { kind: 'weekly-summary' })
+
+  await run()
+
+  expect(jobs.all()).toEqual([{ userId: 'ada', kind: 'weekly-summary', subject: '', dueAt: toInstant(nine + 7 * dayMs), tries: 0 }])
+})
+
+test('what is cancelled while it is done is not planned again', async () => {
+  const { plan, run, jobs } = world(async ({ userId, now }) => {
+    await jobs.cancel({ userId, kind: 'weekly-summary', subject: '' })
+    return { kind: 'again', at: toInstant(now + 7 * dayMs) }
+  })
+  await plan('ada', '', { kind: 'weekly-summary' })
+
+  await run()
+
+  expect(jobs.all()).toEqual([])
+})
+
+test('a failure that is planned while the one before is told is told, too', async () => {
+  const { plan, run, jobs, turns, clock } = world(async ({ subjects: [subject = ''] }) => {
+    if (turns.length === 1) await plan('ada', subject, { inMs: minuteMs })
+    return done
+  })
+  await plan('ada', 'post-1')
+
+  await run()
+  clock.pass(minuteMs)
+  await run()
+
+  expect(turns).toHaveLength(2)
+  expect(jobs.all()).toEqual([])
+})
+
+test('for who is leaving nothing is done but that', async () => {
+  const { plan, run, turns } = world()
+  await plan('ada', 'post-1')
+  await plan('ada', '', { kind: 'remove-person', inMs: -hourMs })
+
+  await run()
+
+  expect(turns.map(({ kind }) => kind)).toEqual(['remove-person'])
+})

@@ -1,0 +1,48 @@
+import type { PostStandings } from '#functions/ports/post-standings.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
+import { weeklySummaryMail } from '../mails/weekly-summary-mail.ts'
+import { type NoticeDeps, readerOf, unsubscribeUrl } from './notice-deps.ts'
+import type { JobOutcome, JobTurn } from './run-jobs.ts'
+
+export type WeeklySummaryDeps = NoticeDeps & { standings: PostStandings; posts: Pick<Posts, 'planned'> }
+
+const weekMs = 7 * dayMs
+/** A summary that could not be sent for longer than this, in ms, is left out: the next one is nearer than the week it is about. */
+const lateMs = 2 * dayMs
+const nextShown = 5
+
+/**
+ * Mails a person their week up to Monday 08:00 in their time zone, and plans the next one, until they switch it off or leave. A week in which nothing
+ * happened, with nothing planned ahead, is not worth a mail.
+ */
+export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }: JobTurn): Promise<JobOutcome> => {
+  const reader = await readerOf(deps, userId, 'weeklySummary')
+  if (!reader) return { kind: 'done' }
+  const { name, email, preferences } = reader
+  const timeZone = preferences.timeZone ?? 'UTC'
+  const monday = nextWeeklySummary(now - lateMs, timeZone)
+  const week = { from: toInstant(monday - weekMs), to: toInstant(monday) }
+  const facts = monday <= now ? await factsOf(deps, { userId, now, ...week }) : undefined
+  if (facts) {
+    const stop = await unsubscribeUrl(deps, userId, 'weeklySummary')
+    const url = `${deps.siteUrl}/dashboard/scheduled`
+    await deps.mailer.send(weeklySummaryMail({ name, email, timeZone, ...week, ...facts, url, unsubscribeUrl: stop }))
+  }
+  return { kind: 'again', at: toInstant(nextWeeklySummary(now, timeZone)) }
+}
+
+type Week = { userId: string; now: number; from: string; to: string }
+
+/** Undefined where there is nothing to tell. */
+const factsOf = async ({ standings, posts }: WeeklySummaryDeps, { userId, now, from, to }: Week) => {
+  const [ended, planned] = await Promise.all([standings.of(userId, from), posts.planned(userId, toInstant(now), { limit: 2 * nextShown })])
+  const count = (status: PostStatus) => ended.filter((post) => post.status === status && post.listedAt < to).length
+  const [published, failed] = [count(postStatus.published), count(postStatus.failed)]
+  const next = planned.items.flatMap(({ status, content, schedule }) =>
+    status === postStatus.scheduled && schedule ? [{ content, scheduledAt: schedule.scheduledAt }] : [],
+  )
+  return published + failed + next.length > 0 ? { published, failed, next: next.slice(0, nextShown) } : undefined
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { people, sampleMails } from '#test/mails/sample-mails.ts'
+import { contactMail } from './contact-mail.ts'
+import { escaped } from './escaped.ts'
+import { greeting } from './greeting.ts'
+import { oneLine } from './one-line.ts'
+import { trialEndingMail } from './trial-ending-mail.ts'
+
+const mails = sampleMails()
+const all = Object.entries({ ...mails, ...prefixed('hostile', sampleMails(people.hostile)) })
+
+function prefixed<Value>(prefix: string, record: Record<string, Value>) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [`${prefix} ${name}`, value]))
+}
+
+/** What a reader sees of the HTML, with the addresses of its links. */
+const shown = (html: string) =>
+  inOneLine(
+    html
+      .replace(/<head>.*<\/head>/s, '')
+      .replace(/<a href="([^"]+)"[^>]*>/g, ' $1 ')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  )
+
+/** The lines of the plain text without what stands there for a style. */
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => inOneLine(line.replace(/^\s*(?:>|\*|--|=+$)/, '').replace(/:$/, '')))
+    .filter((line) => line !== '' && line !== 'CRIER')
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+test.each(all)('%s says the same in both bodies, with the same links', (_name, { text, html }) => {
+  const [seen, lines] = [shown(html), linesOf(text)]
+
+  expect(lines.filter((line) => !seen.includes(line))).toEqual([])
+  const links = Array.from(html.matchAll(/<a href="([^"]+)"/g), ([, url = '']) => url)
+  expect(links.filter((url) => !lines.some((line) => escaped(line) === url))).toEqual([])
+})
+
+test.each(all)('%s holds nothing but its own markup, and nothing from elsewhere', (_name, { html }) => {
+  const tags = html.match(/<[^!][^>]*>/g) ?? []
+
+  expect(tags.filter((tag) => !ownTags.includes(/\w+/.exec(tag)?.[0] ?? ''))).toEqual([])
+  expect(tags.filter((tag) => /\s(?:src|on\w+|background)=|url\(|@import/.test(tag))).toEqual([])
+  expect(tags.filter((tag) => tag.includes('href') && !tag.startsWith('<a href="https://crier.example/'))).toEqual([])
+})
+
+const ownTags = 'html head meta title style body div table tr td p h1 a br span ul li strong blockquote'.split(' ')
+
+test.each(all)('%s leaves no fact out', (_name, mail) => {
+  expect(JSON.stringify(mail)).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/)
+})
+
+test.each(all)('%s has a subject of one line that says something', (_name, { subject }) => {
+  expect(subject).toMatch(/^[^\p{Cc}\u2028\u2029]{10,120}$/u)
+})
+
+test.each(all)('%s is set in lines of at most 72 characters, each address alone on its own', (_name, { text }) => {
+  const lines = text.split('\n')
+
+  const long = lines.filter((line) => line.length > 72 && line.trim().includes(' '))
+  expect(long).toEqual([])
+  expect(lines.filter((line) => line.includes('https://crier.example') && !/^ *https:\S+$/.test(line))).toEqual([])
+})
+
+test.each(all)('%s shows on light and dark screens alike', (_name, { html }) => {
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  // Every colour that is set has its counterpart.
+  const coloured = [...html.matchAll(/class="(\w+)" style="[^"]*#[0-9a-f]{6}/g)].map(([, name]) => name)
+  for (const name of new Set(coloured)) expect(html).toMatch(new RegExp(`\\.${name}\\{[^}]*#[0-9a-f]{6} !important`))
+})
+
+test('only the mails that one can do without can be stopped', () => {
+  const stoppable = Object.entries(mails).filter(
+    ([, { text, html }]) => text.includes('Stop these mails:') && html.includes('Stop these mails'),
+  )
+
+  expect(stoppable.map(([name]) => name)).toEqual([
+    'failed-post',
+    'failed-posts',
+    'reconnect',
+    'reconnect-two',
+    'weekly-summary',
+    'weekly-summary-empty',
+  ])
+})
+
+test('an answer to a message of the contact form goes to its sender, and to nobody else for any other mail', () => {
+  expect(mails.contact).toMatchObject({ to: 'hello@crier.example', replyTo: 'ada@example.com' })
+  expect(all.filter(([, { replyTo }]) => replyTo !== undefined).map(([name]) => name)).toEqual(['contact', 'hostile contact'])
+})
+
+test('a message of the contact form keeps its lines', () => {
+  const { text, html } = contactMail({
+    to: 'a@b.example',
+    name: 'Ada',
+    email: 'ada@example.com',
+    subject: 'Hi',
+    content: 'One\r\n\r\nTwo\nThree',
+  })
+
+  expect(text).toContain('> One\n> \n> Two\n> Three\n')
+  expect(html).toContain('One<br><br>Two<br>Three')
+})
+
+test('times are told in the time zone of the reader, with its name', () => {
+  const facts = { name: 'Ada', email: 'ada@example.com', endsAt: '2026-05-06T22:30:00.000Z', url: 'https://crier.example' }
+
+  expect(trialEndingMail({ ...facts, timeZone: 'Europe/Berlin' }).text).toContain('Thursday, 7 May 2026, 00:30 CEST')
+  expect(trialEndingMail({ ...facts, timeZone: 'UTC' }).text).toContain('Wednesday, 6 May 2026, 22:30 UTC')
+})
+
+test.each([
+  ['Ada Lovelace', 'Hello Ada Lovelace,'],
+  ['J. R. Smith', 'Hello J. R. Smith,'],
+  ['Zoë 👩‍🚀', 'Hello Zoë 👩‍🚀,'],
+  ['Win at https://evil.example', 'Hello,'],
+  ['evil.example', 'Hello,'],
+  ['ada@example.com', 'Hello,'],
+  ['   \u202e ', 'Hello,'],
+  ['a'.repeat(100), `Hello ${'a'.repeat(59)}…,`],
+])('%s is greeted without becoming a link', (name, expected) => {
+  expect(greeting(name)).toBe(expected)
+})
+
+test('a line is shortened between whole characters and keeps its direction', () => {
+  expect(oneLine('👩‍🚀👩‍🚀👩‍🚀', 2)).toBe('👩‍🚀…')
+  expect(oneLine('a\r\nBcc: b\u2028c\u202ed\t e', 50)).toBe('a Bcc: b c d e')
+})

@@ -1,0 +1,46 @@
+import { greeting } from './greeting.ts'
+import type { Block, Item, Letter } from './layout.ts'
+
+const columns = 72
+
+/** A letter as plain text: lines of at most 72 characters, and each address alone on its line, so that it can be clicked or copied whole. */
+export const textBody = ({ title, name, blocks, reason, unsubscribeUrl }: Letter) =>
+  `${[
+    `CRIER\n\n${wrapped(title)}\n${'='.repeat(Math.min(title.length, columns))}`,
+    ...(name === undefined ? [] : [wrapped(greeting(name))]),
+    ...blocks.map(blockText),
+    // What mail programs take for the end of the message.
+    `-- \n${wrapped(reason)}`,
+    ...(unsubscribeUrl === undefined ? [] : [`Stop these mails:\n${unsubscribeUrl}`]),
+  ].join('\n\n')}\n`
+
+const blockText = (block: Block) => {
+  if (typeof block === 'string') return wrapped(block)
+  if ('action' in block) return `${block.action}:\n${block.url}`
+  if ('items' in block) return block.items.map(itemText).join('\n\n')
+  return wrapped(block.quote, '> ')
+}
+
+const itemText = ({ title, lines, link }: Item) =>
+  [wrapped(title, '* ', '  '), ...lines.map((line) => wrapped(line, '  ')), ...(link ? [`  ${link.label}:`, `  ${link.url}`] : [])].join(
+    '\n',
+  )
+
+/** Breaks lines between words, and begins the first of them with `first`, the others with `next`. */
+const wrapped = (text: string, first = '', next = first) =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .flatMap((line) => broken(line, columns - first.length))
+    .map((line, index) => (index === 0 ? first : next) + line)
+    .join('\n')
+
+const broken = (line: string, width: number) => {
+  const lines = ['']
+  for (const word of line.split(/[ \t]+/)) {
+    const current = lines.at(-1) ?? ''
+    if (current === '') lines[lines.length - 1] = word
+    else if (current.length + 1 + word.length <= width) lines[lines.length - 1] = `${current} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

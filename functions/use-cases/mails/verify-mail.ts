@@ -1,0 +1,18 @@
+import type { Mail } from '#functions/ports/mailer.ts'
+import { toMail } from './layout.ts'
+
+/** The link that verifies the address of a new account. */
+export const verifyMail = ({ name, email, url }: { name: string; email: string; url: string }): Mail =>
+  toMail({
+    to: email,
+    subject: 'Verify your e-mail address for Crier',
+    preview: 'One click, and you can schedule and publish. The link works for 24 hours.',
+    title: 'Verify your e-mail address',
+    name,
+    blocks: [
+      'Please verify your e-mail address. The link works for 24 hours.',
+      { action: 'Verify my e-mail address', url },
+      'Until then you can write drafts; after that you can schedule and publish.',
+    ],
+    reason: `You get this mail because somebody signed up for Crier with the address ${email}. If that was not you, ignore it: without the link nothing happens.`,
+  })

@@ -1,0 +1,35 @@
+import type { RateLimits } from '#functions/ports/rate-limits.ts'
+import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { searchWords } from './search-words.ts'
+
+export type CreateSuggestionDeps = { suggestions: Suggestions; rateLimits: RateLimits }
+
+type Creation = { id: string; title: string; description: string; author: () => Promise<User>; now: number }
+
+const daily = { max: 12, windowMs: dayMs }
+/** A suggestion is found by these many of its words: one transaction writes them all. */
+const wordsMax = 80
+
+/** Keeps a suggestion. The same id again gives what was kept the first time. Throws `too-many` after a dozen within a day. */
+export const createSuggestion = async (
+  { suggestions, rateLimits }: CreateSuggestionDeps,
+  { id, title, description, author, now }: Creation,
+): Promise<SeenSuggestion> => {
+  const { id: userId, name } = await author()
+  const waitMs = await rateLimits.spend(`suggestion#${userId}`, daily, now)
+  if (waitMs > 0)
+    throw new DomainError('too-many', 'These are a dozen suggestions in one day. Please keep the next one for tomorrow.', {
+      retryAfterSeconds: Math.ceil(waitMs / secondMs),
+    })
+
+  const suggestion = { id, title, description, author: name, createdAt: toInstant(now), upvotes: 0 }
+  const words = searchWords(`${title} ${description}`, wordsMax)
+  if (await suggestions.create(suggestion, { userId, words })) return { ...suggestion, hasUserUpvoted: false }
+
+  const existing = await suggestions.get(id, userId)
+  if (!existing) throw new Error('A suggestion was neither written nor there.')
+  return existing
+}
