@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { formsApi } from '#shared/contracts/forms.ts'
+import { Instant } from '#shared/domain/times.ts'
+import { dynamoContactMessages } from '../adapters/dynamo/contact-messages.ts'
+import { dynamoRateLimits } from '../adapters/dynamo/rate-limits.ts'
+import { openTable } from '../adapters/dynamo/table.ts'
+import { dynamoWaitlist } from '../adapters/dynamo/waitlist.ts'
+import { openMailService, sesMailer } from '../adapters/ses/mailer.ts'
+import { api } from '../http/api.ts'
+import { clock } from '../runtime/clock.ts'
+import { readEnv } from '../runtime/env.ts'
+import { newId } from '../runtime/ids.ts'
+import { edgeEnvironment } from '../runtime/open-group.ts'
+import { report } from '../runtime/report.ts'
+import { formAnswers } from './answers.ts'
+
+const environment = readEnv({
+  ...edgeEnvironment,
+  TABLE_NAME: z.string(),
+  MAIL_FROM: z.string(),
+  CONTACT_TO: z.string(),
+  OFFER_ENDS_AT: Instant.optional(),
+})
+const table = openTable(environment.TABLE_NAME)
+const answers = formAnswers({
+  contactMessages: dynamoContactMessages(table),
+  waitlist: dynamoWaitlist(table),
+  rateLimits: dynamoRateLimits(table),
+  mailer: sesMailer(openMailService(), environment.MAIL_FROM),
+  contactTo: environment.CONTACT_TO,
+  offerEndsAt: environment.OFFER_ENDS_AT,
+  newId,
+  report,
+})
+
+export const handler = api(formsApi, answers, { now: clock.now, edgeKey: environment.EDGE_KEY })
