@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
-          include: ['test/{ports,platforms,sandbox,local,media}/**/*.test.ts'],
+          include: ['test/{ports,identity,platforms,sandbox,local,media}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           server,

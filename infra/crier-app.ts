@@ -14,7 +14,7 @@ export const crierApp = (stageOf: (app: App) => Stage, props?: AppProps) => {
   const stage = stageOf(app)
   const web = new WebStack(app, { stage })
   const data = new DataStack(app, { stage, siteUrl: web.siteUrl })
-  const publishing = new PublishingStack(app, { stage, data })
+  const publishing = new PublishingStack(app, { stage, data, siteUrl: web.siteUrl })
   const api = new ApiStack(app, { stage, web, data, publishing })
   const monitoring = new MonitoringStack(app, { stage, web, data, publishing })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app))

@@ -22,10 +22,13 @@ const main = async () => {
   const { region } = stage
   await buildSite()
   const clients = { ses: new SESClient({ region }), ssm: new SSMClient({ region }), s3: new S3Client({ region }) }
-  const wishes = { xClientSecret: process.env.X_CLIENT_SECRET, rotatesKeys: values['rotate-keys'] }
+  const { X_CLIENT_SECRET, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_SECRET } = process.env
+  const clientSecrets = { x: X_CLIENT_SECRET, google: GOOGLE_CLIENT_SECRET, github: GITHUB_CLIENT_SECRET }
+  const wishes = { clientSecrets, rotatesKeys: values['rotate-keys'] }
   const { siteUrl, written } = await deployStage(stage, wishes, { ...clients, cdk, siteFolder })
   for (const name of written) console.log(`The secret ${name} is new.`)
-  console.log(`Crier ${stage.name} is at ${siteUrl}. The X app must have the callback address ${siteUrl}/auth/callback/twitter.`)
+  console.log(`Crier ${stage.name} is at ${siteUrl}. The apps must have these callback addresses:
+  X ${siteUrl}/auth/callback/twitter  Google ${siteUrl}/auth/google/callback  GitHub ${siteUrl}/auth/github/callback`)
 }
 
 main().catch((error: unknown) => {

@@ -1,10 +1,20 @@
 import type { Group } from '#shared/contracts/all.ts'
 
 /** The Lambdas that answer the API, one per endpoint group. */
-export const groups = ['auth', 'user', 'posts', 'media', 'platforms', 'health'] as const satisfies readonly Group[]
+export const groups = [
+  'auth',
+  'social',
+  'user',
+  'posts',
+  'media',
+  'platforms',
+  'suggestions',
+  'forms',
+  'health',
+] as const satisfies readonly Group[]
 
 /** Every Lambda; each is functions/<name>/handler.ts, bundled to .build/functions/<name>/handler.mjs. */
-export const functionNames = [...groups, 'publish', 'sweep', 'deliver'] as const
+export const functionNames = [...groups, 'publish', 'sweep', 'deliver', 'jobs'] as const
 export type FunctionName = (typeof functionNames)[number]
 
 /** Seconds after which Lambda ends an invocation: the API's with the 30 s that an HTTP API waits, the engine's long after its deadlines. */

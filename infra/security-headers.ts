@@ -3,6 +3,8 @@ export type Origins = {
   uploads: readonly string[]
   /** Where the platforms keep their people's pictures. */
   pictures: readonly string[]
+  /** Whose scripts run on our pages beside our own, and may send what is typed there to where they come from; nobody's if not given. */
+  scripts?: readonly string[]
   /** Whether the site itself is served over TLS. */
   isSecure: boolean
 }
@@ -16,8 +18,8 @@ const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
  * What every page of the site is served with, on AWS and locally alike. `form-action` and `frame-ancestors` close what `default-src` leaves open.
  * https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html
  */
-export const securityHeaders = ({ uploads, pictures, isSecure }: Origins): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy({ uploads, pictures }),
+export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(origins),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -30,15 +32,15 @@ export const securityHeaders = ({ uploads, pictures, isSecure }: Origins): Recor
 /** Pages that a platform sends a popup back to: an opener policy of their own would cut them off from the page that waits for them. */
 export const isPopupPath = (path: string): boolean => path.startsWith('/auth/')
 
-const contentSecurityPolicy = ({ uploads, pictures }: Pick<Origins, 'uploads' | 'pictures'>) =>
+const contentSecurityPolicy = ({ uploads, pictures, scripts = [] }: Omit<Origins, 'isSecure'>) =>
   Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'blob:', 'data:', ...pictures],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...uploads],
+    'connect-src': ["'self'", ...uploads, ...scripts],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -12,6 +12,15 @@ export type Stage = {
   readonly mailFrom: string
   /** The client id of the X app; nobody can connect an X account while it is empty. */
   readonly xClientId: string
+  /** The client ids by which people can sign in through Google and GitHub; a provider without one is not offered. */
+  readonly googleClientId?: string
+  readonly githubClientId?: string
+  /** Who gets what visitors write in the contact form; the sender's own address if not given. */
+  readonly contactTo?: string
+  /** When the early-bird offer ends, as an instant. */
+  readonly offerEndsAt?: string
+  /** The script of an outside waitlist service, which takes the place of our own form. */
+  readonly waitlistScript?: string
   /** Whether data outlives its stack, and stacks resist being deleted. */
   readonly isKept: boolean
   readonly logDays: RetentionDays

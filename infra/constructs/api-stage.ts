@@ -8,7 +8,7 @@ import type { Stage } from '../stages.ts'
 type Props = {
   readonly stage: Stage
   readonly api: IHttpApi
-  /** Routes by which people sign in, which are throttled more tightly. */
+  /** Routes by which anybody changes something, such as signing in, which are throttled more tightly. */
   readonly guardedRoutes: readonly string[]
 }
 

@@ -44,10 +44,12 @@ export const onSecrets = (scope: Construct, stage: Stage, names: readonly string
 }
 
 /** Sealing and opening platform tokens, and nothing else the key could be used for. */
-export const onPlatformTokens = (key: IKey) =>
-  allow(['kms:Encrypt', 'kms:Decrypt'], [key.keyArn], {
-    conditions: { StringEquals: { 'kms:EncryptionContext:purpose': 'platform-tokens' } },
-  })
+export const onPlatformTokens = (key: IKey, actions: readonly ('Encrypt' | 'Decrypt')[] = ['Encrypt', 'Decrypt']) =>
+  allow(
+    actions.map((action) => `kms:${action}`),
+    [key.keyArn],
+    { conditions: { StringEquals: { 'kms:EncryptionContext:purpose': 'platform-tokens' } } },
+  )
 
 /** People's files below a prefix. */
 export const onFiles = (scope: Construct, stage: Stage, { actions, prefix }: { actions: readonly FileAction[]; prefix: string }) =>

@@ -28,6 +28,8 @@ import { siteHeaders } from './site-headers.ts'
 type Props = {
   readonly stage: Stage
   readonly apiHost: string
+  /** Sent along with each call of the API. */
+  readonly edgeKey: string
   readonly headers: Record<string, string>
 }
 
@@ -36,12 +38,12 @@ export class Site extends Construct {
   readonly bucket: Bucket
   readonly url: string
 
-  constructor(scope: Construct, id: string, { stage, apiHost, headers }: Props) {
+  constructor(scope: Construct, id: string, { stage, apiHost, edgeKey, headers }: Props) {
     super(scope, id)
     this.bucket = siteBucket(this)
     const { 'cross-origin-opener-policy': _, ...popupHeaders } = headers
     const files = fileBehavior(this, this.bucket)
-    const api = apiBehavior(apiHost)
+    const api = apiBehavior(apiHost, edgeKey)
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Crier ${stage.name}`,
       ...(stage.domain && {
@@ -98,15 +100,19 @@ const fileBehavior = (scope: Construct, bucket: Bucket): BehaviorOptions => ({
   ],
 })
 
-const apiBehavior = (apiHost: string): BehaviorOptions => ({
-  origin: apiOrigin(apiHost),
+const apiBehavior = (apiHost: string, edgeKey: string): BehaviorOptions => ({
+  origin: apiOrigin(apiHost, edgeKey),
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   cachePolicy: CachePolicy.CACHING_DISABLED,
   originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
 })
 
 /** A little more patient than the API itself, so that the answer is the API's even when it is late. */
-const apiOrigin = (apiHost: string): IOrigin => new HttpOrigin(apiHost, { readTimeout: Duration.seconds(timeoutSeconds('posts') + 2) })
+const apiOrigin = (apiHost: string, edgeKey: string): IOrigin =>
+  new HttpOrigin(apiHost, {
+    readTimeout: Duration.seconds(timeoutSeconds('posts') + 2),
+    customHeaders: { 'x-crier-edge': edgeKey },
+  })
 
 const acknowledgeFindings = (distribution: Distribution, { domain }: Stage) => {
   const validations = Validations.of(distribution)

@@ -7,7 +7,7 @@ import type { SSMClient } from '@aws-sdk/client-ssm'
 import * as z from 'zod'
 import { type Stage, secretsPath } from '../stages.ts'
 import { ssmParameterStore } from './parameter-store.ts'
-import { ensureSecrets } from './secrets.ts'
+import { type ClientSecrets, ensureSecrets } from './secrets.ts'
 import { refuseUnverifiedSender } from './sender.ts'
 import { uploadSite } from './site-upload.ts'
 
@@ -20,7 +20,7 @@ type Surroundings = {
   /** Where the built site is. */
   siteFolder: string
 }
-type Wishes = { xClientSecret?: string | undefined; rotatesKeys?: boolean }
+type Wishes = { clientSecrets?: ClientSecrets; rotatesKeys?: boolean }
 
 /** Brings a stage up to date: what must be there before, the stacks, then the site. Answers its address and the secrets that were written. */
 export const deployStage = async (stage: Stage, wishes: Wishes, { ses, ssm, s3, cdk, siteFolder }: Surroundings) => {

@@ -14,19 +14,21 @@ const aStore = (entries: Record<string, string> = {}) => {
 
 const path = '/crier/dev'
 
-test('a new stage gets keys of 32 bytes and a place for the secret of its X app', async () => {
+test('a new stage gets keys of 32 bytes and a place for the secret of each of its apps', async () => {
   const store = aStore()
 
   const written = await ensureSecrets(store, { path })
 
-  expect(written).toEqual(['/crier/dev/jwt-keys', '/crier/dev/x-client-secret'])
+  expect(written).toEqual(
+    ['jwt-keys', 'x-client-secret', 'google-client-secret', 'github-client-secret'].map((name) => `/crier/dev/${name}`),
+  )
   expect(store.keys().map(({ key }) => Buffer.from(key, 'base64url').length)).toEqual([32, 32])
   expect(store.values.get('/crier/dev/x-client-secret')).toBe('none')
 })
 
 test('secrets that are there stay as they are', async () => {
   const store = aStore()
-  await ensureSecrets(store, { path, xClientSecret: 'hush' })
+  await ensureSecrets(store, { path, clientSecrets: { x: 'hush' } })
   const before = new Map(store.values)
 
   const written = await ensureSecrets(store, { path })
@@ -36,9 +38,12 @@ test('secrets that are there stay as they are', async () => {
 })
 
 test('a new secret of the X app takes the place of the old one', async () => {
-  const store = aStore({ '/crier/dev/jwt-keys': '[]', '/crier/dev/x-client-secret': 'none' })
+  const store = aStore({
+    '/crier/dev/jwt-keys': '[]',
+    ...Object.fromEntries(['x', 'google', 'github'].map((app) => [`/crier/dev/${app}-client-secret`, 'none'])),
+  })
 
-  const written = await ensureSecrets(store, { path, xClientSecret: 'hush' })
+  const written = await ensureSecrets(store, { path, clientSecrets: { x: 'hush' } })
 
   expect(written).toEqual(['/crier/dev/x-client-secret'])
   expect(store.values.get('/crier/dev/x-client-secret')).toBe('hush')

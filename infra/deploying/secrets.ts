@@ -8,13 +8,18 @@ export type ParameterStore = {
   write: (name: string, value: string) => Promise<void>
 }
 
-type Wishes = { path: string; xClientSecret?: string | undefined; rotatesKeys?: boolean }
+/** The apps by which Crier is known to others, as their secrets are named. */
+export type ClientSecrets = Partial<Record<'x' | 'google' | 'github', string | undefined>>
+
+type Wishes = { path: string; clientSecrets?: ClientSecrets; rotatesKeys?: boolean }
+
+const clients = ['x', 'google', 'github'] as const
 
 const JwtKeys = z.array(z.object({ id: z.string(), key: z.string() })).min(1)
 type JwtKey = z.infer<typeof JwtKeys>[number]
 
 /** Makes every secret of a stage that is not there yet, and changes those that are asked for. Answers the names of what it wrote. */
-export const ensureSecrets = async (store: ParameterStore, { path, xClientSecret, rotatesKeys = false }: Wishes) => {
+export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets = {}, rotatesKeys = false }: Wishes) => {
   const written: string[] = []
   const write = async (name: string, value: string) => {
     await store.write(name, value)
@@ -24,8 +29,12 @@ export const ensureSecrets = async (store: ParameterStore, { path, xClientSecret
   if (keys === undefined) await write(`${path}/jwt-keys`, JSON.stringify([newKey(), newKey()]))
   else if (rotatesKeys) await write(`${path}/jwt-keys`, JSON.stringify(rotated(JwtKeys.parse(JSON.parse(keys)))))
 
-  if (xClientSecret) await write(`${path}/x-client-secret`, xClientSecret)
-  else if ((await store.read(`${path}/x-client-secret`)) === undefined) await write(`${path}/x-client-secret`, 'none')
+  for (const client of clients) {
+    const name = `${path}/${client}-client-secret`
+    const secret = clientSecrets[client]
+    if (secret) await write(name, secret)
+    else if ((await store.read(name)) === undefined) await write(name, 'none')
+  }
   return written
 }
 

@@ -3,8 +3,8 @@ import { Platform } from '#shared/domain/platforms.ts'
 import type { scheduleFiring } from './aws/firing.ts'
 import { startEventSource } from './event-source.ts'
 import type { Functions } from './lambda.ts'
+import { startMinuteRule } from './minute-rule.ts'
 import { platformQueue, type Queues, queueArn } from './queues.ts'
-import { startSweepRule } from './sweep-rule.ts'
 
 type Options = {
   functions: Functions
@@ -15,7 +15,7 @@ type Options = {
 
 const firingPauseMs = 500
 
-/** Sets in motion what AWS moves by itself: queues to deliver, the minute to sweep, schedules to publish. */
+/** Sets in motion what AWS moves by itself: queues to deliver, the minute to sweep and jobs, schedules to publish. */
 export const startEngine = ({ functions, queues, firing, report }: Options) => {
   const sources = Platform.options.map((platform) =>
     startEventSource({
@@ -26,7 +26,7 @@ export const startEngine = ({ functions, queues, firing, report }: Options) => {
       report,
     }),
   )
-  const sweepRule = startSweepRule({ invoke: functions('sweep'), report })
+  const rules = (['sweep', 'jobs'] as const).map((name) => startMinuteRule({ name, invoke: functions(name), report }))
   const timer = setInterval(() => {
     firing.fireDue().catch((error: unknown) => report('A schedule could not fire.', error))
   }, firingPauseMs)
@@ -34,7 +34,7 @@ export const startEngine = ({ functions, queues, firing, report }: Options) => {
     /** Begins nothing more and lets what runs end, for `patienceMs` at most. */
     stop: async (patienceMs: number) => {
       clearInterval(timer)
-      const ends = Promise.all([sweepRule.stop(), firing.settled(), ...sources.map((source) => source.stop())])
+      const ends = Promise.all([...[...rules, ...sources].map((part) => part.stop()), firing.settled()])
       await Promise.race([ends, pause(patienceMs, undefined, { ref: false })])
     },
   }

@@ -15,6 +15,7 @@ export const secretsPath = '/crier/local'
 export const sealingKeyArn = `arn:aws:kms:${region}:${accountNumber}:key/local`
 
 type XApp = { clientId: string; apiUrl: string; webUrl: string }
+type ProviderApp = { clientId: string; sandboxUrl?: string }
 
 type Parts = {
   siteUrl: string
@@ -24,10 +25,22 @@ type Parts = {
   controlUrl: string
   mailUrl: string
   x: XApp
+  google: ProviderApp
+  github: ProviderApp
 }
 
 /** All that the functions read from their environment: the same names as on AWS, with the SDK's own variables leading to the stand-ins. */
-export const environmentOf = ({ siteUrl, tableUrl, queues, storageUrl, controlUrl, mailUrl, x }: Parts): Record<string, string> => ({
+export const environmentOf = ({
+  siteUrl,
+  tableUrl,
+  queues,
+  storageUrl,
+  controlUrl,
+  mailUrl,
+  x,
+  google,
+  github,
+}: Parts): Record<string, string> => ({
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -54,9 +67,14 @@ export const environmentOf = ({ siteUrl, tableUrl, queues, storageUrl, controlUr
   SECRETS_PATH: secretsPath,
   SITE_URL: siteUrl,
   MAIL_FROM: 'Crier <crier@crier.test>',
+  CONTACT_TO: 'hello@crier.test',
   X_API_URL: x.apiUrl,
   X_WEB_URL: x.webUrl,
   X_CLIENT_ID: x.clientId,
+  GOOGLE_CLIENT_ID: google.clientId,
+  ...(google.sandboxUrl && { GOOGLE_SANDBOX_URL: google.sandboxUrl }),
+  GITHUB_CLIENT_ID: github.clientId,
+  ...(github.sandboxUrl && { GITHUB_SANDBOX_URL: github.sandboxUrl }),
 })
 
 const nowhere = '/nonexistent'

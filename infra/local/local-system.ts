@@ -8,12 +8,17 @@ import { startEngine } from './engine.ts'
 import { applyEnvironment, environmentOf } from './environment.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { type Functions, functionArn, loadFunctions } from './lambda.ts'
+import { minuteEvent } from './minute-rule.ts'
 import { type Parts, startedParts } from './parts.ts'
 import { quietLogs } from './quiet-output.ts'
 import { report } from './report.ts'
+import type { Jobs } from './sandbox/control.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 import { builtSite, type Site } from './site.ts'
 import { StartError } from './start-error.ts'
+
+/** An app of our own at a provider. */
+type ClientApp = { clientId: string; clientSecret: string }
 
 export type LocalSystemOptions = {
   /** 0 takes any that is free. */
@@ -23,6 +28,9 @@ export type LocalSystemOptions = {
   data: string
   /** The real X; without it the sandbox takes its place. */
   x?: { clientId: string; clientSecret: string; apiUrl: string; webUrl: string } | undefined
+  /** The real Google and GitHub to sign in through, likewise. */
+  google?: ClientApp | undefined
+  github?: ClientApp | undefined
   /** An emulator of DynamoDB that runs already. */
   tableUrl?: string | undefined
   /** What answers for the site; the built one unless told. */
@@ -50,6 +58,8 @@ export type LocalSystem = {
 
 const patienceMs = 10_000
 const sandboxClientId = 'crier-local'
+/** By which the sandbox's Google and GitHub know us. */
+const sandboxClients = { google: { clientId: 'crier-local.apps.googleusercontent.com' }, github: { clientId: 'Ov23crierlocal' } }
 
 /** Runs all of Crier on this machine with the bundled handlers. One at a time in a process, because handlers read `process.env`. */
 export const startLocalSystem = async (options: LocalSystemOptions): Promise<LocalSystem> => {
@@ -80,15 +90,18 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     folder,
     tableUrl: options.tableUrl,
     siteUrl: gateway.url,
-    xClientSecret: options.x?.clientSecret,
+    clientSecrets: { x: options.x?.clientSecret, google: options.google?.clientSecret, github: options.github?.clientSecret },
     random: options.random ?? Math.random,
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
     report,
     onDeath: options.onDeath ?? ((message) => report(message)),
   })
-  const sandbox = await startWorld(parts, { options, gateway, aws, kept: folder.kept })
+  const jobs = { run: async (until: number) => late.functions?.('jobs')(minuteEvent('jobs', until)) }
+  const sandbox = await startWorld(parts, { options, gateway, aws, kept: folder.kept, jobs })
   const x = options.x ?? { clientId: sandboxClientId, apiUrl: `${sandbox.url}/api.x.com`, webUrl: `${sandbox.url}/x.com` }
-  const environment = environmentOf({ ...aws, siteUrl: gateway.url, mailUrl: aws.mail.url, x })
+  const google = options.google ?? { ...sandboxClients.google, sandboxUrl: sandbox.url }
+  const github = options.github ?? { ...sandboxClients.github, sandboxUrl: sandbox.url }
+  const environment = environmentOf({ ...aws, siteUrl: gateway.url, mailUrl: aws.mail.url, x, google, github })
   parts.add({ stop: applyEnvironment(environment) })
   if (!options.showsLogs) parts.add({ stop: quietLogs() })
   let loaded = await loadFunctions(await bundling)
@@ -106,9 +119,15 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   return { url: gateway.url, sandboxUrl: sandbox.url, environment, folder: folder.kept, reload }
 }
 
-type World = { options: LocalSystemOptions; gateway: Gateway; aws: Awaited<ReturnType<typeof startAws>>; kept: string | undefined }
+type World = {
+  options: LocalSystemOptions
+  gateway: Gateway
+  aws: Awaited<ReturnType<typeof startAws>>
+  kept: string | undefined
+  jobs: Jobs
+}
 
-const startWorld = async (parts: Parts, { options, gateway, aws, kept }: World) => {
+const startWorld = async (parts: Parts, { options, gateway, aws, kept, jobs }: World) => {
   const sandbox = await startSandbox({
     port: options.sandboxPort,
     database: kept ? join(kept, 'sandbox.db') : ':memory:',
@@ -118,9 +137,12 @@ const startWorld = async (parts: Parts, { options, gateway, aws, kept }: World) 
         clientSecret: aws.sandboxSecret,
         callbacks: [`${gateway.url}/auth/callback/twitter`, `${gateway.url}/auth/x/callback`],
       },
+      google: { ...sandboxClients.google, clientSecret: aws.sandboxSecret, callbacks: [`${gateway.url}/auth/google/callback`] },
+      github: { ...sandboxClients.github, clientSecret: aws.sandboxSecret, callbacks: [`${gateway.url}/auth/github/callback`] },
     },
     mail: aws.mail.received,
     scheduler: aws.firing,
+    jobs,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new StartError(`Port ${options.sandboxPort} is taken, which the sandbox needs: stop what uses it, or set PORT to another.`)

@@ -9,8 +9,8 @@ const { default: startSes } = createRequire(import.meta.url)('aws-ses-v2-local')
   default: (options: { host: string; port: number }) => Promise<Server>
 }
 
-/** A mail that was sent; `at` is an instant, to the second. */
-type ReceivedMail = { to: string[]; subject: string; text: string; html: string; at: string }
+/** A mail that was sent; `at` is an instant, to the second. An answer goes to `replyTo`, where that is given. */
+type ReceivedMail = { to: string[]; replyTo?: string; subject: string; text: string; html: string; at: string }
 
 export type MailServer = { url: string; received: () => Promise<ReceivedMail[]>; stop: () => Promise<void> }
 
@@ -19,11 +19,18 @@ const Store = z.object({
     z
       .object({
         destination: z.object({ to: z.array(z.string()) }),
+        replyTo: z.array(z.string()),
         subject: z.string(),
         body: z.object({ text: z.string().default(''), html: z.string().default('') }),
         at: z.number(),
       })
-      .transform(({ destination, subject, body, at }) => ({ to: destination.to, subject, ...body, at: toInstant(at * 1_000) })),
+      .transform(({ destination, replyTo: [replyTo], subject, body, at }) => ({
+        to: destination.to,
+        ...(replyTo !== undefined && { replyTo }),
+        subject,
+        ...body,
+        at: toInstant(at * 1_000),
+      })),
   ),
 })
 

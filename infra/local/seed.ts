@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { type Client, createClient } from '#web/lib/request.ts'
@@ -24,6 +25,7 @@ export const seedDemo = async ({ url, sandboxUrl, folder }: Addresses, signal: A
   const { request } = createClient({ baseUrl: url, token: await signIn(url, sandboxUrl, signal) })
   const accountIds = await connectAccounts(request, signal)
   await writePosts(request, { accountIds, sandboxUrl, signal })
+  await makeSuggestions(request, signal)
   if (marker) await writeFile(marker, toInstant(Date.now()))
   return true
 }
@@ -119,6 +121,21 @@ const writePosts = async (request: Client['request'], { accountIds, sandboxUrl, 
       once('failed'),
     ),
   )
+}
+
+/** Samples, and they say so. */
+const sampleSuggestions = [
+  {
+    title: 'Sample: read a post aloud before it goes out',
+    description: 'A sample suggestion of the demo user, so that this list is not empty.',
+  },
+  { title: 'Sample: post by the almanac', description: 'A second one, to try the search with: a time that follows the sunrise.' },
+  { title: 'Sample: number the parts of a thread', description: 'A third one, to try an upvote with.' },
+]
+
+const makeSuggestions = async (request: Client['request'], signal: AbortSignal) => {
+  for (const [index, suggestion] of sampleSuggestions.entries())
+    await request(suggestionsApi.create, suggestion, { signal, idempotencyKey: `demo-suggestion-${index}` })
 }
 
 /** Does something while the sandbox refuses the next post for good. */

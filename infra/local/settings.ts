@@ -22,6 +22,10 @@ const Variables = z.object({
   X_CLIENT_SECRET: Text,
   X_API_URL: Text.pipe(z.url('must be an address').default('https://api.x.com')),
   X_WEB_URL: Text.pipe(z.url('must be an address').default('https://x.com')),
+  GOOGLE_CLIENT_ID: Text,
+  GOOGLE_CLIENT_SECRET: Text,
+  GITHUB_CLIENT_ID: Text,
+  GITHUB_CLIENT_SECRET: Text,
   AWS_ENDPOINT_URL_DYNAMODB: Text.pipe(z.url('must be an address').optional()),
 })
 
@@ -31,15 +35,24 @@ export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions
   if (!result.success) {
     throw new StartError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join(' '))
   }
-  const { PORT: port, CRIER_DATA: data, X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret, ...variables } = result.data
-  if (Boolean(clientId) !== Boolean(clientSecret))
-    throw new StartError('X needs both X_CLIENT_ID and X_CLIENT_SECRET; without either the sandbox takes its place.')
+  const { PORT: port, CRIER_DATA: data, ...variables } = result.data
+  const x = clientApp('X', variables.X_CLIENT_ID, variables.X_CLIENT_SECRET)
   return {
     port,
     sandboxPort: port === 0 ? 0 : port + 1,
     data,
     showsLogs: variables.CRIER_LOG === 'info',
     tableUrl: variables.AWS_ENDPOINT_URL_DYNAMODB,
-    x: clientId && clientSecret ? { clientId, clientSecret, apiUrl: variables.X_API_URL, webUrl: variables.X_WEB_URL } : undefined,
+    x: x && { ...x, apiUrl: variables.X_API_URL, webUrl: variables.X_WEB_URL },
+    google: clientApp('Google', variables.GOOGLE_CLIENT_ID, variables.GOOGLE_CLIENT_SECRET),
+    github: clientApp('GitHub', variables.GITHUB_CLIENT_ID, variables.GITHUB_CLIENT_SECRET),
   }
+}
+
+const clientApp = (name: 'X' | 'Google' | 'GitHub', clientId: string | undefined, clientSecret: string | undefined) => {
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  const variable = `${name.toUpperCase()}_CLIENT`
+  if (clientId || clientSecret)
+    throw new StartError(`${name} needs both ${variable}_ID and ${variable}_SECRET; without either the sandbox takes its place.`)
+  return undefined
 }

@@ -17,11 +17,13 @@ type Props = StackSettings & { readonly web: WebStack; readonly data: DataStack;
 export class ApiStack extends Stack {
   constructor(scope: Construct, { stage, web, data, publishing }: Props) {
     super(scope, stackId(stage, 'api'), stackProps(stage))
-    const services = groupServices(this, { stage, data, siteUrl: web.siteUrl, schedules: publishing.schedules })
+    const services = groupServices(this, { stage, data, siteUrl: web.siteUrl, edgeKey: web.edgeKey, schedules: publishing.schedules })
     const endpointGroups = groups.map(
       (group) => new EndpointGroup(this, constructId(group), { stage, api: web.api, group, ...services[group] }),
     )
-    const guardedRoutes = routesOf(contracts.auth).flatMap(({ auth, method, path }) => (auth === 'anyone' ? [`${method} ${path}`] : []))
+    const guardedRoutes = Object.values(contracts)
+      .flatMap((contract) => routesOf(contract))
+      .flatMap(({ auth, method, path }) => (auth === 'anyone' && method !== 'GET' ? [`${method} ${path}`] : []))
     // It names routes, so they have to be there before it.
     new ApiStage(this, 'Stage', { stage, api: web.api, guardedRoutes }).node.addDependency(...endpointGroups)
   }

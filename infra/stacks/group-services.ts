@@ -4,16 +4,23 @@ import { sendingDeliveries } from '../constructs/deliveries.ts'
 import type { PostSchedules } from '../constructs/post-schedules.ts'
 import { onFiles, onIndex, onItems, onMail, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import type { Service } from '../constructs/service-function.ts'
-import { type Stage, secretsPath } from '../stages.ts'
+import { type Stage, secretsPath, senderAddress } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
+import { identityApps } from './identity-apps.ts'
 import { xApp } from './x-app.ts'
 
-type Settings = { readonly stage: Stage; readonly data: DataStack; readonly siteUrl: string; readonly schedules: PostSchedules }
+type Settings = {
+  readonly stage: Stage
+  readonly data: DataStack
+  readonly siteUrl: string
+  readonly edgeKey: string
+  readonly schedules: PostSchedules
+}
 
 const memoryMegabytes = 1_024
 
 /** What each group of the API is told, and all that it may do. */
-export const groupServices = (scope: Construct, { stage, data, siteUrl, schedules }: Settings): Record<Group, Service> => {
+export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey, schedules }: Settings): Record<Group, Service> => {
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
   const environment = { TABLE_NAME: table.tableName, SECRETS_PATH: secretsPath(stage) }
@@ -23,22 +30,45 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, schedule
   /** Answers a create once. */
   const creating = () => onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['ONCE#*'])
 
+  /** Counts what may not be done too often. */
+  const counting = (actions: Parameters<typeof onItems>[1] = ['UpdateItem']) => onItems(table, actions, ['RATE#*'])
+
   return {
     auth: {
       memoryMegabytes,
-      environment: { ...environment, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
+      environment: { ...environment, EDGE_KEY: edgeKey, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
       rights: [
         sessionKeys(),
         onMail(scope, stage),
-        onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+        counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
         onItems(table, ['GetItem', 'PutItem'], ['EMAIL#*']),
+        onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
+      ],
+    },
+    social: {
+      memoryMegabytes,
+      environment: { ...environment, ...identityApps(stage), EDGE_KEY: edgeKey, SITE_URL: siteUrl },
+      rights: [
+        onSecrets(scope, stage, ['jwt-keys', 'google-client-secret', 'github-client-secret']),
+        counting(['GetItem', 'PutItem']),
+        onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['USER#*']),
+        onItems(table, ['GetItem', 'PutItem'], ['EMAIL#*', 'IDENTITY#*']),
         onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
       ],
     },
     user: {
       memoryMegabytes,
-      environment: { ...environment, ...sending.environment },
-      rights: [sessionKeys(), onItems(table, ['GetItem', 'PutItem'], ['USER#*']), ...releasing()],
+      environment: { ...environment, ...sending.environment, EDGE_KEY: edgeKey, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
+      rights: [
+        sessionKeys(),
+        onMail(scope, stage),
+        counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        onIndex(table, 'gsi4', 'USER#*'),
+        onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
+        onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['EMAIL#*', 'TOKEN#*']),
+        ...releasing(),
+      ],
     },
     posts: {
       memoryMegabytes,
@@ -78,9 +108,41 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, schedule
         ...releasing(),
       ],
     },
+    suggestions: {
+      memoryMegabytes,
+      environment,
+      rights: [
+        sessionKeys(),
+        creating(),
+        counting(),
+        onIndex(table, 'gsi1', 'SUGGESTIONS'),
+        onIndex(table, 'gsi3', 'SUGGESTIONS'),
+        onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['USER#*']),
+        onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['SUGGESTION#*']),
+        onItems(table, ['GetItem', 'Query', 'UpdateItem'], ['SUGGESTIONS']),
+        onItems(table, ['Query', 'UpdateItem'], ['WORDS#*']),
+      ],
+    },
+    forms: {
+      memoryMegabytes,
+      environment: {
+        ...{ TABLE_NAME: table.tableName, EDGE_KEY: edgeKey, MAIL_FROM: stage.mailFrom },
+        CONTACT_TO: stage.contactTo ?? senderAddress(stage.mailFrom),
+        ...(stage.offerEndsAt !== undefined && { OFFER_ENDS_AT: stage.offerEndsAt }),
+      },
+      rights: [
+        onMail(scope, stage),
+        counting(),
+        onItems(table, ['PutItem'], ['FORM#1']),
+        onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['WAITLIST#17']),
+      ],
+    },
     health: {
       memoryMegabytes,
-      environment: { TABLE_NAME: table.tableName },
+      environment: {
+        ...{ TABLE_NAME: table.tableName, SITE_URL: siteUrl, X_CLIENT_ID: stage.xClientId, ...identityApps(stage) },
+        ...(stage.waitlistScript !== undefined && { WAITLIST_SCRIPT_URL: stage.waitlistScript }),
+      },
       rights: [onItems(table, ['GetItem'], ['SWEEP']), onIndex(table, 'gsi2', 'DUE#*')],
     },
   }

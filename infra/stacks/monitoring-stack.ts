@@ -27,7 +27,7 @@ export class MonitoringStack extends Stack {
   constructor(scope: Construct, { stage, web, data, publishing }: Props) {
     super(scope, stackId(stage, 'monitoring'), stackProps(stage))
     this.topic = stage.alarmMail === undefined ? undefined : mailTopic(this, stage.alarmMail)
-    const { publish, sweep, deliver } = publishing.functions
+    const { publish, sweep, deliver, jobs } = publishing.functions
 
     this.watch('DeliveryDeadLetters', {
       metric: sumOf([...data.platformQueues].map(([platform, { deadLetters }]) => [platform, deadLetters])),
@@ -37,6 +37,7 @@ export class MonitoringStack extends Stack {
     this.watch('PublishErrors', { metric: publish.lambda.metricErrors() })
     this.watch('SweepErrors', { metric: sweep.lambda.metricErrors(), allowed: 1 })
     this.watch('DeliverErrors', { metric: deliver.lambda.metricErrors() })
+    this.watch('JobsErrors', { metric: jobs.lambda.metricErrors(), allowed: 1 })
     this.watch('ApiErrors', { metric: web.api.metricServerError({ statistic: 'Sum' }), allowed: 5 })
     this.watch('ReportedErrors', { metric: reportedErrors(stage), allowed: 5, periods: 2 })
     // Of the whole Region, because functions share the account's concurrency with all others.

@@ -13,39 +13,40 @@ import { onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets 
 import { type Service, ServiceFunction } from '../constructs/service-function.ts'
 import { secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
+import { jobsService } from './jobs-service.ts'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
 import { xApp } from './x-app.ts'
 
-type Props = StackSettings & { readonly data: DataStack }
+type Props = StackSettings & { readonly data: DataStack; readonly siteUrl: string }
 type EngineFunction = 'publish' | 'sweep' | 'deliver'
 
-/** The publishing engine: what schedules call, what runs every minute, and what talks to the platforms. */
+/** The publishing engine: what schedules call, what runs every minute, and what talks to the platforms; and what is done later for people. */
 export class PublishingStack extends Stack {
   readonly schedules: PostSchedules
-  readonly functions: Readonly<Record<EngineFunction, ServiceFunction>>
-  /** What a schedule, the sweep's rule or an invocation gave up on; the next sweep does the work nevertheless. */
+  readonly functions: Readonly<Record<EngineFunction | 'jobs', ServiceFunction>>
+  /** What a schedule, a rule or an invocation gave up on; the next sweep, or run of jobs, does the work nevertheless. */
   readonly deadLetters: Queue
 
-  constructor(scope: Construct, { stage, data }: Props) {
+  constructor(scope: Construct, { stage, data, siteUrl }: Props) {
     super(scope, stackId(stage, 'publishing'), stackProps(stage))
     this.deadLetters = deadLetterQueue(this, 'DeadLetters', { removalPolicy: RemovalPolicy.DESTROY })
     const services = engineServices(this, { stage, data })
-    this.functions = {
-      publish: new ServiceFunction(this, 'Publish', { stage, name: 'publish', ...services.publish }),
-      sweep: new ServiceFunction(this, 'Sweep', { stage, name: 'sweep', ...services.sweep }),
-      deliver: new ServiceFunction(this, 'Deliver', { stage, name: 'deliver', ...services.deliver }),
-    }
-    const { publish, sweep, deliver } = this.functions
+    const publish = new ServiceFunction(this, 'Publish', { stage, name: 'publish', ...services.publish })
+    const sweep = new ServiceFunction(this, 'Sweep', { stage, name: 'sweep', ...services.sweep })
+    const deliver = new ServiceFunction(this, 'Deliver', { stage, name: 'deliver', ...services.deliver })
+    this.schedules = new PostSchedules(this, 'Schedules', { publish: publish.lambda, deadLetters: this.deadLetters })
+    const jobs = new ServiceFunction(this, 'Jobs', {
+      ...{ stage, name: 'jobs' },
+      ...jobsService(this, { stage, data, siteUrl, schedules: this.schedules }),
+    })
+    this.functions = { publish, sweep, deliver, jobs }
     this.configureFailure(publish, { retryAttempts: 2, maxEventAge: Duration.minutes(10) })
-    // A sweep that failed is not repeated: the next minute brings another.
-    this.configureFailure(sweep, { retryAttempts: 0, maxEventAge: Duration.minutes(1) })
-    this.sweepEveryMinute(sweep)
+    this.callEveryMinute(sweep, jobs)
     for (const [platform, { queue }] of data.platformQueues)
       deliver.lambda.addEventSource(
         new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: deliveryConcurrency[platform] }),
       )
     acknowledgeQueueSource(deliver)
-    this.schedules = new PostSchedules(this, 'Schedules', { publish: publish.lambda, deadLetters: this.deadLetters })
   }
 
   private configureFailure({ lambda, node }: ServiceFunction, options: EventInvokeConfigOptions) {
@@ -56,13 +57,16 @@ export class PublishingStack extends Stack {
     })
   }
 
-  private sweepEveryMinute({ lambda }: ServiceFunction) {
-    const target = new LambdaFunction(lambda, { deadLetterQueue: this.deadLetters, retryAttempts: 0, maxEventAge: Duration.minutes(1) })
-    new Rule(this, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), targets: [target] })
+  /** A call that failed is not repeated: the next minute brings another. */
+  private callEveryMinute(...functions: ServiceFunction[]) {
+    const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) }
+    for (const called of functions) this.configureFailure(called, once)
+    const targets = functions.map(({ lambda }) => new LambdaFunction(lambda, { ...once, deadLetterQueue: this.deadLetters }))
+    new Rule(this, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), targets })
   }
 }
 
-const engineServices = (scope: Construct, { stage, data }: Props): Record<EngineFunction, Service> => {
+const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'>): Record<EngineFunction, Service> => {
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
   const environment = { TABLE_NAME: table.tableName, ...sending.environment }

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { CfnOutput, Fn, Stack } from 'aws-cdk-lib'
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 import { mediaBucketName } from '../constructs/media-bucket.ts'
@@ -13,16 +13,21 @@ import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
 export class WebStack extends Stack {
   readonly api: HttpApi
   readonly siteUrl: string
+  /** By this the API knows calls that came through the distribution: the random part of the stack's id, which nobody outside the account sees. */
+  readonly edgeKey: string
 
   constructor(scope: Construct, { stage }: StackSettings) {
     super(scope, stackId(stage, 'web'), stackProps(stage, { isState: true }))
     this.api = new HttpApi(this, 'Api', { apiName: `crier-${stage.name}`, createDefaultStage: false })
+    this.edgeKey = Fn.select(2, Fn.split('/', this.stackId))
     const site = new Site(this, 'Site', {
       stage,
+      edgeKey: this.edgeKey,
       apiHost: `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       headers: securityHeaders({
         uploads: [`https://${mediaBucketName(stage)}.s3.${this.region}.amazonaws.com`],
         pictures: pictureHosts,
+        ...(stage.waitlistScript !== undefined && { scripts: [new URL(stage.waitlistScript).origin] }),
         isSecure: true,
       }),
     })

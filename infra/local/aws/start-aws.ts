@@ -20,8 +20,8 @@ type Options = {
   /** An emulator of DynamoDB that runs already. */
   tableUrl: string | undefined
   siteUrl: string
-  /** The secret of the real X app. */
-  xClientSecret: string | undefined
+  /** The secrets of our apps at the real platforms and providers; the sandbox takes the place of those that have none. */
+  clientSecrets: Record<'x' | 'google' | 'github', string | undefined>
   random: () => number
   /** Hands a schedule's input to the function it names. */
   deliver: (arn: string, input: unknown) => Promise<unknown>
@@ -45,7 +45,9 @@ export const startAws = async (parts: Parts, options: Options) => {
   const secrets = await loadSecrets(folder.kept)
   const parameters = new Map([
     [`${secretsPath}/jwt-keys`, JSON.stringify(secrets.jwtKeys)],
-    [`${secretsPath}/x-client-secret`, options.xClientSecret ?? secrets.sandboxSecret],
+    ...Object.entries(options.clientSecrets).map(
+      ([name, secret]) => [`${secretsPath}/${name}-client-secret`, secret ?? secrets.sandboxSecret] as const,
+    ),
   ])
   const schedules = openSchedules({ file: kept('schedules.db') ?? ':memory:', now: Date.now, random: options.random })
   parts.add({ stop: schedules.close })

@@ -1,21 +1,43 @@
 import * as z from 'zod'
+import { minuteMs } from '#shared/domain/times.ts'
 import { Fault, type SchedulerFault } from './faults.ts'
 import type { Server, StandIn, World } from './world.ts'
+
+/** Has what is due by a time (ms) done at once. */
+export type Jobs = { run: (until: number) => Promise<unknown> }
 
 export type Scheduler = { fault: (fault: SchedulerFault) => unknown; clear?: () => unknown }
 
 const Filter = z.strictObject({ platform: z.enum(['x']).optional(), account: z.string().min(1).optional() })
 
-type Control = { world: World; standIns: StandIn[]; scheduler: Scheduler | undefined }
+/** So many minutes are let pass for jobs: two unless told, in which every notice is due that was planned just now. */
+const Ahead = z.strictObject({
+  minutes: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60 * 24 * 40)
+    .default(2),
+})
+
+type Control = { world: World; standIns: StandIn[]; scheduler: Scheduler | undefined; jobs: Jobs | undefined }
 
 /** What tests and curious people ask the sandbox itself, as JSON. */
-export const mountControl = (server: Server, { world, standIns, scheduler }: Control) => {
+export const mountControl = (server: Server, { world, standIns, scheduler, jobs }: Control) => {
   server.get('/posts', (context) => {
     const filter = Filter.safeParse(context.req.query())
     return filter.success ? context.json(world.posts.list(filter.data).map(toReceived(world.url()))) : refused(filter.error)
   })
   server.delete('/posts', (context) => {
     world.posts.clear()
+    return context.body(null, 204)
+  })
+
+  server.post('/jobs/run', async (context) => {
+    const ahead = Ahead.safeParse(context.req.query())
+    if (!ahead.success) return refused(ahead.error)
+    if (!jobs) return context.json({ message: 'There are no jobs here.' }, 400)
+    await jobs.run(world.now() + ahead.data.minutes * minuteMs)
     return context.body(null, 204)
   })
 

@@ -1,7 +1,19 @@
 import * as z from 'zod'
 
 /** What the product does on a platform, whatever the platform calls it. */
-export const Operation = z.enum(['authorize', 'token', 'refresh', 'revoke', 'profile', 'upload', 'post', 'status', 'find'])
+export const Operation = z.enum([
+  'authorize',
+  'token',
+  'refresh',
+  'revoke',
+  'keys',
+  'profile',
+  'emails',
+  'upload',
+  'post',
+  'status',
+  'find',
+])
 export type Operation = z.infer<typeof Operation>
 
 const milliseconds = z.number().int().min(0).max(86_400_000)
@@ -28,7 +40,6 @@ const Status = z.number().int().min(200).max(599)
 /** What may go wrong on every platform. */
 export const platformFaultFields = {
   ...timingFaultFields,
-  operation: Operation,
   /** Only calls of this username. */
   account: z.string().min(1).optional(),
   /** Answers with this status and does nothing. */

@@ -1,3 +1,4 @@
+import { Provider } from '#shared/domain/users.ts'
 import { Fault } from './faults.ts'
 import type { Server, World } from './world.ts'
 
@@ -6,7 +7,7 @@ export const mountFaultForms = (server: Server, { faults }: World) => {
   server.post('/faults/on', async (context) => {
     const form = await context.req.formData()
     const fault = Fault.safeParse(faultIn(form))
-    const back = `/${fault.success ? fault.data.platform : 'x'}`
+    const back = pageOf(form)
     if (!fault.success) {
       const [issue] = fault.error.issues
       return context.redirect(`${back}?problem=${encodeURIComponent(`${issue?.path.join('.')}: ${issue?.message}`)}`, 303)
@@ -18,8 +19,14 @@ export const mountFaultForms = (server: Server, { faults }: World) => {
   server.post('/faults/off', async (context) => {
     const form = await context.req.formData()
     faults.remove(String(form.get('name')))
-    return context.redirect('/x', 303)
+    return context.redirect(pageOf(form), 303)
   })
+}
+
+/** The page of the platform that a form is about. */
+const pageOf = (form: FormData) => {
+  const platform = Provider.safeParse(form.get('platform'))
+  return platform.success ? `/${platform.data}` : '/x'
 }
 
 /** `kind` names the field, `field=choice` one of its choices; the amount is the value of a field that takes a number. */

@@ -2,19 +2,26 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { question } from './database.ts'
 import { type Operation, timingFaultFields } from './fault-fields.ts'
+import { GitHubFault } from './github/github-fault.ts'
+import { GoogleFault } from './google/google-fault.ts'
 import { XFault } from './x/x-fault.ts'
 
 /** Faults of the caller's own scheduler are checked here and acted on there. */
 const SchedulerFault = z.strictObject({ platform: z.literal('scheduler'), ...timingFaultFields, operation: z.literal('fire') })
 export type SchedulerFault = z.output<typeof SchedulerFault>
 
-export const Fault = z.discriminatedUnion('platform', [XFault, SchedulerFault])
+const PlatformFault = z.discriminatedUnion('platform', [XFault, GoogleFault, GitHubFault])
+export type PlatformFault = z.output<typeof PlatformFault>
+
+export const Fault = z.discriminatedUnion('platform', [PlatformFault, SchedulerFault])
 export type Fault = z.output<typeof Fault>
-export type PlatformFault = Exclude<Fault, SchedulerFault>
+
+type PlatformName = PlatformFault['platform']
+export type FaultOf<Name extends PlatformName> = Extract<PlatformFault, { platform: Name }>
 
 export type Faults = ReturnType<typeof openFaults>
 
-type Call = { platform: PlatformFault['platform']; operation: Operation; account: string | undefined }
+type Call<Name extends PlatformName> = { platform: Name; operation: Operation; account: string | undefined }
 
 /**
  * The switches that make a stand-in misbehave. There is at most one per platform, operation and account: putting another replaces it.
@@ -39,10 +46,11 @@ export const openFaults = (database: DatabaseSync) => {
     active.set(name, fault)
   }
 
-  const faultOf = ({ platform, operation, account }: Call) => {
+  const faultOf = <Name extends PlatformName>({ platform, operation, account }: Call<Name>) => {
     if (active.size === 0) return undefined
     const ofAccount = account === undefined ? undefined : active.get(nameOf({ platform, operation, account }))
-    return ofAccount ?? active.get(nameOf({ platform, operation }))
+    const fault = ofAccount ?? active.get(nameOf({ platform, operation }))
+    return fault && isOf(platform, fault) ? fault : undefined
   }
 
   return {
@@ -54,7 +62,7 @@ export const openFaults = (database: DatabaseSync) => {
       for (const name of active.keys()) remove(name)
     },
     /** The fault that this call meets, which has one call fewer to meet from then on. */
-    take: (call: Call): PlatformFault | undefined => {
+    take: <Name extends PlatformName>(call: Call<Name>): FaultOf<Name> | undefined => {
       const fault = faultOf(call)
       if (!fault) return undefined
 
@@ -65,7 +73,9 @@ export const openFaults = (database: DatabaseSync) => {
   }
 }
 
+const isOf = <Name extends PlatformName>(platform: Name, fault: PlatformFault): fault is FaultOf<Name> => fault.platform === platform
+
 const nameOf = ({ platform, operation, account }: { platform: string; operation: string; account?: string | undefined }) =>
   [platform, operation, ...(account === undefined ? [] : [account.toLowerCase()])].join('/')
 
-const Row = z.object({ name: z.string(), fault: z.string().transform((json) => XFault.parse(JSON.parse(json))) })
+const Row = z.object({ name: z.string(), fault: z.string().transform((json) => PlatformFault.parse(JSON.parse(json))) })

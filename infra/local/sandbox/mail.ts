@@ -3,7 +3,7 @@ import { mailBody, mailPage } from './pages/mail-page.ts'
 import type { Server } from './world.ts'
 
 /** One message as the caller's mail server holds it. */
-export type Mail = { to: string[]; subject: string; text: string; html: string; at?: string }
+export type Mail = { to: string[]; replyTo?: string; subject: string; text: string; html: string; at?: string }
 
 /** The mailbox: JSON for tests, an inbox for people. */
 export const mountMail = (server: Server, mail: () => Promise<Mail[]>) => {

@@ -1,14 +1,19 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
-import { mountControl, type Scheduler } from './control.ts'
+import { type Jobs, mountControl, type Scheduler } from './control.ts'
 import { openDatabase } from './database.ts'
 import { mountFaultForms } from './fault-forms.ts'
 import { openFaults } from './faults.ts'
 import { mountFiles, openFiles } from './files.ts'
+import { openGitHub } from './github/github.ts'
+import { openGoogle } from './google/google.ts'
 import { type Mail, mountMail } from './mail.ts'
 import { mountAssets } from './pages/assets.ts'
 import { indexPage } from './pages/index-page.ts'
 import { openPosts } from './posts.ts'
+import { requestsSeen } from './sign-in/grants.ts'
+import { openPeople } from './sign-in/people.ts'
+import type { SignInApp } from './sign-in/sign-in-world.ts'
 import type { Server, StandIn, World } from './world.ts'
 import { openX } from './x/x.ts'
 import type { XApp } from './x/x-world.ts'
@@ -20,10 +25,12 @@ export type SandboxOptions = {
   database: string
   /** The address under which the sandbox is reached; its own on localhost unless given. */
   url?: string
-  apps: { x: XApp }
+  apps: { x: XApp; google: SignInApp; github: SignInApp }
   mail: () => Promise<Mail[]>
   /** Is handed the faults of the platform `scheduler`, and told when all are switched off. */
   scheduler?: Scheduler
+  /** Does jobs ahead of their time. */
+  jobs?: Jobs
   /** Milliseconds since the epoch. */
   now?: () => number
 }
@@ -43,7 +50,8 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     url: () => address.url,
   }
 
-  const server = serverOf(world, [openX(world, options.apps.x)], options)
+  const { x, google, github } = options.apps
+  const server = serverOf(world, [openX(world, x), openGoogle(world, google), openGitHub(world, github)], options)
   // The adapter would put its own Request and Response in the place of Node's, for the product in this process too.
   const listener = createAdaptorServer({
     fetch: server.fetch,
@@ -64,7 +72,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   }
 }
 
-const serverOf = (world: World, standIns: StandIn[], { mail, scheduler }: SandboxOptions): Server => {
+const serverOf = (world: World, standIns: StandIn[], { mail, scheduler, jobs }: SandboxOptions): Server => {
   const server: Server = new Hono()
   server.use(async (context, next) => {
     context.set('receivedAt', world.now())
@@ -73,10 +81,19 @@ const serverOf = (world: World, standIns: StandIn[], { mail, scheduler }: Sandbo
   mountAssets(server)
   mountFiles(server, world.files)
   mountMail(server, mail)
-  mountControl(server, { world, standIns, scheduler })
+  mountControl(server, { world, standIns, scheduler, jobs })
   mountFaultForms(server, world)
   for (const standIn of standIns) standIn.mount(server)
-  server.get('/', async () => indexPage({ posts: world.posts.count({ platform: 'x', account: undefined }), mails: (await mail()).length }))
+  const seen = requestsSeen(world)
+  server.get('/sign-ins', (context) => context.json(seen()))
+  const [google, github] = [openPeople(world, 'google'), openPeople(world, 'github')]
+  server.get('/', async () =>
+    indexPage({
+      posts: world.posts.count({ platform: 'x', account: undefined }),
+      mails: (await mail()).length,
+      people: { google: google.all().length, github: github.all().length },
+    }),
+  )
   server.onError((error, context) => context.text(`The sandbox failed: ${error.stack ?? error.message}`, 500))
   return server
 }

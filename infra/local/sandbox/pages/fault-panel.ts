@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type FaultKind, Operation } from '../fault-fields.ts'
+import type { FaultKind, Operation } from '../fault-fields.ts'
 import type { PlatformFault } from '../faults.ts'
 import type { Markup } from './layout.ts'
 
@@ -7,6 +7,7 @@ type Panel = {
   platform: string
   title: string
   kinds: FaultKind[]
+  operations: readonly Operation[]
   active: { name: string; fault: PlatformFault }[]
   accounts: string[]
   /** Why the last attempt to switch a fault on failed. */
@@ -18,7 +19,9 @@ const operationLabels: Record<Operation, string> = {
   token: 'Code to tokens',
   refresh: 'Refreshing tokens',
   revoke: 'Revoking',
+  keys: 'Publishing the keys',
   profile: 'Reading the profile',
+  emails: 'Reading the e-mail addresses',
   upload: 'Uploading media',
   post: 'Posting',
   status: 'Asking how media are doing',
@@ -26,7 +29,7 @@ const operationLabels: Record<Operation, string> = {
 }
 
 /** Where a person makes a platform misbehave. */
-export const faultPanel = ({ platform, title, kinds, active, accounts, problem }: Panel) => html`
+export const faultPanel = ({ platform, title, kinds, operations, active, accounts, problem }: Panel) => html`
   <section class="panel" aria-labelledby="faults-title">
     <h2 id="faults-title">Make ${title} misbehave</h2>
     <ul class="faults" data-live="faults">${
@@ -38,7 +41,7 @@ export const faultPanel = ({ platform, title, kinds, active, accounts, problem }
     <form method="post" action="/faults/on" class="stack">
       <input type="hidden" name="platform" value="${platform}">
       <label>When
-        <select name="operation">${Operation.options.map(
+        <select name="operation">${operations.map(
           (operation) =>
             html`<option value="${operation}"${operation === 'post' ? html` selected` : ''}>${operationLabels[operation]}</option>`,
         )}</select>

@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
+import { Provider, providerNames } from '#shared/domain/users.ts'
 import { page, plural } from './layout.ts'
 
 const calls = [
   ['GET', '/posts?platform=x&account=NAME', 'what arrived, oldest first'],
   ['DELETE', '/posts', 'forget it'],
+  ['GET', '/sign-ins', 'what Google and GitHub were asked'],
   ['PUT', '/faults', 'switch a fault on'],
   ['GET', '/faults', 'which are on'],
   ['DELETE', '/faults', 'switch all off'],
@@ -11,7 +13,7 @@ const calls = [
 ] as const
 
 /** Where everything is. */
-export const indexPage = ({ posts, mails }: { posts: number; mails: number }) =>
+export const indexPage = ({ posts, mails, people }: { posts: number; mails: number; people: Record<Provider, number> }) =>
   page({
     title: 'Overview',
     current: 'index',
@@ -20,6 +22,14 @@ export const indexPage = ({ posts, mails }: { posts: number; mails: number }) =>
       <p class="lead">Crier talks to all this as long as no real credentials are set. Nothing leaves this machine.</p>
       <ul class="tiles" data-live="tiles">
         <li id="tile-x"><a href="/x"><strong>X</strong><span>${plural(posts, 'post')} received</span></a></li>
+        ${Provider.options.map(
+          (provider) =>
+            html`<li id="tile-${provider}"><a href="/${provider}"><strong>${providerNames[provider]}</strong><span>${plural(
+              people[provider],
+              'person',
+              'people',
+            )} signed in</span></a></li>`,
+        )}
         <li id="tile-mail"><a href="/mail"><strong>Mail</strong><span>${plural(mails, 'message')} sent</span></a></li>
       </ul>
       <h2>For tests and curious people</h2>

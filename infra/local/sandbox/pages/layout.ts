@@ -5,10 +5,12 @@ import { styles } from './assets.ts'
 /** HTML in which every value was escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-type Page = { title: string; current: 'index' | 'x' | 'mail' | 'elsewhere'; body: Markup; status?: number }
+type Page = { title: string; current: 'index' | 'x' | 'google' | 'github' | 'mail' | 'elsewhere'; body: Markup; status?: number }
 
 const places = [
   { name: 'x', href: '/x', label: 'X' },
+  { name: 'google', href: '/google', label: 'Google' },
+  { name: 'github', href: '/github', label: 'GitHub' },
   { name: 'mail', href: '/mail', label: 'Mail' },
 ] as const
 

@@ -35,11 +35,11 @@ const row = ({ to, subject, at }: Mail, index: number, isOpened: boolean) => htm
     </a>
   </li>`
 
-const message = ({ to, subject, text, at }: Mail, index: number) => html`
+const message = ({ to, replyTo, subject, text, at }: Mail, index: number) => html`
   <article class="message" aria-labelledby="message-title">
     <p class="back"><a href="/mail">All mail</a></p>
     <h2 id="message-title">${subject || 'No subject'}</h2>
-    <p class="quiet">To ${to.join(', ')}${at === undefined ? '' : html` · ${momentOf(at)}`}</p>
+    <p class="quiet">To ${to.join(', ')}${replyTo === undefined ? '' : `, answers to ${replyTo}`}${at === undefined ? '' : html` · ${momentOf(at)}`}</p>
     <iframe src="/mail/${index + 1}/body" title="Message" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>
     <details><summary>As plain text</summary><pre>${linked(text)}</pre></details>
   </article>`

@@ -4,7 +4,7 @@ import { page, plural } from '../pages/layout.ts'
 import type { Server } from '../world.ts'
 import type { Person } from './people.ts'
 import { postView } from './post-view.ts'
-import { xFaultKinds } from './x-fault.ts'
+import { xFaultKinds, xOperations } from './x-fault.ts'
 import type { XPost } from './x-posts.ts'
 import type { XWorld } from './x-world.ts'
 
@@ -53,6 +53,7 @@ const timelinePage = (x: XWorld, { person, problem }: { person: Person | undefin
         platform: 'x',
         title: 'X',
         kinds: xFaultKinds,
+        operations: xOperations.options,
         active: x.faults.list().filter(({ fault }) => fault.platform === 'x'),
         accounts: x.people.all().map(({ username }) => username),
         problem,

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { type FaultKind, platformFaultFields, platformFaultKinds } from '../fault-fields.ts'
+import { type FaultKind, Operation, platformFaultFields, platformFaultKinds } from '../fault-fields.ts'
+
+export const xOperations = Operation.exclude(['keys', 'emails'])
 
 /** Why X's processing of a video or GIF failed. */
 const ProcessingError = z.enum(['InvalidMedia', 'UnsupportedMedia', 'InternalError'])
@@ -8,6 +10,7 @@ const ProcessingError = z.enum(['InvalidMedia', 'UnsupportedMedia', 'InternalErr
 export const XFault = z.strictObject({
   platform: z.literal('x'),
   ...platformFaultFields,
+  operation: xOperations,
   /** `post`: a reply to one's own post is refused. */
   strictSelfReply: z.boolean().optional(),
   /** Does it, then sends only the first half of the answer's JSON. */

@@ -3,17 +3,20 @@ import type { ScheduledEvent } from 'aws-lambda'
 import { minuteMs } from '#shared/domain/times.ts'
 import { accountNumber, type Invoke, region } from './lambda.ts'
 
-type Options = { invoke: Invoke; report: (message: string, error: unknown) => void; now?: () => number }
+/** The functions that are called every minute. */
+type RuleName = 'sweep' | 'jobs'
 
-/** Calls the sweep at once and at every full minute, as its EventBridge rule does. Stopping waits for the sweep that runs. */
-export const startSweepRule = ({ invoke, report, now = Date.now }: Options) => {
+type Options = { name: RuleName; invoke: Invoke; report: (message: string, error: unknown) => void; now?: () => number }
+
+/** Calls a function at once and at every full minute, as its EventBridge rule does. Stopping waits for the call that runs. */
+export const startMinuteRule = ({ name, invoke, report, now = Date.now }: Options) => {
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
-  const sweep = (at: number) => {
-    const invocation = invoke(toEvent(at))
+  const call = (at: number) => {
+    const invocation = invoke(minuteEvent(name, at))
       .then(() => undefined)
-      .catch((error: unknown) => report('The sweep failed.', error))
+      .catch((error: unknown) => report(`The call of ${name} failed.`, error))
       .finally(() => running.delete(invocation))
     running.add(invocation)
   }
@@ -21,11 +24,11 @@ export const startSweepRule = ({ invoke, report, now = Date.now }: Options) => {
     // A timer may fire a moment early, which must not give the same minute twice.
     const next = Math.max(floorMinute(now()), last) + minuteMs
     timer = setTimeout(() => {
-      sweep(next)
+      call(next)
       plan(next)
     }, next - now())
   }
-  sweep(now())
+  call(now())
   plan(floorMinute(now()))
   return {
     stop: async () => {
@@ -37,7 +40,8 @@ export const startSweepRule = ({ invoke, report, now = Date.now }: Options) => {
 
 const floorMinute = (time: number) => Math.floor(time / minuteMs) * minuteMs
 
-const toEvent = (at: number): ScheduledEvent => ({
+/** What such a rule sends at `at` (ms). */
+export const minuteEvent = (name: RuleName, at: number): ScheduledEvent => ({
   version: '0',
   id: randomUUID(),
   'detail-type': 'Scheduled Event',
@@ -45,6 +49,6 @@ const toEvent = (at: number): ScheduledEvent => ({
   account: accountNumber,
   time: new Date(at).toISOString().replace(/\.\d+/, ''),
   region,
-  resources: [`arn:aws:events:${region}:${accountNumber}:rule/crier-sweep`],
+  resources: [`arn:aws:events:${region}:${accountNumber}:rule/crier-${name}`],
   detail: {},
 })

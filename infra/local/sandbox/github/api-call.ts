@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Token } from '../sign-in/grants.ts'
+import type { Person } from '../sign-in/people.ts'
+import { type Answer, underFault } from '../sign-in/provider-call.ts'
+import type { ProviderFault, SignInWorld } from '../sign-in/sign-in-world.ts'
+import type { ServerContext } from '../world.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+const docs = 'https://docs.github.com/rest'
+const versions = ['2022-11-28', '2026-03-10']
+const secondaryWait = 60
+
+export const problem = (status: number, message: string): Answer => ({
+  status,
+  body: { message, documentation_url: docs, status: String(status) },
+})
+
+type Endpoint = {
+  operation: 'profile' | 'emails'
+  /** Scopes of which one is needed, if any is. */
+  accepts: string[]
+  /** Without it the endpoint is as if it were not there. */
+  isHiddenWithout: boolean
+  answer: (person: Person, context: ServerContext) => Answer
+}
+
+/** A call of GitHub's API in the name of a person. */
+export const apiCall = (github: SignInWorld, limit: RateLimit, endpoint: Endpoint) => (context: ServerContext) => {
+  const token = github.grants.token(/^(?:Bearer|token) (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '')
+  return underFault(github, context, {
+    ...{ operation: endpoint.operation, handle: token?.handle, refusal: usualProblem },
+    perform: (fault) => withUsualHeaders(context, answerCall({ github, limit, endpoint, context, token, fault })),
+  })
+}
+
+type Call = {
+  github: SignInWorld
+  limit: RateLimit
+  endpoint: Endpoint
+  context: ServerContext
+  token: Token | undefined
+  fault: ProviderFault | undefined
+}
+
+const answerCall = ({ github, limit, endpoint, context, token, fault }: Call): Answer => {
+  const refused = requestProblem(context)
+  if (refused) return refused
+  // A fault may have ended it just now.
+  if (!token || !github.grants.token(token.token))
+    return problem(401, context.req.header('authorization') === undefined ? 'Requires authentication' : 'Bad credentials')
+
+  const limits = fault?.platform === 'github' ? fault : undefined
+  if (limits?.secondaryLimit) return secondaryLimit
+  const person = github.people.named(token.handle)
+  const { isExceeded, headers } = limit.count(token.handle, { isUsedUp: limits?.limitReached ?? false })
+  if (isExceeded) return withHeaders(problem(403, `API rate limit exceeded for user ID ${person.id}.`), headers)
+  const told = answerWithin(endpoint, token.scope.split(','), () => unlessKnown(context, endpoint.answer(person, context)))
+  return withHeaders(told, told.status === 304 ? limit.giveBack(token.handle) : headers)
+}
+
+const answerWithin = ({ accepts, isHiddenWithout }: Endpoint, scopes: string[], answer: () => Answer) => {
+  const isAllowed = !isHiddenWithout || accepts.some((scope) => scopes.includes(scope))
+  const headers = { 'x-oauth-scopes': scopes.join(', '), 'x-accepted-oauth-scopes': accepts.join(', ') }
+  return withHeaders(isAllowed ? answer() : problem(404, 'Not Found'), headers)
+}
+
+const requestProblem = ({ req }: ServerContext) => {
+  if (!req.header('user-agent'))
+    return problem(403, 'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.')
+  const version = req.header('x-github-api-version')
+  return version === undefined || versions.includes(version) ? undefined : problem(400, `The API version "${version}" is not supported.`)
+}
+
+const secondaryLimit: Answer = {
+  ...problem(403, 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'),
+  headers: { 'retry-after': String(secondaryWait) },
+}
+
+const withHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({ ...answer, headers: { ...headers, ...answer.headers } })
+
+const withUsualHeaders = ({ req }: ServerContext, answer: Answer) =>
+  withHeaders(answer, {
+    'x-github-request-id': randomUUID(),
+    'x-github-api-version-selected': req.header('x-github-api-version') ?? versions[0] ?? '',
+  })
+
+/** 304 for who has seen the same before. */
+const unlessKnown = ({ req }: ServerContext, answer: Answer): Answer => {
+  const etag = `"${createHash('sha256').update(JSON.stringify(answer.body)).digest('hex')}"`
+  const told = withHeaders(answer, { etag })
+  return req.header('if-none-match') === etag ? { ...told, status: 304, body: undefined } : told
+}
+
+const usualProblem = (status: number): Answer => {
+  if (status === 401) return problem(401, 'Bad credentials')
+  if (status === 403 || status === 429) return problem(status, 'You have exceeded a secondary rate limit.')
+  return problem(status, status >= 500 ? 'Server Error' : 'Not Found')
+}

@@ -1,0 +1,75 @@
+import type { Server, ServerContext } from '../world.ts'
+import { consentPage } from './consent-page.ts'
+import type { Person } from './people.ts'
+import { underFault } from './provider-call.ts'
+import type { ProviderFault, SignInWorld } from './sign-in-world.ts'
+
+/** How a provider asks people whether an app may know who they are. */
+export type Authorization<Request> = {
+  path: string
+  /** The parameters that name the person, who then is not asked. */
+  hints: string[]
+  /** What the product asks for, or what the person sees instead. */
+  read: (parameters: URLSearchParams) => { request: Request } | { refusal: Response | Promise<Response> }
+  /** What the page says that the app will know. */
+  meanings: (request: Request) => string[]
+  /** Words in a name that give a person something special, as the page explains them. */
+  traits: string
+  agree: (request: Request, person: Person, fault: ProviderFault | undefined) => Response
+  refuse: (request: Request, error: string, fault: ProviderFault | undefined) => Response
+}
+
+/** Where a provider's people are sent to say who they are. */
+export const mountAuthorization = <Request>(server: Server, world: SignInWorld, way: Authorization<Request>) => {
+  server.get(way.path, (context) => {
+    const query = new URL(context.req.url).searchParams
+    const hint = way.hints.map((name) => query.get(name)?.trim()).find((text) => text)
+    return answer(world, way, { context, parameters: query, person: hint === undefined ? undefined : world.people.named(hint) })
+  })
+
+  server.post(way.path, async (context) => {
+    const form = new URLSearchParams(await context.req.text())
+    const decision = form.get('decision') === 'cancel' ? 'cancel' : 'allow'
+    return answer(world, way, { context, parameters: form, person: personIn(world, form), decision })
+  })
+}
+
+/** Who was typed comes before who was chosen. */
+const personIn = ({ people }: SignInWorld, form: URLSearchParams) => {
+  const [name, email, chosen] = ['name', 'email', 'person'].map((field) => form.get(field)?.trim() || undefined)
+  if (email !== undefined) return people.named(email, name)
+  const handle = name ?? chosen
+  return handle === undefined ? undefined : people.named(handle)
+}
+
+type Asked = { context: ServerContext; parameters: URLSearchParams; person: Person | undefined; decision?: 'allow' | 'cancel' }
+
+const answer = <Request>(world: SignInWorld, way: Authorization<Request>, { context, parameters, person, decision }: Asked) => {
+  if (decision === undefined) world.grants.noteRequest(Object.fromEntries(parameters))
+  return underFault(world, context, {
+    ...{ operation: 'authorize', handle: person?.handle, refusal: (status) => ({ status, body: errorPage }) },
+    perform: (fault) => {
+      const read = way.read(parameters)
+      if ('refusal' in read) return read.refusal
+      const error = fault?.error ?? (decision === 'cancel' ? 'access_denied' : undefined)
+      if (error !== undefined) return way.refuse(read.request, error, fault)
+      if (person !== undefined) return way.agree(read.request, person, fault)
+      return consentPage(world, { ...way, parameters, meanings: way.meanings(read.request), hasChosenNobody: decision === 'allow' })
+    },
+  })
+}
+
+const errorPage = '<!doctype html><title>Error</title><h1>Something went wrong</h1>'
+
+/** Sends the person back to the product. */
+export const sendBack = (redirectUri: string, answer: Record<string, string | undefined>) => {
+  const address = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)
+  return new Response(null, { status: 302, headers: { location: address.href, 'cache-control': 'no-store' } })
+}
+
+/** The issuer that a callback names, if it names one. */
+export const issuerUnder = (fault: ProviderFault | undefined, issuer: string) => {
+  if (fault?.issuer === 'left-out') return undefined
+  return fault?.issuer === 'wrong' ? 'https://issuer.example' : issuer
+}
