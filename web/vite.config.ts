@@ -33,6 +33,33 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+const base = {
+  name: 'base',
+  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|createLucideIcon|icons\/check\.|lib\/(listeners|use-title)\./,
+  priority: 1,
+}
+
+/**
+ * What many pages share is put together, by what needs it: a small file of its own costs its page 100 bytes and more, and every page its name.
+ * `npm run build` and `node test/bench/first-load.ts` show what a change here costs.
+ */
+const groups: Record<string, { name: string; test: RegExp; priority?: number }[]> = {
+  site: [
+    base,
+    {
+      name: 'form',
+      test: /components\/(callout|checkbox|control-class|field|field-error|icon-button|password-input|skeleton|text-input|tooltip)\.|lib\/(api-error|use-contract-form)\.|site\/sign-in-page\.|icons\/(circle-|eye|info|triangle-)/,
+    },
+  ],
+  dashboard: [
+    base,
+    {
+      name: 'screen',
+      test: /components\/(avatar|empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|posts\/(say-what-failed|target-words))\.|useMutation|queryOptions|icons\/(circle-|triangle-)/,
+    },
+  ],
+}
+
 /**
  * Each page is a build of its own (`--mode site`, `--mode dashboard`): in one build they would share a single copy of the router, and the
  * site would load all that only the dashboard uses of it.
@@ -55,6 +82,7 @@ export default defineConfig(({ command, mode }) => ({
       input: pages[mode] ?? pages,
       // What `withoutJsonSchema` leaves out is never called.
       checks: { importIsUndefined: false },
+      output: { codeSplitting: { groups: groups[mode] ?? [] } },
     },
   },
 }))

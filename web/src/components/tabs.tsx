@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 
 type TabsProps<Value extends string> = {
   value: Value
@@ -17,6 +17,10 @@ type TabsProps<Value extends string> = {
  */
 export const Tabs = <Value extends string>({ value, onChange, tabs, label, children }: TabsProps<Value>) => {
   const id = useId()
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-tab-${value}`)
+    if (tab) reveal(tab)
+  }, [id, value])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = tabAfter(event.key, { index: tabs.findIndex((tab) => tab.value === value), count: tabs.length })
     const next = index === undefined ? undefined : tabs[index]
@@ -55,6 +59,15 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, child
       </div>
     </div>
   )
+}
+
+/** On a small screen there may be more tabs than fit. Only their own row is moved, never the page, which may show something else. */
+const reveal = (tab: HTMLElement) => {
+  const row = tab.parentElement
+  if (!row) return
+  const [{ left, right }, shown] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (left < shown.left) row.scrollLeft -= shown.left - left
+  else if (right > shown.right) row.scrollLeft += right - shown.right
 }
 
 /** The place of the tab that a key leads to; it goes round at the ends. */

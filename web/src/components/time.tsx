@@ -1,4 +1,4 @@
-import { showCountdown, showDistance, showTime, showUtc } from '../lib/show-time.ts'
+import { showCountdown, showDistance, showTime, showUtc, useTimeZone } from '../lib/show-time.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Tooltip } from './tooltip.tsx'
 
@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx'
 type TimeProps = { at: string }
 
 /** In the person's own zone, with its short name; the tooltip has UTC. */
-export const Time = ({ at }: TimeProps) => <Instant at={at} text={showTime(at)} />
+export const Time = ({ at }: TimeProps) => <Instant at={at} text={showTime(at, { timeZone: useTimeZone() })} />
 
 /** "in 3 min", "2 h ago"; keeps itself up to date. */
 export const RelativeTime = ({ at }: TimeProps) => <Instant at={at} text={showDistance(at, useNow())} />

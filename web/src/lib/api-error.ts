@@ -18,6 +18,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server's own words about a call that it refused; undefined where it had none. */
+export const serverMessageOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code !== 'unknown' ? error.message : undefined
+
 /** What may be said to a person about a failed call. */
 export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.'): string => {
   if (error instanceof ApiError) return error.message

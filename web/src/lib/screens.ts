@@ -1,7 +1,7 @@
 /** A screen of the dashboard: its name in the sidebar, its place, and the letter that follows G to go there. */
 export type Screen = { name: ScreenName; label: string; path: string; letter: string }
 
-export type ScreenName = 'overview' | 'posts' | 'scheduled' | 'platforms' | 'settings' | 'documentation'
+export type ScreenName = 'overview' | 'posts' | 'scheduled' | 'platforms' | 'settings' | 'documentation' | 'suggest-feature'
 
 /** In the order of the sidebar (SPEC.md 2). */
 export const screens: readonly Screen[] = [
@@ -11,4 +11,5 @@ export const screens: readonly Screen[] = [
   { name: 'platforms', label: 'Platform Connections', path: '/dashboard/platforms', letter: 'l' },
   { name: 'settings', label: 'Settings', path: '/dashboard/settings', letter: 'e' },
   { name: 'documentation', label: 'Documentation', path: '/dashboard/documentation', letter: 'd' },
+  { name: 'suggest-feature', label: 'Suggest Feature', path: '/dashboard/suggest-feature', letter: 'f' },
 ]

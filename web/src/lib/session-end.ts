@@ -35,14 +35,23 @@ export const admitToDashboard = (now = Date.now()): boolean => {
 
 /** Ends the session in this tab when its token runs out, and leaves when another tab signs out. */
 export const watchSession = () => {
+  watchExpiry()
+  const leaveIfEnded = () => {
+    if (storedToken() === undefined) leaveForLogin()
+  }
+  subscribe(leaveIfEnded)
+  // A page that was frozen hears nothing of other tabs.
+  document.addEventListener('visibilitychange', leaveIfEnded)
+}
+
+/** Ends the session in this tab when its token runs out. */
+export const watchExpiry = () => {
   const token = storedToken()
   if (token === undefined) return
   const check = () => {
-    if (storedToken() === undefined) return leaveForLogin()
     if (storedToken() === token && tokenEndsAt(token) <= Date.now()) expireSession()
   }
   setTimeout(check, Math.min(Math.max(0, tokenEndsAt(token) - Date.now()) + 50, timerMax))
   // A machine that slept wakes after its timers should have run.
   document.addEventListener('visibilitychange', check)
-  subscribe(check)
 }

@@ -1,12 +1,30 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { useSyncExternalStore } from 'react'
+import { dayMs, hourMs, minuteMs, secondMs, toInstant, wallTime } from '#shared/domain/times.ts'
+import { createListeners } from './listeners.ts'
 
-/** The zone of this browser. Crier shows times in it. */
-export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+let chosenTimeZone: string | undefined
+const { subscribe, tell } = createListeners()
+
+/** The zone of this device. */
+export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The zone that times are shown in: the one that the person chose, else that of this device. */
+export const localTimeZone = () => chosenTimeZone ?? deviceTimeZone()
+
+/** Shows times in a zone from now on; in that of this device without one. */
+export const setTimeZone = (timeZone: string | undefined) => {
+  if (timeZone === chosenTimeZone) return
+  chosenTimeZone = timeZone
+  tell()
+}
+
+/** The zone that times are shown in, also when it changes while they are. */
+export const useTimeZone = () => useSyncExternalStore(subscribe, localTimeZone)
 
 /** A day and minute with the zone's short name: Fri, 27 Nov, 09:00 CET. The year is given where it is not this one. */
 export const showTime = (instant: string, { timeZone = localTimeZone(), now = Date.now() } = {}) => {
-  const date = new Date(instant)
-  return formatter(timeZone, isSameYear(date, now)).format(date)
+  const isThisYear = wallTime(instant, timeZone).slice(0, 4) === wallTime(toInstant(now), timeZone).slice(0, 4)
+  return formatter(timeZone, isThisYear).format(new Date(instant))
 }
 
 /** To the second: 09:00:00.123 for a publishing time that is compared with its plan. */
@@ -44,8 +62,6 @@ export const showCountdown = (instant: string, now: number) => {
   if (days > 0) return `${days} d ${two(hours)}:${clock}`
   return hours > 0 ? `${two(hours)}:${clock}` : clock
 }
-
-const isSameYear = (date: Date, now: number) => date.getFullYear() === new Date(now).getFullYear()
 
 const formatter = (timeZone: string, isThisYear: boolean) =>
   new Intl.DateTimeFormat('en-GB', {

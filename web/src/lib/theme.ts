@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import type { Preferences } from '#shared/domain/users.ts'
 import { createListeners } from './listeners.ts'
 
 /** `system` follows the device. public/before-paint.js reads the same key before the first paint. */
-export type Theme = 'system' | 'light' | 'dark'
+export type Theme = Preferences['theme']
 
 export const themes: readonly Theme[] = ['system', 'light', 'dark']
 

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { followUser } from '#web/features/user/follow-user.ts'
 import { takeNotice } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { admitToDashboard, watchSession } from '#web/lib/session-end.ts'
@@ -13,6 +14,7 @@ import { router } from './router.tsx'
 
 if (admitToDashboard()) {
   watchSession()
+  followUser()
   const notice = takeNotice()
   if (notice) showToast(notice)
   const place = document.getElementById('app')
@@ -26,4 +28,5 @@ if (admitToDashboard()) {
       </CSPProvider>
     </StrictMode>,
   )
+  void import('../shell/api-status.ts').then(({ watchApi }) => watchApi())
 }

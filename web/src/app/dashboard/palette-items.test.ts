@@ -10,7 +10,7 @@ test('without text everything that can be done and every screen is offered, but 
 
   expect(groups.map(({ name, items }) => [name, items.length])).toEqual([
     ['Do', 2],
-    ['Go to', 6],
+    ['Go to', 7],
   ])
 })
 

@@ -24,6 +24,7 @@ export const router = createBrowserRouter([
           { path: 'platforms', lazy: () => import('#web/routes/dashboard/platforms.tsx') },
           { path: 'settings', lazy: () => import('#web/routes/dashboard/settings.tsx') },
           { path: 'documentation', lazy: () => import('#web/routes/dashboard/documentation.tsx') },
+          { path: 'suggest-feature', lazy: () => import('#web/routes/dashboard/suggest-feature.tsx') },
           { path: '*', Component: NotFound },
         ],
       },

@@ -1,4 +1,4 @@
-import { BookOpenText, CalendarClock, LayoutDashboard, type LucideIcon, PenLine, Plug, Settings } from 'lucide-react'
+import { BookOpenText, CalendarClock, LayoutDashboard, Lightbulb, type LucideIcon, PenLine, Plug, Settings } from 'lucide-react'
 import type { ScreenName } from '#web/lib/screens.ts'
 
 export const screenIcons: Readonly<Record<ScreenName, LucideIcon>> = {
@@ -8,4 +8,5 @@ export const screenIcons: Readonly<Record<ScreenName, LucideIcon>> = {
   platforms: Plug,
   settings: Settings,
   documentation: BookOpenText,
+  'suggest-feature': Lightbulb,
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { ToastPlace } from '#web/components/toast-place.tsx'
 import { Chrome } from './chrome.tsx'
 import { GuestOnly } from './guest-only.tsx'
@@ -17,21 +17,31 @@ export const App = () => (
         <Route path="contact" element={<pages.Contact />} />
         <Route path="privacy-terms" element={<pages.PrivacyTerms />} />
         <Route path="verify-email" element={<pages.VerifyEmail />} />
+        <Route path="confirm-email" element={<pages.ConfirmEmail />} />
+        <Route path="unsubscribe" element={<pages.Unsubscribe />} />
         <Route element={<GuestOnly />}>
           <Route path="login" element={<pages.Login />} />
           <Route path="signup/:plan?" element={<pages.Signup />} />
+          <Route path="reset-password" element={<pages.ResetPassword />} />
         </Route>
         <Route path="*" element={<pages.NotFound />} />
       </Route>
-      <Route
-        path="auth/callback/twitter"
-        element={
-          <Suspense>
-            <pages.ConnectCallback />
-          </Suspense>
-        }
-      />
+      <Route element={<Bare />}>
+        <Route element={<GuestOnly />}>
+          <Route path="auth/google/callback" element={<pages.SocialCallback />} />
+          <Route path="auth/github/callback" element={<pages.SocialCallback />} />
+          <Route path="auth/handler" element={<pages.AuthHandler />} />
+        </Route>
+        <Route path="auth/callback/twitter" element={<pages.ConnectCallback />} />
+      </Route>
     </Routes>
     <ToastPlace />
   </BrowserRouter>
+)
+
+/** Pages that are seen in a window of their own, on the way back from elsewhere. */
+const Bare = () => (
+  <Suspense>
+    <Outlet />
+  </Suspense>
 )

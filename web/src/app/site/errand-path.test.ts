@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { isErrandPath } from './errand-path.ts'
 
-test.each(['/login', '/login/', '/signup', '/signup/free', '/verify-email', '/auth/callback/twitter'])(
-  '%s is not left to log in',
-  (path) => {
-    expect(isErrandPath(path)).toBe(true)
-  },
-)
+test.each([
+  '/login',
+  '/login/',
+  '/signup',
+  '/signup/free',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/unsubscribe',
+  '/auth/callback/twitter',
+])('%s is not left to log in', (path) => {
+  expect(isErrandPath(path)).toBe(true)
+})
 
 test.each(['/', '/pricing', '/loginx', '/platforms/twitter', '/status/login'])(
   '%s is left to log in when a session has run out',

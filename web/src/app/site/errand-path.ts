@@ -1,2 +1,3 @@
-/** Whether a page is one that people come to for their session's sake: nobody is sent away from it to log in. */
-export const isErrandPath = (path: string): boolean => /^\/(login|signup|verify-email|auth)(\/|$)/.test(path)
+/** Whether people come to a page to begin a session, or by a mailed link: nobody is sent away from it to log in. */
+export const isErrandPath = (path: string): boolean =>
+  /^\/(login|signup|reset-password|verify-email|confirm-email|unsubscribe|auth)(\/|$)/.test(path)

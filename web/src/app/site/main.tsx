@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeNotice } from '#web/lib/notices.ts'
+import { watchExpiry } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
 import '#web/styles/base.css'
 import { holdUser } from '../shell/hold-user.ts'
@@ -15,7 +16,9 @@ if (admitToSite()) {
       <App />
     </StrictMode>,
   )
+  watchExpiry()
   const notice = takeNotice()
   if (notice) showToast(notice)
   void holdUser()
+  void import('../shell/api-status.ts').then(({ watchApi }) => watchApi())
 }

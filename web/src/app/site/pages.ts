@@ -13,7 +13,12 @@ export const pages = {
   PrivacyTerms: page(() => import('#web/routes/site/privacy-terms.tsx')),
   Login: page(() => import('#web/routes/site/login.tsx')),
   Signup: page(() => import('#web/routes/site/signup.tsx')),
+  ResetPassword: page(() => import('#web/routes/site/reset-password.tsx')),
+  SocialCallback: page(() => import('#web/routes/site/social-callback.tsx')),
+  AuthHandler: page(() => import('#web/routes/site/auth-handler.tsx')),
   VerifyEmail: page(() => import('#web/routes/site/verify-email.tsx')),
+  ConfirmEmail: page(() => import('#web/routes/site/confirm-email.tsx')),
+  Unsubscribe: page(() => import('#web/routes/site/unsubscribe.tsx')),
   ConnectCallback: page(() => import('#web/routes/site/connect-callback.tsx')),
   NotFound: page(() => import('#web/routes/site/not-found.tsx')),
 }

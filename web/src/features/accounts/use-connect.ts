@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { connectInWindow, openPopup } from './connect-window.ts'
+import { openPopup } from '#web/lib/popup.ts'
+import { connectInWindow } from './connect-window.ts'
 
 /** Connects accounts of one platform, or one of them again, in a window of its own. What a new account changes is read anew by the shell. */
 export const useConnect = (platform: Platform) => {

@@ -3,6 +3,7 @@ import { startTransition, useOptimistic } from 'react'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { SettingsSection } from '#web/components/settings-section.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -49,8 +50,7 @@ const Form = ({ settings, platforms }: Props & { settings: PublishingSettings })
 
   return (
     <div className="grid gap-8">
-      <section className="grid gap-4">
-        <h2 className="font-semibold text-lg">Hold</h2>
+      <SettingsSection title="Hold" lead="Stops what would go out, and keeps it.">
         <Switch
           label="Hold everything"
           hint="Nothing is sent while this is on. What becomes due is kept and sent after you release it, unless it is too late by then."
@@ -66,14 +66,13 @@ const Form = ({ settings, platforms }: Props & { settings: PublishingSettings })
             onChange={(isOn) => hold(id, isOn)}
           />
         ))}
-      </section>
-      <section className="grid gap-4 border-line border-t pt-8">
-        <h2 className="font-semibold text-lg">Late posts</h2>
+      </SettingsSection>
+      <SettingsSection title="Late posts" lead="What becomes of a post whose time passed during a hold or an outage.">
         <LateLimitForm
           minutes={shown.lateLimitMinutes}
           onSave={(lateLimitMinutes) => save({ lateLimitMinutes }, 'The late limit is saved.')}
         />
-      </section>
+      </SettingsSection>
     </div>
   )
 }

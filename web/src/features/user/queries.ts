@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { userApi } from '#shared/contracts/user.ts'
 import { request } from '#web/lib/api.ts'
-import { keepUser } from '#web/lib/session.ts'
+import { takeUser } from './take-user.ts'
 
 export const userQueries = {
   all: () => ['user'] as const,
@@ -10,11 +10,11 @@ export const userQueries = {
       queryKey: [...userQueries.all(), 'me'],
       queryFn: async ({ signal }) => {
         const { body } = await request(userApi.get, {}, { signal })
-        keepUser(body)
+        takeUser(body)
         return body
       },
-      // The mailed link is opened in another tab: coming back shows at once that it was.
-      staleTime: ({ state }) => (state.data?.isEmailVerified === false ? 0 : 5 * 60_000),
+      // A mailed link is opened elsewhere: coming back shows at once that it was.
+      staleTime: ({ state }) => (state.data?.isEmailVerified === false || state.data?.pendingEmail !== undefined ? 0 : 5 * 60_000),
     }),
   publishing: () =>
     queryOptions({

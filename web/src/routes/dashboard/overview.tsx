@@ -6,6 +6,7 @@ import { AccountStrip, AccountsSkeleton } from './overview/account-strip.tsx'
 import { EditionLine } from './overview/edition-line.tsx'
 import { Failures } from './overview/failures.tsx'
 import { FirstStepsList } from './overview/first-steps-list.tsx'
+import { InFigures } from './overview/in-figures.tsx'
 import { NextPosts, NextSkeleton } from './overview/next-posts.tsx'
 import { failuresShown, useFirstSteps } from './overview/use-first-steps.ts'
 import { useFaces } from './scheduled/use-faces.ts'
@@ -37,6 +38,7 @@ export const Component = () => {
               <>
                 <AccountStrip />
                 <Failures faces={faces} />
+                <InFigures />
               </>
             ) : (
               <AccountsSkeleton />

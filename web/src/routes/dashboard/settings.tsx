@@ -1,33 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
-import { accountQueries } from '#web/features/accounts/queries.ts'
-import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-switch.tsx'
-import { ProfileFacts } from '#web/features/user/profile-facts.tsx'
-import { PublishingSettingsForm } from '#web/features/user/publishing-settings-form.tsx'
+import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { userQueries } from '#web/features/user/queries.ts'
-import { ThemeChoice } from '#web/features/user/theme-choice.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { SettingsSection } from './settings/settings-section.tsx'
+import { DataTab } from './settings/data-tab.tsx'
+import { NotificationsTab } from './settings/notifications-tab.tsx'
+import { PasswordTab } from './settings/password-tab.tsx'
+import { ProfileTab } from './settings/profile-tab.tsx'
+import { PublishingTab } from './settings/publishing-tab.tsx'
+import { SessionsTab } from './settings/sessions-tab.tsx'
 
 const tabs = [
   { value: 'profile', label: 'Profile' },
-  { value: 'appearance', label: 'Appearance' },
+  { value: 'password', label: 'Password' },
+  { value: 'notifications', label: 'Notifications' },
   { value: 'publishing', label: 'Publishing' },
+  { value: 'sessions', label: 'Sessions' },
+  { value: 'data', label: 'Data' },
 ] as const
 
-export const loader = () => {
+const panels = {
+  profile: ProfileTab,
+  password: PasswordTab,
+  notifications: NotificationsTab,
+  publishing: PublishingTab,
+  sessions: SessionsTab,
+  data: DataTab,
+} satisfies Record<(typeof tabs)[number]['value'], unknown>
+
+export const loader = ({ request }: LoaderFunctionArgs) => {
   void queryClient.prefetchQuery(userQueries.publishing())
+  if (new URL(request.url).searchParams.get('tab') === 'sessions') void queryClient.prefetchQuery(sessionQueries.list())
   return null
 }
 
-/** What the person decides about Crier; the tab is part of the address. */
+/** What the person decides about Crier; the tab is part of the address. What is typed is saved by its button, what is chosen at once. */
 export const Component = () => {
   const [parameters, setParameters] = useSearchParams()
   const asked = parameters.get('tab')
   const tab = tabs.find(({ value }) => value === asked)?.value ?? 'profile'
+  const Panel = panels[tab]
   useTitle('Settings')
 
   return (
@@ -39,31 +53,10 @@ export const Component = () => {
         value={tab}
         onChange={(chosen) => setParameters({ tab: chosen }, { replace: true, preventScrollReset: true })}
       >
-        <div className="max-w-2xl pt-2">
-          {tab === 'profile' && <ProfileFacts />}
-          {tab === 'appearance' && <Appearance />}
-          {tab === 'publishing' && <Publishing />}
+        <div className="max-w-5xl pt-2">
+          <Panel />
         </div>
       </Tabs>
     </>
   )
-}
-
-const Appearance = () => (
-  <div className="grid gap-8">
-    <SettingsSection title="Theme" lead="System follows your device. The choice is kept in this browser.">
-      <div>
-        <ThemeChoice />
-      </div>
-    </SettingsSection>
-    <SettingsSection title="Keyboard" lead="Press ? anywhere in the dashboard to see what keys do.">
-      <ShortcutSwitch />
-    </SettingsSection>
-  </div>
-)
-
-/** Each platform that an account can be connected on may be held by itself. */
-const Publishing = () => {
-  const { data: platforms = [] } = useQuery(accountQueries.platforms())
-  return <PublishingSettingsForm platforms={platforms} />
 }

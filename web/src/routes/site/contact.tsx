@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useTitle } from '#web/lib/use-title.ts'
+import { ContactForm } from './contact/contact-form.tsx'
 import { contactAddress } from './contact-address.ts'
 
 const advice = [
@@ -13,38 +14,47 @@ const advice = [
 
 export const Component = () => {
   useTitle('Contact')
-  const address = contactAddress()
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-12 sm:px-8 sm:py-20">
       <h1 className="font-display text-5xl leading-[0.95] tracking-tight sm:text-7xl lg:text-8xl">We're Here to Help</h1>
-      <div className="mt-10 grid gap-x-16 gap-y-12 border-ink border-t pt-8 lg:grid-cols-[1fr_1.4fr]">
+      <div className="mt-10 grid gap-x-16 gap-y-12 border-ink border-t pt-8 lg:grid-cols-[1.4fr_1fr]">
+        <ContactForm />
         <div>
-          <p className="text-xl leading-relaxed">Write to us. A person reads it, and a person answers.</p>
-          <p className="mt-6">
-            <a
-              href={`mailto:${address}`}
-              className="inline-flex min-h-11 items-center break-all rounded-control font-medium text-lg underline decoration-brass decoration-2 underline-offset-4"
-            >
-              {address}
-            </a>
-          </p>
-          <p className="mt-6 text-ink-muted">
-            Nothing loads, or everything fails? See first whether{' '}
-            <Link to="/status" className="rounded-control text-ink underline underline-offset-4">
-              the API is online
-            </Link>
-            .
-          </p>
+          <OtherWays />
+          <dl className="mt-10 divide-y divide-line border-line border-y">
+            {advice.map(({ title, text }) => (
+              <div key={title} className="py-5">
+                <dt className="font-semibold">{title}</dt>
+                <dd className="mt-1 text-ink-muted">{text}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
-        <dl className="divide-y divide-line border-line border-y">
-          {advice.map(({ title, text }) => (
-            <div key={title} className="grid gap-x-6 gap-y-1 py-5 sm:grid-cols-[11rem_1fr]">
-              <dt className="font-semibold">{title}</dt>
-              <dd className="text-ink-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
     </div>
+  )
+}
+
+const OtherWays = () => {
+  const address = contactAddress()
+  return (
+    <>
+      <p className="text-xl leading-relaxed">Write to us. A person reads it, and a person answers.</p>
+      <p className="mt-6">
+        <a
+          href={`mailto:${address}`}
+          className="inline-flex min-h-11 items-center break-all rounded-control font-medium text-lg underline decoration-brass decoration-2 underline-offset-4"
+        >
+          {address}
+        </a>
+      </p>
+      <p className="mt-6 text-ink-muted">
+        Nothing loads, or everything fails? See first whether{' '}
+        <Link to="/status" className="rounded-control text-ink underline underline-offset-4">
+          the API is online
+        </Link>
+        .
+      </p>
+    </>
   )
 }

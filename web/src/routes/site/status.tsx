@@ -1,25 +1,28 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { health } from '#web/lib/health/health.ts'
+import { statusPagePace } from '#web/lib/health/paces.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { latestHealth, watchHealth } from './status/health-watch.ts'
+
+const watch = (listener: () => void) => health.watch(listener, statusPagePace)
 
 /** Whether the API works, asked again and again while the page is seen. */
 export const Component = () => {
   useTitle('API Status')
-  const health = useSyncExternalStore(watchHealth, latestHealth)
-  const Icon = health?.isOnline ? CircleCheck : CircleX
+  const latest = useSyncExternalStore(watch, health.latest)
+  const Icon = latest?.isOnline ? CircleCheck : CircleX
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-[16svh] sm:px-8">
       <h1 className="border-ink border-b-4 border-double pb-2 text-ink-muted text-sm">API Status</h1>
       <p role="status" className="min-h-44 py-10 font-display text-5xl leading-[0.95] tracking-tight sm:min-h-48 sm:py-14 sm:text-7xl">
-        {health ? health.text : 'Checking the API…'}
+        {latest ? latest.text : 'Checking the API…'}
       </p>
       <p className="flex min-h-14 items-center gap-2 border-line border-t text-ink-muted">
-        {health && (
+        {latest && (
           <>
-            <Icon aria-hidden="true" size={20} className={health.isOnline ? 'text-connected' : 'text-failed'} />
+            <Icon aria-hidden="true" size={20} className={latest.isOnline ? 'text-connected' : 'text-failed'} />
             <span>
-              Last checked at <time dateTime={new Date(health.checkedAt).toISOString()}>{clock.format(health.checkedAt)}</time>
+              Last checked at <time dateTime={new Date(latest.checkedAt).toISOString()}>{clock.format(latest.checkedAt)}</time>
             </span>
           </>
         )}

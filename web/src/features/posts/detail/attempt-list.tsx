@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { localTimeZone, showClock, showUtc } from '#web/lib/show-time.ts'
+import { showClock, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { outcomeWords, stepWords } from '../attempt-words.ts'
 import { byDay, showDay } from '../post-days.ts'
 import { showDuration } from '../post-times.ts'
@@ -12,6 +12,7 @@ import type { History } from './use-attempts.ts'
 
 /** What was tried for one account, oldest first. */
 export const AttemptList = ({ history, platform }: { history: History; platform: Platform }) => {
+  const timeZone = useTimeZone()
   if (history.kind === 'loading') return <Skeleton className="h-7 w-24 pointer-coarse:h-11" />
   if (history.kind === 'failed')
     return <ErrorState title="The attempts could not be loaded" error={history.error} onRetry={history.retry} />
@@ -23,7 +24,7 @@ export const AttemptList = ({ history, platform }: { history: History; platform:
       <summary className="w-fit cursor-pointer py-1 text-ink-muted underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:py-3">
         {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
       </summary>
-      {byDay(attempts, ({ startedAt }) => startedAt, localTimeZone()).map(({ day, items }) => (
+      {byDay(attempts, ({ startedAt }) => startedAt, timeZone).map(({ day, items }) => (
         <div key={day} className="mt-2 grid gap-2">
           <p className="text-ink-muted">{showDay(day, new Date().toISOString())}</p>
           <ol className="grid">

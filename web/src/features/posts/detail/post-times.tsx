@@ -3,7 +3,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { Countdown, RelativeTime } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
-import { localTimeZone, showUtc } from '#web/lib/show-time.ts'
+import { showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { dueAt, type MomentUnit, publishedAt, showLateness, showMoment } from '../post-times.ts'
 
@@ -53,18 +53,20 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 
 const Moment = ({ at, unit }: { at: string; unit: MomentUnit }) => (
   <Tooltip text={showUtc(at)}>
-    <time dateTime={at}>{showMoment(at, unit, localTimeZone())}</time>
+    <time dateTime={at}>{showMoment(at, unit, useTimeZone())}</time>
   </Tooltip>
 )
 
-/** The wall time that the person chose, where it was in another zone than the one they are in. */
-const ChosenZone = ({ post: { schedule } }: { post: PostAnswer }) =>
-  schedule &&
-  schedule.timeZone !== localTimeZone() && (
+/** The wall time that the person chose, where it was in another zone than the one that times are shown in. */
+const ChosenZone = ({ post: { schedule } }: { post: PostAnswer }) => {
+  const timeZone = useTimeZone()
+  if (!schedule || schedule.timeZone === timeZone) return null
+  return (
     <span className="text-ink-muted">
       {schedule.localTime.slice(11, 16)} in {schedule.timeZone.replaceAll('_', ' ')}
     </span>
   )
+}
 
 const Left = ({ at }: { at: string }) => {
   if (Date.parse(at) <= useNow()) return null

@@ -4,7 +4,7 @@ import type { TargetSummary } from '#shared/domain/posts.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
-import { showClock } from '#web/lib/show-time.ts'
+import { showClock, useTimeZone } from '#web/lib/show-time.ts'
 import { type Faces, faceOf } from '../faces.ts'
 import { PostLink } from '../post-link.tsx'
 import { stateSentence, stateWords } from '../target-words.ts'
@@ -50,11 +50,12 @@ export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
 
 /** Where it went, or when something happens next. */
 const Result = ({ target: { state, url, publishedAt, nextAt, platform } }: { target: TargetSummary }) => {
+  const timeZone = useTimeZone()
   if (url !== undefined)
     return (
       <p className="flex flex-wrap gap-x-3 text-sm">
         <PostLink platform={platform} url={url} />
-        {publishedAt !== undefined && <time dateTime={publishedAt}>at {showClock(publishedAt)}</time>}
+        {publishedAt !== undefined && <time dateTime={publishedAt}>at {showClock(publishedAt, timeZone)}</time>}
       </p>
     )
   if (nextAt === undefined || !(state in nextWords)) return null

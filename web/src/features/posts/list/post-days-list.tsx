@@ -1,4 +1,4 @@
-import { localTimeZone } from '#web/lib/show-time.ts'
+import { useTimeZone } from '#web/lib/show-time.ts'
 import type { Faces } from '../faces.ts'
 import { byDay } from '../post-days.ts'
 import { listedAt } from '../post-times.ts'
@@ -19,7 +19,7 @@ type Props = {
 /** Posts under the days on which they are due or went out, in the person's time zone. */
 export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel }: Props) => (
   <div className="grid gap-7">
-    {byDay(posts, ({ place }) => listedAt(name, place), localTimeZone()).map(({ day, items }) => (
+    {byDay(posts, ({ place }) => listedAt(name, place), useTimeZone()).map(({ day, items }) => (
       <section key={day} className="@container">
         <DayHeading day={day} level={headingLevel} />
         <ol>

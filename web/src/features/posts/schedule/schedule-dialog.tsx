@@ -4,9 +4,9 @@ import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
+import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { TimeMeaning } from './time-meaning.tsx'
-import { TimeZoneField } from './time-zone-field.tsx'
 import { suggestedTimes, zonedTime } from './zoned-time.ts'
 
 type Plan = { local: string; timeZone: string }
@@ -101,7 +101,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, onPlan, onConfirm,
             )}
           </Field>
         </div>
-        <TimeZoneField value={timeZone} now={now} onChange={(chosen) => onPlan({ local, timeZone: chosen })} />
+        <TimeZoneField value={timeZone} onChange={(chosen) => onPlan({ local, timeZone: chosen })} />
         {meaning && error === undefined && <TimeMeaning meaning={meaning} local={local} timeZone={timeZone} now={now} />}
         {refusal !== undefined && <Callout tone="error">{refusal}</Callout>}
       </form>

@@ -3,11 +3,14 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts'
 
 const groupNames = {
   auth: 'Sessions',
+  social: 'Sign-in through Google and GitHub',
   user: 'You',
   posts: 'Posts',
   media: 'Files',
   platforms: 'Platforms and accounts',
-  health: 'Health',
+  suggestions: 'Suggestions',
+  forms: 'Contact and waitlist',
+  health: 'Health and configuration',
 } satisfies Record<Group, string>
 
 /** Every call of the API, from the contracts that answer it. */

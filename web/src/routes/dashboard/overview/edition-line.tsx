@@ -1,10 +1,10 @@
 import { dayOf, showDay } from '#web/features/posts/post-days.ts'
-import { localTimeZone, showClock } from '#web/lib/show-time.ts'
+import { showClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 /** The head of the front page: the day and the time in the person's zone. */
 export const EditionLine = () => {
-  const zone = localTimeZone()
+  const zone = useTimeZone()
   const now = new Date(useNow()).toISOString()
   const day = dayOf(now, zone)
   return (

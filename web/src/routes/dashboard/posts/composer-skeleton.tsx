@@ -6,15 +6,15 @@ export const ComposerSkeleton = () => (
     <span role="status" className="sr-only">
       Loading...
     </span>
-    <div className="grid gap-5">
+    <div className="grid min-w-0 gap-5">
       <Skeleton className="h-5 w-20" />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Skeleton className="h-10 w-36" />
         <Skeleton className="h-10 w-40" />
       </div>
       <Skeleton className="h-64 w-full" />
     </div>
-    <div className="grid content-start gap-5">
+    <div className="grid min-w-0 content-start gap-5">
       <Skeleton className="h-5 w-20" />
       <Skeleton className="h-48 w-full" />
     </div>

@@ -1,7 +1,7 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Countdown } from '#web/components/time.tsx'
-import { localTimeZone, showTime, showUtc } from '#web/lib/show-time.ts'
+import { showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { NextSteps, OutcomeFrame } from './outcome.tsx'
 
 type Props = { post: PostAnswer; accounts: readonly AccountAnswer[]; onWriteAnother: () => void }
@@ -9,6 +9,7 @@ type Props = { post: PostAnswer; accounts: readonly AccountAnswer[]; onWriteAnot
 /** A post has its time: which it is, and what is left until then. */
 export const ScheduledNote = ({ post, accounts, onWriteAnother }: Props) => {
   const { schedule, targets } = post
+  const ownTimeZone = useTimeZone()
   if (!schedule) return null
   const { scheduledAt, timeZone } = schedule
   const names = targets.map(({ accountId, username }) => `@${accounts.find(({ id }) => id === accountId)?.username ?? username}`)
@@ -16,7 +17,7 @@ export const ScheduledNote = ({ post, accounts, onWriteAnother }: Props) => {
     <OutcomeFrame title="Scheduled">
       <div className="border-brass border-l-2 pl-4">
         <p className="font-semibold text-lg">{showTime(scheduledAt, { timeZone })}</p>
-        {timeZone !== localTimeZone() && <p className="text-ink-muted">{showTime(scheduledAt)} where you are</p>}
+        {timeZone !== ownTimeZone && <p className="text-ink-muted">{showTime(scheduledAt)} in your time zone</p>}
         <p className="figures text-ink-muted">{showUtc(scheduledAt)}</p>
       </div>
       <p className="mt-4">

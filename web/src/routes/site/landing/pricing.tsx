@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { planOffers, startPath } from '../plans.ts'
 import { Section } from './section.tsx'
+import { WaitlistPlace } from './waitlist-place.tsx'
 
 type Props = { level?: 'h1' | 'h2' }
 
@@ -14,10 +15,13 @@ export const Pricing = ({ level }: Props) => {
       level={level}
       title="Closed Beta Tests In Progress - Open Version Coming Soon"
       lead={
-        <p>
-          While the beta lasts, Early Bird and Free are open. The larger plans can be bought once it ends. Prices are in euros, by the
-          month.
-        </p>
+        <>
+          <p>
+            While the beta lasts, Early Bird and Free are open. The larger plans can be bought once it ends. Prices are in euros, by the
+            month. Join the waitlist, and you hear of the open version first.
+          </p>
+          <WaitlistPlace />
+        </>
       }
     >
       <ul className="border-line border-b">

@@ -1,37 +1,54 @@
-import { useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { ForgotPassword } from './forgot-password.tsx'
 import { logIn } from './log-in.ts'
 import { ResendButton } from './resend-button.tsx'
 
 /** What the server says to the right password of an address that was not verified yet (SPEC.md 2). */
 const unverified = 'Please verify your email before logging in'
 
-export const LoginForm = () => {
-  const redirect = useSearchParams()[0].get('redirect')
+export const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => {
+  const [parameters, setParameters] = useSearchParams()
+  const redirect = parameters.get('redirect')
+  const [email, setEmail] = useState(expected)
   const { onSubmit, isSending, isSent, errors, message } = useContractForm({
     schema: async () => (await import('#shared/contracts/auth.ts')).authApi.login.input,
     send: (input) => logIn(input, redirect),
     fallback: 'Server response missing token',
   })
+  const asking = new URLSearchParams([...parameters, ['forgot', '']])
+  const stopAsking = new URLSearchParams([...parameters].filter(([name]) => name !== 'forgot'))
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Log in" className="grid gap-5">
-      <Field label="Email" name="email" error={errors.email} isRequired>
-        {(control) => <TextInput type="email" autoComplete="email" {...control} />}
-      </Field>
-      <Field label="Password" name="password" error={errors.password} isRequired>
-        {(control) => <PasswordInput autoComplete="current-password" {...control} />}
-      </Field>
-      {message && <Callout tone="error">{message}</Callout>}
-      {message === unverified && <ResendButton />}
-      <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText="Logging in...">
-        Log In
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={onSubmit} aria-label="Log in" className="grid gap-5">
+        <Field label="Email" name="email" error={errors.email} isRequired>
+          {(control) => (
+            <TextInput type="email" autoComplete="email" value={email} onChange={({ target }) => setEmail(target.value)} {...control} />
+          )}
+        </Field>
+        <Field label="Password" name="password" error={errors.password} isRequired>
+          {(control) => <PasswordInput autoComplete="current-password" {...control} />}
+        </Field>
+        <p className="-mt-2 text-right text-sm">
+          <Link to={`?${asking}`} className="inline-block rounded-control py-1 underline pointer-coarse:py-3">
+            Forgot Password?
+          </Link>
+        </p>
+        {message && <Callout tone="error">{message}</Callout>}
+        {message === unverified && <ResendButton />}
+        <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText="Logging in...">
+          Log In
+        </Button>
+      </form>
+      {/* Outside the form: what is sent in the dialog would be sent in the form around it, too. */}
+      <ForgotPassword isOpen={parameters.has('forgot')} onClose={() => setParameters(stopAsking, { replace: true })} email={email} />
+    </>
   )
 }

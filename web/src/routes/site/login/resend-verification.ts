@@ -1,3 +1,5 @@
+import { ApiError } from '#web/lib/api-error.ts'
+
 export type Resent = { isSent: boolean; text: string }
 
 /** Asks for another verification mail; resolves to what the person is told. */
@@ -7,7 +9,8 @@ export const resendVerification = async (email: FormDataEntryValue | null): Prom
     const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
     await request(authApi.resendVerification, { email })
     return { isSent: true, text: 'Verification email sent successfully. Please check your inbox.' }
-  } catch {
-    return { isSent: false, text: 'Failed to resend verification email' }
+  } catch (error) {
+    const isTooMany = error instanceof ApiError && error.status === 429
+    return { isSent: false, text: isTooMany ? error.message : 'Failed to resend verification email' }
   }
 }

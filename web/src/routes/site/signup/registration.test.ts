@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { authApi } from '#shared/contracts/auth.ts'
-import { checkTerms, toRegistration } from './registration.ts'
+import { socialApi } from '#shared/contracts/social.ts'
+import { checkTerms, toCompletion, toRegistration } from './registration.ts'
 
 const aForm = (fields: Record<string, string> = {}) => {
   const form = new FormData()
@@ -27,4 +28,17 @@ test('the contract takes what the form gives', () => {
 test('nobody registers without accepting the terms', () => {
   expect(checkTerms(aForm())).toEqual({ acceptTerms: 'Accept the Privacy Policy & Terms of Service to register.' })
   expect(checkTerms(aForm({ acceptTerms: 'on' }))).toEqual({})
+})
+
+const ofGoogle = { provider: 'google', email: 'ada@example.com', name: 'Ada', accessToken: 'one time' } as const
+
+test('somebody whom a provider vouches for registers with what it said of them', () => {
+  const completion = toCompletion(aForm({ name: 'Somebody Else' }), ofGoogle, 'free')
+
+  expect(completion).toEqual({ provider: 'google', email: 'ada@example.com', name: 'Ada', temporaryToken: 'one time', plan: 'free' })
+  expect(socialApi.complete.input.safeParse(completion).success).toBe(true)
+})
+
+test('where the provider knew no name the form asks for it', () => {
+  expect(toCompletion(aForm({ name: 'Ada Example' }), { ...ofGoogle, name: '' }, 'free').name).toBe('Ada Example')
 })

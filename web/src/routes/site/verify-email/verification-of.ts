@@ -1,4 +1,4 @@
-import { messageOf } from '#web/lib/api-error.ts'
+import { serverMessageOf } from '#web/lib/api-error.ts'
 
 type Verification = { isVerified: boolean; message: string }
 
@@ -19,6 +19,6 @@ const verify = async (token: string): Promise<Verification> => {
     const { body } = await request(authApi.verifyEmail, { token })
     return { isVerified: true, message: body.message }
   } catch (error) {
-    return { isVerified: false, message: messageOf(error, fallback) }
+    return { isVerified: false, message: serverMessageOf(error) ?? fallback }
   }
 }

@@ -1,0 +1,22 @@
+import { passwordStrength } from '../lib/password-strength.ts'
+
+const tones = { Weak: 'bg-failed', Medium: 'bg-brass', Strong: 'bg-connected' }
+
+/** How strong the password looks that is being typed. */
+export const StrengthMeter = ({ password }: { password: string }) => {
+  const { score, label } = passwordStrength(password)
+  return (
+    <div className="-mt-2 flex min-h-6 items-center gap-3 text-sm">
+      <meter min={0} max={100} value={score} aria-label="Password strength" aria-valuetext={label} className="sr-only" />
+      <div aria-hidden="true" className="h-1 flex-1 overflow-hidden rounded-full bg-line">
+        <div
+          className={`h-full origin-left transition-transform duration-150 ${tones[label]}`}
+          style={{ transform: `scaleX(${score / 100})` }}
+        />
+      </div>
+      <output aria-live="polite" className="w-16 text-right text-ink-muted">
+        {password !== '' && label}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useEndOtherSessions } from './mutations.ts'
+
+/** Signs out everywhere but here, after asking: who is signed out elsewhere may be writing. */
+export const EndOtherSessions = ({ count }: { count: number }) => {
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending } = useEndOtherSessions()
+  const close = () => setOpen(false)
+  const onConfirm = () =>
+    mutate(undefined, {
+      onSuccess: () => showToast({ kind: 'success', text: 'You are signed out everywhere else.' }),
+      onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
+      onSettled: close,
+    })
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>Sign out everywhere else</Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Sign out everywhere else?"
+        text={`${count === 1 ? 'One other session ends' : `${count} other sessions end`} at once. You stay signed in here.`}
+        confirmLabel="Sign out"
+        onConfirm={onConfirm}
+        isBusy={isPending}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { authorizationUrl, challengeOf, makeState, makeVerifier, type SignInProvider } from './authorization.ts'
+
+const aProvider = (provider: SignInProvider['provider']): SignInProvider => ({
+  provider,
+  name: provider,
+  clientId: 'crier-client',
+  redirectUri: `https://crier.test/auth/${provider}/callback`,
+  scope: 'email profile',
+  authorizationAddress: 'https://provider.test/authorize',
+  parameters: { prompt: 'consent' },
+  isSandbox: false,
+})
+
+test('a state is 16 random bytes in hex', () => {
+  expect(makeState()).toMatch(/^[0-9a-f]{32}$/)
+  expect(makeState()).not.toBe(makeState())
+})
+
+test('a verifier is one that RFC 7636 allows', () => {
+  expect(makeVerifier()).toMatch(/^[\w-]{43}$/)
+})
+
+test('a challenge is made of the verifier as RFC 7636 shows in its example', async () => {
+  expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
+})
+
+test('the address of the provider carries the state, the challenge and what is configured', () => {
+  const url = new URL(authorizationUrl(aProvider('github'), { state: 's1', challenge: 'c1' }))
+
+  expect(url.origin + url.pathname).toBe('https://provider.test/authorize')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    prompt: 'consent',
+    client_id: 'crier-client',
+    redirect_uri: 'https://crier.test/auth/github/callback',
+    response_type: 'code',
+    scope: 'email profile',
+    state: 's1',
+    code_challenge: 'c1',
+    code_challenge_method: 'S256',
+  })
+})
+
+test('Google is asked to put the challenge into its id_token', () => {
+  const url = new URL(authorizationUrl(aProvider('google'), { state: 's1', challenge: 'c1' }))
+
+  expect(url.searchParams.get('nonce')).toBe('c1')
+})

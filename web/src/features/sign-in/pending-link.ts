@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import type { Provider } from '#shared/domain/users.ts'
+import { createListeners } from '#web/lib/listeners.ts'
+import { isProvider } from './begun-sign-in.ts'
+
+/** An identity that is linked once the owner of its address has logged in. */
+export type PendingLink = { provider: Provider; email: string; temporaryToken: string; message: string }
+
+const storageKey = 'crier:link'
+const { subscribe, tell } = createListeners()
+
+/** Keeps it for this tab. */
+export const keepPendingLink = ({ provider, email, temporaryToken, message }: PendingLink): void => {
+  sessionStorage.setItem(storageKey, JSON.stringify({ provider, email, temporaryToken, message }))
+  tell()
+}
+
+export const forgetPendingLink = (): void => {
+  sessionStorage.removeItem(storageKey)
+  tell()
+}
+
+export const pendingLink = (): PendingLink | undefined => parse(sessionStorage.getItem(storageKey))
+
+export const usePendingLink = (): PendingLink | undefined =>
+  parse(useSyncExternalStore(subscribe, () => sessionStorage.getItem(storageKey)))
+
+const parse = (kept: string | null): PendingLink | undefined => {
+  const link: unknown = JSON.parse(kept ?? 'null')
+  return isPendingLink(link) ? link : undefined
+}
+
+const isPendingLink = (value: unknown): value is PendingLink =>
+  typeof value === 'object' &&
+  value !== null &&
+  'provider' in value &&
+  isProvider(value.provider) &&
+  ['email', 'temporaryToken', 'message'].every((name) => typeof Reflect.get(value, name) === 'string')

@@ -1,0 +1,75 @@
+import { use, useState, useTransition } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import type { SignInProvider } from './authorization.ts'
+import { ProviderIcon } from './provider-icon.tsx'
+import { readProvidersAgain, signInProviders } from './sign-in-providers.ts'
+import { SocialBlock } from './social-block.tsx'
+import type { SocialSignInProps } from './social-sign-in.tsx'
+import { SocialStanding } from './social-standing.tsx'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+import { useSocialSignIn } from './use-social-sign-in.ts'
+
+export const SocialMethods = (props: SocialSignInProps) => {
+  const [asked, setAsked] = useState(signInProviders)
+  const [isAsking, startAsking] = useTransition()
+  const providers = use(asked)
+  const onRetry = () => startAsking(() => setAsked(readProvidersAgain()))
+
+  if (providers?.length === 0) return null
+  if (providers) return <Methods providers={providers} {...props} />
+  return (
+    <SocialBlock
+      buttons={
+        <Callout
+          tone="warning"
+          action={
+            <Button size="small" isBusy={isAsking} onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          Whether you can log in with Google or GitHub is not known right now.
+        </Callout>
+      }
+    />
+  )
+}
+
+/** One rule for all: at log-in the terms come first (SPEC.md 5); at sign-up they are accepted in the step that follows. */
+const Methods = ({ providers, intent, plan, redirect }: SocialSignInProps & { providers: readonly SignInProvider[] }) => {
+  const { state, begin, cancel } = useSocialSignIn({ intent, plan, redirect })
+  const [hasAccepted, setAccepted] = useState(intent === 'signup')
+  const busyWith = 'provider' in state ? state.provider : undefined
+
+  return (
+    <SocialBlock
+      terms={
+        intent === 'login' && (
+          <TermsCheckbox name="acceptTerms" required checked={hasAccepted} onChange={({ target }) => setAccepted(target.checked)} />
+        )
+      }
+      buttons={providers.map((provider) => (
+        <ProviderButton
+          key={provider.provider}
+          provider={provider}
+          isBusy={busyWith === provider.provider}
+          isOff={!hasAccepted || busyWith !== undefined}
+          onBegin={() => void begin(provider)}
+        />
+      ))}
+    >
+      <SocialStanding state={state} onCancel={cancel} />
+    </SocialBlock>
+  )
+}
+
+type ButtonProps = { provider: SignInProvider; isBusy: boolean; isOff: boolean; onBegin: () => void }
+
+/** The one that is at work keeps the focus. */
+const ProviderButton = ({ provider: { provider, name }, isBusy, isOff, onBegin }: ButtonProps) => (
+  <Button isBusy={isBusy} disabled={isOff && !isBusy} onClick={onBegin} aria-label={`Continue with ${name}`}>
+    {!isBusy && <ProviderIcon provider={provider} />}
+    {name}
+  </Button>
+)

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import type { Plan } from '#shared/domain/users.ts'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import type { SignInIntent } from './begun-sign-in.ts'
+import { SocialBlock } from './social-block.tsx'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+
+export type SocialSignInProps = { intent: SignInIntent; plan?: Plan | undefined; redirect?: string | undefined }
+
+// The contract of the server's settings weighs more than the page, and the page is to be seen first.
+const SocialMethods = lazy(async () => ({ default: (await import('./social-methods.tsx')).SocialMethods }))
+
+/** Signing in through a provider, above the form for e-mail and password. Nothing, where no provider is configured. */
+export const SocialSignIn = (props: SocialSignInProps) => (
+  <Suspense fallback={<Loading intent={props.intent} />}>
+    <SocialMethods {...props} />
+  </Suspense>
+)
+
+const Loading = ({ intent }: { intent: SignInIntent }) => (
+  <SocialBlock
+    terms={intent === 'login' && <TermsCheckbox name="acceptTerms" disabled />}
+    buttons={['first', 'second'].map((name) => <Skeleton key={name} className="h-10 pointer-coarse:h-11" />)}
+  />
+)

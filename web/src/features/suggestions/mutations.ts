@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SuggestionAnswer, suggestionsApi } from '#shared/contracts/suggestions.ts'
+import { request } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { changeKept, firstPage, suggestionQueries } from './queries.ts'
+
+type Voted = Pick<SuggestionAnswer, 'id' | 'upvotes' | 'hasUserUpvoted'>
+
+/**
+ * Gives an upvote or takes it back. It shows at once wherever the suggestion does, takes the count from the server (SPEC.md 4), and is undone
+ * when that refuses. While one is on its way, another press does nothing: a double click is one vote.
+ */
+export const useUpvote = () => {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: voteKey,
+    mutationFn: async ({ id }: Voted) => (await request(suggestionsApi.upvote, { id })).body,
+    onMutate: async ({ id, upvotes, hasUserUpvoted }) => {
+      // What was asked before the vote would show it undone again; a page that is on its way for the first time is waited for.
+      await queryClient.cancelQueries({ queryKey: suggestionQueries.all(), predicate: ({ state }) => state.data !== undefined })
+      changeKept(queryClient, id, { hasUserUpvoted: !hasUserUpvoted, upvotes: upvotes + (hasUserUpvoted ? -1 : 1) })
+    },
+    onSuccess: ({ isUpvoted, upvoteCount }, { id, hasUserUpvoted }) => {
+      changeKept(queryClient, id, { hasUserUpvoted: isUpvoted, upvotes: upvoteCount })
+      if (isUpvoted === hasUserUpvoted) showToast({ kind: 'info', text: isUpvoted ? votedElsewhere : takenBackElsewhere })
+    },
+    onError: (error, { id, upvotes, hasUserUpvoted }) => {
+      changeKept(queryClient, id, { upvotes, hasUserUpvoted })
+      showToast({ kind: 'error', text: `Your upvote could not be ${hasUserUpvoted ? 'taken back' : 'counted'}. ${messageOf(error)}` })
+    },
+  })
+
+  return (vote: Voted) => {
+    const isOnItsWay = queryClient.isMutating({ mutationKey: voteKey, predicate: ({ state }) => isVote(state.variables, vote.id) }) > 0
+    if (!isOnItsWay) mutate(vote)
+  }
+}
+
+const voteKey = ['suggestions', 'upvote']
+const votedElsewhere = 'You had taken your upvote back elsewhere, so now it is given again.'
+const takenBackElsewhere = 'You had upvoted this elsewhere already, so now your upvote is taken back.'
+
+const isVote = (variables: unknown, id: string) =>
+  typeof variables === 'object' && variables !== null && 'id' in variables && variables.id === id
+
+type Written = { title: string; description: string; idempotencyKey: string }
+
+/** Keeps a new suggestion, which is then the first of the list. The same key never makes a second one. */
+export const useCreateSuggestion = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ idempotencyKey, ...written }: Written) => (await request(suggestionsApi.create, written, { idempotencyKey })).body,
+    onSuccess: async (created) => {
+      await queryClient.invalidateQueries({ queryKey: suggestionQueries.all(), refetchType: 'none' })
+      // The list may learn of it a moment later than we do.
+      queryClient.setQueryData(
+        suggestionQueries.page(firstPage).queryKey,
+        (kept) =>
+          kept && {
+            ...kept,
+            suggestions: [created, ...kept.suggestions.filter(({ id }) => id !== created.id)].slice(0, kept.pageSize),
+            totalCount: kept.totalCount + 1,
+          },
+      )
+    },
+  })
+}

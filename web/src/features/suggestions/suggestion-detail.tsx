@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { Byline } from './byline.tsx'
+import { keptSuggestion } from './kept-suggestion.ts'
+import { suggestionQueries } from './queries.ts'
+import { UpvoteButton } from './upvote-button.tsx'
+
+/** A suggestion with its whole text. */
+export const SuggestionDetail = ({ id }: { id: string }) => {
+  const queryClient = useQueryClient()
+  const query = useQuery({ ...suggestionQueries.one(id), ...keptSuggestion(queryClient, id) })
+  if (query.isPending) return <DetailSkeleton />
+  if (!query.data) return <ErrorState title="The suggestion could not be shown" error={query.error} onRetry={() => void query.refetch()} />
+
+  const { title, description } = query.data
+  return (
+    <article className="grid gap-5">
+      <div className="flex items-start gap-4">
+        <UpvoteButton suggestion={query.data} />
+        <div className="grid min-w-0 gap-1">
+          <h2 dir="auto" className="font-semibold text-lg leading-snug tracking-tight [overflow-wrap:anywhere]">
+            {title}
+          </h2>
+          <Byline suggestion={query.data} />
+        </div>
+      </div>
+      {description !== '' && (
+        <p dir="auto" className="whitespace-pre-wrap border-line border-t pt-5 [overflow-wrap:anywhere]">
+          {description}
+        </p>
+      )}
+    </article>
+  )
+}
+
+const DetailSkeleton = () => (
+  <div role="status" aria-label="Loading the suggestion" className="flex items-start gap-4">
+    <Skeleton className="h-15 w-13 shrink-0" />
+    <div className="grid min-w-0 flex-1 gap-2.5 py-1">
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-3.5 w-36" />
+    </div>
+  </div>
+)

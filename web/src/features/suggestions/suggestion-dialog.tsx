@@ -1,0 +1,86 @@
+import { useId, useRef } from 'react'
+import { type SuggestionAnswer, suggestionsApi } from '#shared/contracts/suggestions.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Field } from '#web/components/field.tsx'
+import { TextArea } from '#web/components/text-area.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { useCreateSuggestion } from './mutations.ts'
+
+export type UnsentSuggestion = { title: string; description: string }
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** What is written so far, kept where closing the dialog does not lose it. */
+  unsent: UnsentSuggestion
+  onWrite: (unsent: UnsentSuggestion) => void
+  onCreated: (created: SuggestionAnswer) => void
+}
+
+/** Asks what Crier should be able to do. */
+export const SuggestionDialog = ({ isOpen, onClose, unsent, onWrite, onCreated }: Props) => {
+  const formId = useId()
+  const { mutateAsync: create } = useCreateSuggestion()
+  const keyOf = useTextKey()
+  const { isSending, errors, message, onSubmit } = useContractForm({
+    schema: async () => suggestionsApi.create.input,
+    send: async ({ title, description = '' }) =>
+      onCreated(await create({ title, description, idempotencyKey: keyOf(`${title}\n${description}`) })),
+  })
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="New suggestion"
+      description="Everybody who uses this Crier can read it, with your name."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} isBusy={isSending} busyText="Sending...">
+            Suggest
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+        <Field label="Title" name="title" error={errors.title} hint="What Crier should be able to do, in one line." isRequired>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              value={unsent.title}
+              onChange={({ currentTarget }) => onWrite({ ...unsent, title: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label="Description" name="description" error={errors.description} hint="What you would use it for.">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={5}
+              className="max-h-[40svh] min-h-32"
+              value={unsent.description}
+              onChange={({ currentTarget }) => onWrite({ ...unsent, description: currentTarget.value })}
+            />
+          )}
+        </Field>
+        {message !== undefined && <Callout tone="error">{message}</Callout>}
+      </form>
+    </Dialog>
+  )
+}
+
+/** A key per text: sent again after a lost answer, the same text makes no second suggestion. */
+const useTextKey = () => {
+  const last = useRef({ text: '', key: '' })
+  return (text: string) => {
+    if (last.current.text !== text || last.current.key === '') last.current = { text, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { aUser } from '#test/builders/a-user.ts'
+import { withChoice } from './choice.ts'
+
+const user = aUser({ preferences: { timeZone: 'Asia/Tokyo', weekStart: 'sunday', theme: 'dark' } })
+
+test('a choice changes what it names and leaves the rest', () => {
+  expect(withChoice(user, { preferences: { theme: 'light' } }).preferences).toEqual({
+    timeZone: 'Asia/Tokyo',
+    weekStart: 'sunday',
+    theme: 'light',
+  })
+  expect(withChoice(user, { notifications: { weeklySummary: true } })).toEqual({
+    ...user,
+    notifications: { ...user.notifications, weeklySummary: true },
+  })
+})
+
+test('a time zone can be taken back', () => {
+  expect(withChoice(user, { preferences: { timeZone: null } }).preferences).toEqual({ weekStart: 'sunday', theme: 'dark' })
+})

@@ -1,0 +1,22 @@
+import type { InputFor } from '#shared/contracts/endpoint.ts'
+import type { userApi } from '#shared/contracts/user.ts'
+import type { User } from '#shared/domain/users.ts'
+
+export type UserChange = InputFor<typeof userApi.update>
+
+/** What is chosen rather than typed, and therefore saved at once. */
+export type Choice = Pick<UserChange, 'preferences' | 'notifications'>
+
+/** The person as they will be once a choice is saved. */
+export const withChoice = (user: User, { preferences, notifications }: Choice): User => {
+  const { timeZone = user.preferences.timeZone, weekStart, theme } = preferences ?? {}
+  return {
+    ...user,
+    preferences: {
+      ...(timeZone !== null && timeZone !== undefined && { timeZone }),
+      weekStart: weekStart ?? user.preferences.weekStart,
+      theme: theme ?? user.preferences.theme,
+    },
+    notifications: { ...user.notifications, ...notifications },
+  }
+}

@@ -1,0 +1,38 @@
+import { toInstant } from '#shared/domain/times.ts'
+import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
+import { Switch } from '#web/components/switch.tsx'
+import { showTime } from '#web/lib/show-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { useChoices } from './use-choices.ts'
+
+/** Without a zone of the person's own, the server takes this one. */
+const summaryTimeZone = 'UTC'
+
+/** Which mails the person gets beside those they can't do without. */
+export const NotificationSwitches = () => {
+  const { person, choose } = useChoices()
+  const { failedPost, expiringConnection, weeklySummary } = person.notifications
+  const nextSummary = toInstant(nextWeeklySummary(useNow(), person.preferences.timeZone ?? summaryTimeZone))
+  return (
+    <div className="grid gap-6">
+      <Switch
+        label="A post failed"
+        hint="Says which account did not get it, why, and what to do."
+        isOn={failedPost}
+        onChange={(isOn) => choose({ notifications: { failedPost: isOn } })}
+      />
+      <Switch
+        label="A connection is expiring"
+        hint="Says which account to connect again, before posts have to wait for it."
+        isOn={expiringConnection}
+        onChange={(isOn) => choose({ notifications: { expiringConnection: isOn } })}
+      />
+      <Switch
+        label="Weekly summary"
+        hint={`Says what went out, what failed and what comes next. It comes on Mondays; the next one ${showTime(nextSummary)}.`}
+        isOn={weeklySummary}
+        onChange={(isOn) => choose({ notifications: { weeklySummary: isOn } })}
+      />
+    </div>
+  )
+}

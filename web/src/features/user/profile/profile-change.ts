@@ -1,0 +1,22 @@
+import type { User } from '#shared/domain/users.ts'
+import type { UserChange } from '../choice.ts'
+
+/** What the form of the profile holds. */
+export type Profile = { name: string; email: string }
+
+type Known = Pick<User, 'name' | 'email' | 'hasPassword'>
+
+/** Whether another address is asked for than the one that counts. */
+export const isNewEmail = (user: Pick<User, 'email'>, { email }: Pick<Profile, 'email'>) => email.trim().toLowerCase() !== user.email
+
+/** Whether anything was typed that is not saved. */
+export const isProfileChanged = (user: Known, profile: Profile) => profile.name.trim() !== user.name || isNewEmail(user, profile)
+
+/** What a sent form changes: what is as it was is left out. */
+export const profileChange = (user: Known, form: FormData): UserChange => {
+  const [name, email, currentPassword] = ['name', 'email', 'currentPassword'].map((field) => String(form.get(field) ?? ''))
+  return {
+    ...(name?.trim() !== user.name && { name }),
+    ...(email !== undefined && isNewEmail(user, { email }) && { email, ...(user.hasPassword && { currentPassword }) }),
+  }
+}

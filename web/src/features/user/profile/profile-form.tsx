@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Field } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { showToast } from '#web/lib/toast.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { useSaveProfile } from '../mutations.ts'
+import { usePerson } from '../use-person.ts'
+import { PendingEmail } from './pending-email.tsx'
+import { isNewEmail, isProfileChanged, type Profile, profileChange } from './profile-change.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { Verification } from './verification.tsx'
+
+/** Name and e-mail address; a new address counts once the link that is mailed there was opened. */
+export const ProfileForm = () => {
+  const user = usePerson()
+  const [typed, setTyped] = useState<Partial<Profile>>({})
+  const { mutateAsync } = useSaveProfile()
+  const profile = { name: user.name, email: user.email, ...typed }
+  const isMoving = isNewEmail(user, profile)
+
+  const { onSubmit, isSending, errors, message } = useContractForm({
+    schema: async () => (await import('#shared/contracts/user.ts')).userApi.update.input,
+    read: (form) => profileChange(user, form),
+    send: async (change) => {
+      const { pendingEmail } = await mutateAsync(change)
+      setTyped({})
+      const isMailed = change.email !== undefined && pendingEmail !== undefined
+      showToast({ kind: 'success', text: isMailed ? `We mailed a link to ${pendingEmail}.` : 'Your profile is saved.' })
+    },
+  })
+
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Profile" className="grid gap-5">
+      <Field label="Name" name="name" error={errors.name}>
+        {(control) => (
+          <TextInput
+            autoComplete="name"
+            {...control}
+            value={profile.name}
+            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3">
+        <Field label="E-mail address" name="email" error={errors.email}>
+          {(control) => (
+            <TextInput
+              type="email"
+              autoComplete="email"
+              {...control}
+              value={profile.email}
+              onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+            />
+          )}
+        </Field>
+        {!isMoving && <Verification user={user} />}
+        <PendingEmail user={user} />
+      </div>
+      {isMoving && user.hasPassword && (
+        <Field
+          label="Current password"
+          name="currentPassword"
+          error={errors.currentPassword}
+          hint="A new address is changed with your password only."
+        >
+          {(control) => <PasswordInput {...control} />}
+        </Field>
+      )}
+      {message && <Callout tone="error">{message}</Callout>}
+      <div>
+        <Button type="submit" variant="primary" isBusy={isSending} busyText="Saving...">
+          Save
+        </Button>
+      </div>
+      <UnsavedGuard isUnsaved={isProfileChanged(user, profile)} />
+    </form>
+  )
+}

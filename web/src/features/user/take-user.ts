@@ -1,0 +1,16 @@
+import type { Preferences, User } from '#shared/domain/users.ts'
+import { keepUser } from '#web/lib/session.ts'
+import { setTimeZone } from '#web/lib/show-time.ts'
+import { setTheme } from '#web/lib/theme.ts'
+
+/** Takes the person as the server knows them: for the next page of this browser, and in how Crier looks from now on. */
+export const takeUser = (user: User) => {
+  keepUser(user)
+  applyPreferences(user.preferences)
+}
+
+/** Shows Crier as a person wants to see it. */
+export const applyPreferences = ({ theme, timeZone }: Preferences) => {
+  setTheme(theme)
+  setTimeZone(timeZone)
+}

@@ -1,0 +1,47 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { type Choice, withChoice } from './choice.ts'
+import { saveUser, userScope } from './mutations.ts'
+import { userQueries } from './queries.ts'
+import { applyPreferences, takeUser } from './take-user.ts'
+import { usePerson } from './use-person.ts'
+
+const mutationKey = [...userQueries.all(), 'choice']
+
+/** The person with the choices that are still on their way to the server, and how to choose. What the server refuses falls back. */
+export const useChoices = () => {
+  const { mutate } = useSaveChoice()
+  const waiting = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    // Nothing but choices is saved under this key.
+    select: ({ state }) => state.variables as Choice,
+  })
+  return { person: waiting.reduce(withChoice, usePerson()), choose: mutate }
+}
+
+const useSaveChoice = () => {
+  const queryClient = useQueryClient()
+  const { queryKey } = userQueries.me()
+  const known = () => queryClient.getQueryData(queryKey)
+  return useMutation({
+    mutationKey,
+    scope: userScope,
+    mutationFn: (choice: Choice) => saveUser(choice),
+    onMutate: async (choice) => {
+      // An answer from before the choice would show as it was.
+      await queryClient.cancelQueries({ queryKey })
+      const user = known()
+      if (user) applyPreferences(withChoice(user, choice).preferences)
+    },
+    onSuccess: (user) => {
+      takeUser(user)
+      queryClient.setQueryData(queryKey, user)
+    },
+    onError: (error) => {
+      showToast({ kind: 'error', text: messageOf(error) })
+      const user = known()
+      if (user) applyPreferences(user.preferences)
+    },
+  })
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { Health } from './check-health.ts'
+import { createHealthWatch } from './health-watch.ts'
+import { alertPace, statusPagePace } from './paces.ts'
+
+const online: Health = { isOnline: true, text: 'API is online' }
+const offline: Health = { isOnline: false, text: 'API is offline' }
+
+/** A watch whose time passes when the test says so; `waits` are those it began, in ms. */
+const aWatch = (answers: Health[] = []) => {
+  const waits: number[] = []
+  let waiting: (() => void) | undefined
+  let lookAgain: (() => void) | undefined
+  let [checks, time, isHidden] = [0, 0, false]
+  const watch = createHealthWatch({
+    check: async () => answers[checks++] ?? online,
+    now: () => time,
+    wait: (then, ms) => {
+      waits.push(ms)
+      waiting = () => {
+        time += ms
+        then()
+      }
+      return () => {
+        waiting = undefined
+      }
+    },
+    page: {
+      isHidden: () => isHidden,
+      onVisibility: (then) => {
+        lookAgain = then
+        return () => {
+          lookAgain = undefined
+        }
+      },
+    },
+  })
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    watch,
+    waits,
+    checks: () => checks,
+    isWaiting: () => waiting !== undefined,
+    settled,
+    pass: async () => {
+      waiting?.()
+      await settled()
+    },
+    show: async (isShown: boolean) => {
+      isHidden = !isShown
+      lookAgain?.()
+      await settled()
+    },
+  }
+}
+
+test('an API that is online is checked every minute', async () => {
+  const { watch, waits, pass, settled } = aWatch()
+
+  watch.watch(() => undefined, alertPace)
+  await settled()
+  await pass()
+  await pass()
+
+  expect(waits).toEqual([60_000, 60_000, 60_000])
+  expect(watch.latest()).toEqual({ ...online, checkedAt: 120_000 })
+})
+
+test('failures double the wait from 30 s to 5 minutes, and a success ends that', async () => {
+  const { watch, waits, pass, settled } = aWatch([offline, offline, offline, offline, offline, offline, offline])
+
+  watch.watch(() => undefined, alertPace)
+  await settled()
+  for (let passed = 0; passed < 7; passed += 1) await pass()
+
+  expect(waits).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000, 300_000, 60_000])
+})
+
+test('a hidden page checks nothing, and is checked at once when it is seen again', async () => {
+  const { watch, checks, isWaiting, show, settled } = aWatch()
+  watch.watch(() => undefined, alertPace)
+  await settled()
+
+  await show(false)
+  expect([checks(), isWaiting()]).toEqual([1, false])
+  await show(true)
+
+  expect([checks(), isWaiting()]).toEqual([2, true])
+})
+
+test('a page that is opened in the background waits with its first check until it is seen', async () => {
+  const { watch, checks, show } = aWatch()
+  await show(false)
+
+  watch.watch(() => undefined, alertPace)
+  expect(checks()).toBe(0)
+  await show(true)
+
+  expect(checks()).toBe(1)
+})
+
+test('the status page is checked every 30 s, and every 10 s while the API fails', async () => {
+  const { watch, waits, pass, settled } = aWatch([online, offline, offline])
+
+  watch.watch(() => undefined, statusPagePace)
+  await settled()
+  await pass()
+  await pass()
+  await pass()
+
+  expect(waits).toEqual([30_000, 10_000, 10_000, 30_000])
+})
+
+test('who watches more often is heard, and nobody is checked for twice', async () => {
+  const { watch, waits, checks, settled, pass } = aWatch()
+  watch.watch(() => undefined, alertPace)
+  await settled()
+
+  const leave = watch.watch(() => undefined, statusPagePace)
+  await settled()
+  await pass()
+  leave()
+  await pass()
+
+  expect(waits).toEqual([60_000, 30_000, 30_000, 60_000])
+  expect(checks()).toBe(4)
+})
+
+test('when nobody watches any more nothing is checked', async () => {
+  const { watch, isWaiting, settled } = aWatch()
+  const leave = watch.watch(() => undefined, alertPace)
+  await settled()
+
+  leave()
+
+  expect(isWaiting()).toBe(false)
+})

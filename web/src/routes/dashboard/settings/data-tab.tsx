@@ -1,0 +1,21 @@
+import { SettingsSection } from '#web/components/settings-section.tsx'
+import { DeleteAccount } from '#web/features/user/data/delete-account.tsx'
+import { ExportPanel } from '#web/features/user/data/export-panel.tsx'
+
+/** The person's data: to take along, or to end. */
+export const DataTab = () => (
+  <div className="grid gap-8">
+    <SettingsSection
+      title="Export"
+      lead="One JSON file with everything Crier keeps of you: profile, accounts, posts with their whole history, and the list of your files."
+    >
+      <ExportPanel />
+    </SettingsSection>
+    <SettingsSection
+      title="Delete account"
+      lead="Ends your account and deletes everything in it, for good. Export first what you want to keep."
+    >
+      <DeleteAccount />
+    </SettingsSection>
+  </div>
+)

@@ -1,0 +1,81 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { searchMax } from './place.ts'
+
+/** How long nothing more has to be typed before it is searched. */
+const pauseMs = 300
+
+type Props = { search: string; onSearch: (search: string) => void }
+
+/** The search of the list, a moment after it is typed. What is searched is told by the address, so going back there changes the text here. */
+export const SearchBox = ({ search, onSearch }: Props) => {
+  const { typed, setTyped, tell } = useTyped(search, onSearch)
+  const input = useRef<HTMLInputElement>(null)
+
+  const clear = () => {
+    setTyped('')
+    tell('')
+    input.current?.focus()
+  }
+  return (
+    <search className="min-w-0 flex-1 basis-64 sm:max-w-md">
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault()
+          tell(typed)
+        }}
+      >
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink-muted"
+          strokeWidth={1.75}
+        />
+        <TextInput
+          ref={input}
+          type="search"
+          aria-label="Search suggestions"
+          placeholder="Search suggestions"
+          autoComplete="off"
+          maxLength={searchMax}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          className="px-10 pointer-coarse:pr-12 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {typed !== '' && (
+          <span className="absolute inset-y-0 right-0.5 flex items-center">
+            <IconButton label="Clear the search" icon={X} onClick={clear} />
+          </span>
+        )}
+      </form>
+    </search>
+  )
+}
+
+const useTyped = (search: string, onSearch: (search: string) => void) => {
+  const [typed, setTyped] = useState(search)
+  const [seen, setSeen] = useState(search)
+  const [told, setTold] = useState(search)
+  // The address that we changed ourselves comes when more may have been typed already.
+  if (search !== seen) {
+    setSeen(search)
+    if (search !== told) {
+      setTyped(search)
+      setTold(search)
+    }
+  }
+
+  const tell = (text: string) => {
+    setTold(text.trim())
+    onSearch(text.trim())
+  }
+  const tellLater = useEffectEvent(tell)
+  useEffect(() => {
+    const timer = setTimeout(() => tellLater(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return { typed, setTyped, tell }
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lightbulb, SearchX } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '#web/components/button.tsx'
+import { buttonClass } from '#web/components/button-class.ts'
+import { Callout } from '#web/components/callout.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { suggestionQueries } from '#web/features/suggestions/queries.ts'
+import { SuggestionListSkeleton } from '#web/features/suggestions/suggestion-list-skeleton.tsx'
+import { SuggestionRow } from '#web/features/suggestions/suggestion-row.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Pager } from './pager.tsx'
+import { type Place, pathOf } from './place.ts'
+
+type Props = { place: Place; onWrite: () => void; onClearSearch: () => void }
+
+/** The page of the list that the address names, with its four faces. */
+export const SuggestionPage = ({ place, onWrite, onClearSearch }: Props) => {
+  const query = useQuery(suggestionQueries.page(place))
+  const list = useRef<HTMLElement>(null)
+  if (query.isPending) return <SuggestionListSkeleton />
+  if (!query.data)
+    return <ErrorState title="The suggestions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+
+  const { suggestions, totalCount, currentPage, pageSize } = query.data
+  const pages = Math.max(1, Math.ceil(totalCount / pageSize))
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Suggestions" aria-busy={query.isPlaceholderData} className={listClass}>
+      <p role="status" className="text-ink-muted text-sm">
+        {newsOf({ shown: suggestions.length, totalCount, first: (currentPage - 1) * pageSize + 1, search: place.search })}
+      </p>
+      {query.isRefetchError && <Callout tone="warning">{messageOf(query.error)} This is what was known last.</Callout>}
+      {suggestions.length > 0 ? (
+        <ol>
+          {suggestions.map((suggestion) => (
+            <SuggestionRow key={suggestion.id} suggestion={suggestion} href={pathOf({ ...place, suggestionId: suggestion.id })} />
+          ))}
+        </ol>
+      ) : (
+        <Nothing {...{ place, pages, totalCount, onWrite, onClearSearch }} />
+      )}
+      {suggestions.length > 0 && pages > 1 && (
+        <Pager
+          page={currentPage}
+          pages={pages}
+          hrefOf={(page) => pathOf({ ...place, page })}
+          // Whoever pages reads on from the top, by eye and by ear.
+          onGo={() => list.current?.focus()}
+        />
+      )}
+    </section>
+  )
+}
+
+const listClass =
+  'grid scroll-mt-[calc(var(--header)+1rem)] gap-4 outline-none transition-opacity duration-150 aria-busy:opacity-60 focus-visible:outline-none'
+
+type Shown = { shown: number; totalCount: number; first: number; search: string }
+
+/** What is in sight; it is read out when it changes. */
+const newsOf = ({ shown, totalCount, first, search }: Shown) => {
+  if (shown === 0) return ''
+  const all = `${totalCount.toLocaleString('en')} ${totalCount === 1 ? 'suggestion' : 'suggestions'}`
+  const matching = search === '' ? all : `${all} for “${search}”`
+  return totalCount === shown ? matching : `${first.toLocaleString('en')}–${(first + shown - 1).toLocaleString('en')} of ${matching}`
+}
+
+type NothingProps = Props & { pages: number; totalCount: number }
+
+/** A list without suggestions: because of its search, its page, or because there are none yet. */
+const Nothing = ({ place, pages, totalCount, onWrite, onClearSearch }: NothingProps): ReactNode => {
+  if (totalCount > 0)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={`There is no page ${place.page.toLocaleString('en')}`}
+        action={
+          <Link to={pathOf({ ...place, page: pages })} className={buttonClass({ variant: 'secondary' })}>
+            Go to the last page
+          </Link>
+        }
+      />
+    )
+  const write = (
+    <Button variant="primary" onClick={onWrite}>
+      Write a suggestion
+    </Button>
+  )
+  if (place.search === '')
+    return <EmptyState icon={Lightbulb} title="No suggestions yet" text="Write down what you miss; others can upvote it." action={write} />
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No match for “${place.search}”`}
+      text="Try other or longer words, or be the first to wish for it."
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <Button onClick={onClearSearch}>Show all</Button>
+          {write}
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+import { buttonClass } from '#web/components/button-class.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { confirmEmail } from './confirm-email/confirm-email.ts'
+import { MailErrand } from './mail-errand.tsx'
+
+const titles = { asks: 'Confirm Your New Address', done: 'Address Confirmed', failed: 'Confirmation Failed' }
+
+/** Where the link leads that was mailed to a new address. */
+export const Component = () => {
+  useTitle('Confirm E-mail Address')
+  const token = useSearchParams()[0].get('token') ?? ''
+  const isSignedIn = useIsSignedIn()
+  return (
+    <MailErrand
+      titles={titles}
+      lead="Once it is confirmed, you log in with this address and get Crier’s mails there."
+      button="Confirm Address"
+      busyText="Confirming..."
+      send={() => confirmEmail(token)}
+      flaw={token === '' ? 'This link is not whole. Open it from the mail once more.' : undefined}
+      next={
+        <a href={isSignedIn ? '/dashboard/settings' : '/login'} className={buttonClass({ variant: 'primary' })}>
+          {isSignedIn ? 'Go to Settings' : 'Go to Login'}
+        </a>
+      }
+    />
+  )
+}

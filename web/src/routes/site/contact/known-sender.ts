@@ -1,0 +1,21 @@
+import { isSignedIn } from '#web/lib/session.ts'
+
+export type Sender = { name: string; email: string }
+
+export const nobody: Sender = { name: '', email: '' }
+
+/** Who is signed in here, so that they need not say it again. */
+export const knownSender = (): Sender => {
+  if (!isSignedIn()) return nobody
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
+    return { name: textIn(user, 'name'), email: textIn(user, 'email') }
+  } catch {
+    return nobody
+  }
+}
+
+const textIn = (user: unknown, key: keyof Sender) => {
+  const text = typeof user === 'object' && user !== null ? new Map<string, unknown>(Object.entries(user)).get(key) : undefined
+  return typeof text === 'string' ? text : ''
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Field } from '#web/components/field.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import type { ForgotPasswordProps } from './forgot-password.tsx'
+import { requestReset } from './request-reset.ts'
+
+export const ResetRequestDialog = ({ isOpen, onClose, email }: ForgotPasswordProps) => {
+  const formId = useId()
+  const { onSubmit, isSending, isSent, errors, message } = useContractForm({
+    schema: async () => (await import('#shared/contracts/auth.ts')).authApi.requestReset.input,
+    send: requestReset,
+  })
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="small"
+      title="Reset Password"
+      description="We mail you a link that sets a new password."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isSending} busyText="Sending...">
+            Send Reset Link
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} aria-label="Reset password" className="grid gap-4">
+        <Field label="Email" name="email" error={errors.email} isRequired>
+          {(control) => <TextInput type="email" autoComplete="email" defaultValue={email} {...control} />}
+        </Field>
+        {message && <Callout tone="error">{message}</Callout>}
+        {isSent && <Callout tone="success">Password reset instructions have been sent to your email.</Callout>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+
+type Titles = { asks: string; done: string; failed: string }
+
+type Props = {
+  titles: Titles
+  /** What the button will do. */
+  lead: ReactNode
+  button: string
+  busyText: string
+  /** Does it, and gives what to say then. */
+  send: () => Promise<string>
+  /** Why the link can't work; then there is nothing to press. */
+  flaw?: string | undefined
+  /** Where one goes from here. */
+  next: ReactNode
+}
+
+type Face = { name: 'asks'; problem?: string } | { name: 'sending' } | { name: 'done' | 'failed'; message: string }
+
+/** Where a mailed link leads that changes something: opening it changes nothing, because programs that look for harm in mails open every link. */
+export const MailErrand = ({ titles, lead, button, busyText, send, flaw, next }: Props) => {
+  const [face, setFace] = useState<Face>(flaw === undefined ? { name: 'asks' } : { name: 'failed', message: flaw })
+  const onPress = async () => {
+    setFace({ name: 'sending' })
+    setFace(await send().then((message): Face => ({ name: 'done', message }), toFace))
+  }
+
+  const isOver = face.name === 'done' || face.name === 'failed'
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-[16svh] text-center sm:px-8">
+      <div role={face.name === 'failed' ? 'alert' : 'status'}>
+        <h1 className="font-display text-5xl leading-none tracking-tight sm:text-6xl">
+          {titles[face.name === 'sending' ? 'asks' : face.name]}
+        </h1>
+        <p className="mt-6 text-ink-muted text-lg">{isOver ? face.message : lead}</p>
+      </div>
+      <div className="mt-8 grid justify-items-center gap-5">
+        {face.name === 'asks' && face.problem !== undefined && <Callout tone="error">{face.problem}</Callout>}
+        {!isOver && (
+          <Button variant="primary" isBusy={face.name === 'sending'} busyText={busyText} onClick={() => void onPress()}>
+            {button}
+          </Button>
+        )}
+        {isOver && next}
+      </div>
+    </div>
+  )
+}
+
+/** What the server refuses, it refuses again; a network that is away comes back. */
+const toFace = (error: unknown): Face =>
+  error instanceof ApiError && error.status < 500 ? { name: 'failed', message: error.message } : { name: 'asks', problem: messageOf(error) }

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom'
+import type { Plan } from '#shared/domain/users.ts'
+import { Field } from '#web/components/field.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import type { SocialRegistration } from '#web/features/sign-in/social-registration.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { checkTerms, completeRegistration, toCompletion, unreadable } from './registration.ts'
+import { RegistrationEnd } from './registration-end.tsx'
+
+/** The first step of somebody whom a provider vouches for: only the terms are left to accept. */
+export const CompletionForm = ({ registration, plan }: { registration: SocialRegistration; plan: Plan }) => {
+  const { email, name } = registration
+  const { onSubmit, ...form } = useContractForm({
+    schema: async () => (await import('#shared/contracts/social.ts')).socialApi.complete.input,
+    read: (data) => toCompletion(data, registration, plan),
+    check: checkTerms,
+    send: completeRegistration,
+    fallback: unreadable,
+  })
+
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Sign up" className="grid gap-5">
+      <div>
+        <h2 className="font-semibold text-xl tracking-tight">Complete Your Registration</h2>
+        <p className="mt-1 text-ink-muted">Please review your information to continue</p>
+      </div>
+      <dl className="grid gap-3 border-line border-y py-4 [overflow-wrap:anywhere]">
+        <Fact term="Email" value={email} />
+        {name && <Fact term="Name" value={name} />}
+      </dl>
+      {!name && (
+        <Field label="Full Name" name="name" error={form.errors.name} isRequired>
+          {(control) => <TextInput autoComplete="name" {...control} />}
+        </Field>
+      )}
+      {/* The provider has confirmed the address: no mail is on its way. */}
+      <RegistrationEnd {...form} success="Registration successful!" />
+      <p className="text-sm">
+        <Link to={`/signup?plan=${plan}`}>Sign up another way</Link>
+      </p>
+    </form>
+  )
+}
+
+const Fact = ({ term, value }: { term: string; value: string }) => (
+  <div>
+    <dt className="text-ink-muted text-sm">{term}</dt>
+    <dd className="font-semibold">{value}</dd>
+  </div>
+)

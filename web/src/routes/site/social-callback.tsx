@@ -1,0 +1,45 @@
+import { Suspense, use, useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Spinner } from '#web/components/spinner.tsx'
+import { type HandOver, handOver } from '#web/features/sign-in/hand-over.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { Arrived } from './social-callback/arrived.tsx'
+import { NotSignedIn } from './social-callback/not-signed-in.tsx'
+
+/** The window closes itself (SPEC.md 2), in ms. */
+const closeAfterMs = { taken: 100, failed: 2_000 }
+
+/** Where a provider sends the person back to after they were asked whether they want to sign in. */
+export const Component = () => {
+  useTitle('Signing In')
+  return (
+    <main id="main" className="mx-auto grid min-h-svh max-w-md content-center gap-5 px-6 py-12 text-center">
+      <Suspense fallback={<Spinner text="Logging you in..." />}>
+        <Ending />
+      </Suspense>
+    </main>
+  )
+}
+
+let handing: Promise<HandOver> | undefined
+
+/** What came back is handed over once, however often the page is drawn. */
+const handOverOnce = () => {
+  handing ??= handOver({ address: location, opener: window.opener })
+  return handing
+}
+
+const Ending = () => {
+  const navigate = useNavigate()
+  const end = use(handOverOnce())
+
+  useEffect(() => {
+    if (end.kind === 'here') return void navigate(end.path, { replace: true })
+    if (end.kind === 'failed' && !end.isPopup) return
+    const timer = setTimeout(() => window.close(), closeAfterMs[end.kind])
+    return () => clearTimeout(timer)
+  }, [end, navigate])
+
+  if (end.kind === 'failed') return <NotSignedIn message={end.message} isPopup={end.isPopup} />
+  return end.kind === 'taken' ? <Arrived /> : <Spinner text="Logging you in..." />
+}
