@@ -7,10 +7,15 @@ import { json } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { routeMatcher } from '#infra/local/routes.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
+import { changedPeople } from './bad-input/changed-people.ts'
+import { filledForms } from './bad-input/filled-forms.ts'
 import { keptPosts } from './bad-input/kept-posts.ts'
+import { madeSuggestions } from './bad-input/made-suggestions.ts'
 import { peopleAndFiles } from './bad-input/people-and-files.ts'
 import { everyRoute } from './bad-input/routes.ts'
 import { codes, type Refusal, type Row } from './bad-input/rows.ts'
+import { signIns } from './bad-input/sign-ins.ts'
+import { socialSignIns } from './bad-input/social-sign-ins.ts'
 import { badAuthorizations } from './bad-input/tokens.ts'
 import { writtenPosts } from './bad-input/written-posts.ts'
 import { type Call, call } from './call.ts'
@@ -28,7 +33,16 @@ const { state } = (await anna.request(platformsApi.authorize, { p: 'x' })).body
 const authorizations = await badAuthorizations(world, data)
 const before = await everything(world)
 const people = { anna, bert, carl }
-const rows: Row[] = [...writtenPosts(world), ...keptPosts(world), ...peopleAndFiles({ ...world, state })]
+const rows: Row[] = [
+  ...writtenPosts(world),
+  ...keptPosts(world),
+  ...peopleAndFiles({ ...world, state }),
+  ...filledForms,
+  ...madeSuggestions(world),
+  ...changedPeople(world),
+  ...signIns(world),
+  ...socialSignIns,
+]
 const routes = everyRoute(world)
 
 type Answer = Awaited<ReturnType<typeof call>>
@@ -62,7 +76,9 @@ test('every call has a row that refuses something, if there is anything to refus
 
   // These take nothing of their own; what goes for every call is tried below.
   expect(untried.sort()).toEqual([
+    'DELETE /auth/sessions',
     'GET /auth/me',
+    'GET /auth/sessions',
     'GET /media',
     'GET /openapi.json',
     'GET /platforms',

@@ -5,7 +5,7 @@ import { userApi } from '#shared/contracts/user.ts'
 import { aPng } from '../media/samples.ts'
 import { type Crier, startCrier } from './crier.ts'
 import { aNewcomer, aPerson, type Person } from './person.ts'
-import { mails, putFault, received } from './sandbox.ts'
+import { mails, putFault, received, runJobs } from './sandbox.ts'
 import { upload } from './upload.ts'
 
 export type Inhabited = Awaited<ReturnType<typeof startInhabited>>
@@ -16,6 +16,8 @@ export const startInhabited = async (data?: string) => {
   const [anna, bert] = [await inhabitant(crier, 'anna'), await inhabitant(crier, 'bert')]
   const carl = await aNewcomer(crier, 'carl')
   const carlsDraft = (await carl.request(postsApi.draft, { content: 'What Carl would say' })).body.id
+  // Mails about the failed posts go out now, not in the middle of a test.
+  await runJobs(crier)
   return { crier, anna, bert, carl: { ...carl, draft: carlsDraft } }
 }
 

@@ -15,7 +15,7 @@ const Received = z.object({
 })
 export type Received = z.infer<typeof Received>
 
-const Mail = z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), html: z.string() })
+const Mail = z.object({ to: z.array(z.string()), replyTo: z.string().optional(), subject: z.string(), text: z.string(), html: z.string() })
 
 const ask = async ({ sandboxUrl }: World, path: string, init: RequestInit = {}) => {
   const response = await fetch(`${sandboxUrl}${path}`, { ...init, signal: AbortSignal.timeout(10_000) })
@@ -47,3 +47,6 @@ export const activeFaults = async (world: World) => z.array(z.unknown()).parse(a
 
 /** Switches every fault off. */
 export const clearFaults = (world: World) => ask(world, '/faults', { method: 'DELETE' })
+
+/** Has done now what is due within so many minutes; within two is every notice that was planned before. */
+export const runJobs = (world: World, minutes = 2) => ask(world, `/jobs/run?minutes=${minutes}`, { method: 'POST' })

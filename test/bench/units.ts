@@ -8,6 +8,7 @@ import { startEmulator } from '#infra/local/emulator.ts'
 import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
 import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import type { Bench } from './bench-context.ts'
@@ -35,11 +36,14 @@ export const measureUnits = async (bench: Bench): Promise<PartReport> => {
     marshallOptions: { removeUndefinedValues: true },
   })
   const results: Operation[][] = []
+  const figures: Operation[] = []
   for (const [index, count] of [few, many].entries()) {
     const person = people[index]
     const account = person?.accounts[0]
     if (!person || !account) throw new Error('Nobody signed up.')
     await storePosts({ client, name: tableName }, { userId: person.userId, account }, count)
+    const ask = () => person.request(userApi.stats, { id: person.userId, timeZone: 'UTC' })
+    figures.push({ name: `figures of ${count} posts, two thirds of them open`, calls: await recordAway(proxy, ask) })
     results.push(await measureOperations({ proxy, crier, person }))
   }
   const sweep = await recordAway(proxy, () => sweepOnce(crier))
@@ -52,7 +56,7 @@ export const measureUnits = async (bench: Bench): Promise<PartReport> => {
   return {
     tables: [
       comparison({ few, many, ofFew, ofMany }),
-      scale([{ name: 'sweep with nothing due', calls: sweep }, ...raw]),
+      scale([...figures, { name: 'sweep with nothing due', calls: sweep }, ...raw]),
       inOrder(callsOf(ofMany, 'publish now, to the end')),
     ],
     notes: [
@@ -65,6 +69,7 @@ export const measureUnits = async (bench: Bench): Promise<PartReport> => {
       few,
       many,
       operations: ofFew.map(({ name, calls }) => ({ name, few: consumed(calls), many: consumed(callsOf(ofMany, name)) })),
+      figures: figures.map(({ name, calls }) => ({ name, ...consumed(calls) })),
       sweep: consumed(sweep),
       raw: raw.map(({ name, calls }) => ({ name, ...consumed(calls) })),
     },

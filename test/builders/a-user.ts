@@ -1,4 +1,4 @@
-import type { User } from '#shared/domain/users.ts'
+import { notificationsDefault, preferencesDefault, type User } from '#shared/domain/users.ts'
 
 /** A person whose address is verified. */
 export const aUser = (own: Partial<User> = {}): User => ({
@@ -8,6 +8,10 @@ export const aUser = (own: Partial<User> = {}): User => ({
   role: 'user',
   plan: 'early-bird',
   isEmailVerified: true,
+  hasPassword: true,
+  providers: [],
+  preferences: preferencesDefault,
+  notifications: notificationsDefault,
   createdAt: '2026-05-01T08:00:00.000Z',
   ...own,
 })

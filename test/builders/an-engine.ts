@@ -10,6 +10,7 @@ import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeClock } from '../fakes/clock.ts'
 import { fakeDeliveries } from '../fakes/deliveries.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
+import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeBudgets, fakeHeartbeat, fakePlatformHolds, fakeTurns } from '../fakes/limits.ts'
 import { fakePosts } from '../fakes/posts.ts'
 import { fakePublisher } from '../fakes/publisher.ts'
@@ -28,6 +29,7 @@ export const anEngine = async (at: string) => {
   const accounts = fakeAccounts()
   await accounts.connect(anAccount(), 'sealed')
   const publisher = fakePublisher(clock.now)
+  const jobs = fakeJobs()
   const reports: string[] = []
   let version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
   let refreshes = 0
@@ -46,11 +48,11 @@ export const anEngine = async (at: string) => {
     return { kind: 'token', token: `access-${refreshes + 1}`, version, account }
   }
   const own = {
-    ...{ clock, targets, posts, accounts, publisher, reports, accessToken },
+    ...{ clock, targets, posts, accounts, jobs, publisher, reports, accessToken },
     ...{ deliveries: fakeDeliveries(), schedules: fakeSchedules(), media: fakeMediaLibrary(), settings: fakePublishingSettings() },
     ...{ platformHolds: fakePlatformHolds(), turns: fakeTurns(), budgets: fakeBudgets(), heartbeat: fakeHeartbeat() },
     ...{ publishers: { x: publisher }, shards: dueShards, random: () => 0, newId: () => `id-${++ids}` },
-    settle: (ref: { userId: string; id: string }) => settlePost({ posts, targets }, ref),
+    settle: (ref: { userId: string; id: string }) => settlePost({ clock, posts, targets, jobs }, ref),
     report: (message: string) => void reports.push(message),
     asker: { userId: 'user-1', person: async () => aUser() },
   } satisfies PostDeps & DeliveryDeps & SweepDeps & Record<string, unknown>

@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { isCommonPassword } from '#functions/adapters/passwords/common-passwords.ts'
 import { authAnswers } from '#functions/auth/answers.ts'
 import { api } from '#functions/http/api.ts'
 import { authApi } from '#shared/contracts/auth.ts'
+import { fakeAttempts } from '../fakes/attempts.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakePasswords } from '../fakes/passwords.ts'
+import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
 import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
@@ -15,6 +18,11 @@ export const Token = z.object({ token: z.string() })
 const registration = { username: 'Ada@Example.com', password: 'correct horse', name: 'Ada <Lovelace>' }
 /** What the person of `registration` logs in with. */
 export const credentials = { email: 'ada@example.com', password: 'correct horse' }
+
+const edgeKey = 'the key of the edge'
+
+/** The headers of a call from an address of one's own. */
+export const from = (address: string) => ({ 'x-crier-edge': edgeKey, 'x-forwarded-for': address })
 
 /** The auth group over fakes. Ids and secrets are numbered. */
 export const anAuthGroup = () => {
@@ -27,20 +35,32 @@ export const anAuthGroup = () => {
   const reports: string[] = []
   const deps = {
     ...{ ...caller, mailer, passwords, oneTimeTokens: fakeOneTimeTokens(), siteUrl: 'https://crier.test' },
+    ...{ attempts: fakeAttempts(), rateLimits: fakeRateLimits(), isCommonPassword },
     now: () => now,
+    sleep: async (ms: number) => pass(ms),
     newId: () => `id-${++ids}`,
     newSecret: () => `secret-${++secrets}`,
     report: (message: string) => void reports.push(message),
   }
-  const handler = api(authApi, authAnswers(deps), { now: () => now, caller })
-  const call = (method: string, path: string, sent?: Sent) => ask(handler, method, `/api/auth/${path}`, sent)
+  const handler = api(authApi, authAnswers(deps), { now: () => now, caller, edgeKey })
+  /** `path` under /api/auth, or under /api if it begins with a slash. */
+  const call = (method: string, path: string, sent?: Sent) =>
+    ask(handler, method, `/api${path.startsWith('/') ? '' : '/auth/'}${path}`, sent)
   const register = async (own: Record<string, unknown> = {}) => {
     const answer = await call('POST', 'register', { body: { ...registration, ...own } })
     return { ...answer, token: Token.safeParse(answer.body).data?.token ?? '' }
   }
   const verify = (token: string) => call('GET', 'verify-email', { query: { token } })
+  /** The person of `credentials`, verified; with the token of their session. */
+  const aPerson = async () => {
+    const { token } = await register()
+    await verify('secret-1')
+    return token
+  }
+  const logIn = (own: Partial<typeof credentials> = {}, sent: Sent = {}) =>
+    call('POST', 'login', { body: { ...credentials, ...own }, ...sent })
   const pass = (ms: number) => {
     now += ms
   }
-  return { ...deps, call, register, verify, pass, reports }
+  return { ...deps, call, register, verify, aPerson, logIn, pass, reports }
 }

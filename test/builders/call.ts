@@ -13,7 +13,7 @@ export type Sent = {
 }
 
 /** An event as API Gateway sends it (HTTP API, payload 2.0). */
-const anEvent = (method: string, path: string, sent: Sent = {}): APIGatewayProxyEventV2 => {
+export const anEvent = (method: string, path: string, sent: Sent = {}): APIGatewayProxyEventV2 => {
   const text = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
   const body = sent.base64 ?? text
   const headers = {

@@ -18,7 +18,10 @@ export const aCaller = async ({ now, user = aUser() }: { now: number; user?: Use
     count += 1
     const validity = { issuedAt: now, expiresAt: now + 7 * dayMs }
     const id = `session-${count}`
-    await sessions.create({ id, userId, createdAt: toInstant(now), expiresAt: toInstant(validity.expiresAt), device: 'test' })
+    await sessions.create({
+      ...{ id, userId, device: 'test', address: '192.0.2.1' },
+      ...{ createdAt: toInstant(now), lastUsedAt: toInstant(now), expiresAt: toInstant(validity.expiresAt) },
+    })
     return tokens.issue({ userId, sessionId: id }, validity)
   }
   return { user, users, sessions, tokens, deps: { users, sessions, tokens } satisfies CallerDeps, token: await session(user.id), session }

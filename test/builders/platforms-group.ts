@@ -5,6 +5,7 @@ import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeConnector } from '../fakes/connector.ts'
+import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakeVault } from '../fakes/vault.ts'
 import { ask, type Sent } from './call.ts'
@@ -21,7 +22,7 @@ export const aPlatformsGroup = async () => {
   const connector = fakeConnector({ now: () => now })
   const accounts = fakeAccounts()
   const vault = fakeVault()
-  const shared = { accounts, vault, connectors: { x: connector }, now: () => now }
+  const shared = { accounts, jobs: fakeJobs(), vault, connectors: { x: connector }, now: () => now }
   const events: string[] = []
   const deps = {
     ...shared,

@@ -1,4 +1,5 @@
 import { postsApi } from '#shared/contracts/posts.ts'
+import { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { Crier } from '../api/crier.ts'
 import type { Person } from '../api/person.ts'
@@ -9,7 +10,7 @@ import { aPng } from '../media/samples.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
 
-/** Gives somebody with two accounts a post in every list, long words, a picture, a thread, a failure, and an account to reconnect. */
+/** Gives somebody with two accounts a post in every list, long words, a picture, a thread, a failure, an account to reconnect, and suggestions. */
 export const keepBusy = async (crier: Crier, person: Person & { handles: string[] }) => {
   const { request, accountIds, handles } = person
   const media = await upload(person, { file: aPng(), as: 'image/png', altText: 'A black square' })
@@ -26,7 +27,11 @@ export const keepBusy = async (crier: Crier, person: Person & { handles: string[
   const { id: failedId } = await publish(person, 'Half of it went wrong')
   await putFault(crier, { operation: 'post', account: failing, revokeTokens: true })
   const { id: heldId } = await publish(person, 'Waiting')
-  return { scheduledId, publishedId, failedId, heldId }
+  for (let count = 0; count < 6; count += 1)
+    await request(suggestionsApi.create, { title: `Bell ${count}`, description: longWord.repeat(3) })
+  const { id: suggestionId } = (await request(suggestionsApi.create, { title: longWord, description: `${longWord}\n\nA line` })).body
+  await request(suggestionsApi.upvote, { id: suggestionId })
+  return { scheduledId, publishedId, failedId, heldId, suggestionId }
 }
 
 const inDays = (days: number) => toInstant(Date.now() + days * dayMs)

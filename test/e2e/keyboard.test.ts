@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
 import { screens } from '#web/lib/screens.ts'
 import { password } from '../api/person.ts'
 import { texts } from '../api/sandbox.ts'
@@ -183,17 +184,24 @@ test.concurrent('Escape closes an open post and leads back to its row; its menu 
 })
 
 test.concurrent('tabs and choices are walked by arrows, and the theme follows at once', async ({ open, person }) => {
-  const page = await open('/dashboard/settings', { as: await person() })
+  const ada = await person()
+  const page = await open('/dashboard/settings', { as: ada })
   const tab = (name: string) => page.getByRole('tab', { name })
 
   await tabTo(page, tab('Profile'))
   await page.keyboard.press('ArrowRight')
-  await untilFocused(tab('Appearance'))
+  await untilFocused(tab('Password'))
+  await page.keyboard.press('Home')
+  await untilFocused(tab('Profile'))
   await tabTo(page, page.getByRole('radio', { name: 'System' }))
   await page.keyboard.press('ArrowLeft')
 
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await until(
+    async () => (await ada.request(userApi.get, {})).body.preferences.theme,
+    (theme) => theme === 'dark',
+  )
   await page.reload()
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
 })

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { settlePost } from '#functions/use-cases/publishing/settle-post.ts'
@@ -24,6 +25,6 @@ export const leaveInDoubt = async ({ environment }: Crier, { userId, postId, acc
   const state = { name: 'needs-attention', at: toInstant(Date.now()), reason } as const
   if (!(await targets.replace(advance(target, { state, isUnsettled: true }))))
     throw new Error('The account of the post was changed meanwhile.')
-  await settlePost({ posts, targets }, { userId, id: postId })
+  await settlePost({ clock: Date, posts, targets, jobs: dynamoJobPlan(table) }, { userId, id: postId })
   connection.destroy()
 }

@@ -4,6 +4,7 @@ import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { connectAccount } from './connect-account.ts'
 import { keepBusy } from './keep-busy.ts'
+import { signInAgain } from './sign-in-again.ts'
 import { type Look, test } from './stage.ts'
 import { write } from './write.ts'
 
@@ -22,7 +23,16 @@ const publicPages: Screen[] = [
   ['/privacy-terms', 'Privacy & Terms', 'Refund Policy'],
   ['/login', 'Login', 'Log In'],
   ['/signup', 'Sign Up', 'Selected plan: early-bird'],
+  ['/signup?provider=google&email=ada@crier.test&name=Ada&accessToken=any', 'Sign Up', 'Complete Your Registration'],
+  ['/reset-password', 'Reset Password', 'Invalid or missing reset token. Please request a new password reset.'],
+  ['/reset-password?token=any', 'Reset Password', 'New Password'],
+  ['/auth/google/callback', 'Signing In', 'Missing required parameters'],
+  ['/auth/handler', 'Signing In', 'Authentication process failed'],
   ['/verify-email', 'Verify Email', 'Invalid verification link'],
+  ['/confirm-email?token=any', 'Confirm E-mail Address', 'Confirm Address'],
+  ['/confirm-email', 'Confirm E-mail Address', 'Confirmation Failed'],
+  [`/unsubscribe?token=any.${btoa('{"notification":"failedPost"}')}.any`, 'Unsubscribe', 'This stops mails about failed posts.'],
+  ['/unsubscribe', 'Unsubscribe', 'Invalid unsubscribe link'],
   ['/auth/callback/twitter', 'Connecting', 'Missing required parameters'],
   ['/no/such/page', 'Page Not Found', "The page you're looking for doesn't exist or has been moved."],
 ]
@@ -37,8 +47,13 @@ const newcomersScreens: Screen[] = [
   ['/dashboard/platforms', 'Platform Connections', 'No X account is connected yet.'],
   ['/dashboard/settings', 'Settings', 'Member since'],
   ['/dashboard/settings?tab=appearance', 'Settings', 'Theme'],
+  ['/dashboard/settings?tab=password', 'Settings', 'New password again'],
+  ['/dashboard/settings?tab=notifications', 'Settings', 'Weekly summary'],
   ['/dashboard/settings?tab=publishing', 'Settings', 'Hold everything'],
+  ['/dashboard/settings?tab=sessions', 'Settings', 'This device'],
+  ['/dashboard/settings?tab=data', 'Settings', 'Export everything'],
   ['/dashboard/documentation', 'Documentation', 'openapi.json'],
+  ['/dashboard/suggest-feature', 'Suggest Feature', 'New suggestion'],
   ['/dashboard/no/such/screen', 'Page Not Found', "The page you're looking for doesn't exist or has been moved."],
 ]
 
@@ -52,6 +67,8 @@ const busyScreens = (ids: Awaited<ReturnType<typeof keepBusy>>): Screen[] => [
   [`/dashboard/scheduled?tab=failed&post=${ids.failedId}`, 'Scheduled Posts', 'See it on X'],
   [`/dashboard/scheduled?post=${ids.heldId}`, 'Scheduled Posts', 'Reconnect X'],
   ['/dashboard/platforms', 'Platform Connections', 'Your X connection has ended. Connect the account again.'],
+  ['/dashboard/suggest-feature?search=bell', 'Suggest Feature', /^Page 1 of/],
+  [`/dashboard/suggest-feature?suggestion=${ids.suggestionId}`, 'Suggest Feature', 'A line'],
 ]
 
 test.concurrent('every public page has its title, satisfies axe in both themes, and suits a small phone and a finger', async ({ open }) => {
@@ -79,6 +96,7 @@ test.concurrent('every full screen has its title, satisfies axe in both themes, 
 test.concurrent('no dialog, menu or sheet has anything that axe finds', async ({ open, person, crier }) => {
   const busy = await person('ann', 'bob')
   const { scheduledId, failedId } = await keepBusy(crier, busy)
+  await signInAgain(crier, busy)
   const page = await open('/dashboard/platforms', { as: busy })
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const opened: [path: string, open: () => Promise<void>, role?: 'dialog' | 'alertdialog' | 'menu'][] = [
@@ -86,6 +104,9 @@ test.concurrent('no dialog, menu or sheet has anything that axe finds', async ({
     ['/dashboard/platforms', () => button(`Disconnect @${busy.handles[0]}`).click(), 'alertdialog'],
     ['/dashboard/platforms', () => page.keyboard.press('Control+k')],
     ['/dashboard/platforms', () => page.keyboard.press('?')],
+    ['/dashboard/settings?tab=data', () => button('Delete account').click()],
+    ['/dashboard/settings?tab=sessions', () => button('Sign out everywhere else').click(), 'alertdialog'],
+    ['/dashboard/suggest-feature', () => button('New suggestion').click()],
     [`/dashboard/scheduled?post=${scheduledId}`, () => button('Reschedule').click()],
     [`/dashboard/scheduled?post=${scheduledId}`, () => button('Cancel').click(), 'alertdialog'],
     [`/dashboard/scheduled?post=${scheduledId}`, () => button('More actions').click(), 'menu'],

@@ -17,7 +17,7 @@ const untilPlace = (page: Page, place: string) =>
     (now) => now === place,
   )
 
-const screens = ['', '/overview', '/posts', '/scheduled', '/platforms', '/settings', '/documentation']
+const screens = ['', '/overview', '/posts', '/scheduled', '/platforms', '/settings', '/documentation', '/suggest-feature']
 
 test.concurrent('every screen of the dashboard asks a visitor to log in, and logging in leads to it', async ({ open, person }) => {
   const ada = await person()
@@ -50,7 +50,10 @@ test.concurrent('a wrong password is told, the address stays, and the right one 
   await untilPlace(page, '/dashboard/overview')
 })
 
-const guestOnly = ['/login', '/signup', '/signup/free', '/login?redirect=https%3A%2F%2Fevil.test', '/login?redirect=%2F%2Fevil.test']
+const guestOnly = [
+  ...['/login', '/signup', '/signup/free', '/reset-password?token=any', '/auth/google/callback?code=c&state=s', '/auth/handler'],
+  ...['/login?redirect=https%3A%2F%2Fevil.test', '/login?redirect=%2F%2Fevil.test'],
+]
 
 test.concurrent('pages for guests send who is signed in to the dashboard, and nobody to another site', async ({ open, person }) => {
   const page = await open('/', { as: await person() })
@@ -82,6 +85,19 @@ test.concurrent('a token that runs out while the page is open ends the session t
   await page.clock.fastForward(8 * dayMs)
 
   await untilPlace(page, `/login?redirect=${encodeURIComponent('/dashboard/documentation')}`)
+  await page.clock.runFor(1_000)
+  await page.getByText(expired).waitFor()
+})
+
+test.concurrent('a token that runs out while a public page is read ends the session there', async ({ open, person }) => {
+  const page = await open('about:blank', { as: await person() })
+  await page.clock.install()
+  await page.goto('/privacy-terms')
+  await page.getByRole('link', { name: 'Dashboard' }).waitFor()
+
+  await page.clock.fastForward(8 * dayMs)
+
+  await untilPlace(page, `/login?redirect=${encodeURIComponent('/privacy-terms')}`)
   await page.clock.runFor(1_000)
   await page.getByText(expired).waitFor()
 })

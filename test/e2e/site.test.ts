@@ -80,36 +80,6 @@ test.concurrent('one answer of the questions is open at a time, and pressing it 
   expect(await openOnes()).toEqual([])
 })
 
-test.concurrent('the status page says how the API is, and asks again by itself', async ({ open }) => {
-  const page = await open('about:blank')
-  await page.clock.install()
-  const state = page.getByRole('main').getByRole('status')
-  const answers = {
-    broken: () => page.route('**/health', (route) => route.fulfill({ status: 503, json: {} })),
-    unreachable: () => page.route('**/health', (route) => route.abort('connectionrefused')),
-    silent: () => page.route('**/health', () => undefined),
-  }
-
-  await page.goto('/status')
-  await state.getByText('API is online').waitFor()
-  await page.getByText(/^Last checked at \d\d:\d\d:\d\d/).waitFor()
-  await answers.broken()
-  await page.clock.runFor(30 * secondMs)
-  await state.getByText('API is offline').waitFor()
-  await page.unrouteAll()
-  await answers.unreachable()
-  await page.clock.runFor(10 * secondMs)
-  await state.getByText('Cannot connect to API').waitFor()
-  await page.unrouteAll()
-  await answers.silent()
-  await page.clock.runFor(10 * secondMs)
-  await state.getByText('API request timed out').waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.clock.runFor(10 * secondMs)
-
-  await state.getByText('API is online').waitFor()
-})
-
 const strengths: [typed: string, strength: string][] = [
   ['a', 'Weak'],
   ['abcdefg', 'Medium'],

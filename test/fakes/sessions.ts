@@ -1,10 +1,12 @@
-import type { Session, Sessions } from '#functions/ports/sessions.ts'
-import { toMs } from '#shared/domain/times.ts'
+import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
+import type { Session } from '#shared/domain/sessions.ts'
+import { toInstant, toMs } from '#shared/domain/times.ts'
 
 /** Sessions in memory. */
 export const fakeSessions = (): Sessions => {
   const rows = new Map<string, Session>()
-  const key = ({ userId, id }: { userId: string; id: string }) => `${userId}/${id}`
+  const key = ({ userId, id }: SessionRef) => `${userId}/${id}`
+  const of = (userId: string) => [...rows.values()].filter((session) => session.userId === userId)
 
   return {
     async create(session) {
@@ -15,8 +17,16 @@ export const fakeSessions = (): Sessions => {
       const session = rows.get(key(ref))
       return session && toMs(session.expiresAt) > now ? session : undefined
     },
+    list: async (userId, now) => of(userId).filter(({ expiresAt }) => toMs(expiresAt) > now),
+    async touch(ref, now) {
+      const session = rows.get(key(ref))
+      if (session) rows.set(key(ref), { ...session, lastUsedAt: toInstant(now) })
+    },
     async end(ref) {
       rows.delete(key(ref))
+    },
+    async endAll(userId, exceptId) {
+      for (const session of of(userId)) if (session.id !== exceptId) rows.delete(key(session))
     },
   }
 }

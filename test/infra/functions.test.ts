@@ -30,7 +30,7 @@ test.each(functionNames)('%s runs on Node 24 and arm64, with the time and the me
     Handler: 'handler.handler',
     Timeout: timeoutSeconds(name),
   })
-  expect(Properties.MemorySize).toBe(['publish', 'sweep', 'deliver'].includes(name) ? 512 : 1_024)
+  expect(Properties.MemorySize).toBe(['publish', 'sweep', 'deliver', 'jobs'].includes(name) ? 512 : 1_024)
   expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions')
 })
 
@@ -65,7 +65,7 @@ test('an error line of any function is counted', () => {
   expect(filters).toEqual(functionNames.map(() => '{ $.level = "error" }'))
 })
 
-test.each(['publish', 'sweep'])('what %s gives up on when invoked asynchronously is kept', (name) => {
+test.each(['publish', 'sweep', 'jobs'])('what %s gives up on when invoked asynchronously is kept', (name) => {
   const { id } = lambdaNamed(name)
 
   const found = synthesis

@@ -18,6 +18,8 @@ import { farAhead, type Inhabited, startInhabited } from '../api/inhabited.ts'
 import { aPerson, connectX, type Person, password } from '../api/person.ts'
 import { publish, untilState } from '../api/posts.ts'
 import { putFault } from '../api/sandbox.ts'
+import { haveJobsDone } from './have-jobs-done.ts'
+import { liveAsPeopleDo } from './live-as-people-do.ts'
 
 type Invoke = (name: FunctionName, environment: Record<string, string>, event: unknown) => Promise<unknown>
 type Anna = Inhabited['anna']
@@ -41,6 +43,8 @@ export const liveThroughEverything = async (invoke: Invoke) => {
     await sweepUp(world, invoke)
     await bert.request(platformsApi.disconnect, { p: 'x', id: bert.account })
     await carl.request(postsApi.removeDraft, { id: carl.draft })
+    await liveAsPeopleDo(world)
+    await haveJobsDone(world)
   } finally {
     await crier.stop()
   }

@@ -26,6 +26,11 @@ export const wholeStage: Stage = {
   domain: { name: 'crier.test', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0' },
   mailFrom: 'Crier <crier@crier.test>',
   xClientId: 'a-client-id',
+  googleClientId: 'a-google-client-id',
+  githubClientId: 'a-github-client-id',
+  contactTo: 'hello@crier.test',
+  offerEndsAt: '2027-01-01T00:00:00.000Z',
+  waitlistScript: 'https://waitlist.test/form.js',
   alarmMail: 'ops@crier.test',
 }
 
@@ -60,6 +65,10 @@ export const textOf = ({ templates }: Pick<Synthesis, 'templates'>, stack: strin
   if (intrinsic === 'Fn::Join') {
     const [separator, parts] = z.tuple([z.string(), z.array(z.unknown())]).parse(given)
     return parts.map((part) => textOf({ templates }, stack, part)).join(separator)
+  }
+  if (intrinsic === 'Fn::Select') {
+    const [index, list] = z.tuple([z.coerce.number(), z.object({ 'Fn::Split': z.tuple([z.string(), z.unknown()]) })]).parse(given)
+    return `${textOf({ templates }, stack, list['Fn::Split'][1])}[${index}]`
   }
   if (intrinsic === 'Fn::GetStackOutput') {
     const { StackName, OutputName } = z.object({ StackName: z.string(), OutputName: z.string() }).parse(given)

@@ -44,6 +44,12 @@ describe.each([
     expect((await received()).at(-1)).toEqual(mail)
   })
 
+  test('an answer goes where the mail says', async () => {
+    await mailer.send({ ...mail, replyTo: 'grace@example.com' })
+
+    expect((await received()).at(-1)).toEqual({ ...mail, replyTo: 'grace@example.com' })
+  })
+
   test('a mail service that does not answer is an upstream refusal that names no address', async () => {
     const refusal: unknown = await down.send(mail).catch((error: unknown) => error)
 
@@ -57,6 +63,7 @@ const Inbox = z.object({
   emails: z.array(
     z.object({
       destination: z.object({ to: z.array(z.string()) }),
+      replyTo: z.array(z.string()),
       subject: z.string(),
       body: z.object({ text: z.string(), html: z.string() }),
     }),
@@ -65,5 +72,10 @@ const Inbox = z.object({
 
 const inbox = async (): Promise<Mail[]> => {
   const { emails } = Inbox.parse(await (await fetch(`${url}/store`)).json())
-  return emails.map(({ destination, subject, body }) => ({ to: destination.to.join(), subject, ...body }))
+  return emails.map(({ destination, replyTo: [replyTo], subject, body }) => ({
+    to: destination.to.join(),
+    ...(replyTo !== undefined && { replyTo }),
+    subject,
+    ...body,
+  }))
 }

@@ -10,7 +10,9 @@ const now = Date.parse('2026-05-04T09:00:00.000Z')
 const aSession = (id: string) => ({
   id,
   userId: 'user-1',
+  address: '192.0.2.1',
   createdAt: '2026-05-04T08:00:00.000Z',
+  lastUsedAt: '2026-05-04T08:00:00.000Z',
   expiresAt: '2026-05-04T10:00:00.000Z',
   device: 'Firefox',
 })
@@ -40,6 +42,45 @@ describe.each([
     await sessions.end({ userId: 'user-1', id: 'ended' })
 
     expect(await sessions.get({ userId: 'user-1', id: 'ended' }, now)).toBeUndefined()
+  })
+
+  test('all live sessions of a person are listed, and nobody else’s', async () => {
+    const own = { ...aSession('listed'), userId: 'user-3' }
+    const over = { ...own, id: 'over', expiresAt: '2026-05-04T09:00:00.000Z' }
+    for (const session of [own, { ...own, id: 'second' }, over, { ...own, userId: 'user-4' }]) await sessions.create(session)
+
+    const listed = await sessions.list('user-3', now)
+
+    expect(listed.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual([own, { ...own, id: 'second' }])
+    expect(await sessions.list('user-5', now)).toEqual([])
+  })
+
+  test('a session keeps when it was used last, and one that was ended is not brought back by it', async () => {
+    const ref = { userId: 'user-1', id: 'touched' }
+    await sessions.create(aSession('touched'))
+
+    await sessions.touch(ref, now)
+    const touched = await sessions.get(ref, now)
+    await sessions.end(ref)
+    await sessions.touch(ref, now)
+
+    expect(touched).toEqual({ ...aSession('touched'), lastUsedAt: '2026-05-04T09:00:00.000Z' })
+    expect(await sessions.get(ref, now)).toBeUndefined()
+    expect((await sessions.list('user-1', now)).map(({ id }) => id)).not.toContain('touched')
+  })
+
+  test('all sessions of a person end, or all but one, and nobody else’s', async () => {
+    const of = (userId: string) => ['a', 'b', 'c'].map((id) => ({ ...aSession(id), userId }))
+    for (const session of [...of('user-6'), ...of('user-7')]) await sessions.create(session)
+
+    await sessions.endAll('user-6', 'b')
+    const kept = await sessions.list('user-6', now)
+    await sessions.endAll('user-6')
+    await sessions.endAll('user-6')
+
+    expect(kept.map(({ id }) => id)).toEqual(['b'])
+    expect(await sessions.list('user-6', now)).toEqual([])
+    expect(await sessions.list('user-7', now)).toHaveLength(3)
   })
 
   test('an id is given to one session only', async () => {

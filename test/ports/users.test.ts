@@ -69,6 +69,155 @@ describe.each([
     expect((await users.findByEmail('rehash@example.com'))?.passwordHash).toBe('new')
   })
 
+  test('of many who reset one password at the same moment exactly one does, and the address is verified by it', async () => {
+    await users.create(aUser({ id: 'reset', email: 'reset@example.com', isEmailVerified: false }), 'old')
+
+    const reset = await Promise.all(['a', 'b', 'c', 'd'].map((to) => users.resetPassword('reset', { from: 'old', to })))
+
+    const [winner, ...others] = reset.filter((user) => user !== undefined)
+    expect(others).toEqual([])
+    expect(winner).toMatchObject({ id: 'reset', isEmailVerified: true, hasPassword: true })
+    expect((await users.findByEmail('reset@example.com'))?.passwordHash).toMatch(/^[abcd]$/)
+  })
+
+  test('who has no password gets their first one by a reset, once', async () => {
+    const user = aUser({ id: 'first', email: 'first-password@example.com', hasPassword: false })
+    await users.create(user, undefined)
+
+    const before = await users.findByEmail('first-password@example.com')
+    const isSet = await users.resetPassword('first', { from: undefined, to: 'hash' })
+    const again = await users.resetPassword('first', { from: undefined, to: 'other' })
+
+    expect(before).toEqual({ user, passwordHash: undefined })
+    expect(isSet).toEqual({ ...user, hasPassword: true })
+    expect(again).toBeUndefined()
+    expect((await users.findByEmail('first-password@example.com'))?.passwordHash).toBe('hash')
+    expect(await users.resetPassword('nobody', { from: undefined, to: 'hash' })).toBeUndefined()
+  })
+
+  test('a person who signed up through a provider is found by that identity and no other', async () => {
+    const user = aUser({ id: 'social', email: 'social@example.com', hasPassword: false, providers: ['google'] })
+
+    const isCreated = await users.create(user, undefined, { provider: 'google', subject: 'social-1' })
+
+    expect(isCreated).toBe(true)
+    expect(await users.findByIdentity({ provider: 'google', subject: 'social-1' })).toEqual(user)
+    expect(await users.findByIdentity({ provider: 'github', subject: 'social-1' })).toBeUndefined()
+    expect(await users.findByIdentity({ provider: 'google', subject: 'social-2' })).toBeUndefined()
+  })
+
+  test('of many who sign up by one identity at the same moment exactly one does, and nothing is left of the others', async () => {
+    const ids = ['a', 'b', 'c', 'd']
+    const identity = { provider: 'github' as const, subject: 'sign-up-race' }
+    const emailOf = (id: string) => `identity-race-${id}@example.com`
+
+    const created = await Promise.all(
+      ids.map((id) => users.create(aUser({ id: `identity-race-${id}`, email: emailOf(id) }), undefined, identity)),
+    )
+    const found = await Promise.all(ids.map((id) => users.findByEmail(emailOf(id))))
+
+    expect(created.filter(Boolean)).toHaveLength(1)
+    expect(found.filter(Boolean).map((one) => one?.user)).toEqual([await users.findByIdentity(identity)])
+  })
+
+  test('an identity is linked to one person, who may link it again, and a second one as well', async () => {
+    const [google, github] = [
+      { provider: 'google' as const, subject: 'link-1' },
+      { provider: 'github' as const, subject: 'link-1' },
+    ]
+    await users.create(aUser({ id: 'link', email: 'link@example.com' }), 'hash')
+    await users.create(aUser({ id: 'other', email: 'link-other@example.com' }), 'hash')
+
+    const linked = [await users.linkIdentity('link', google), await users.linkIdentity('link', google)]
+    const byAnother = await users.linkIdentity('other', google)
+    const second = [await users.linkIdentity('link', github), await users.linkIdentity('link', { ...google, subject: 'link-2' })]
+
+    expect([...linked, byAnother, ...second]).toEqual([true, true, false, true, true])
+    expect((await users.get('link'))?.providers).toEqual(['google', 'github'])
+    expect((await users.get('other'))?.providers).toEqual([])
+    for (const identity of [google, github]) expect((await users.findByIdentity(identity))?.id).toBe('link')
+    expect(await users.linkIdentity('nobody', { provider: 'google', subject: 'link-3' })).toBe(false)
+    expect(await users.findByIdentity({ provider: 'google', subject: 'link-3' })).toBeUndefined()
+  })
+
+  test('of two people who link one identity at the same moment one gets it; one person may link it, and others, as often as they like', async () => {
+    await users.create(aUser({ id: 'link-a', email: 'link-a@example.com' }), 'hash')
+    await users.create(aUser({ id: 'link-b', email: 'link-b@example.com' }), 'hash')
+    const google = { provider: 'google' as const, subject: 'link-race' }
+    const github = { provider: 'github' as const, subject: 'link-race' }
+
+    const byTwo = await Promise.all([users.linkIdentity('link-a', google), users.linkIdentity('link-b', google)])
+    const owner = (await users.findByIdentity(google))?.id ?? ''
+    const byOne = await Promise.all([google, github, github, google].map((identity) => users.linkIdentity(owner, identity)))
+
+    expect(byTwo.filter(Boolean)).toHaveLength(1)
+    expect(byTwo[owner === 'link-a' ? 0 : 1]).toBe(true)
+    expect(byOne).toEqual([true, true, true, true])
+    expect((await users.get(owner))?.providers.toSorted()).toEqual(['github', 'google'])
+  })
+
+  test('what a person changes of themselves is changed, and the rest stays', async () => {
+    const user = aUser({ id: 'change', email: 'change@example.com' })
+    await users.create(user, 'hash')
+    const preferences = { timeZone: 'Europe/Berlin', weekStart: 'sunday' as const, theme: 'dark' as const }
+
+    const renamed = await users.change('change', { name: 'Countess', preferences })
+    const pending = await users.change('change', { pendingEmail: 'new@example.com' })
+    const nothing = await users.change('change', { name: undefined })
+    const taken = await users.change('change', { pendingEmail: null })
+
+    expect(renamed).toEqual({ ...user, name: 'Countess', preferences })
+    expect(pending).toEqual({ ...renamed, pendingEmail: 'new@example.com' })
+    expect(nothing).toEqual(pending)
+    expect(taken).toEqual(renamed)
+    expect(await users.get('change')).toEqual(renamed)
+    expect((await users.findByEmail('change@example.com'))?.passwordHash).toBe('hash')
+    expect(await users.change('nobody', { name: 'Nobody' })).toBeUndefined()
+  })
+
+  test('a pending address becomes the own one, verified, and the old one is free again', async () => {
+    const user = aUser({ id: 'move', email: 'old@example.com', pendingEmail: 'moved@example.com', isEmailVerified: false })
+    await users.create(user, 'hash')
+
+    const isMoved = await users.takePendingEmail('move', { from: 'old@example.com', to: 'moved@example.com' })
+
+    const { pendingEmail: _, ...rest } = user
+    const moved = { ...rest, email: 'moved@example.com', isEmailVerified: true }
+    expect(isMoved).toBe(true)
+    expect(await users.findByEmail('moved@example.com')).toEqual({ user: moved, passwordHash: 'hash' })
+    expect(await users.findByEmail('old@example.com')).toBeUndefined()
+    expect(await users.create(aUser({ id: 'next', email: 'old@example.com' }), 'hash')).toBe(true)
+  })
+
+  test('an address that is taken, is not the pending one any more, or was moved already is not taken over', async () => {
+    await users.create(aUser({ id: 'owner', email: 'owned@example.com' }), 'hash')
+    await users.create(aUser({ id: 'mover', email: 'mover@example.com', pendingEmail: 'owned@example.com' }), 'hash')
+
+    const taken = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'owned@example.com' })
+    await users.change('mover', { pendingEmail: 'later@example.com' })
+    const earlier = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'earlier@example.com' })
+    const isMoved = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'later@example.com' })
+    const again = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'later@example.com' })
+
+    expect([taken, earlier, isMoved, again]).toEqual([false, false, true, false])
+    expect((await users.findByEmail('owned@example.com'))?.user.id).toBe('owner')
+    expect(await users.findByEmail('earlier@example.com')).toBeUndefined()
+    expect((await users.get('mover'))?.email).toBe('later@example.com')
+  })
+
+  test('of two people who wait for one address exactly one gets it', async () => {
+    const ids = ['wait-a', 'wait-b']
+    const to = 'wanted@example.com'
+    for (const id of ids) await users.create(aUser({ id, email: `${id}@example.com`, pendingEmail: to }), 'hash')
+
+    const moved = await Promise.all(ids.map((id) => users.takePendingEmail(id, { from: `${id}@example.com`, to })))
+
+    expect(moved.filter(Boolean)).toHaveLength(1)
+    expect((await users.findByEmail(to))?.user.id).toBe(ids[moved.indexOf(true)])
+    const loser = ids[moved.indexOf(false)]
+    expect((await users.findByEmail(`${loser}@example.com`))?.user.id).toBe(loser)
+  })
+
   test('a person never carries their password hash', async () => {
     await users.create(aUser({ id: 'bare', email: 'bare@example.com' }), 'hash')
 

@@ -165,3 +165,20 @@ test('a post is in the list as soon as it is answered', async () => {
 
   expect((await received(world)).map((post) => post.id)).toEqual([id])
 })
+
+test('jobs are done ahead of their time: two minutes, or as many as are told', async () => {
+  const times: number[] = []
+  const world = await openWorld({ jobs: { run: async (until) => times.push(until - world.clock.now) } })
+  const run = async (query = '') => (await fetch(`${world.url}/jobs/run${query}`, { method: 'POST' })).status
+
+  const answers = [await run(), await run('?minutes=10'), await run('?minutes=0'), await run('?minutes=soon'), await run('?hours=1')]
+
+  expect(answers).toEqual([204, 204, 204, 400, 400])
+  expect(times).toEqual([120_000, 600_000, 0])
+})
+
+test('where nothing runs jobs, that is said', async () => {
+  const world = await openWorld()
+
+  expect((await fetch(`${world.url}/jobs/run`, { method: 'POST' })).status).toBe(400)
+})

@@ -1,5 +1,5 @@
 import { startSandbox } from '#infra/local/sandbox/sandbox.ts'
 
-const [database = '', app = ''] = process.argv.slice(2)
-const { url } = await startSandbox({ port: 0, database, apps: { x: JSON.parse(app) }, mail: async () => [] })
+const [database = '', apps = ''] = process.argv.slice(2)
+const { url } = await startSandbox({ port: 0, database, apps: JSON.parse(apps), mail: async () => [] })
 process.send?.(url)

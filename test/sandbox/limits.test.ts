@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { app, callX, connect, openWorld, putFault, received, type TestWorld, type Tokens, tweet, tweeted } from './world.ts'
+import { app, apps, callX, connect, openWorld, putFault, received, type TestWorld, type Tokens, tweet, tweeted } from './world.ts'
 
 const limitsOf = ({ headers }: Response) => ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-rate-limit-${name}`)))
 
@@ -55,7 +55,7 @@ test('one person’s limit is not another’s', async () => {
 })
 
 test('the app’s posts of a day end for all people together', async () => {
-  const world = await openWorld({ apps: { x: { ...app, postsPerDay: 2 } } })
+  const world = await openWorld({ apps: { ...apps, x: { ...app, postsPerDay: 2 } } })
   const [anna, bo] = [await connect(world, 'anna'), await connect(world, 'bo')]
   await tweet(world, anna, { text: 'One' })
   await tweet(world, bo, { text: 'Two' })

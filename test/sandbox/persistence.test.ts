@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPng } from './files.ts'
 import {
-  app,
+  apps,
   callX,
   codeOf,
   connect,
@@ -100,7 +100,7 @@ test('ids go on rising after the sandbox was opened again', async () => {
 
 /** A sandbox in a process of its own, which can be killed. */
 const forkSandbox = async (database: string) => {
-  const child: ChildProcess = fork(new URL('./forked-sandbox.ts', import.meta.url), [database, JSON.stringify(app)])
+  const child: ChildProcess = fork(new URL('./forked-sandbox.ts', import.meta.url), [database, JSON.stringify(apps)])
   onTestFinished(() => void child.kill('SIGKILL'))
   const [url] = await once(child, 'message')
   const kill = async () => {

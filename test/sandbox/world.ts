@@ -6,6 +6,17 @@ import { type SandboxOptions, startSandbox } from '#infra/local/sandbox/sandbox.
 
 export const app = { clientId: 'crier-app_1', clientSecret: 'a-secret_with~marks', callbacks: ['https://crier.test/auth/x/callback'] }
 export const callback = app.callbacks[0] ?? ''
+export const googleApp = {
+  clientId: 'crier-app.apps.googleusercontent.com',
+  clientSecret: 'GOCSPX-a_secret',
+  callbacks: ['https://crier.test/auth/google/callback'],
+}
+export const githubApp = {
+  clientId: 'Ov23crierapp',
+  clientSecret: 'a-github-secret',
+  callbacks: ['https://crier.test/auth/github/callback'],
+}
+export const apps = { x: app, google: googleApp, github: githubApp }
 export const allScopes = 'tweet.read tweet.write users.read media.write offline.access'
 
 /** 2026-11-21T10:00:00.250Z */
@@ -24,7 +35,7 @@ export const openWorld = async (options: Partial<SandboxOptions> = {}) => {
   const sandbox = await startSandbox({
     port: 0,
     database: ':memory:',
-    apps: { x: app },
+    apps,
     mail: async () => mails,
     scheduler: { fault: (fault) => schedulerFaults.push(fault) },
     now: () => clock.now,

@@ -1,8 +1,10 @@
 import { dueShards } from '#functions/adapters/dynamo/keys.ts'
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
+import type { Posts } from '#functions/ports/posts.ts'
 import type { Schedules } from '#functions/ports/schedules.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
+import { runJobs } from '#functions/use-cases/jobs/run-jobs.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
 import { armPost } from '#functions/use-cases/publishing/arm-post.ts'
 import { deliverTarget } from '#functions/use-cases/publishing/deliver-target.ts'
@@ -10,14 +12,17 @@ import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/en
 import { settleTogether } from '#functions/use-cases/publishing/settle-together.ts'
 import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
 import type { Account } from '#shared/domain/accounts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
+import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeBudgets, fakeHeartbeat, fakePlatformHolds, fakeTurns } from '#test/fakes/limits.ts'
 import { fakePosts } from '#test/fakes/posts.ts'
 import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
 import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
 import type { Faults } from './faults.ts'
+import { createMailbox, simulatedWork } from './mailbox.ts'
 import { createPlatform, simulatedConnector, simulatedPublisher } from './platform.ts'
 import { call, startProcess, through } from './process.ts'
 import type { Process, World } from './world.ts'
@@ -33,7 +38,17 @@ const receivesMax = 5
 export const createCrier = (world: World, faults: () => Faults, deaths: readonly number[] = []) => {
   const { chance } = world
   const targets = fakeTargets({ now: world.now, lagMs: () => chance.between(0, Math.round(faults().indexLagMs)) })
-  const posts = fakePosts(targets)
+  const kept = fakePosts(targets)
+  const posts = {
+    ...kept,
+    /** Posts that were ever shown as failed. */
+    failures: new Set<string>(),
+    async settle(...[ref, reading]: Parameters<Posts['settle']>) {
+      const isShown = await kept.settle(ref, reading)
+      if (isShown && reading.status === postStatus.failed) posts.failures.add(ref.id)
+      return isShown
+    },
+  }
   const stored = fakeAccounts()
   const accounts: Accounts = {
     ...stored,
@@ -48,6 +63,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       return isMarked
     },
   }
+  const jobs = fakeJobs()
   const stores = {
     accounts,
     settings: fakePublishingSettings(),
@@ -58,6 +74,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
   }
   const vault = fakeVault()
   const platform = createPlatform(world, faults)
+  const mailbox = createMailbox(world)
   const alarms = new Map<string, number>()
   const reports: string[] = []
   let posted = 0
@@ -140,6 +157,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     const clock = clockOf(process)
     const signIn = accessTokens({
       accounts: reached(accounts),
+      jobs: reached(jobs),
       vault,
       connectors: { x: simulatedConnector(platform, process) },
       now: clock.now,
@@ -147,8 +165,9 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     })
     return {
       ...armingDeps(process),
-      settle: settleTogether({ posts: reached(posts), targets: reached(targets) }),
+      settle: settleTogether({ clock, posts: reached(posts), targets: reached(targets), jobs: reached(jobs) }),
       accounts: reached(accounts),
+      jobs: reached(jobs),
       accessToken: signIn,
       media: { getMany: async () => [] },
       settings: reached(stores.settings),
@@ -163,6 +182,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
   const sweepDeps = (process: Process): SweepDeps => ({
     ...armingDeps(process),
     posts: through(world, process, posts, storeFaults()),
+    jobs: through(world, process, jobs, storeFaults()),
     heartbeat: through(world, process, stores.heartbeat, storeFaults()),
     shards: dueShards,
     report,
@@ -171,6 +191,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
   const postDeps = (process: Process): PostDeps => ({
     ...armingDeps(process),
     posts: through(world, process, posts, storeFaults()),
+    jobs: through(world, process, jobs, storeFaults()),
     schedules: through(world, process, schedules),
     accounts: through(world, process, accounts),
     media: { getMany: async () => [] },
@@ -183,6 +204,19 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       const process = startProcess(world, faults())
       sweepDue(sweepDeps(process)).catch((error: unknown) => report('sweep failed', error))
       sweepEveryMinute(from + minuteMs)
+    })
+
+  const runJobsEveryMinute = (from: number) =>
+    world.at(from, () => {
+      const process = startProcess(world, faults())
+      const clock = clockOf(process)
+      const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())
+      const work = simulatedWork({ world, mailbox, posts: reached(posts), targets: reached(targets), accounts: reached(accounts) }, process)
+      runJobs({ clock, report, jobs: reached(jobs), work }, clock.now()).catch((error: unknown) => report('jobs failed', error))
+      world.at(world.now() + lambdaMs, () => {
+        process.isAlive = false
+      })
+      runJobsEveryMinute(from + minuteMs)
     })
 
   /** Connects an account, or connects it again. */
@@ -203,7 +237,8 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     await accounts.connect(account, await vault.seal(JSON.stringify({ accessToken: access, refreshToken: refresh }), context))
   }
 
-  return { targets, posts, accounts, settings: stores.settings, platform, reports, vault, postDeps, sweepEveryMinute, connect }
+  const doings = { postDeps, sweepEveryMinute, runJobsEveryMinute, connect }
+  return { targets, posts, accounts, settings: stores.settings, platform, mailbox, reports, vault, ...doings }
 }
 
 export type Crier = ReturnType<typeof createCrier>

@@ -1,7 +1,7 @@
-import { statusOf } from '#shared/domain/posts.ts'
+import { postStatus, statusOf } from '#shared/domain/posts.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 import type { Hold, People, Written } from './people.ts'
 import { type Effect, partCount } from './platform.ts'
@@ -22,6 +22,8 @@ export const brokenPromises = (
   ...editsLost(edits),
   ...postedWhileHeld(crier.platform.effects, written, holds),
   ...postedTooLate(crier.platform.effects, written, lateLimits),
+  ...nobodyTold(crier),
+  ...toldForNothing(crier),
 ]
 
 const postedTwice = (effects: readonly Effect[]) => {
@@ -124,6 +126,25 @@ const postedTooLate = (effects: readonly Effect[], written: readonly Written[], 
       : []
   })
 }
+
+/** How far a clock that wrote when a target ended may be ahead, in ms. */
+const clockSlackMs = 10_000
+
+/** Who cancels a post sees what became of the rest of it; whoever else's post ends failed gets a mail after its last failure. */
+const nobodyTold = ({ targets, mailbox }: Crier) =>
+  [...Map.groupBy(targets.all(), ({ postId }) => postId)].flatMap(([postId, own]) => {
+    const states = own.map(({ state }) => state)
+    const isCancelled = states.some(({ name }) => name === 'cancelled')
+    if (isCancelled || statusOf(states.map(({ name }) => name)) !== postStatus.failed) return []
+    const failedAt = states.flatMap((state) => ('reason' in state && isFinal(state.name) && 'at' in state ? [toMs(state.at)] : []))
+    const isTold = mailbox.told.some(({ at, postIds }) => postIds.includes(postId) && at > Math.max(...failedAt) - clockSlackMs)
+    return isTold ? [] : [`I11 nobody was told that ${postId} failed`]
+  })
+
+const toldForNothing = ({ posts, mailbox }: Crier) =>
+  mailbox.told.flatMap(({ at, postIds }) =>
+    postIds.filter((id) => !posts.failures.has(id)).map((id) => `I12 told at ${toInstant(at)} of ${id}, which never failed`),
+  )
 
 /** With nothing going wrong every post is on the second: what is later than this, in ms, is too late (every call takes its time: to the platform up to 0.8 s). Media of a post that is due at once need their time. */
 const punctualMs = 2_000

@@ -110,6 +110,20 @@ export const mutants: Mutant[] = [
     instead: 'target',
   },
   {
+    name: 'notices: a post is shown as failed before anybody plans to tell its person',
+    file: `${engine}/settle-post.ts`,
+    guard: `  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
+  await deps.posts.settle({ userId, id }, reading)`,
+    instead: `  await deps.posts.settle({ userId, id }, reading)
+  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())`,
+  },
+  {
+    name: 'notices: a job whose run dies is forgotten',
+    file: 'functions/use-cases/jobs/run-jobs.ts',
+    guard: 'const outcome = await deps.work[kind](turn)',
+    instead: 'await Promise.all(taken.map((job) => deps.jobs.finish(job))); const outcome = await deps.work[kind](turn)',
+  },
+  {
     name: 'settling: an older reading replaces a newer one',
     file: 'test/fakes/posts.ts',
     guard: ' || post.settledVersion >= reading.settledVersion',

@@ -5,7 +5,7 @@ import { editPost } from '#functions/use-cases/posts/edit-post.ts'
 import { retryTarget } from '#functions/use-cases/posts/retry-target.ts'
 import { releaseHeld } from '#functions/use-cases/publishing/release-held.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
-import type { User } from '#shared/domain/users.ts'
+import { aUser } from '../builders/a-user.ts'
 import type { Crier } from './crier.ts'
 import type { Faults } from './faults.ts'
 import { startProcess } from './process.ts'
@@ -43,10 +43,8 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const users = ['anna', 'bert'].map((id, index) => ({ id, remoteIds: [`${index}1`, `${index}2`, `${index}3`] }))
   let serial = 0
 
-  const person = (userId: string): User => ({
-    ...{ id: userId, email: `${userId}@example.com`, name: userId, role: 'user', plan: 'early-bird', isEmailVerified: true },
-    createdAt: toInstant(world.beginning),
-  })
+  const person = (userId: string) =>
+    aUser({ id: userId, email: `${userId}@example.com`, name: userId, createdAt: toInstant(world.beginning) })
   const asker = (userId: string) => ({ userId, person: async () => person(userId) })
   /** An API Lambda ends after 29 s whatever it does, and the person gives up a second later. */
   const deps = () => {

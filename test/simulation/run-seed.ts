@@ -30,6 +30,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
     await crier.settings.put(id, { ...(await crier.settings.get(id)), lateLimitMinutes })
   }
   crier.sweepEveryMinute(beginning + drawn.sweepOffMs)
+  crier.runJobsEveryMinute(beginning)
   planStory(world, people)
   world.at(beginning + storyMs, () => {
     isTroubled = false

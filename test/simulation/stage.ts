@@ -1,5 +1,6 @@
 import { publishPost, schedulePost } from '#functions/use-cases/posts/create-post.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { aUser } from '../builders/a-user.ts'
 import { createCrier } from './crier.ts'
 import { type Faults, noFaults } from './faults.ts'
 import { startProcess } from './process.ts'
@@ -21,10 +22,7 @@ export const createStage = async (
 
   /** What a request works with; it never dies, so that what fails is what the scenario is about. */
   const request = () => crier.postDeps(startProcess(world, { skewMs: 0, kill: 0 }))
-  const person = async () => ({
-    ...{ id: userId, email: 'anna@example.com', name: 'Anna', role: 'user' as const, plan: 'early-bird' as const, isEmailVerified: true },
-    createdAt: toInstant(world.beginning),
-  })
+  const person = async () => aUser({ id: userId, email: 'anna@example.com', name: 'Anna', createdAt: toInstant(world.beginning) })
   const asker = { userId, person }
   const body = (text: string, ids: string[]) => ({ accountIds: ids, content: text, media: [], overrides: {}, options: {} })
 

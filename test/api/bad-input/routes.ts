@@ -10,10 +10,10 @@ export const everyRoute = ({ anna }: Inhabited): Route[] =>
   Object.entries(contracts).flatMap(([group, contract]) =>
     Object.values(contract).map((endpoint: Endpoint) => {
       const { method, path, answers } = endpoint
-      const id = { posts: anna.posts.draft, media: anna.files.ready, platforms: anna.account }[group] ?? ''
+      const id = { posts: anna.posts.draft, media: anna.files.ready, platforms: anna.account, user: anna.id }[group] ?? 'nothing'
       return {
         name: `${method} ${path}`,
-        target: `${method} ${path.replace('{p}', 'x').replace('{id}', id)}`,
+        target: `${method} ${path.replace('{p}', 'x').replace('{provider}', 'google').replace('{id}', id)}`,
         endpoint,
         isList: answers[200] !== undefined && isPage(answers[200]),
         takesBody: method === 'POST' || method === 'PUT' || method === 'PATCH',

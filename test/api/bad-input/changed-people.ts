@@ -1,0 +1,60 @@
+import type { Inhabited } from '../inhabited.ts'
+import { password } from '../person.ts'
+import { type Row, refuses, unknown } from './rows.ts'
+
+/** What is wrong with changing one's profile and address, with figures, records, leaving and unsubscribing. */
+export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
+  const change = (what: string, body: object, refusal: Row[3]): Row => [what, 'PUT /user', { body, by: 'bert' }, refusal]
+  const leave = (what: string, body: object, refusal: Row[3]): Row => [
+    what,
+    'POST /user/delete',
+    { body: { confirmation: bert.email, password, ...body }, by: 'bert' },
+    refusal,
+  ]
+  const confirm = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /user/confirm-email', { body, by: 'nobody' }, refusal]
+  const unsubscribe = (what: string, body: object): Row => [
+    what,
+    'POST /user/unsubscribe',
+    { body, by: 'nobody' },
+    refuses('token', 'Invalid unsubscribe link'),
+  ]
+  const stats = (id: string, query = '') => `GET /user/${id}/dashboard-stats${query}`
+  const tooOld = 'not valid or too old'
+
+  return [
+    change('an empty name', { name: ' ' }, refuses('name', 'Give your name.')),
+    change('an endless name', { name: 'a'.repeat(101) }, refuses('name', 'at most 100 characters')),
+    change('half an address', { email: 'new@' }, refuses('email', 'such as name@example.com')),
+    change('another address without the password', { email: 'new@crier.test' }, refuses('currentPassword', 'Give your password.')),
+    change(
+      'another address with a wrong password',
+      { email: 'new@crier.test', currentPassword: 'wrong' },
+      refuses('currentPassword', 'This is not your password.'),
+    ),
+    change('a time zone that is none', { preferences: { timeZone: 'Mars/Olympus' } }, refuses('preferences.timeZone', 'IANA time zone')),
+    change('a week that begins on Friday', { preferences: { weekStart: 'friday' } }, refuses('preferences.weekStart', 'Use one of monday')),
+    change('no theme', { preferences: { theme: null } }, refuses('preferences.theme', 'Use one of system')),
+    change('a switch that is a text', { notifications: { failedPost: 'no' } }, refuses('notifications.failedPost', 'true or false')),
+    change('a notification that there is not', { notifications: { sms: true } }, refuses('notifications.sms', 'no such field')),
+    change('a plan of one’s own choice', { plan: 'studio' }, refuses('plan', 'no such field')),
+    change('a verified address of one’s own choice', { isEmailVerified: true }, refuses('isEmailVerified', 'no such field')),
+
+    leave('leaving without a word', { confirmation: undefined }, refuses('confirmation', 'Type your e-mail address')),
+    leave('leaving under another name', { confirmation: anna.email }, refuses('confirmation', 'This is not your e-mail address.')),
+    leave('leaving without the password', { password: undefined }, refuses('password', 'Give your password.')),
+    leave('leaving with a wrong password', { password: 'wrong' }, refuses('password', 'This is not your password.')),
+
+    confirm('a confirmation without a token', {}, refuses('token', tooOld)),
+    confirm('a confirmation with an endless token', { token: 'a'.repeat(201) }, refuses('token', tooOld)),
+    confirm('a confirmation that was never asked for', { token: 'abc' }, { status: 400, says: tooOld }),
+    unsubscribe('unsubscribing without a token', {}),
+    unsubscribe('unsubscribing with an endless token', { token: 'a'.repeat(1_001) }),
+    unsubscribe('unsubscribing with a made-up token', { token: 'a.b.c' }),
+    unsubscribe('unsubscribing with a session', { token: anna.token }),
+
+    ["somebody else's figures", stats(bert.id), {}, unknown],
+    ["nobody's figures", stats('nobody'), {}, unknown],
+    ['figures on Mars', stats(anna.id, '?timeZone=Mars/Olympus'), {}, refuses('timeZone', 'IANA time zone')],
+    ['records from nowhere', 'GET /user/export?cursor=abc', {}, refuses('cursor', 'not from this list')],
+  ]
+}

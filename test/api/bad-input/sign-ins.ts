@@ -1,0 +1,51 @@
+import { decodeJwt } from 'jose'
+import type { Inhabited } from '../inhabited.ts'
+import { password } from '../person.ts'
+import { type Row, refuses, unknown } from './rows.ts'
+
+/** What is wrong with getting back in, with changing a password, and with ending sessions. */
+export const signIns = ({ bert }: Inhabited): Row[] => {
+  const newPassword = 'a new password'
+  const ask = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /passwordreset/request', { body, by: 'nobody' }, refusal]
+  const reset = (what: string, body: object, refusal: Row[3]): Row => [
+    what,
+    'POST /passwordreset/reset',
+    { body: { token: 'abc', newPassword, ...body }, by: 'nobody' },
+    refusal,
+  ]
+  const change = (what: string, body: object, refusal: Row[3]): Row => [
+    what,
+    'POST /user/change-password',
+    { body: { currentPassword: password, newPassword, ...body } },
+    refusal,
+  ]
+
+  return [
+    ask('a reset of no address', {}, refuses('email', 'Give an e-mail address.')),
+    ask('a reset of half an address', { email: 'anna@' }, refuses('email', 'such as name@example.com')),
+    reset('a new password without a token', { token: undefined }, refuses('token', 'No reset token provided.')),
+    reset('a new password with an empty token', { token: '' }, refuses('token', 'No reset token provided.')),
+    reset('a new password with an endless token', { token: 'a'.repeat(201) }, refuses('token', 'Invalid or expired reset token.')),
+    reset('a new password with an unknown token', {}, { status: 400, says: 'Invalid or expired reset token.' }),
+    reset('no new password', { newPassword: undefined }, refuses('newPassword', 'Choose a password.')),
+    reset('a short new password', { newPassword: 'short' }, refuses('newPassword', 'at least 6 characters long')),
+    reset('an endless new password', { newPassword: 'a'.repeat(257) }, refuses('newPassword', 'at most 256 characters')),
+
+    change('a change without the current password', { currentPassword: undefined }, refuses('currentPassword', 'Give your password.')),
+    change('a change with a wrong password', { currentPassword: 'wrong' }, refuses('currentPassword', 'not your current password')),
+    change('a change to a short password', { newPassword: 'seven77' }, refuses('newPassword', 'at least 8 characters')),
+    change('a change to an endless password', { newPassword: 'a'.repeat(257) }, refuses('newPassword', 'at most 256 characters')),
+    change('a change to a common password', { newPassword: 'Football1' }, refuses('newPassword', 'most common passwords')),
+    change('a change to the same password', { newPassword: password }, refuses('newPassword', 'This is your current password.')),
+
+    ['ending a session that is not there', 'DELETE /auth/sessions/nothing', {}, unknown],
+    ["ending somebody else's session", `DELETE /auth/sessions/${decodeJwt(bert.token).sid}`, {}, unknown],
+    ['ending a session with an endless id', `DELETE /auth/sessions/${'a'.repeat(65)}`, {}, refuses('id', 'at most 64 characters')],
+    [
+      'a sign-up with a common password',
+      'POST /auth/register',
+      { body: { username: 'new@crier.test', password: 'Password1', name: 'New' }, by: 'nobody' },
+      refuses('password', 'most common passwords'),
+    ],
+  ]
+}

@@ -1,0 +1,52 @@
+import { type Row, refuses } from './rows.ts'
+
+const ended = { status: 400, says: 'Your sign-in has expired. Please try again.' }
+const come = (what: string, body: object, refusal: Row[3], provider = 'google'): Row => [
+  what,
+  `POST /auth/social/${provider}/login`,
+  { body, by: 'nobody' },
+  refusal,
+]
+const register = (what: string, body: object, refusal: Row[3]): Row => [
+  what,
+  'POST /auth/social/github/register',
+  { body: { username: 'new@crier.test', ...body }, by: 'nobody' },
+  refusal,
+]
+const complete = (what: string, body: object, refusal: Row[3]): Row => [
+  what,
+  'POST /auth/social/complete',
+  { body: { email: 'new@crier.test', name: 'New', temporaryToken: 'abc', ...body }, by: 'nobody' },
+  refusal,
+]
+const link = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /auth/social/link', { body }, refusal]
+const code = 'a'.repeat(20)
+
+/** What is wrong with signing in and up through Google and GitHub. */
+export const socialSignIns: Row[] = [
+  come('an unknown provider', { code }, refuses('provider', 'Use one of google'), 'myspace'),
+  come('a sign-in without a code', {}, refuses('code', 'Invalid OAuth response data')),
+  come('a sign-in with an empty code', { code: '' }, refuses('code', 'No authorization code received from OAuth provider')),
+  come('a sign-in with an endless code', { code: 'a'.repeat(4_001) }, refuses('code', 'at most 4,000 characters')),
+  come('a sign-in with a short verifier', { code, codeVerifier: 'short' }, refuses('codeVerifier', 'Use 43 to 128')),
+  come('a sign-in for a plan that does not exist', { code, plan: 'gold' }, refuses('plan', 'Use one of free')),
+  come('a sign-in to Google with a made-up code', { code }, { status: 400, says: 'Sign-in expired. Try again.' }),
+  come('a sign-in to GitHub with a made-up code', { code }, { status: 400, says: 'Sign-in expired. Try again.' }, 'github'),
+  register('a sign-up with neither code nor token', {}, refuses('code', 'Give either a code or an accessToken.')),
+  register('a sign-up with both code and token', { code, accessToken: 'abc' }, refuses('code', 'Give either a code or an accessToken.')),
+  register('a sign-up by code without an address', { code, username: undefined }, refuses('username', 'Give an e-mail address.')),
+  register('a sign-up by code without a name', { code, name: ' ' }, refuses('name', 'Give your name.')),
+  register('a sign-up with a made-up code', { code }, { status: 400, says: 'Sign-in expired. Try again.' }),
+  register('a sign-up with a made-up token', { accessToken: 'abc' }, ended),
+  complete('the end of no sign-in', { temporaryToken: undefined }, refuses('temporaryToken', 'Your sign-in has expired.')),
+  complete('the end of a sign-in with an empty token', { temporaryToken: '' }, refuses('temporaryToken')),
+  complete('the end of a sign-in with an endless token', { temporaryToken: 'a'.repeat(201) }, refuses('temporaryToken')),
+  complete('the end of a sign-in with a made-up token', {}, ended),
+  complete('the end of a sign-in without a name', { name: '' }, refuses('name', 'Give your name.')),
+  complete('the end of a sign-in as two people', { username: 'other@crier.test' }, refuses('username', 'the same e-mail address')),
+  complete('the end of two sign-ins', { accessToken: 'other' }, refuses('accessToken', 'the same token')),
+  complete('the end of a sign-in with a role of one’s own choice', { role: 'admin' }, refuses('role', 'no such field')),
+  link('a link to nothing', {}, refuses('temporaryToken', 'Your sign-in has expired.')),
+  link('a link with a made-up token', { temporaryToken: 'abc' }, ended),
+  ['a question about the deployment', 'GET /config?all=1', { by: 'nobody' }, refuses('all', 'no such field')],
+]

@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { createClient } from '#web/lib/request.ts'
+import { aPng } from '../media/samples.ts'
+import { call } from './call.ts'
+import { startCrier } from './crier.ts'
+import { aPerson, type Person, password } from './person.ts'
+import { publish, untilStatus } from './posts.ts'
+import { mails, received } from './sandbox.ts'
+import { upload } from './upload.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+const everythingOf = async ({ request }: Pick<Person, 'request'>) => {
+  const records: { kind: string }[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await request(userApi.export, { ...(cursor !== undefined && { cursor }) })
+    records.push(...body.items)
+    cursor = body.cursor
+  } while (cursor !== undefined)
+  return records
+}
+
+test('a person takes away all that is kept of them, and no secret with it', async () => {
+  const anna = await aPerson(crier, 'anna', ['anna_x'])
+  const bert = await aPerson(crier, 'bert', ['bert_x'])
+  await publish(bert, 'What Bert says')
+  await upload(anna, { file: aPng(), as: 'image/png' })
+  const published = await publish(anna, 'What Anna says')
+  for (let index = 0; index < 30; index += 1)
+    await anna.request(postsApi.draft, { accountIds: anna.accountIds, content: `Draft ${index} of Anna` })
+
+  const records = await everythingOf(anna)
+
+  const kinds = Map.groupBy(records, ({ kind }) => kind)
+  const count = (kind: string) => kinds.get(kind)?.length ?? 0
+  expect([count('profile'), count('account'), count('media'), count('session'), count('post'), count('target')]).toEqual([
+    1, 1, 1, 1, 31, 1,
+  ])
+  expect(count('attempt')).toBeGreaterThan(0)
+  expect(kinds.get('profile')).toMatchObject([{ id: anna.id, email: anna.email, name: 'anna' }])
+  expect(kinds.get('target')).toMatchObject([{ postId: published.id, content: { text: 'What Anna says' }, state: { name: 'published' } }])
+  const text = JSON.stringify(records)
+  const { sid } = JSON.parse(Buffer.from(anna.token.split('.')[1] ?? '', 'base64url').toString())
+  for (const secret of [password, anna.token, sid, '$argon2', 'passwordHash', 'sealed', 'What Bert says'])
+    expect(text).not.toContain(secret)
+})
+
+test('who deletes their account is out at once, everywhere, and nothing of theirs is published any more', async () => {
+  const carl = await aPerson(crier, 'carl', ['carl_x'])
+  const elsewhere = await createClient({ baseUrl: crier.url }).request(authApi.login, { email: carl.email, password })
+  const dora = await aPerson(crier, 'dora', ['dora_x'])
+  const dueAt = toInstant(Date.now() + 4 * secondMs)
+  await carl.request(postsApi.schedule, { accountIds: carl.accountIds, content: 'After Carl', scheduledAt: dueAt })
+
+  const { body } = await carl.request(userApi.remove, { confirmation: ' Carl@Crier.test', password })
+
+  expect(body.message).toBe('Your account is being deleted.')
+  for (const token of [carl.token, elsewhere.body.token]) expect((await call(crier, 'GET /user', { token })).status).toBe(401)
+  expect((await call(crier, 'POST /auth/login', { body: { email: carl.email, password } })).status).toBe(401)
+  expect((await call(crier, 'POST /passwordreset/request', { body: { email: carl.email } })).status).toBe(200)
+  expect((await mails(crier, carl.email)).filter(({ text }) => text.includes('/reset-password?'))).toEqual([])
+  // Due a moment later than what must not come: it passes everything on the way that might let the other one through.
+  const after = toInstant(Date.now() + 6 * secondMs)
+  const last = await dora.request(postsApi.schedule, { accountIds: dora.accountIds, content: 'After Dora', scheduledAt: after })
+  await untilStatus(dora, last.body.id, 2)
+  expect(await received(crier, 'carl_x')).toEqual([])
+})

@@ -1,0 +1,131 @@
+import { afterAll, expect, test } from 'vitest'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
+import { startCrier } from './crier.ts'
+import { aPerson, connectX, type Person } from './person.ts'
+import { publish, untilState, untilStatus } from './posts.ts'
+import { mails, putFault, runJobs } from './sandbox.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+const minutesOfWeek = (7 * dayMs) / minuteMs
+const zone = 'Pacific/Auckland'
+/** The clock may be put forward or back within the weeks. */
+const minutesToMonday = Math.ceil((nextWeeklySummary(Date.now(), zone) - Date.now()) / minuteMs) + 90
+
+const refuse = (account: string) =>
+  putFault(crier, { operation: 'post', account, status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
+
+/** The mails to somebody after the one that verified their address. */
+const noticesOf = async ({ email }: Pick<Person, 'email'>) => (await mails(crier, email)).slice(1)
+
+const failedPost = async (person: Person, account: string, content: string) => {
+  await refuse(account)
+  const { id } = await publish(person, content)
+  await untilStatus(person, id, postStatus.failed)
+  return id
+}
+
+test('posts that failed are mailed in one mail, once, with what to do; what was sent again meanwhile is not', async () => {
+  const ann = await aPerson(crier, 'ann', ['ann_x'])
+  const [first, second, mended] = [
+    await failedPost(ann, 'ann_x', 'The first text'),
+    await failedPost(ann, 'ann_x', 'The second text'),
+    await failedPost(ann, 'ann_x', 'The mended text'),
+  ]
+  await ann.request(postsApi.retry, { postId: mended, accountId: ann.accountIds[0] ?? '' })
+  await publish(ann, 'A text that is published')
+
+  await runJobs(crier)
+  await runJobs(crier)
+
+  const notices = await noticesOf(ann)
+  expect(notices.map(({ subject }) => subject)).toEqual(['2 posts were not published'])
+  for (const id of [first, second]) expect(notices[0]?.text).toContain(`${crier.url}/dashboard/scheduled?tab=failed&post=${id}`)
+  expect(notices[0]?.text).toMatch(/X, @ann_x: .+/)
+  expect(notices[0]?.text).not.toContain(mended)
+})
+
+test('a post that fails again after it was sent again is mailed again', async () => {
+  const bea = await aPerson(crier, 'bea', ['bea_x'])
+  const id = await failedPost(bea, 'bea_x', 'Twice in vain')
+  await runJobs(crier)
+  await refuse('bea_x')
+  await bea.request(postsApi.retry, { postId: id, accountId: bea.accountIds[0] ?? '' })
+  await untilStatus(bea, id, postStatus.failed)
+
+  await runJobs(crier)
+
+  expect((await noticesOf(bea)).map(({ subject }) => subject)).toEqual(['Not published: Twice in vain', 'Not published: Twice in vain'])
+})
+
+test('who switched the mails off, by the settings or by the link in one, gets none', async () => {
+  const [cat, dan] = [await aPerson(crier, 'cat', ['cat_x']), await aPerson(crier, 'dan', ['dan_x'])]
+  await cat.request(userApi.update, { notifications: { failedPost: false } })
+  await failedPost(dan, 'dan_x', 'Before')
+  await runJobs(crier)
+  const [, token = ''] = (await noticesOf(dan))[0]?.text.match(/\/unsubscribe\?token=([\w.-]+)/) ?? []
+  await dan.request(userApi.unsubscribe, { token })
+
+  await failedPost(cat, 'cat_x', 'Unseen')
+  await failedPost(dan, 'dan_x', 'After')
+  await runJobs(crier)
+
+  expect(await noticesOf(cat)).toEqual([])
+  expect(await noticesOf(dan)).toHaveLength(1)
+})
+
+test('an account that the platform has cut off is mailed once, however many posts wait for it; one that is back is not', async () => {
+  const [eve, fay] = [await aPerson(crier, 'eve', ['eve_x']), await aPerson(crier, 'fay', ['fay_x'])]
+  for (const [person, account] of [
+    [eve, 'eve_x'],
+    [fay, 'fay_x'],
+  ] as const) {
+    await putFault(crier, { operation: 'post', account, revokeTokens: true })
+    const posts = [await publish(person, 'One'), await publish(person, 'Two')]
+    for (const { id } of posts) await untilState(person, id, 'held')
+  }
+  await connectX(fay, 'fay_x')
+
+  await runJobs(crier)
+  await publish(eve, 'Three')
+  await runJobs(crier)
+
+  const notices = await noticesOf(eve)
+  expect(notices.map(({ subject }) => subject)).toEqual(['@eve_x on X has to be connected again'])
+  expect(notices[0]?.text).toContain(`${crier.url}/dashboard/platforms`)
+  expect(await noticesOf(fay)).toEqual([])
+})
+
+test('who asked for it gets a summary each Monday, until they switch it off', async () => {
+  const gil = await aPerson(crier, 'gil', ['gil_x'])
+  await gil.request(userApi.update, { preferences: { timeZone: zone }, notifications: { weeklySummary: true } })
+  await publish(gil, 'A text of this week')
+  const scheduledAt = toInstant(Date.now() + 20 * dayMs)
+  await gil.request(postsApi.schedule, { accountIds: gil.accountIds, content: 'What comes next', scheduledAt })
+
+  await runJobs(crier, minutesToMonday)
+  const [first] = await noticesOf(gil)
+  await runJobs(crier, minutesToMonday + minutesOfWeek)
+  const second = (await noticesOf(gil)).length
+  await gil.request(userApi.update, { notifications: { weeklySummary: false } })
+  await runJobs(crier, minutesToMonday + 2 * minutesOfWeek)
+
+  expect(first?.subject).toBe('Your week: 1 post published')
+  expect(first?.text).toContain('What comes next')
+  expect(second).toBe(2)
+  expect(await noticesOf(gil)).toHaveLength(2)
+})
+
+test('runs at the same moment mail once', async () => {
+  const hal = await aPerson(crier, 'hal', ['hal_x'])
+  await failedPost(hal, 'hal_x', 'Told once')
+
+  await Promise.all([runJobs(crier), runJobs(crier), runJobs(crier)])
+
+  expect(await noticesOf(hal)).toHaveLength(1)
+})

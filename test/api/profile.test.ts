@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from 'vitest'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { minuteMs, toInstant, wallTime } from '#shared/domain/times.ts'
+import { call } from './call.ts'
+import { startCrier } from './crier.ts'
+import { aPerson, password } from './person.ts'
+import { publish } from './posts.ts'
+import { mails, putFault } from './sandbox.ts'
+import { until } from './until.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+const logIn = (email: string) => call(crier, 'POST /auth/login', { body: { email, password } })
+const confirm = (token: string) => call(crier, 'POST /user/confirm-email', { body: { token } })
+
+const mailedConfirmation = async (email: string) => {
+  const [, token = ''] = (await mails(crier, email)).at(-1)?.text.match(/\/confirm-email\?token=([\w-]+)/) ?? []
+  return token
+}
+
+test('what a person changes of themselves is what they are from then on', async () => {
+  const { request } = await aPerson(crier, 'anna')
+
+  await request(userApi.update, { name: 'Anna Perenna', preferences: { timeZone: 'Europe/Rome', theme: 'dark' } })
+  await request(userApi.update, { preferences: { weekStart: 'sunday' }, notifications: { weeklySummary: true, failedPost: false } })
+
+  expect((await request(userApi.get, {})).body).toMatchObject({
+    name: 'Anna Perenna',
+    preferences: { timeZone: 'Europe/Rome', weekStart: 'sunday', theme: 'dark' },
+    notifications: { failedPost: false, expiringConnection: true, weeklySummary: true },
+  })
+  const { body } = await request(userApi.update, { preferences: { timeZone: null } })
+  expect(body.preferences).toEqual({ weekStart: 'sunday', theme: 'dark' })
+})
+
+test('a person moves to another address by the link that is mailed there, and logs in with it', async () => {
+  const bert = await aPerson(crier, 'bert')
+  const email = 'bert.elsewhere@crier.test'
+
+  await bert.request(userApi.update, { email, currentPassword: password })
+  const early = await logIn(email)
+  const token = await mailedConfirmation(email)
+  const [first, again] = [await confirm(token), await confirm(token)]
+
+  expect(early.status).toBe(401)
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect([(await logIn(bert.email)).status, (await logIn(email)).status]).toEqual([401, 200])
+  expect((await bert.request(userApi.get, {})).body).toMatchObject({ email, isEmailVerified: true })
+  expect((await mails(crier, bert.email)).at(-1)?.text).toContain(email)
+})
+
+test('nobody moves to an address that somebody else has', async () => {
+  const [carl, dora] = [await aPerson(crier, 'carl'), await aPerson(crier, 'dora')]
+
+  const { body } = await carl.request(userApi.update, { email: dora.email, currentPassword: password })
+  const confirmed = await confirm(await mailedConfirmation(dora.email))
+
+  expect(body.pendingEmail).toBe(dora.email)
+  expect(confirmed).toMatchObject({ status: 409, body: { message: expect.stringContaining('already an account') } })
+  expect((await logIn(dora.email)).body).toMatchObject({ user: { id: dora.id } })
+})
+
+test('the figures follow what becomes of the posts, by the days of the time zone that is asked for', async () => {
+  const eve = await aPerson(crier, 'eve', ['eve_x'])
+  const { request, accountIds, id } = eve
+  const dueAt = toInstant(Date.now() + 50 * minuteMs)
+  await request(postsApi.draft, { accountIds, content: 'Still thinking' })
+  await request(postsApi.schedule, { accountIds, content: 'Later', scheduledAt: dueAt })
+  await publish(eve, 'Now')
+  await putFault(crier, { operation: 'post', account: 'eve_x', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
+  await publish(eve, 'Never')
+
+  const { body } = await until(
+    () => request(userApi.stats, { id, timeZone: 'Pacific/Kiritimati' }),
+    ({ body: { failed, published } }) => failed + published === 2,
+  )
+
+  expect(body).toMatchObject({ drafts: 1, scheduled: 1, published: 1, failed: 1, nextAt: dueAt })
+  expect(body.publishedPerDay.at(-1)).toEqual({ day: wallTime(toInstant(Date.now()), 'Pacific/Kiritimati').slice(0, 10), count: 1 })
+})

@@ -1,0 +1,76 @@
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { afterAll, expect, test } from 'vitest'
+import { clientSettings, tableName } from '#infra/local/environment.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { call } from './call.ts'
+import { belongings, startInhabited } from './inhabited.ts'
+import { aPerson, password } from './person.ts'
+import { publish } from './posts.ts'
+import { mails, runJobs } from './sandbox.ts'
+import { until } from './until.ts'
+
+const world = await startInhabited()
+const { crier, anna, bert } = world
+afterAll(crier.stop)
+
+const connection = new DynamoDBClient(clientSettings(crier.environment.AWS_ENDPOINT_URL_DYNAMODB ?? ''))
+afterAll(() => connection.destroy())
+
+/** Every item of the table in which one of these texts stands, by its keys. */
+const itemsWith = async (...texts: string[]) => {
+  const { Items = [], LastEvaluatedKey } = await connection.send(new ScanCommand({ TableName: tableName }))
+  if (LastEvaluatedKey) throw new Error('The table is too large for one look.')
+  return Items.filter((item) => texts.some((text) => JSON.stringify(item).includes(text))).map(({ pk, sk }) => `${pk?.S} ${sk?.S}`)
+}
+
+/** What is neither theirs nor kept: keys of creates that end within a day, counters of what an account may still send, and of failed sign-ins. */
+const isPassing = (key: string) => /^(ONCE|TURNS|RATE|TOKEN)#/.test(key)
+
+/** Does jobs until nothing is left in which one of these texts stands. */
+const untilForgotten = (...texts: string[]) => {
+  const left = async () => {
+    await runJobs(crier)
+    return itemsWith(...texts)
+  }
+  return until(left, (keys) => keys.every(isPassing))
+}
+
+const leave = ({ request, email }: Pick<typeof anna, 'request' | 'email'>) => request(userApi.remove, { confirmation: email, password })
+
+test('of who deletes their account nothing is left, and everybody else keeps everything', async () => {
+  const before = await belongings(bert)
+  const { headers } = await call(crier, `GET /media/${anna.files.ready}/content`, { token: anna.token })
+  const readFile = async () => (await fetch(headers.get('location') ?? '')).status
+  const statusBefore = await readFile()
+
+  await leave(anna)
+  await untilForgotten(anna.id, anna.email)
+
+  expect([statusBefore, await readFile()]).toEqual([200, 404])
+  expect(await itemsWith(anna.posts.published, anna.posts.failed, anna.posts.scheduled)).toEqual([])
+  expect((await mails(crier, anna.email)).at(-1)?.subject).toBe('Your Crier account was deleted')
+  expect(await belongings(bert)).toEqual(before)
+  await expect(anna.request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('who left can sign up again with the same address, and connect the same account', async () => {
+  const back = await aPerson(crier, 'anna', ['anna_x'])
+
+  expect((await publish(back, 'Here again')).answered).toBe(201)
+  expect((await belongings(back)).posts.flatMap(({ body }) => body.items)).toHaveLength(1)
+})
+
+test('a removal that is asked for while posts go out ends without errors, and removals at the same moment are done once each', async () => {
+  const people = await Promise.all(['kim', 'lea', 'max'].map((name) => aPerson(crier, name, [`${name}_x`])))
+  const sending = people.map((person) => publish(person, 'On its way').catch(() => undefined))
+  await Promise.all(people.map((person) => leave(person)))
+
+  await Promise.all([runJobs(crier), runJobs(crier)])
+  await Promise.all(sending)
+  const ids = people.map(({ id }) => id)
+  await untilForgotten(...ids)
+
+  const last = await Promise.all(people.map(async ({ email }) => (await mails(crier, email)).map(({ subject }) => subject)))
+  for (const subjects of last) expect(subjects.filter((subject) => subject === 'Your Crier account was deleted')).toHaveLength(1)
+  expect(crier.complaints()).toBe('')
+})

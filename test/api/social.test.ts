@@ -1,0 +1,137 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { healthApi } from '#shared/contracts/health.ts'
+import { socialApi } from '#shared/contracts/social.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { Provider } from '#shared/domain/users.ts'
+import { createClient } from '#web/lib/request.ts'
+import { comeBack } from './come-back.ts'
+import { startCrier } from './crier.ts'
+import { aPerson, password } from './person.ts'
+import { clearFaults, putFault } from './sandbox.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+afterEach(() => clearFaults(crier))
+
+const guest = createClient({ baseUrl: crier.url })
+const refusal = (status: number, message: string) => expect.objectContaining({ status, message: expect.stringContaining(message) })
+
+const signIn = async (provider: Provider, name: string) =>
+  (await guest.request(socialApi.login, await comeBack(crier, provider, name))).body
+
+/** The sign-in of somebody who has to do something before they are let in. */
+const pendingSignIn = async (provider: Provider, name: string) => {
+  const body = await signIn(provider, name)
+  if (!('temporaryToken' in body)) throw new Error('They were let in.')
+  return body
+}
+
+const signUp = async (provider: Provider, name: string) => {
+  const { email, name: theirs, temporaryToken } = await pendingSignIn(provider, name)
+  return (await guest.request(socialApi.complete, { email, name: theirs, temporaryToken, provider })).body
+}
+
+test.each(Provider.options)('a stranger signs up through %s, uses Crier, and is known when they come back', async (provider) => {
+  const name = `new.${provider}`
+
+  const registered = await signUp(provider, name)
+  const { request } = createClient({ baseUrl: crier.url, token: registered.token })
+  const me = (await request(userApi.get, {})).body
+  const again = await signIn(provider, name)
+
+  expect(registered).toMatchObject({ role: 'user', user: { email: `${name}@crier.test`, isEmailVerified: true, hasPassword: false } })
+  expect(me).toEqual(registered.user)
+  expect(again).toMatchObject({ requiresRegistration: false, requiresLogin: false, user: { id: me.id }, token: expect.any(String) })
+})
+
+test.each(Provider.options)('the owner of an account logs in by password and links %s to it', async (provider) => {
+  const owner = await aPerson(crier, `owner.${provider}`)
+
+  const { temporaryToken } = await pendingSignIn(provider, `owner.${provider}`)
+  const { token } = (await guest.request(authApi.login, { email: owner.email, password })).body
+  const { request } = createClient({ baseUrl: crier.url, token })
+  const linked = (await request(socialApi.link, { temporaryToken })).body
+  const again = await signIn(provider, `owner.${provider}`)
+
+  expect(linked).toMatchObject({ id: owner.id, providers: [provider], hasPassword: true })
+  expect(again).toMatchObject({ requiresLogin: false, user: { id: owner.id } })
+  await expect(request(socialApi.link, { temporaryToken })).rejects.toEqual(refusal(400, 'Your sign-in has expired. Please try again.'))
+})
+
+test("an identity is not linked to another person's account, nor by a stranger", async () => {
+  const eve = await aPerson(crier, 'eve')
+  const { temporaryToken } = await pendingSignIn('google', 'mallory')
+
+  await expect(eve.request(socialApi.link, { temporaryToken })).rejects.toEqual(
+    refusal(403, 'You signed in to Google as mallory@crier.test.'),
+  )
+  await expect(guest.request(socialApi.link, { temporaryToken })).rejects.toMatchObject({ status: 401 })
+  expect((await eve.request(userApi.get, {})).body.providers).toEqual([])
+})
+
+test('a person stays the same under a new address, and who took their old one stays outside', async () => {
+  const { user } = await signUp('github', 'grace')
+
+  const renamed = await signIn('github', 'grace renamed')
+  const successor = await signIn('github', 'grace successor')
+
+  expect(renamed).toMatchObject({ requiresRegistration: false, user: { id: user.id, email: 'grace@crier.test' } })
+  expect(successor).toMatchObject({ requiresLogin: true, message: expect.stringContaining('Log in through GitHub') })
+})
+
+test('of two sign-ups with one sign-in exactly one makes the account', async () => {
+  const { email, name, temporaryToken } = await pendingSignIn('google', 'twin')
+
+  const complete = () => guest.request(socialApi.complete, { email, name, temporaryToken })
+  const outcomes = await Promise.allSettled([complete(), complete(), complete()])
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('one signs up at once with a code', async () => {
+  const { status, body } = await guest.request(socialApi.register, {
+    ...(await comeBack(crier, 'google', 'at.once')),
+    ...{ username: 'At.Once@crier.test', name: 'At Once', plan: 'free' },
+  })
+
+  expect(status).toBe(201)
+  expect(body.user).toMatchObject({ email: 'at.once@crier.test', name: 'At Once', plan: 'free', providers: ['google'] })
+})
+
+test('a code is good once, and an address has to be verified', async () => {
+  const come = await comeBack(crier, 'google', 'once')
+  await guest.request(socialApi.login, come)
+
+  await expect(guest.request(socialApi.login, come)).rejects.toEqual(refusal(400, 'Sign-in expired. Try again.'))
+  await expect(signIn('google', 'unverified')).rejects.toEqual(refusal(403, 'Verify your e-mail address at Google, then try again.'))
+  await expect(signIn('github', 'unverified')).rejects.toEqual(refusal(403, 'Verify your e-mail address at GitHub, then try again.'))
+})
+
+test('an id_token that Google did not sign signs nobody in', async () => {
+  await putFault(crier, { platform: 'google', operation: 'token', idToken: 'bad-signature' })
+
+  await expect(signIn('google', 'forged')).rejects.toEqual(refusal(403, 'Sign-in could not be verified.'))
+})
+
+test('a provider that breaks down is told apart from one that we set up wrongly, which the operators hear of', async () => {
+  await putFault(crier, { platform: 'github', operation: 'token', status: 502, times: 'forever' })
+  await putFault(crier, { platform: 'google', operation: 'token', error: 'invalid_client' })
+
+  await expect(signIn('github', 'later')).rejects.toEqual(refusal(502, 'GitHub sign-in is not available now. Try again.'))
+  const setUpWrongly = refusal(503, 'Authentication configuration error. Please contact support.')
+  await expect(signIn('google', 'never')).rejects.toEqual(setUpWrongly)
+  expect(crier.complaints()).toContain('Sign-in through Google is wrongly set up.')
+})
+
+test('what a browser is told of the deployment is public, and kept by nobody', async () => {
+  const { body } = await guest.request(healthApi.config, {})
+  const { headers } = await fetch(`${crier.url}/api/config`)
+
+  expect(body.signInProviders.map(({ provider, isSandbox }) => [provider, isSandbox])).toEqual([
+    ['google', true],
+    ['github', true],
+  ])
+  expect(body.platforms).toContainEqual({ id: 'x', name: 'X', isAvailable: true })
+  expect(headers.get('cache-control')).toBe('no-store')
+})

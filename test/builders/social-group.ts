@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { api } from '#functions/http/api.ts'
+import { socialAnswers } from '#functions/social/answers.ts'
+import { socialApi } from '#shared/contracts/social.ts'
+import type { Provider, User } from '#shared/domain/users.ts'
+import { fakeAttempts } from '../fakes/attempts.ts'
+import { fakeIdentityProvider } from '../fakes/identity-provider.ts'
+import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
+import { fakeSessions } from '../fakes/sessions.ts'
+import { fakeTokens } from '../fakes/tokens.ts'
+import { fakeUsers } from '../fakes/users.ts'
+import { aUser } from './a-user.ts'
+import { ask, type Sent } from './call.ts'
+
+const Answered = z.object({ temporaryToken: z.string().optional(), token: z.string().optional() })
+
+/** The social group over fakes, where a code is the name of whoever comes back with it. Ids and secrets are numbered. */
+export const aSocialGroup = ({ google = fakeIdentityProvider('google') } = {}) => {
+  let now = Date.parse('2026-05-04T09:00:00.000Z')
+  let ids = 0
+  let secrets = 0
+  const caller = { users: fakeUsers(), sessions: fakeSessions(), tokens: fakeTokens() }
+  const reports: string[] = []
+  const deps = {
+    ...{ ...caller, oneTimeTokens: fakeOneTimeTokens(), attempts: fakeAttempts() },
+    providers: { google, github: fakeIdentityProvider('github') },
+    now: () => now,
+    newId: () => `id-${++ids}`,
+    newSecret: () => `secret-${++secrets}`,
+    report: (message: string) => void reports.push(message),
+  }
+  const edgeKey = 'the key of the edge'
+  const handler = api(socialApi, socialAnswers(deps), { now: () => now, caller, edgeKey })
+  const call = (path: string, body: unknown, sent: Omit<Sent, 'body'> = {}) =>
+    ask(handler, 'POST', `/api/auth/social/${path}`, { ...sent, body })
+
+  /** Comes back from a provider as somebody; with the tokens that the answer holds. */
+  const comeBack = async (who: string, provider: Provider = 'google', own: Record<string, unknown> = {}) => {
+    const answer = await call(`${provider}/login`, { code: who, ...own })
+    const { temporaryToken = '', token = '' } = Answered.safeParse(answer.body).data ?? {}
+    return { ...answer, temporaryToken, token }
+  }
+  const complete = (own: Record<string, unknown>) => call('complete', { email: 'ada@example.com', name: 'Ada', ...own })
+  const link = (temporaryToken: string, token: string) => call('link', { temporaryToken }, { token })
+
+  return {
+    ...deps,
+    ...{ call, comeBack, complete, link, reports },
+    /** The headers of a call from an address of one's own. */
+    from: (address: string) => ({ 'x-crier-edge': edgeKey, 'x-forwarded-for': address }),
+    /** Somebody who signed up by password; with the token of their session. */
+    aPerson: async (own: Partial<User> = {}) => {
+      const user = aUser({ id: 'owner', email: 'ada@example.com', ...own })
+      await caller.users.create(user, 'hash')
+      const session = { id: `session-${user.id}`, userId: user.id, device: 'test', address: '192.0.2.1' }
+      const times = { createdAt: user.createdAt, lastUsedAt: user.createdAt, expiresAt: '2027-01-01T00:00:00.000Z' }
+      await caller.sessions.create({ ...session, ...times })
+      return caller.tokens.issue({ userId: user.id, sessionId: session.id }, { issuedAt: now, expiresAt: Date.parse(times.expiresAt) })
+    },
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}

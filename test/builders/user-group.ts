@@ -1,0 +1,54 @@
+import { api } from '#functions/http/api.ts'
+import type { PersonRecord } from '#functions/ports/person-records.ts'
+import { userAnswers } from '#functions/user/answers.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import type { User } from '#shared/domain/users.ts'
+import { fakeAttempts } from '../fakes/attempts.ts'
+import { fakeJobs } from '../fakes/jobs.ts'
+import { fakeMailer } from '../fakes/mailer.ts'
+import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
+import { fakePasswords } from '../fakes/passwords.ts'
+import { fakePersonRecords } from '../fakes/person-records.ts'
+import { fakePostStandings } from '../fakes/post-standings.ts'
+import { fakePosts } from '../fakes/posts.ts'
+import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
+import { fakeRateLimits } from '../fakes/rate-limits.ts'
+import { fakeTargets } from '../fakes/targets.ts'
+import { fakeUnsubscribeTokens } from '../fakes/unsubscribe-tokens.ts'
+import { ask, type Sent } from './call.ts'
+import { aCaller } from './caller.ts'
+
+/** When the calls are made unless told: on a Monday, 11:00 in Berlin. */
+const startsAt = '2026-05-04T09:00:00.000Z'
+
+/** What everybody's password is. */
+export const password = 'correct horse'
+
+/** The user group over fakes, with somebody signed in. Secrets are numbered; time passes by `pass`. */
+export const aUserGroup = async (user?: User, at = startsAt) => {
+  let now = Date.parse(at)
+  let secrets = 0
+  const caller = await aCaller({ now, ...(user && { user }) })
+  const posts = fakePosts(fakeTargets())
+  const kept = new Map<string, PersonRecord[]>()
+  const [released, reports]: [string[], string[]] = [[], []]
+  const deps = {
+    ...{ ...caller.deps, users: caller.users, settings: fakePublishingSettings(), jobs: fakeJobs() },
+    ...{ attempts: fakeAttempts(), rateLimits: fakeRateLimits(), passwords: fakePasswords(), mailer: fakeMailer() },
+    ...{ oneTimeTokens: fakeOneTimeTokens(), unsubscribeTokens: fakeUnsubscribeTokens() },
+    ...{ standings: fakePostStandings(posts.all), records: fakePersonRecords(kept), siteUrl: 'https://crier.test' },
+    now: () => now,
+    newSecret: () => `secret-${++secrets}`,
+    report: (message: string) => void reports.push(message),
+    onRelease: async (userId: string) => void released.push(userId),
+  }
+  const handler = api(userApi, userAnswers(deps), { now: () => now, caller: caller.deps })
+  const call = (method: string, path: string, sent: Sent = {}) => ask(handler, method, `/api/user${path}`, { token: caller.token, ...sent })
+  const change = (body: unknown, token?: string) => call('PUT', '', { body, ...(token !== undefined && { token }) })
+  const stranger = (method: string, path: string, body?: unknown) =>
+    ask(handler, method, `/api/user${path}`, { ...(body !== undefined && { body }) })
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { ...deps, caller, posts, kept, released, reports, call, change, stranger, pass }
+}

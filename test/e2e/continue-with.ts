@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+
+type ProviderName = 'Google' | 'GitHub'
+
+export const providerButton = (page: Page, name: ProviderName) => page.getByRole('button', { name: `Continue with ${name}` })
+
+/** Accepts the terms of the login page. */
+export const acceptTerms = (page: Page) =>
+  page.getByRole('checkbox', { name: 'I accept the Privacy Policy & Terms of Service', disabled: false }).check()
+
+/** Presses the button of a provider, and gives its window. */
+export const openProvider = async (page: Page, name: ProviderName) => {
+  const [window] = await Promise.all([page.waitForEvent('popup'), providerButton(page, name).click()])
+  await window.getByRole('heading', { name: `Sign in to Crier with ${name}` }).waitFor()
+  return window
+}
+
+/** Agrees at the provider as whoever has an address there. */
+export const agreeAs = async (window: Page, email: string) => {
+  await window.getByLabel('E-mail address').fill(email)
+  await window.getByRole('button', { name: 'Allow' }).click()
+}
+
+/** Goes the whole way through a provider, whose window closes itself. */
+export const continueWith = async (page: Page, name: ProviderName, email: string) => {
+  const window = await openProvider(page, name)
+  await Promise.all([window.waitForEvent('close'), agreeAs(window, email)])
+}

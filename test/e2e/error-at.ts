@@ -1,0 +1,10 @@
+import type { Page } from 'playwright-core'
+import { until } from '../api/until.ts'
+
+/** The text that stands at a field as its error. */
+export const errorAt = async (page: Page, label: string) => {
+  const field = page.getByLabel(label)
+  await until(() => field.getAttribute('aria-invalid'), Boolean)
+  const [id = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+  return page.locator(`[id="${id}"]`).textContent()
+}

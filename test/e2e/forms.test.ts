@@ -1,0 +1,165 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { call } from '../api/call.ts'
+import { mails } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
+import { axeFindings } from './axe-findings.ts'
+import { errorAt } from './error-at.ts'
+import { test } from './stage.ts'
+
+const thanks = 'Thank you for your message! We will get back to you soon.'
+const submission = '**/api/ContactForm/submission'
+
+const contactForm = (page: Page) => page.getByRole('form', { name: 'Contact' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+
+const message = { Name: 'Ada', Email: 'ada@crier.test', Subject: 'A late post', Message: 'It was due at six.\n\nAda' }
+
+const fill = async (page: Page, own: Partial<typeof message> = {}) => {
+  for (const [label, text] of Object.entries({ ...message, ...own })) await contactForm(page).getByLabel(label).fill(text)
+}
+
+const valuesOf = (page: Page) =>
+  contactForm(page)
+    .getByRole('textbox')
+    .evaluateAll((fields) =>
+      fields.map((field) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '')),
+    )
+
+test.concurrent('a message is sent, thanked for, mailed to us, and leaves the form empty', async ({ open, crier }) => {
+  const page = await open('/contact')
+  await page.getByRole('heading', { name: "We're Here to Help" }).waitFor()
+  const answer = Promise.withResolvers<void>()
+  await page.route(submission, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await fill(page)
+
+  await send(page)
+  await page.getByRole('button', { name: 'Sending...' }).waitFor()
+  answer.resolve()
+  await contactForm(page).getByRole('status').getByText(thanks).waitFor()
+
+  expect(await valuesOf(page)).toEqual(['', '', '', ''])
+  const [mail] = await mails(crier, 'hello@crier.test')
+  expect(mail).toMatchObject({
+    subject: 'Contact: A late post',
+    replyTo: 'ada@crier.test',
+    text: expect.stringContaining('> It was due at six.'),
+  })
+})
+
+test.concurrent('the form sends what SPEC.md names, with a message field of five rows', async ({ open }) => {
+  const page = await open('/contact')
+  const sent = page.waitForRequest(submission)
+  await page.route(submission, (route) => route.fulfill({ json: { message: thanks } }))
+  await fill(page)
+  await send(page)
+
+  expect((await sent).postDataJSON()).toEqual({
+    ...{ contactFormId: 1, name: 'Ada', email: 'ada@crier.test', subject: 'A late post', referredById: null, website: '' },
+    content: 'It was due at six.\n\nAda',
+  })
+  expect(await page.getByLabel('Message').getAttribute('rows')).toBe('5')
+})
+
+const refusal = (status: number, text: string) => (route: Route) => route.fulfill({ status, json: { code: 'some-code', message: text } })
+
+const failures: [what: string, answer: (route: Route) => Promise<void>, says: string][] = [
+  ['a refusal in words', refusal(500, 'Something went wrong on our side.'), 'Something went wrong on our side.'],
+  ['a refusal without words', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Failed to send message'],
+  ['no network', (route) => route.abort('internetdisconnected'), 'Sorry, there was an error sending your message. Please try again.'],
+  [
+    'an answer that can’t be read',
+    (route) => route.fulfill({ status: 200, body: 'fine' }),
+    'Sorry, there was an error sending your message. Please try again.',
+  ],
+]
+
+test.concurrent.for(failures)('%s is said above the button, and what was written stays', async ([, answer, says], { open }) => {
+  const page = await open('/contact')
+  await page.route(submission, answer)
+  await fill(page)
+
+  await send(page)
+  await contactForm(page).getByRole('alert').getByText(says, { exact: true }).waitFor()
+
+  expect(await valuesOf(page)).toEqual(Object.values(message))
+})
+
+test.concurrent('what is missing or wrong is said at each field, ours and the server’s, in both themes without a finding by axe', async ({
+  open,
+}) => {
+  const page = await open('/contact')
+  await send(page)
+
+  expect(await errorAt(page, 'Name')).toBe('Give your name.')
+  expect(await errorAt(page, 'Email')).toContain('Give an e-mail address')
+  expect(await errorAt(page, 'Subject')).toBe('Give a subject.')
+  expect(await errorAt(page, 'Message')).toBe('Write a message.')
+  expect(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.route(submission, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'invalid', message: 'email: No.', errors: { email: ['We can’t write to this address.'] } },
+    }),
+  )
+  await fill(page)
+  await send(page)
+  expect(await errorAt(page, 'Email')).toBe('We can’t write to this address.')
+  expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test.concurrent('who is signed in need not say who they are', async ({ open, person }) => {
+  const ada = await person()
+  const page = await open('/', { as: ada })
+  await until(() => page.evaluate(() => localStorage.getItem('user')), Boolean)
+
+  await page.goto('/contact')
+  await contactForm(page).waitFor()
+
+  expect(await valuesOf(page)).toEqual([expect.stringContaining('person'), ada.email, '', ''])
+})
+
+test.concurrent('the field for programs is met neither by keyboard nor by screen reader, and takes a program’s message out', async ({
+  open,
+  crier,
+}) => {
+  const page = await open('/contact')
+  await contactForm(page).waitFor()
+  await page.getByLabel('Name').focus()
+  const met: string[] = []
+  for (let left = 5; left > 0; left -= 1) {
+    met.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? ''))
+    await page.keyboard.press('Tab')
+  }
+
+  expect(met).toEqual(['name', 'email', 'subject', 'content', expect.stringContaining('Send Message')])
+  expect(await contactForm(page).ariaSnapshot()).not.toContain('Website')
+  await fill(page, { Subject: 'From a program' })
+  await page.locator('[name=website]').evaluate((field) => field.setAttribute('value', 'https://spam.example'))
+  await send(page)
+  await page.getByText(thanks).waitFor()
+  expect((await mails(crier, 'hello@crier.test')).filter(({ subject }) => subject.includes('program'))).toEqual([])
+})
+
+test('a visitor who has written too often is told when to try again', async ({ open, crier }) => {
+  const body = { contactFormId: 1, name: 'Ada', email: 'ada@crier.test', subject: 'Again', content: 'Again' }
+  await until(
+    () => call(crier, 'POST /ContactForm/submission', { body }),
+    ({ status }) => status === 429,
+  )
+  const page = await open('/contact')
+  await fill(page)
+
+  await send(page)
+
+  await contactForm(page)
+    .getByRole('alert')
+    .getByText(/^This form was sent 5 times from your network within the hour\. Try again in \d+ minutes?\.$/)
+    .waitFor()
+  expect(await valuesOf(page)).toEqual(Object.values(message))
+})

@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { socialApi } from '#shared/contracts/social.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { createClient } from '#web/lib/request.ts'
+import { comeBack } from '../api/come-back.ts'
+import { password } from '../api/person.ts'
+import { mails, texts } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
+import { upload } from '../api/upload.ts'
+import { aPng } from '../media/samples.ts'
+import { keepBusy } from './keep-busy.ts'
+import { logIn } from './log-in.ts'
+import { mailedLink } from './mailed-link.ts'
+import { signInAgain } from './sign-in-again.ts'
+import { test } from './stage.ts'
+
+/** What `keepBusy` writes. */
+const written = ['Next up', 'A thought', 'It is out', 'Half of it went wrong', 'Waiting']
+
+const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
+const newPassword = 'A wholly different horse, 7'
+
+test.concurrent('a new password is taken only with the current one; it ends other sessions, is mailed, and opens the door', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const ada = await person()
+  const elsewhere = await signInAgain(crier, ada)
+  const page = await open(settings('password'), { as: ada })
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const change = () => page.getByRole('button', { name: 'Change password' }).click()
+
+  await field('Current password').fill('wrong horse')
+  await field('New password').fill(newPassword)
+  await page.getByText('Strong').waitFor()
+  await field('New password again').fill('another horse')
+  await change()
+  await page.getByText('This is not the same password as above.').waitFor()
+  await field('New password again').fill(newPassword)
+  await change()
+  await page.getByText('This is not your current password.').waitFor()
+  await field('Current password').fill(password)
+  await change()
+  await page.getByText('Your password is changed. You stay signed in here and are signed out everywhere else.').waitFor()
+  expect(await field('New password').inputValue()).toBe('')
+
+  await expect(elsewhere.request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
+  expect((await ada.request(userApi.get, {})).status).toBe(200)
+  expect((await mails(crier, ada.email)).at(-1)?.subject).toBe('Your password for Crier was changed')
+  await expect(signInAgain(crier, ada)).rejects.toMatchObject({ status: 401 })
+  await signInAgain(crier, { email: ada.email, password: newPassword })
+})
+
+test.concurrent('who signs in through Google only is asked for no password, and can have a link mailed that sets one', async ({
+  open,
+  crier,
+}) => {
+  const guest = createClient({ baseUrl: crier.url })
+  const known = (await guest.request(socialApi.login, await comeBack(crier, 'google', 'no.password'))).body
+  if (!('temporaryToken' in known)) throw new Error('They were known already.')
+  const { email, name, temporaryToken } = known
+  const { token } = (await guest.request(socialApi.complete, { email, name, temporaryToken, provider: 'google' })).body
+  const page = await open(settings('profile'), { as: { token } })
+
+  await page.getByText('Google', { exact: true }).waitFor()
+  await page.getByLabel('E-mail address').fill(`new-${email}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(`We mailed a link to new-${email}.`).waitFor()
+  await page.getByRole('tab', { name: 'Data' }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByLabel('Your e-mail address').waitFor()
+  expect(await page.getByRole('dialog').getByLabel('Password').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Password' }).click()
+  await page.getByText('You sign in with Google and have no password.').waitFor()
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await page.getByText('Password reset instructions have been sent to your email.').waitFor()
+
+  await mailedLink(crier, email, '/reset-password')
+})
+
+test.concurrent('every session is listed by its device; one is signed out by itself, the others together', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const ada = await person()
+  const phone = await open('/login', { isTouch: true, width: 375 })
+  await logIn(phone, ada)
+  await phone.getByRole('heading', { name: 'Overview' }).waitFor()
+  const others = [await signInAgain(crier, ada), await signInAgain(crier, ada)]
+  const page = await open(settings('sessions'), { as: ada })
+  const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await rows.first().getByText('This device').waitFor()
+  expect(await rows.count()).toBe(4)
+
+  await rows
+    .filter({ hasText: 'Chrome on' })
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await page.getByText(/^Signed out: Chrome on/).waitFor()
+  expect(await rows.count()).toBe(3)
+  await phone.reload()
+  await phone.getByText('Session expired. Please log in again.').waitFor()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('alertdialog').getByText('2 other sessions end at once.').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+
+  await page.getByText('You are signed in on this device only.').waitFor()
+  expect(await rows.count()).toBe(1)
+  for (const { request } of others) await expect(request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
+  expect((await ada.request(authApi.sessions, {})).body).toHaveLength(1)
+})
+
+test.concurrent('a session that could not be signed out comes back', async ({ open, person, crier }) => {
+  const ada = await person()
+  await signInAgain(crier, ada)
+  const page = await open(settings('sessions'), { as: ada })
+  await page.route('**/api/auth/sessions/*', (route) => route.abort('connectionreset'))
+
+  await page.getByRole('button', { name: /^Sign out: / }).click()
+
+  await page.getByText('Crier can’t be reached. Check your connection and try again.').waitFor()
+  await page.getByRole('button', { name: /^Sign out: / }).waitFor()
+})
+
+test.concurrent('the export is one file with everything of the person’s, and nothing that lets anybody in', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const ada = await person('one', 'two')
+  await keepBusy(crier, ada)
+  const page = await open(settings('data'), { as: ada })
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export everything' }).click()])
+  await page.getByText(/records? saved as/).waitFor()
+  const text = await readFile(await download.path(), 'utf8')
+
+  expect(download.suggestedFilename()).toMatch(/^crier-export-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(text)).toMatchObject({
+    profile: [{ email: ada.email }],
+    account: expect.arrayContaining(ada.handles.map((username) => expect.objectContaining({ username }))),
+    post: expect.arrayContaining(written.map((content) => expect.objectContaining({ content }))),
+    media: [{ fileName: expect.any(String) }, { fileName: expect.any(String) }],
+    target: expect.arrayContaining([expect.objectContaining({ state: expect.objectContaining({ name: 'published' }) })]),
+    attempt: expect.arrayContaining([expect.objectContaining({ outcome: expect.anything() })]),
+    session: [{ address: expect.any(String) }],
+  })
+  for (const secret of [ada.token, '$argon2', 'accessToken', 'refreshToken', 'passwordHash', 'sealed']) expect(text).not.toContain(secret)
+})
+
+test.concurrent('an export that breaks off saves nothing, says so, and can be tried again; a slow one can be cancelled', async ({
+  open,
+  person,
+}) => {
+  const page = await open(settings('data'), { as: await person() })
+  await page.route('**/api/user/export*', (route) => route.abort('connectionreset'), { times: 1 })
+  const start = page.getByRole('button', { name: 'Export everything' })
+
+  await start.click()
+  await page.getByText('The export stopped.').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Retry' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^crier-export/)
+
+  await page.route('**/api/user/export*', () => undefined)
+  await page.getByRole('button', { name: 'Export everything' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' })
+  await start.waitFor()
+})
+
+test.concurrent('an account is deleted only by its own address and password; then nobody gets in and nothing goes out', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const ada = await person('leaving')
+  const elsewhere = await signInAgain(crier, ada)
+  await upload(ada, { file: aPng(), as: 'image/png' })
+  const page = await open(settings('data'), { as: ada })
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const field = (name: string) => dialog.getByLabel(name, { exact: true })
+  const confirm = () => dialog.getByRole('button', { name: 'Delete account' }).click()
+
+  await dialog.getByText('Posts that are scheduled are cancelled.').waitFor()
+  await field('Your e-mail address').fill('someone@else.test')
+  await field('Password').fill('wrong horse')
+  await confirm()
+  await dialog.getByText('This is not your e-mail address.').waitFor()
+  await field('Your e-mail address').fill(ada.email.toUpperCase())
+  await confirm()
+  await until(() => field('Password').getAttribute('aria-invalid'), Boolean)
+  expect((await ada.request(userApi.get, {})).status).toBe(200)
+  const scheduledAt = toInstant(Date.now() + 8_000)
+  await ada.request(postsApi.schedule, { accountIds: ada.accountIds, content: 'Never sent', scheduledAt, timeZone: 'UTC' })
+  await field('Password').fill(password)
+  await confirm()
+
+  await page.getByText('Your account is being deleted.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate(() => localStorage.getItem('token') ?? localStorage.getItem('user'))).toBeNull()
+  await expect(elsewhere.request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
+  await expect(signInAgain(crier, ada)).rejects.toMatchObject({ status: 401 })
+  await until(() => Date.now() > Date.parse(scheduledAt) + 4_000, Boolean)
+  expect(await texts(crier, ada.handles[0] ?? '')).toEqual([])
+})
+
+const faces: [tab: string, calls: string, title: string, shows: (page: Page) => Promise<void>][] = [
+  [
+    'sessions',
+    '**/api/auth/sessions',
+    'Your sessions could not be loaded',
+    (page) => page.getByText('This device', { exact: true }).waitFor(),
+  ],
+  [
+    'publishing',
+    '**/api/user/publishing',
+    'Your publishing settings could not be loaded.',
+    (page) => page.getByText('Hold everything').waitFor(),
+  ],
+]
+
+test.concurrent.for(faces)('%s that can’t be loaded says so, and Retry loads it', async ([tab, calls, title, shows], { open, person }) => {
+  const page = await open('about:blank', { as: await person() })
+  await page.route(calls, (route) => route.fulfill({ status: 404, json: { code: 'not-found', message: 'It is not there.' } }))
+
+  await page.goto(settings(tab))
+  await page.getByRole('alert').getByText(title).waitFor()
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  await shows(page)
+})

@@ -1,0 +1,35 @@
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { Belonging, Belongings } from '#functions/ports/belongings.ts'
+import type { MediaLibrary } from '#functions/ports/media.ts'
+import type { fakePosts } from './posts.ts'
+import type { fakeTargets } from './targets.ts'
+
+type Stores = {
+  posts: ReturnType<typeof fakePosts>
+  targets: ReturnType<typeof fakeTargets>
+  accounts: Accounts
+  library: MediaLibrary
+  /** The ids of whatever else is kept of anybody. */
+  others: Set<string>
+}
+
+/** What the other fakes keep of a person. */
+export const fakeBelongings = ({ posts, targets, accounts, library, others }: Stores): Belongings => ({
+  async some(userId) {
+    const own = posts.all().filter((post) => post.userId === userId)
+    if (own.length > 0) return own.map(({ id }) => ({ kind: 'post', id }))
+    const [media, connected] = [(await library.list(userId, { limit: 25 })).items, await accounts.list(userId)]
+    return [
+      ...connected.map(({ id }): Belonging => ({ kind: 'account', id })),
+      ...media.map(({ id }): Belonging => ({ kind: 'media', id })),
+      ...[...others].map((id): Belonging => ({ kind: 'other', id })),
+    ]
+  },
+  async remove(_userId, { id }) {
+    others.delete(id)
+  },
+  async removeAttempts(postId) {
+    const attempts = targets.allAttempts()
+    attempts.splice(0, attempts.length, ...attempts.filter((attempt) => attempt.postId !== postId))
+  },
+})

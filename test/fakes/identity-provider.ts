@@ -1,0 +1,27 @@
+import type { IdentityProvider, SignInOutcome, SignInRefusal } from '#functions/ports/identity-provider.ts'
+import type { Provider } from '#shared/domain/users.ts'
+
+/** A provider at which a code is somebody's name, or one of the refusals that were put. */
+export type FakeIdentityProvider = IdentityProvider & {
+  refusals: Map<string, SignInRefusal>
+  /** Who has another address than their name's, or another account than they once had. */
+  people: Map<string, { email?: string; subject?: string; name?: string }>
+  asked: { code: string; codeVerifier: string | undefined }[]
+}
+
+/** `ada` has the subject ada-id and the address ada@example.com. */
+export const fakeIdentityProvider = (provider: Provider, isAvailable = true): FakeIdentityProvider => {
+  const refusals: FakeIdentityProvider['refusals'] = new Map()
+  const people: FakeIdentityProvider['people'] = new Map()
+  const asked: FakeIdentityProvider['asked'] = []
+  return {
+    ...{ provider, isAvailable, refusals, people, asked },
+    async identify(request): Promise<SignInOutcome> {
+      asked.push(request)
+      const refusal = refusals.get(request.code)
+      if (refusal) return { kind: 'refused', refusal }
+      const { email = `${request.code}@example.com`, subject = `${request.code}-id`, name = request.code } = people.get(request.code) ?? {}
+      return { kind: 'vouched', person: { identity: { provider, subject }, email, name } }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { Job, type JobPlan, type JobRef, type Jobs } from '#functions/ports/jobs.ts'
+import { cut } from './cut.ts'
+
+/** Jobs in memory. */
+export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[] } => {
+  const rows = new Map<string, Job>()
+  const keyOf = ({ userId, kind, subject }: JobRef) => `${userId} ${kind} ${subject}`
+  const put = (job: Job) => rows.set(keyOf(job), Job.parse(structuredClone(job)))
+  const isUnchanged = (job: Job) => {
+    const stored = rows.get(keyOf(job))
+    return stored?.dueAt === job.dueAt && stored.tries === job.tries
+  }
+  const inOrder = () => [...rows.values()].sort((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
+
+  return {
+    all: () => inOrder(),
+    async plan(job, dueAt) {
+      put({ ...job, dueAt, tries: 0 })
+    },
+    async cancel(job) {
+      rows.delete(keyOf(job))
+    },
+    async due(now, page) {
+      const due = inOrder().filter(({ dueAt }) => dueAt <= now)
+      const { items, cursor } = cut(due, page, { list: 'jobs', placeOf: (job) => `${job.dueAt} ${keyOf(job)}` })
+      return { items: items.map(({ userId }) => userId), cursor }
+    },
+    ofPerson: async (userId) => structuredClone(inOrder().filter((job) => job.userId === userId)),
+    async take(job, until) {
+      if (!isUnchanged(job)) return undefined
+      const taken = { ...job, dueAt: until, tries: job.tries + 1 }
+      put(taken)
+      return taken
+    },
+    async finish(taken) {
+      if (isUnchanged(taken)) rows.delete(keyOf(taken))
+    },
+    async postpone(taken, next) {
+      if (isUnchanged(taken)) put({ ...taken, ...next })
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { RateLimits } from '#functions/ports/rate-limits.ts'
+
+/** Counters against floods in memory. */
+export const fakeRateLimits = (): RateLimits => {
+  const counts = new Map<string, number>()
+  return {
+    async spend(name, { max, windowMs }, now) {
+      const startsAt = now - (now % windowMs)
+      const key = `${startsAt} ${name}`
+      const spent = counts.get(key) ?? 0
+      if (spent >= max) return startsAt + windowMs - now
+      counts.set(key, spent + 1)
+      return 0
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Waitlist, WaitlistEntry } from '#functions/ports/waitlist.ts'
+
+/** The waitlist in memory; `entries` is who waits. */
+export const fakeWaitlist = (): Waitlist & { entries: Map<string, WaitlistEntry> } => ({
+  entries: new Map(),
+  async join(entry) {
+    const known = this.entries.get(entry.email)
+    this.entries.set(entry.email, known ? { ...known, comment: entry.comment || known.comment } : entry)
+  },
+  async count() {
+    return this.entries.size
+  },
+})

@@ -1,0 +1,57 @@
+import { vi } from 'vitest'
+import { openTable } from '#functions/adapters/dynamo/table.ts'
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import { mediaApi } from '#shared/contracts/media.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { suggestionsApi } from '#shared/contracts/suggestions.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
+import { farAhead, type Inhabited } from '../api/inhabited.ts'
+import { aPerson, type Person, password } from '../api/person.ts'
+import { publish, untilState, untilStatus } from '../api/posts.ts'
+import { mails, putFault, runJobs } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
+import { upload } from '../api/upload.ts'
+import { aPng } from '../media/samples.ts'
+
+type Crier = Inhabited['crier']
+
+/** Somebody is mailed all that can be mailed later, and leaves with something of every kind. */
+export const haveJobsDone = async ({ crier }: Pick<Inhabited, 'crier'>) => {
+  const flo = await aPerson(crier, 'flo', ['flo_x'])
+  await flo.request(userApi.update, { preferences: { timeZone: 'UTC' }, notifications: { weeklySummary: true } })
+  await failAndLose(crier, flo)
+  await runJobs(crier)
+  await runJobs(crier, Math.ceil((nextWeeklySummary(Date.now(), 'UTC') - Date.now()) / minuteMs) + 1)
+
+  await gather(crier, flo)
+  await flo.request(userApi.remove, { confirmation: flo.email, password })
+  await until(
+    async () => {
+      await runJobs(crier)
+      return mails(crier, flo.email)
+    },
+    (received) => received.some(({ subject }) => subject.includes('was deleted')),
+  )
+}
+
+/** A post fails, and the platform ends the access to the account. */
+const failAndLose = async (crier: Crier, flo: Person) => {
+  await putFault(crier, { operation: 'post', account: 'flo_x', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
+  const failed = await publish(flo, 'In vain')
+  await untilStatus(flo, failed.id, 3)
+  await putFault(crier, { operation: 'post', account: 'flo_x', revokeTokens: true })
+  const held = await publish(flo, 'Held back')
+  await untilState(flo, held.id, 'held')
+}
+
+const gather = async (crier: Crier, flo: Person) => {
+  await flo.request(postsApi.schedule, { accountIds: flo.accountIds, content: 'Far ahead', scheduledAt: farAhead })
+  await upload(flo, { file: aPng(), as: 'image/png' })
+  await flo.request(mediaApi.create, { fileName: 'late.png', contentType: 'image/png', bytes: 100 })
+  await flo.request(suggestionsApi.create, { title: 'Ring at dawn' })
+  for (const [name, value] of Object.entries(crier.environment)) if (name.startsWith('AWS_')) vi.stubEnv(name, value)
+  await dynamoUsers(openTable(crier.environment.TABLE_NAME ?? '')).linkIdentity(flo.id, { provider: 'google', subject: 'flo' })
+  vi.unstubAllEnvs()
+}

@@ -1,0 +1,112 @@
+import { authApi } from '#shared/contracts/auth.ts'
+import { formsApi } from '#shared/contracts/forms.ts'
+import { healthApi } from '#shared/contracts/health.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { socialApi } from '#shared/contracts/social.ts'
+import { suggestionsApi } from '#shared/contracts/suggestions.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { createClient } from '#web/lib/request.ts'
+import { call } from '../api/call.ts'
+import { comeBack } from '../api/come-back.ts'
+import type { Inhabited } from '../api/inhabited.ts'
+import { aPerson, type Person, password } from '../api/person.ts'
+import { mails } from '../api/sandbox.ts'
+
+type Crier = Inhabited['crier']
+
+const newPassword = 'a much better password'
+
+/** Somebody signs in in every way, changes all that is theirs, and others write and wish. */
+export const liveAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
+  const gina = await aPerson(crier, 'gina')
+  await changePassword(crier, gina)
+  await moveAddress(crier, gina)
+  await signInThroughProviders(crier)
+  await lookAfterData(crier)
+  await wish(crier)
+  await fillForms(crier)
+}
+
+const mailedToken = async (crier: Crier, email: string, page: string) =>
+  (await mails(crier, email))
+    .at(-1)
+    ?.text.split(`/${page}?token=`)[1]
+    ?.match(/^[\w-]+/)?.[0] ?? ''
+
+const changePassword = async (crier: Crier, { email, request, token }: Person) => {
+  const guest = createClient({ baseUrl: crier.url })
+  await call(crier, 'POST /auth/login', { body: { email, password: 'not mine' } })
+  const other = (await guest.request(authApi.login, { email, password })).body
+  const [oldest] = (await request(authApi.sessions, {})).body.filter(({ isCurrent }) => !isCurrent)
+  await request(authApi.endSession, { id: oldest?.id ?? '' })
+  await request(authApi.endOtherSessions, {})
+  await call(crier, 'GET /auth/me', { token: other.token })
+  await call(crier, 'POST /user/change-password', { token, body: { currentPassword: 'not mine', newPassword } })
+  await request(authApi.changePassword, { currentPassword: password, newPassword })
+  await guest.request(authApi.requestReset, { email })
+  await guest.request(authApi.reset, { token: await mailedToken(crier, email, 'reset-password'), newPassword: password })
+}
+
+const moveAddress = async (crier: Crier, { email }: Person) => {
+  const guest = createClient({ baseUrl: crier.url })
+  const { token } = (await guest.request(authApi.login, { email, password })).body
+  const { request } = createClient({ baseUrl: crier.url, token })
+  const moved = 'gina.elsewhere@crier.test'
+  await call(crier, 'PUT /user', { token, body: { email: moved, currentPassword: 'not mine' } })
+  await request(userApi.update, { email: moved, currentPassword: password })
+  await guest.request(userApi.confirmEmail, { token: await mailedToken(crier, moved, 'confirm-email') })
+}
+
+/** By a name that nobody has here, and by one that has an account already. */
+const signInThroughProviders = async (crier: Crier) => {
+  const guest = createClient({ baseUrl: crier.url })
+  await guest.request(healthApi.config, {})
+  const first = (await guest.request(socialApi.login, await comeBack(crier, 'google', 'hugo'))).body
+  if (!first.requiresRegistration) throw new Error('Hugo is known already.')
+  const { email, name, temporaryToken } = first
+  await guest.request(socialApi.complete, { email, name, temporaryToken })
+  await guest.request(socialApi.login, await comeBack(crier, 'google', 'hugo'))
+  await call(crier, 'POST /auth/social/github/login', { body: { code: 'made up' } })
+
+  const ines = await aPerson(crier, 'ines')
+  const known = (await guest.request(socialApi.login, await comeBack(crier, 'github', 'ines'))).body
+  if (!known.requiresLogin) throw new Error('Ines is not known.')
+  await ines.request(socialApi.link, { temporaryToken: known.temporaryToken })
+}
+
+const lookAfterData = async (crier: Crier) => {
+  const { request, id } = await aPerson(crier, 'jan')
+  await request(userApi.get, {})
+  await request(userApi.stats, { id })
+  await request(userApi.update, { notifications: { weeklySummary: true } })
+  await request(userApi.update, { notifications: { weeklySummary: false } })
+  await request(postsApi.draft, { content: 'Something to take along' })
+  await request(userApi.export, {})
+}
+
+/** Enough of it that a deep page has to be found. */
+const wish = async (crier: Crier) => {
+  const [kim, { request }] = [await aPerson(crier, 'kim'), await aPerson(crier, 'leo')]
+  const body = { title: 'Louder bells', description: 'For villages' }
+  const headers = { 'idempotency-key': 'wish' }
+  for (const _ of ['first', 'again']) await call(crier, 'POST /suggestion', { token: kim.token, headers, body })
+  const { id } = (await request(suggestionsApi.create, { title: 'Softer bells' })).body
+  await request(suggestionsApi.upvote, { id })
+  await request(suggestionsApi.upvote, { id })
+  await request(suggestionsApi.get, { id })
+  for (const sortBy of ['date', 'upvotes'] as const)
+    for (const page of [1, 2]) {
+      await request(suggestionsApi.list, { sortBy, page, pageSize: 1 })
+      await request(suggestionsApi.list, { sortBy, page, pageSize: 1, searchQuery: 'bells' })
+    }
+}
+
+const fillForms = async (crier: Crier) => {
+  const guest = createClient({ baseUrl: crier.url })
+  const written = { name: 'Jo', email: 'jo@crier.test', subject: 'Hello', content: 'Is anybody there?' }
+  await guest.request(formsApi.contact, { contactFormId: 1, ...written, referredById: null })
+  await guest.request(formsApi.joinWaitlist, { email: 'jo@crier.test', comment: 'X' })
+  await guest.request(formsApi.joinWaitlist, { email: 'jo@crier.test', comment: 'X and others' })
+  await guest.request(formsApi.trusted, {})
+  await guest.request(formsApi.offerEnd, {})
+}

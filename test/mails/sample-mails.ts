@@ -1,0 +1,96 @@
+import type { Mail } from '#functions/ports/mailer.ts'
+import { accountDeletedMail } from '#functions/use-cases/mails/account-deleted-mail.ts'
+import { confirmEmailMail } from '#functions/use-cases/mails/confirm-email-mail.ts'
+import { contactMail } from '#functions/use-cases/mails/contact-mail.ts'
+import { emailChangedMail } from '#functions/use-cases/mails/email-changed-mail.ts'
+import { failedPostsMail } from '#functions/use-cases/mails/failed-posts-mail.ts'
+import { passwordChangedMail } from '#functions/use-cases/mails/password-changed-mail.ts'
+import { reconnectMail } from '#functions/use-cases/mails/reconnect-mail.ts'
+import { resetPasswordMail } from '#functions/use-cases/mails/reset-password-mail.ts'
+import { trialEndingMail } from '#functions/use-cases/mails/trial-ending-mail.ts'
+import { verifyMail } from '#functions/use-cases/mails/verify-mail.ts'
+import { weeklySummaryMail } from '#functions/use-cases/mails/weekly-summary-mail.ts'
+
+const site = 'https://crier.example'
+const secret = 'q1Zr8fKx0mVbT3yWcN6uHd9sLgEa2PjR7oXiM4kQtYw'
+const unsubscribeUrl = `${site}/unsubscribe?token=${secret}.AbCdEfGh`
+
+/** What a person may write, and what every mail is to stand. */
+export const people = {
+  plain: { name: 'Ada Lovelace', words: 'We open the bakery at six on Sunday. Bring a bag & a friend.' },
+  hostile: {
+    name: '<b onclick="x()">Ada</b>\r\nBcc: all@example.net',
+    words: '</p><script>alert(1)</script> "quoted" & \'more\' <img src="https://evil.example/pixel.png">\r\nBcc: all@example.net',
+  },
+}
+
+/** Every mail that Crier sends, by its name, with facts as they occur. */
+export const sampleMails = ({ name, words } = people.plain): Record<string, Mail> => {
+  const person = { name, email: 'ada@example.com' }
+  return {
+    verify: verifyMail({ ...person, url: `${site}/verify-email?token=${secret}` }),
+    'reset-password': resetPasswordMail({ ...person, url: `${site}/reset-password?token=${secret}` }),
+    'password-changed': passwordChangedMail({ ...person, at: '2026-05-04T09:00:00.000Z', siteUrl: site }),
+    'confirm-email': confirmEmailMail({ ...person, url: `${site}/confirm-email?token=${secret}` }),
+    'email-changed': emailChangedMail({ ...person, newEmail: 'countess@example.com', siteUrl: site }),
+    'account-deleted': accountDeletedMail(person),
+    'failed-post': failedPostsMail({ ...person, ...failures(words, 1) }),
+    'failed-posts': failedPostsMail({ ...person, ...failures(words, 2) }),
+    reconnect: reconnectMail({ ...person, accounts: lostAccounts(words).slice(0, 1), url: `${site}/dashboard/platforms`, unsubscribeUrl }),
+    'reconnect-two': reconnectMail({ ...person, accounts: lostAccounts(words), url: `${site}/dashboard/platforms`, unsubscribeUrl }),
+    'weekly-summary': weeklySummaryMail({ ...person, ...week(words) }),
+    'weekly-summary-empty': weeklySummaryMail({ ...person, ...week(words), published: 0, failed: 0, next: [] }),
+    'trial-ending': trialEndingMail({
+      ...person,
+      endsAt: '2026-05-06T09:00:00.000Z',
+      timeZone: 'Europe/Berlin',
+      url: `${site}/dashboard/settings?tab=plan`,
+    }),
+    contact: contactMail({
+      to: 'hello@crier.example',
+      ...person,
+      subject: words,
+      content: `Hello,\n\n${words}\n\nIt was due on Sunday at six, to @bakery.\n\nAda`,
+    }),
+  }
+}
+
+const failures = (content: string, count: number) => ({
+  timeZone: 'Europe/Berlin',
+  unsubscribeUrl,
+  posts: [
+    {
+      content,
+      scheduledAt: '2026-05-03T04:00:00.000Z',
+      url: `${site}/dashboard/scheduled?list=failed&post=01JTBAKERY`,
+      targets: [{ platform: 'x' as const, username: 'bakery', reason: `X refused it: ${content}` }],
+    },
+    {
+      content: '',
+      url: `${site}/dashboard/scheduled?list=failed&post=01JTPHOTO`,
+      targets: [
+        { platform: 'x' as const, username: 'bakery', reason: 'X could not read the video. Send it as MP4 with H.264.' },
+        { platform: 'x' as const, username: 'bakery_de', reason: 'The account is suspended on X.' },
+      ],
+    },
+  ].slice(0, count),
+})
+
+const lostAccounts = (reason: string) => [
+  { platform: 'x' as const, username: 'bakery', reason: 'Access was taken back on X. Connect the account again.' },
+  { platform: 'x' as const, username: 'bakery_de', reason },
+]
+
+const week = (content: string) => ({
+  timeZone: 'Europe/Berlin',
+  from: '2026-04-26T22:00:00.000Z',
+  to: '2026-05-03T22:00:00.000Z',
+  published: 12,
+  failed: 1,
+  next: [
+    { content, scheduledAt: '2026-05-04T07:00:00.000Z' },
+    { content: 'Rye is back. '.repeat(20), scheduledAt: '2026-05-06T16:30:00.000Z' },
+  ],
+  url: `${site}/dashboard/scheduled`,
+  unsubscribeUrl,
+})

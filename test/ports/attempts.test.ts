@@ -1,0 +1,101 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoAttempts } from '#functions/adapters/dynamo/attempts.ts'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { fakeAttempts } from '../fakes/attempts.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+const rule = { threshold: 3, delayMaxMs: 5 * secondMs }
+
+describe.each([
+  ['fake', fakeAttempts()],
+  ['dynamo', dynamoAttempts(dynamo.table)],
+])('attempts (%s)', (_name, attempts) => {
+  const failing = async (name: string, times: number[]) => {
+    const waits: number[] = []
+    for (const at of times) waits.push(await attempts.fail(name, rule, at))
+    return waits
+  }
+
+  test('below the threshold nobody waits; from it on each failure doubles the wait, up to the most', async () => {
+    const waits: number[] = []
+    let at = now
+    for (let failure = 1; failure <= 7; failure += 1) {
+      await attempts.fail('growing', rule, at)
+      const wait = await attempts.wait('growing', at)
+      waits.push(wait)
+      at += wait
+    }
+
+    expect(waits).toEqual([0, 0, 1_000, 2_000, 4_000, 5_000, 5_000])
+  })
+
+  test('within a delay nothing is counted, and what is left of it is told', async () => {
+    await failing('waiting', [now, now, now])
+
+    const within = await failing('waiting', [now, now + 400, now + 999])
+
+    expect(within).toEqual([1_000, 600, 1])
+    expect(await attempts.wait('waiting', now + 1_000)).toBe(0)
+    expect(await failing('waiting', [now + 1_000])).toEqual([0])
+    expect(await attempts.wait('waiting', now + 1_000)).toBe(2_000)
+  })
+
+  test('of twenty failures at the same moment only as many are counted as begin the delay', async () => {
+    const waits = await Promise.all(Array.from({ length: 20 }, () => attempts.fail('race', rule, now)))
+
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+    expect(waits.filter((wait) => wait === 1_000)).toHaveLength(17)
+  })
+
+  test('a failure of before a delay is not counted within it, nor after it', async () => {
+    await failing('late', [now, now, now])
+
+    expect(await attempts.fail('late', rule, now - 10)).toBe(1_010)
+    expect(await attempts.wait('late', now - 10)).toBe(1_010)
+    expect(await failing('early', [now, now - 10])).toEqual([0, 0])
+  })
+
+  test('what is forgotten counts no more, and forgetting nothing does no harm', async () => {
+    await failing('forgotten', [now, now, now])
+
+    await attempts.forget('forgotten')
+    await attempts.forget('forgotten')
+
+    expect(await attempts.wait('forgotten', now)).toBe(0)
+    expect(await failing('forgotten', [now, now])).toEqual([0, 0])
+    expect(await attempts.wait('forgotten', now)).toBe(0)
+  })
+
+  test('a day after the last failure all are forgotten, though they are still stored', async () => {
+    await failing('old', [now, now])
+    const later = now + dayMs - 1
+    await failing('old', [later])
+
+    expect(await attempts.wait('old', later)).toBe(1_000)
+    await failing('old', [later + dayMs])
+    expect(await attempts.wait('old', later + dayMs)).toBe(0)
+  })
+
+  test('each name is counted by itself', async () => {
+    await failing('one', [now, now, now])
+
+    expect(await attempts.wait('one', now)).toBe(1_000)
+    expect(await attempts.wait('other', now)).toBe(0)
+  })
+})
+
+test('the table holds neither the address of a person nor that of a visitor, and forgets by itself', async () => {
+  const attempts = dynamoAttempts(dynamo.table)
+  await attempts.fail('account ada@example.com', rule, now)
+  await attempts.fail('network 192.0.2.1', rule, now)
+
+  const { Items = [] } = await dynamo.table.client.send(new ScanCommand({ TableName: dynamo.table.name }))
+
+  expect(JSON.stringify(Items)).not.toMatch(/ada@example|192\.0\.2\.1/)
+  for (const { expiresAt } of Items) expect(expiresAt).toBeGreaterThanOrEqual(now / 1_000)
+})

@@ -1,0 +1,179 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
+import { toCursor } from '#functions/adapters/dynamo/cursor.ts'
+import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
+import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
+import { dynamoSessions } from '#functions/adapters/dynamo/sessions.ts'
+import { dynamoSuggestions } from '#functions/adapters/dynamo/suggestions.ts'
+import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import type { PersonRecord, PersonRecords } from '#functions/ports/person-records.ts'
+import { clock } from '#functions/runtime/clock.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import type { Session } from '#shared/domain/sessions.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { aPost } from '../builders/a-post.ts'
+import { aSuggestion } from '../builders/a-suggestion.ts'
+import { anAttempt, aTarget } from '../builders/a-target.ts'
+import { aUser } from '../builders/a-user.ts'
+import { anAccount } from '../builders/an-account.ts'
+import { fakePersonRecords } from '../fakes/person-records.ts'
+import { aMedia } from '../media/a-media.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+import { allPages } from './all-pages.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+const { table } = dynamo
+const posts = dynamoPosts(table)
+const suggestions = dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random })
+await suggestions.create(aSuggestion({ id: 'first-suggestion' }), { userId: 'somebody', words: [] })
+
+/** A person with one thing of every kind: as it is kept, and as it is given back. */
+const belongingsOf = (userId: string) => {
+  const post = aPost({ userId, id: `${userId}-post` })
+  const target = aTarget({ userId, postId: post.id })
+  const attempt = anAttempt({ postId: post.id })
+  const user = aUser({ id: userId, email: `${userId}@example.com` })
+  const session: Session = {
+    ...{ id: 'session-secret', userId, device: 'test', address: '192.0.2.1' },
+    ...{ createdAt: user.createdAt, lastUsedAt: user.createdAt, expiresAt: '2099-01-01T00:00:00.000Z' },
+  }
+  const { id: _, ...shownSession } = session
+  const media = aMedia({ userId })
+  const { kind: _kind, ...shownMedia } = media
+  const account = anAccount({ userId })
+  const settings = { ...publishingSettingsDefault, lateLimitMinutes: 7 }
+  const suggestion = aSuggestion({ id: `${userId}-suggestion` })
+  const { author: _author, upvotes: _upvotes, ...shownSuggestion } = suggestion
+  const records: PersonRecord[] = [
+    { kind: 'account', ...account },
+    { kind: 'media', ...shownMedia },
+    { kind: 'post', ...post },
+    { kind: 'attempt', ...attempt },
+    { kind: 'target', ...target, version: 2 },
+    { kind: 'profile', ...user },
+    { kind: 'publishing-settings', ...settings },
+    { kind: 'session', ...shownSession },
+    { kind: 'suggestion', ...shownSuggestion },
+    { kind: 'upvotes', suggestions: [1] },
+  ]
+  return { user, session, media, account, settings, post, target, attempt, suggestion, records }
+}
+
+const keep = async (userId: string) => {
+  const { user, session, media, account, settings, post, target, attempt, suggestion, records } = belongingsOf(userId)
+  await dynamoUsers(table).create(user, 'hash-secret', { provider: 'google', subject: `subject-${userId}` })
+  await dynamoSessions(table).create(session)
+  await dynamoMediaLibrary(table).create(media)
+  await dynamoAccounts(table).connect(account, 'sealed-secret')
+  await dynamoPublishingSettings(table).put(userId, settings)
+  await suggestions.create(suggestion, { userId, words: [] })
+  await suggestions.toggleUpvote('first-suggestion', userId)
+  await posts.create(post, [{ kind: 'create', target }])
+  await dynamoTargets(table).replace({ ...target, version: 2 }, attempt)
+  return records
+}
+
+const inMemory = new Map<string, PersonRecord[]>()
+const stores: { name: string; records: PersonRecords; keep: (userId: string) => Promise<PersonRecord[]> }[] = [
+  {
+    name: 'fake',
+    records: fakePersonRecords(inMemory),
+    async keep(userId) {
+      const { records } = belongingsOf(userId)
+      inMemory.set(userId, records)
+      return records
+    },
+  },
+  { name: 'dynamo', records: dynamoPersonRecords(table), keep },
+]
+
+describe.each(stores)('records of a person ($name)', (store) => {
+  const all = (userId: string) => allPages(({ cursor }) => store.records.page(userId, cursor))
+
+  test('everything of a person is there, and nothing of another', async () => {
+    const kept = await store.keep('ada')
+    await store.keep('bert')
+
+    expect(await all('ada')).toEqual(kept)
+    expect(await all('nobody')).toEqual([])
+  })
+
+  test('a cursor that is made up is refused by name', async () => {
+    await expect(store.records.page('ada', 'made-up')).rejects.toMatchObject({ code: 'invalid', fields: { cursor: [expect.any(String)] } })
+  })
+})
+
+describe('records in the table', () => {
+  const records = dynamoPersonRecords(table)
+  const all = (userId: string) => allPages(({ cursor }) => records.page(userId, cursor), 10_000)
+
+  test('no password hash, no sealed token, no session by which somebody could get in, and nothing of an unknown kind is among them', async () => {
+    await keep('careful')
+    const Item = { pk: 'USER#careful', sk: 'SOMETHING#1', text: 'unknown-secret' }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+
+    expect(JSON.stringify(await all('careful'))).not.toContain('secret')
+  })
+
+  test('of many posts each comes once, with its targets, page after page', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `post-${String(index).padStart(2, '0')}`)
+    for (const id of ids)
+      await posts.create(aPost({ userId: 'busy', id }), [{ kind: 'create', target: aTarget({ userId: 'busy', postId: id }) }])
+
+    const found = await all('busy')
+
+    expect(found.map(({ kind, id, postId }) => `${kind} ${id ?? postId}`)).toEqual(ids.flatMap((id) => [`post ${id}`, `target ${id}`]))
+  })
+
+  test('however much a post carries, no page is larger than 4 MB, and none of it is lost or comes twice', async () => {
+    for (const id of ['large-1', 'large-2', 'large-3']) await keepLarge(id)
+
+    const pages: PersonRecord[][] = []
+    let cursor: string | undefined
+    do {
+      const page = await records.page('large', cursor)
+      expect(cursor?.length ?? 0).toBeLessThanOrEqual(600)
+      pages.push(page.items)
+      cursor = page.cursor
+    } while (cursor)
+
+    expect(Math.max(...pages.map((page) => JSON.stringify(page).length))).toBeLessThan(4_000_000)
+    const names = pages.flat().map(({ kind, id, postId, accountId }) => [kind, id ?? postId, accountId].join(' '))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toHaveLength(3 * (1 + 20))
+  })
+
+  test('a page goes on behind a post that is gone meanwhile', async () => {
+    const [first, second] = [aPost({ userId: 'leaving', id: 'a' }), aPost({ userId: 'leaving', id: 'b' })]
+    for (const post of [first, second]) await posts.create(post, [])
+    const cursor = toCursor({ list: 'records', after: 'MEDIA#z', pk: 'POST#a', sk: 'TARGET#x_1' })
+
+    await posts.remove(first, 1, [])
+
+    expect((await records.page('leaving', cursor)).items).toMatchObject([{ kind: 'post', id: 'b' }])
+  })
+
+  test("a cursor that leads into somebody else's post gives nothing of it", async () => {
+    await keep('victim')
+    const cursor = toCursor({ list: 'records', after: 'POST#victim-post', pk: 'POST#victim-post', sk: 'ATTEMPT#' })
+
+    expect(await records.page('intruder', cursor)).toEqual({ items: [], cursor: undefined })
+  })
+})
+
+/** A post with 20 targets of 100 KB each. */
+const keepLarge = async (id: string) => {
+  const targets = Array.from({ length: 20 }, (_, index): Target => {
+    const content = { text: 'x'.repeat(100_000), media: [], options: {} }
+    return aTarget({ userId: 'large', postId: id, accountId: `x_${index}`, content })
+  })
+  await posts.create(
+    aPost({ userId: 'large', id }),
+    targets.map((target) => ({ kind: 'create', target })),
+  )
+}

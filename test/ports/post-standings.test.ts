@@ -1,0 +1,96 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, test } from 'vitest'
+import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { dynamoPostStandings } from '#functions/adapters/dynamo/post-standings.ts'
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import type { PostStanding, PostStandings } from '#functions/ports/post-standings.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import { type Post, postStatus } from '#shared/domain/posts.ts'
+import { aPost } from '../builders/a-post.ts'
+import { fakePostStandings } from '../fakes/post-standings.ts'
+import { fakePosts } from '../fakes/posts.ts'
+import { fakeTargets } from '../fakes/targets.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const { draft, scheduled, published, failed } = postStatus
+const day = (number: number) => `2026-05-${String(number).padStart(2, '0')}T09:00:00.000Z`
+const inOrder = (standings: PostStanding[]) => standings.map(({ status, listedAt }) => `${status} ${listedAt}`).sort()
+
+const inMemory = fakePosts(fakeTargets())
+const stores: { name: string; posts: Posts; standings: PostStandings }[] = [
+  { name: 'fake', posts: inMemory, standings: fakePostStandings(inMemory.all) },
+  { name: 'dynamo', posts: dynamoPosts(dynamo.table), standings: dynamoPostStandings(dynamo.table) },
+]
+
+describe.each(stores)('how posts stand ($name)', ({ posts, standings }) => {
+  const kept = async (...written: Post[]) => {
+    for (const post of written) await posts.create(post, [])
+  }
+  const standingsOf = async (userId: string, since: string) => inOrder(await standings.of(userId, since))
+
+  test('drafts and scheduled posts are there whatever their time, those that ended only from a moment on', async () => {
+    const every = [draft, scheduled, published, failed].flatMap((status) =>
+      [1, 5, 9].map((number) => aPost({ userId: 'all', id: `p${status}-${number}`, status, listedAt: day(number) })),
+    )
+    await kept(...every)
+
+    const open = [draft, scheduled].flatMap((status) => [1, 5, 9].map((number) => `${status} ${day(number)}`))
+    const ended = [published, failed].flatMap((status) => [5, 9].map((number) => `${status} ${day(number)}`))
+    expect(await standingsOf('all', day(5))).toEqual([...open, ...ended].sort())
+  })
+
+  test("another person's posts are not there", async () => {
+    await kept(aPost({ userId: 'own', id: 'own' }), aPost({ userId: 'own-2', id: 'other' }))
+
+    expect(await standingsOf('own', day(1))).toHaveLength(1)
+    expect(await standingsOf('nobody', day(1))).toEqual([])
+  })
+
+  test('a post stands as it was last written', async () => {
+    const post = aPost({ userId: 'moving', status: draft, listedAt: day(1) })
+    await kept(post)
+
+    await posts.replace({ ...post, revision: 2, status: scheduled, listedAt: day(7) }, 1, [])
+    const planned = await standingsOf('moving', day(1))
+    await posts.settle(post, { ...post, revision: 2, status: published, listedAt: day(8), settledVersion: 3 })
+
+    expect(planned).toEqual([`${scheduled} ${day(7)}`])
+    expect(await standingsOf('moving', day(1))).toEqual([`${published} ${day(8)}`])
+  })
+
+  test('a post that is gone stands nowhere', async () => {
+    const post = aPost({ userId: 'gone' })
+    await kept(post)
+
+    await posts.remove(post, 1, [])
+
+    expect(await standingsOf('gone', day(1))).toEqual([])
+  })
+})
+
+test('a post that was stored before there was such an index is passed over, and counts once it is written again', async () => {
+  const { table } = dynamo
+  const [posts, standings] = [dynamoPosts(table), dynamoPostStandings(table)]
+  const old = aPost({ userId: 'old', status: scheduled, listedAt: day(4) })
+  await posts.create(old, [])
+  await table.client.send(new UpdateCommand({ TableName: table.name, Key: keys.post(old), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
+
+  const before = await standings.of('old', day(1))
+  await posts.settle(old, { ...old, status: failed, listedAt: day(5), settledVersion: 2 })
+
+  expect(before).toEqual([])
+  expect(await standings.of('old', day(1))).toEqual([{ status: failed, listedAt: day(5) }])
+})
+
+test('so many posts that one answer of the table can not hold them are all there', async () => {
+  const { table } = dynamo
+  const posts = dynamoPosts(table)
+  const written = Array.from({ length: 2_000 }, (_, index) => aPost({ userId: 'many', id: `${'0'.repeat(300)}${index}` }))
+  for (let begin = 0; begin < written.length; begin += 100)
+    await Promise.all(written.slice(begin, begin + 100).map((post) => posts.create(post, [])))
+
+  expect(await dynamoPostStandings(table).of('many', day(1))).toHaveLength(2_000)
+})

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { type JwtKeys, jwtTokens } from '#functions/adapters/tokens/jwt-tokens.ts'
+import { jwtUnsubscribeTokens } from '#functions/adapters/tokens/unsubscribe-tokens.ts'
+import { dayMs } from '#shared/domain/times.ts'
+import { fakeUnsubscribeTokens } from '../fakes/unsubscribe-tokens.ts'
+
+const aKey = (id: string) => ({ id, key: new Uint8Array(randomBytes(32)) })
+const keys: JwtKeys = [aKey('new'), aKey('old')]
+const now = Date.now()
+const subscription = { userId: 'user-1', notification: 'weeklySummary' } as const
+
+describe.each([
+  ['fake', fakeUnsubscribeTokens()],
+  ['jwt', jwtUnsubscribeTokens(keys)],
+])('unsubscribe tokens (%s)', (_name, tokens) => {
+  test.each(['failedPost', 'expiringConnection', 'weeklySummary'] as const)(
+    'a token stands for one person and %s',
+    async (notification) => {
+      const token = await tokens.issue({ userId: 'user-1', notification })
+
+      expect(await tokens.verify(token)).toEqual({ userId: 'user-1', notification })
+    },
+  )
+
+  test('a token fits into a link', async () => {
+    const token = await tokens.issue({ userId: '01JZZZZZZZZZZZZZZZZZZZZZZZ', notification: 'expiringConnection' })
+
+    expect(encodeURIComponent(token)).toBe(token)
+    expect(token.length).toBeLessThan(400)
+  })
+
+  test.each(['', 'a', 'a.b.c', '..', 'unsubscribe.user-1.everything', 'eyJhbGciOiJIUzI1NiJ9.e30.'])('"%s" is no token', async (text) => {
+    expect(await tokens.verify(text)).toBeUndefined()
+  })
+})
+
+test('a token works for years, and while keys are rotated', async () => {
+  const token = await jwtUnsubscribeTokens(keys.slice(1)).issue(subscription)
+
+  expect(await jwtUnsubscribeTokens(keys).verify(token)).toEqual(subscription)
+  expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).not.toHaveProperty('exp')
+})
+
+test('a session is no unsubscribe token, an unsubscribe token no session, and one of somebody else nothing', async () => {
+  const [tokens, sessions] = [jwtUnsubscribeTokens(keys), jwtTokens(keys)]
+  const session = await sessions.issue({ userId: 'user-1', sessionId: 'session-1' }, { issuedAt: now, expiresAt: now + dayMs })
+
+  expect(await tokens.verify(session)).toBeUndefined()
+  expect(await sessions.verify(await tokens.issue(subscription), now)).toBeUndefined()
+  expect(await tokens.verify(await jwtUnsubscribeTokens([aKey('new')]).issue(subscription))).toBeUndefined()
+})

@@ -1,0 +1,271 @@
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { asForm, challengeOf, fromGoogle, googleForm, googleUrl, putGoogleFault } from './sign-in.ts'
+import { basic, googleApp, openWorld, type TestWorld, visit } from './world.ts'
+
+type Tokens = { access_token: string; id_token?: string; refresh_token?: string; scope: string }
+
+const exchange = async (world: TestWorld, form: Record<string, string | undefined>, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${world.url}/oauth2.googleapis.com/token`, { method: 'POST', headers, body: asForm(form) })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const signIn = async (world: TestWorld, name: string, parameters: Record<string, string> = {}) => {
+  const come = await fromGoogle(world, name, parameters)
+  const { body } = await exchange(world, googleForm(come))
+  return { ...(body as Tokens), verifier: come.verifier }
+}
+
+const keysOf = async ({ url }: TestWorld) => {
+  const response = await fetch(`${url}/www.googleapis.com/oauth2/v3/certs`)
+  return { cacheControl: response.headers.get('cache-control'), ...((await response.json()) as JSONWebKeySet) }
+}
+
+const userinfo = (world: TestWorld, token: string) =>
+  fetch(`${world.url}/openidconnect.googleapis.com/v1/userinfo`, { headers: { authorization: `Bearer ${token}` } })
+
+test('a login hint brings the person back with what Google sends along', async () => {
+  const world = await openWorld()
+
+  const { back } = await fromGoogle(world, 'ada')
+
+  expect(`${back.origin}${back.pathname}`).toBe(googleApp.callbacks[0])
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    state: 'state-1',
+    iss: 'https://accounts.google.com',
+    code: expect.stringMatching(/^4\/0[\w-]+$/),
+    scope: 'openid email profile openid https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile',
+    authuser: '0',
+    prompt: 'consent',
+  })
+  expect(back.search).toContain('code=4%2F0')
+})
+
+test('a code becomes an id_token that the published keys prove', async () => {
+  const world = await openWorld()
+
+  const { id_token = '', verifier, access_token, ...tokens } = await signIn(world, 'ada')
+
+  const { keys, cacheControl } = await keysOf(world)
+  const { payload } = await jwtVerify(id_token, createLocalJWKSet({ keys }), { currentDate: new Date(world.clock.now) })
+  const seconds = Math.floor(world.clock.now / 1_000)
+  expect(keys).toHaveLength(2)
+  expect(cacheControl).toContain('max-age=21600')
+  expect(payload).toMatchObject({
+    ...{ iss: 'https://accounts.google.com', aud: googleApp.clientId, azp: googleApp.clientId, sub: expect.stringMatching(/^1\d{20}$/) },
+    ...{ email: 'ada@crier.test', email_verified: true, name: 'Ada', given_name: 'Ada', picture: `${world.url}/avatars/ada.svg` },
+    ...{ nonce: challengeOf(verifier), at_hash: expect.stringMatching(/^[\w-]{22}$/), iat: seconds, exp: seconds + 3_600 },
+  })
+  expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3_599, refresh_token: expect.stringMatching(/^1\/\/0/) })
+  expect(await (await userinfo(world, access_token)).json()).toMatchObject({ sub: payload.sub, email: 'ada@crier.test' })
+})
+
+test('a refresh token comes only when the person was asked and access is offline', async () => {
+  const world = await openWorld()
+
+  const first = await signIn(world, 'ada', { prompt: '' })
+  const second = await signIn(world, 'ada', { prompt: '' })
+  const asked = await signIn(world, 'ada')
+  const online = await signIn(world, 'ben', { access_type: 'online' })
+
+  expect([first, second, asked, online].map((tokens) => 'refresh_token' in tokens)).toEqual([true, false, true, false])
+})
+
+test('without a hint the person is asked, and may be anybody, or go away', async () => {
+  const world = await openWorld()
+  await fromGoogle(world, 'ada')
+  const url = googleUrl(world, { code_challenge: challengeOf('a'), nonce: 'n' })
+  const decide = async (form: Record<string, string>) => {
+    const body = new URLSearchParams([...url.searchParams, ...Object.entries(form)])
+    const response = await fetch(`${url.origin}${url.pathname}`, { method: 'POST', body, redirect: 'manual' })
+    return { status: response.status, back: new URL(response.headers.get('location') ?? 'none:'), body: await response.text() }
+  }
+
+  const { body } = await visit(url)
+  const nobody = await decide({ decision: 'allow' })
+  const cancelled = await decide({ decision: 'cancel', person: 'ada' })
+  const allowed = await decide({ decision: 'allow', name: 'Ben <b>', email: 'ben@example.com' })
+
+  expect(body).toContain('See your e-mail address')
+  expect(body).toContain('value="ada"')
+  expect(nobody.body).toContain('Choose somebody')
+  expect(Object.fromEntries(cancelled.back.searchParams)).toEqual({ error: 'access_denied', state: 'state-1' })
+  expect(allowed.back.searchParams.has('code')).toBe(true)
+  expect((await visit(url)).body).toContain('Ben &lt;b&gt;')
+})
+
+test.each([
+  ['an unknown client', { client_id: 'somebody-else' }, 401, 'invalid_client'],
+  ['another callback', { redirect_uri: 'https://crier.test/auth/google/callback/' }, 400, 'redirect_uri_mismatch'],
+  ['another response type', { response_type: 'token' }, 400, 'invalid_request'],
+  ['no scope', { scope: '' }, 400, 'invalid_request'],
+])('%s is refused on a page, and nobody is sent back', async (_, parameters, status, error) => {
+  const world = await openWorld()
+
+  const answer = await visit(googleUrl(world, { login_hint: 'ada', ...parameters }))
+
+  expect(answer).toMatchObject({ status, back: { protocol: 'none:' } })
+  expect(answer.body).toContain(`Error ${status}: ${error}`)
+})
+
+test.each([
+  ['another grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+  ['no code', { code: undefined }, 400, 'invalid_request'],
+  ['a damaged code', { code: '4%2F0abc' }, 400, 'invalid_grant'],
+  ['an unknown code', { code: '4/0abc' }, 400, 'invalid_grant'],
+  ['another client', { client_id: 'somebody-else' }, 401, 'invalid_client'],
+  ['a wrong secret', { client_secret: 'wrong' }, 401, 'invalid_client'],
+  ['another callback', { redirect_uri: 'https://crier.test/other' }, 400, 'redirect_uri_mismatch'],
+  ['no verifier', { code_verifier: undefined }, 400, 'invalid_request'],
+  ['a wrong verifier', { code_verifier: 'wrong' }, 400, 'invalid_grant'],
+])('an exchange with %s is refused', async (_, wrong, status, error) => {
+  const world = await openWorld()
+  const form = googleForm(await fromGoogle(world, 'ada'))
+
+  const answer = await exchange(world, { ...form, ...wrong })
+
+  expect(answer).toMatchObject({ status, body: { error, error_description: expect.any(String) } })
+})
+
+test('a code works once, for ten minutes, with the secret in the body or in the header', async () => {
+  const world = await openWorld()
+  const [once, late] = [googleForm(await fromGoogle(world, 'ada')), googleForm(await fromGoogle(world, 'ada'))]
+  const { client_id, client_secret, ...bare } = once
+
+  const first = await exchange(world, bare, { authorization: basic(client_id, client_secret) })
+  const again = await exchange(world, once)
+  world.clock.now += 600_000
+  const tooLate = await exchange(world, late)
+
+  expect([first, again, tooLate].map(({ status }) => status)).toEqual([200, 400, 400])
+})
+
+test('words in a name give a person what others have not', async () => {
+  const world = await openWorld()
+  const claims = async (name: string) => decodeJwt((await signIn(world, name)).id_token ?? '')
+
+  expect(await claims('eve-unverified')).toMatchObject({ email_verified: false })
+  expect(await claims('eve-noemail')).not.toHaveProperty('email')
+  expect(await claims('eve-noname')).not.toHaveProperty('name')
+  expect(await claims('eve-nopicture')).not.toHaveProperty('picture')
+  expect(await claims('eve.workspace@example.com')).toMatchObject({ hd: 'example.com' })
+})
+
+test('the same account may get another address, and another account the old address', async () => {
+  const world = await openWorld()
+  const claims = async (name: string) => decodeJwt((await signIn(world, name)).id_token ?? '')
+
+  const [ada, byAddress, renamed, successor] = [
+    await claims('ada'),
+    await claims('Ada@crier.test'),
+    await claims('ada renamed'),
+    await claims('ada successor'),
+  ]
+
+  expect(byAddress).toMatchObject({ sub: ada.sub, email: ada.email })
+  expect(renamed).toMatchObject({ sub: ada.sub, email: 'ada.renamed@crier.test' })
+  expect(successor.email).toBe(ada.email)
+  expect(successor.sub).not.toBe(ada.sub)
+})
+
+test('an id_token can be wrong in every way that counts', async () => {
+  const world = await openWorld()
+  const tokenUnder = async (idToken: string) => {
+    await putGoogleFault(world, { operation: 'token', idToken })
+    return (await signIn(world, 'ada')).id_token ?? ''
+  }
+  const isProven = async (token: string) =>
+    jwtVerify(token, createLocalJWKSet(await keysOf(world)), { currentDate: new Date(world.clock.now) }).then(
+      () => true,
+      () => false,
+    )
+  const before = await keysOf(world)
+
+  expect(await isProven(await tokenUnder('bad-signature'))).toBe(false)
+  expect(await isProven(await tokenUnder('unknown-key'))).toBe(false)
+  expect(decodeProtectedHeader(await tokenUnder('no-algorithm'))).toEqual({ alg: 'none', typ: 'JWT' })
+  expect(decodeJwt(await tokenUnder('wrong-audience')).aud).toMatch(/^somebody-else/)
+  expect(decodeJwt(await tokenUnder('wrong-issuer')).iss).toBe('https://accounts.example.com')
+  expect(decodeJwt(await tokenUnder('short-issuer')).iss).toBe('accounts.google.com')
+  expect(decodeJwt(await tokenUnder('wrong-nonce')).nonce).toBe('somebody-elses-nonce')
+  expect(decodeJwt(await tokenUnder('expired')).exp).toBeLessThan(world.clock.now / 1_000)
+  expect(await tokenUnder('missing')).toBe('')
+  const rotated = await tokenUnder('rotated-key')
+  expect(await isProven(rotated)).toBe(true)
+  expect(before.keys.map(({ kid }) => kid)).not.toContain(decodeProtectedHeader(rotated).kid)
+})
+
+test('a callback may leave its issuer out, name a wrong one, or bring an error', async () => {
+  const world = await openWorld()
+  await putGoogleFault(world, { operation: 'authorize', issuer: 'left-out' })
+  const without = await fromGoogle(world, 'ada')
+  await putGoogleFault(world, { operation: 'authorize', issuer: 'wrong' })
+  const wrong = await fromGoogle(world, 'ada')
+  await putGoogleFault(world, { operation: 'authorize', error: 'server_error' })
+  const failed = await fromGoogle(world, 'ada')
+
+  expect(without.back.searchParams.has('iss')).toBe(false)
+  expect(wrong.back.searchParams.get('iss')).toBe('https://issuer.example')
+  expect(failed.back.searchParams.get('error')).toBe('server_error')
+})
+
+test('every refusal and breakdown can be called for, of one person alone too', async () => {
+  const world = await openWorld()
+  const attempt = async (fault: Record<string, unknown>) => {
+    await putGoogleFault(world, { operation: 'token', ...fault })
+    const body = asForm(googleForm(await fromGoogle(world, 'ada')))
+    return fetch(`${world.url}/oauth2.googleapis.com/token`, { method: 'POST', body })
+  }
+
+  const invalid = await attempt({ error: 'invalid_client' })
+  const busy = await attempt({ retryAfter: 7 })
+  const page = await attempt({ htmlError: true })
+  const late = await attempt({ statusAfterEffect: 503 })
+  const ofBen = await attempt({ status: 500, account: 'ben' })
+
+  expect([invalid.status, await invalid.json()]).toEqual([401, expect.objectContaining({ error: 'invalid_client' })])
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '7'])
+  expect([page.status, page.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8'])
+  expect(late.status).toBe(503)
+  expect(ofBen.status).toBe(200)
+  await expect(attempt({ dropAfterEffect: true })).rejects.toThrow('fetch failed')
+})
+
+test('a revoked access token is worth nothing', async () => {
+  const world = await openWorld()
+  const { access_token: token } = await signIn(world, 'ada')
+  const revoke = () => fetch(`${world.url}/oauth2.googleapis.com/revoke`, { method: 'POST', body: asForm({ token }) })
+
+  const [first, second] = [await revoke(), await revoke()]
+
+  expect([first.status, second.status]).toEqual([200, 400])
+  expect((await userinfo(world, token)).status).toBe(401)
+})
+
+test('the pages show who signed in and take faults, and what was asked is kept', async () => {
+  const world = await openWorld()
+  await fromGoogle(world, 'ada')
+  const form = { platform: 'google', operation: 'token', kind: 'idToken=expired', times: '2' }
+
+  const switched = await fetch(`${world.url}/faults/on`, { method: 'POST', body: asForm(form), redirect: 'manual' })
+  const page = await (await fetch(`${world.url}/google`)).text()
+  const index = await (await fetch(`${world.url}/`)).text()
+  const [asked] = (await (await fetch(`${world.url}/sign-ins`)).json()) as { platform: string; parameters: Record<string, string> }[]
+
+  expect(switched.headers.get('location')).toBe('/google')
+  expect(page).toContain('ada@crier.test')
+  expect(page).toContain('The id_token: expired')
+  expect(index).toContain('1 person signed in')
+  expect(asked).toMatchObject({ platform: 'google', parameters: { access_type: 'offline', prompt: 'consent', state: 'state-1' } })
+})
+
+test('the discovery document names the addresses', async () => {
+  const world = await openWorld()
+
+  const response = await fetch(`${world.url}/accounts.google.com/.well-known/openid-configuration`)
+
+  expect(await response.json()).toMatchObject({
+    issuer: 'https://accounts.google.com',
+    token_endpoint: `${world.url}/oauth2.googleapis.com/token`,
+  })
+})
