@@ -357,5 +357,5 @@ test.concurrent('only the providers of this deployment are offered, and what is 
   await page.getByRole('link', { name: 'Login' }).click()
   await page.getByText('Or use email').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Log In' }).waitFor()
-  expect(await page.getByRole('checkbox').count()).toBe(0)
+  await page.getByRole('checkbox').waitFor({ state: 'detached' })
 })

@@ -89,7 +89,7 @@ test.concurrent('pages are in the address, hold five each, and another order sta
   await untilTitles(page, lamps.slice(1, 6).toReversed())
   await untilPlace(page, `${screen}?page=2&search=lamp`)
   await page.getByText('Page 2 of 3').waitFor()
-  await page.getByRole('radio', { name: 'Most upvotes' }).check()
+  await page.getByRole('radio', { name: 'Most upvotes' }).click()
 
   await untilPlace(page, `${screen}?page=2&sort=upvotes&search=lamp`)
   await untilTitles(page, lamps.slice(3, 8).toReversed())

@@ -1,8 +1,8 @@
 import type { RateLimits } from '#functions/ports/rate-limits.ts'
 import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.ts'
-import { DomainError } from '#shared/domain/errors.ts'
-import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { tooMany } from '../people/too-many.ts'
 import { searchWords } from './search-words.ts'
 
 export type CreateSuggestionDeps = { suggestions: Suggestions; rateLimits: RateLimits }
@@ -20,10 +20,7 @@ export const createSuggestion = async (
 ): Promise<SeenSuggestion> => {
   const { id: userId, name } = await author()
   const waitMs = await rateLimits.spend(`suggestion#${userId}`, daily, now)
-  if (waitMs > 0)
-    throw new DomainError('too-many', 'These are a dozen suggestions in one day. Please keep the next one for tomorrow.', {
-      retryAfterSeconds: Math.ceil(waitMs / secondMs),
-    })
+  if (waitMs > 0) throw tooMany('These are a dozen suggestions in one day.', waitMs)
 
   const suggestion = { id, title, description, author: name, createdAt: toInstant(now), upvotes: 0 }
   const words = searchWords(`${title} ${description}`, wordsMax)

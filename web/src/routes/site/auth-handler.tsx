@@ -1,22 +1,17 @@
-import { Suspense, use, useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type Finished, finishHere } from '#web/features/sign-in/finish-here.ts'
 import { followResult } from '#web/features/sign-in/follow-result.ts'
-import { useTitle } from '#web/lib/use-title.ts'
+import { ComeBackPage } from './come-back-page.tsx'
 import { NotSignedIn } from './social-callback/not-signed-in.tsx'
 
 /** Finishes a sign-in through a provider where no other page waits for it. */
-export const Component = () => {
-  useTitle('Signing In')
-  return (
-    <main id="main" className="mx-auto grid min-h-svh max-w-md content-center gap-5 px-6 py-12 text-center">
-      <Suspense fallback={<Spinner text="Logging you in..." />}>
-        <Ending />
-      </Suspense>
-    </main>
-  )
-}
+export const Component = () => (
+  <ComeBackPage title="Signing In" waiting="Logging you in...">
+    <Ending />
+  </ComeBackPage>
+)
 
 let finishing: Promise<Finished> | undefined
 

@@ -1,28 +1,22 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { Suspense, use, useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { buttonClass } from '#web/components/button-class.ts'
-import { Spinner } from '#web/components/spinner.tsx'
 import { announceResult } from '#web/features/accounts/connection.ts'
 import { type ComeBack, finishConnection } from '#web/features/accounts/finish-connection.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { loginPath } from '#web/lib/places.ts'
-import { useTitle } from '#web/lib/use-title.ts'
+import { ComeBackPage } from './come-back-page.tsx'
 
 const screenPath = '/dashboard/platforms'
 /** The window closes itself (SPEC.md 2), in ms. */
 const closeAfterMs = { connected: 100, failed: 2_000 }
 
 /** Where a platform sends the person back to after they were asked whether Crier may act for them. */
-export const Component = () => {
-  useTitle('Connecting')
-  return (
-    <main id="main" className="mx-auto grid min-h-svh max-w-md content-center gap-5 px-6 py-12 text-center">
-      <Suspense fallback={<Spinner text="Connecting your account..." />}>
-        <Ending />
-      </Suspense>
-    </main>
-  )
-}
+export const Component = () => (
+  <ComeBackPage title="Connecting" waiting="Connecting your account...">
+    <Ending />
+  </ComeBackPage>
+)
 
 let finishing: Promise<ComeBack> | undefined
 

@@ -1,8 +1,8 @@
-import { Suspense, use, useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type HandOver, handOver } from '#web/features/sign-in/hand-over.ts'
-import { useTitle } from '#web/lib/use-title.ts'
+import { ComeBackPage } from './come-back-page.tsx'
 import { Arrived } from './social-callback/arrived.tsx'
 import { NotSignedIn } from './social-callback/not-signed-in.tsx'
 
@@ -10,16 +10,11 @@ import { NotSignedIn } from './social-callback/not-signed-in.tsx'
 const closeAfterMs = { taken: 100, failed: 2_000 }
 
 /** Where a provider sends the person back to after they were asked whether they want to sign in. */
-export const Component = () => {
-  useTitle('Signing In')
-  return (
-    <main id="main" className="mx-auto grid min-h-svh max-w-md content-center gap-5 px-6 py-12 text-center">
-      <Suspense fallback={<Spinner text="Logging you in..." />}>
-        <Ending />
-      </Suspense>
-    </main>
-  )
-}
+export const Component = () => (
+  <ComeBackPage title="Signing In" waiting="Logging you in...">
+    <Ending />
+  </ComeBackPage>
+)
 
 let handing: Promise<HandOver> | undefined
 
