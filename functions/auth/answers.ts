@@ -1,5 +1,6 @@
 import type { authApi } from '#shared/contracts/auth.ts'
-import type { Answers, Call } from '../http/answers.ts'
+import type { Answers } from '../http/answers.ts'
+import { originOf } from '../http/origin-of.ts'
 import { type ChangeDeps, changePassword } from '../use-cases/people/change-password.ts'
 import { endSession } from '../use-cases/people/end-session.ts'
 import { listSessions } from '../use-cases/people/list-sessions.ts'
@@ -51,5 +52,3 @@ export const authAnswers = (deps: AuthDeps): Answers<typeof authApi> => ({
 })
 
 const say = (message: string) => ({ message })
-
-const originOf = ({ userAgent, ip }: Call) => ({ device: userAgent, address: ip })

@@ -1,5 +1,6 @@
 import type { socialApi } from '#shared/contracts/social.ts'
-import type { Answers, Call } from '../http/answers.ts'
+import type { Answers } from '../http/answers.ts'
+import { originOf } from '../http/origin-of.ts'
 import { linkIdentity } from '../use-cases/social/link-identity.ts'
 import { type RegisterDeps, registerByCode, registerByToken } from '../use-cases/social/register-identity.ts'
 import { type SignInDeps, signIn } from '../use-cases/social/sign-in.ts'
@@ -24,5 +25,3 @@ export const socialAnswers = (deps: SignInDeps & RegisterDeps): Answers<typeof s
 
   link: async ({ temporaryToken }, { person }) => linkIdentity(deps, await person(), temporaryToken),
 })
-
-const originOf = ({ userAgent, ip }: Call) => ({ device: userAgent, address: ip })

@@ -26,10 +26,10 @@ export const aPerson = async (crier: Crier, name: string, usernames: string[] = 
   return { ...newcomer, accountIds }
 }
 
-/** The token of the newest mailed link to an address. */
-export const mailedToken = async (crier: Crier, email: string) => {
-  const [, token] = (await mails(crier, email)).at(-1)?.text.match(/\/verify-email\?token=([\w-]+)/) ?? []
-  if (token === undefined) throw new Error(`No verification link was mailed to ${email}.`)
+/** The token of the link to a page of ours in the newest mail to an address. */
+export const mailedToken = async (crier: Crier, email: string, page = '/verify-email') => {
+  const [, token] = (await mails(crier, email)).at(-1)?.text.match(new RegExp(`${page}\\?token=([\\w-]+)`)) ?? []
+  if (token === undefined) throw new Error(`No link to ${page} was mailed to ${email}.`)
   return token
 }
 

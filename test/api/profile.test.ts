@@ -4,7 +4,7 @@ import { userApi } from '#shared/contracts/user.ts'
 import { minuteMs, toInstant, wallTime } from '#shared/domain/times.ts'
 import { call } from './call.ts'
 import { startCrier } from './crier.ts'
-import { aPerson, password } from './person.ts'
+import { aPerson, mailedToken, password } from './person.ts'
 import { publish } from './posts.ts'
 import { mails, putFault } from './sandbox.ts'
 import { until } from './until.ts'
@@ -15,10 +15,7 @@ afterAll(crier.stop)
 const logIn = (email: string) => call(crier, 'POST /auth/login', { body: { email, password } })
 const confirm = (token: string) => call(crier, 'POST /user/confirm-email', { body: { token } })
 
-const mailedConfirmation = async (email: string) => {
-  const [, token = ''] = (await mails(crier, email)).at(-1)?.text.match(/\/confirm-email\?token=([\w-]+)/) ?? []
-  return token
-}
+const mailedConfirmation = (email: string) => mailedToken(crier, email, '/confirm-email')
 
 test('what a person changes of themselves is what they are from then on', async () => {
   const { request } = await aPerson(crier, 'anna')

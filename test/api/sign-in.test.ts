@@ -3,7 +3,7 @@ import { authApi } from '#shared/contracts/auth.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { call } from './call.ts'
 import { startCrier } from './crier.ts'
-import { aNewcomer, aPerson, password } from './person.ts'
+import { aNewcomer, aPerson, mailedToken, password } from './person.ts'
 import { mails } from './sandbox.ts'
 
 const crier = await startCrier()
@@ -11,10 +11,7 @@ afterAll(crier.stop)
 
 const logIn = (email: string, given = password) => call(crier, 'POST /auth/login', { body: { email, password: given } })
 
-const mailedResetToken = async (email: string) => {
-  const [, token = ''] = (await mails(crier, email)).at(-1)?.text.match(/\/reset-password\?token=([\w-]+)/) ?? []
-  return token
-}
+const mailedResetToken = (email: string) => mailedToken(crier, email, '/reset-password')
 
 test('who has forgotten their password sets a new one by the mailed link, once, and is signed out everywhere', async () => {
   const anna = await aPerson(crier, 'anna')

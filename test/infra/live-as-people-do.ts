@@ -9,8 +9,7 @@ import { createClient } from '#web/lib/request.ts'
 import { call } from '../api/call.ts'
 import { comeBack } from '../api/come-back.ts'
 import type { Inhabited } from '../api/inhabited.ts'
-import { aPerson, type Person, password } from '../api/person.ts'
-import { mails } from '../api/sandbox.ts'
+import { aPerson, mailedToken, type Person, password } from '../api/person.ts'
 
 type Crier = Inhabited['crier']
 
@@ -27,12 +26,6 @@ export const liveAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await fillForms(crier)
 }
 
-const mailedToken = async (crier: Crier, email: string, page: string) =>
-  (await mails(crier, email))
-    .at(-1)
-    ?.text.split(`/${page}?token=`)[1]
-    ?.match(/^[\w-]+/)?.[0] ?? ''
-
 const changePassword = async (crier: Crier, { email, request, token }: Person) => {
   const guest = createClient({ baseUrl: crier.url })
   await call(crier, 'POST /auth/login', { body: { email, password: 'not mine' } })
@@ -44,7 +37,7 @@ const changePassword = async (crier: Crier, { email, request, token }: Person) =
   await call(crier, 'POST /user/change-password', { token, body: { currentPassword: 'not mine', newPassword } })
   await request(authApi.changePassword, { currentPassword: password, newPassword })
   await guest.request(authApi.requestReset, { email })
-  await guest.request(authApi.reset, { token: await mailedToken(crier, email, 'reset-password'), newPassword: password })
+  await guest.request(authApi.reset, { token: await mailedToken(crier, email, '/reset-password'), newPassword: password })
 }
 
 const moveAddress = async (crier: Crier, { email }: Person) => {
@@ -54,7 +47,7 @@ const moveAddress = async (crier: Crier, { email }: Person) => {
   const moved = 'gina.elsewhere@crier.test'
   await call(crier, 'PUT /user', { token, body: { email: moved, currentPassword: 'not mine' } })
   await request(userApi.update, { email: moved, currentPassword: password })
-  await guest.request(userApi.confirmEmail, { token: await mailedToken(crier, moved, 'confirm-email') })
+  await guest.request(userApi.confirmEmail, { token: await mailedToken(crier, moved, '/confirm-email') })
 }
 
 /** By a name that nobody has here, and by one that has an account already. */

@@ -3,8 +3,9 @@ import type { RateLimits, RateRule } from '#functions/ports/rate-limits.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { networkOf } from '#shared/domain/networks.ts'
-import { hourMs, toInstant } from '#shared/domain/times.ts'
-import { notificationsDefault, type Plan, preferencesDefault, type User } from '#shared/domain/users.ts'
+import { hourMs } from '#shared/domain/times.ts'
+import type { Plan } from '#shared/domain/users.ts'
+import { newUser } from './new-user.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { sendVerification, type VerificationDeps } from './send-verification.ts'
 import { type Origin, type SessionDeps, startSession } from './start-session.ts'
@@ -34,10 +35,7 @@ const signUpRule: RateRule = { max: 20, windowMs: hourMs }
 export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, origin }: Registration) => {
   refuseCommonPassword(deps, 'password', password)
   await limitSignUps(deps, origin.address)
-  const user: User = {
-    ...{ id: deps.newId(), email, name, role: 'user', plan, isEmailVerified: false, hasPassword: true, providers: [] },
-    ...{ preferences: preferencesDefault, notifications: notificationsDefault, createdAt: toInstant(deps.now()) },
-  }
+  const user = newUser(deps, { email, name, plan, isEmailVerified: false, hasPassword: true, providers: [] })
   const isCreated = await deps.users.create(user, await deps.passwords.hash(password))
   if (!isCreated) throw new DomainError('conflict', 'There is already an account with this e-mail address. Log in, or use another address.')
 

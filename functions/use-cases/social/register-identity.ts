@@ -1,8 +1,8 @@
 import type { VouchedPerson } from '#functions/ports/identity-provider.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import { toInstant } from '#shared/domain/times.ts'
-import { notificationsDefault, type Plan, type Provider, preferencesDefault, type User } from '#shared/domain/users.ts'
+import type { Plan, Provider, User } from '#shared/domain/users.ts'
+import { newUser } from '../people/new-user.ts'
 import { type Origin, type SessionDeps, startSession } from '../people/start-session.ts'
 import { type ComeBack, type IdentifyDeps, identifyPerson } from './identify-person.ts'
 import { endedSignIn, endSignIn, findSignIn, type PendingDeps } from './pending-sign-ins.ts'
@@ -36,11 +36,8 @@ export const registerByCode = async (deps: RegisterDeps, comeBack: Omit<ComeBack
 
 const createUser = async (deps: RegisterDeps, { identity, email, name }: VouchedPerson, wishes: Wishes): Promise<User> => {
   if (wishes.email !== email) throw invalidField(wishes.field, `Use the address that you signed in with: ${email}.`)
-  const user: User = {
-    ...{ id: deps.newId(), email, name: wishes.name ?? name, role: 'user', plan: wishes.plan ?? usualPlan },
-    ...{ isEmailVerified: true, hasPassword: false, providers: [identity.provider] },
-    ...{ preferences: preferencesDefault, notifications: notificationsDefault, createdAt: toInstant(deps.now()) },
-  }
+  const chosen = { name: wishes.name ?? name, plan: wishes.plan ?? usualPlan }
+  const user = newUser(deps, { email, ...chosen, isEmailVerified: true, hasPassword: false, providers: [identity.provider] })
   const isCreated = await deps.users.create(user, undefined, identity)
   if (!isCreated) throw new DomainError('conflict', 'There is already an account with this e-mail address. Log in instead.')
   return user
