@@ -1,6 +1,7 @@
 import { authApi } from './auth.ts'
 import type { Contract } from './endpoint.ts'
 import { formsApi } from './forms.ts'
+import { groupsApi } from './groups.ts'
 import { healthApi } from './health.ts'
 import { mediaApi } from './media.ts'
 import { platformsApi } from './platforms.ts'
@@ -17,6 +18,7 @@ export const contracts = {
   posts: postsApi,
   media: mediaApi,
   platforms: platformsApi,
+  groups: groupsApi,
   suggestions: suggestionsApi,
   forms: formsApi,
   health: healthApi,

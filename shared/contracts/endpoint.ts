@@ -8,12 +8,15 @@ export type AnswerSchemas = Partial<Record<Status, z.ZodType>>
 
 /**
  * One call of the API, the only description of it: routes, validation, the typed web client and the OpenAPI document are derived from it.
- * `input` merges path, query and body: names in `path` come from the path, the rest from the query (GET, DELETE) or the JSON body.
+ * `input` merges path, query and body: names in `path` come from the path, those in `inQuery` from the query, the rest from the query (GET, DELETE) or the JSON
+ * body.
  */
 export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends AnswerSchemas = AnswerSchemas> = {
   readonly method: Method
   /** Without the leading `/api`; parameters as `{name}`. */
   readonly path: string
+  /** Names that come from the query although the call has a body. */
+  readonly inQuery?: readonly string[]
   /** Who may call: `user` needs a live session, `anyone` does not. */
   readonly auth: 'user' | 'anyone'
   /** One sentence for the API reference. */

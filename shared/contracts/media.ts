@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { altTextMax, Media, MediaContentType } from '../domain/media.ts'
+import { altTextMax, Media, MediaContentType, MediaKind } from '../domain/media.ts'
+import { Instant } from '../domain/times.ts'
 import { endpoint, Nothing, PageQuery, pageOf, Redirect } from './endpoint.ts'
 
 const ById = z.strictObject({ id: z.string().min(1).max(64) })
@@ -9,13 +10,25 @@ const AltText = z.string().max(altTextMax, `Use at most ${altTextMax} characters
 export const MediaAnswer = Media.omit({ userId: true }).meta({ id: 'Media' })
 export type MediaAnswer = z.infer<typeof MediaAnswer>
 
+const UploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).meta({ id: 'UploadForm' })
+/** A file in the list of all: how many drafts and scheduled posts use it, and when it is deleted if none does until then. */
+export const LibraryMedia = MediaAnswer.extend({ uses: z.number().int(), goesAt: Instant.optional() }).meta({ id: 'LibraryMedia' })
+export type LibraryMedia = z.infer<typeof LibraryMedia>
+
+/** All parts but the last are of `partBytes`. */
+const UploadInParts = z.object({ partBytes: z.number().int(), partCount: z.number().int() }).meta({ id: 'UploadInParts' })
+
+const Part = z.object({ number: z.number().int(), bytes: z.number().int() })
+const partsAtOnce = 50
+
 /** Files for posts: announce, upload straight to storage, complete. */
 export const mediaApi = {
   create: endpoint({
     method: 'POST',
     path: '/media',
     auth: 'user',
-    summary: 'Announce a file; answers where and with which form fields to upload it within ten minutes.',
+    summary:
+      'Announce a file; answers where and with which form fields to upload it within ten minutes, or how a file above 100 MB is cut into parts.',
     input: z.strictObject({
       fileName: z.string("Give the file's name.").min(1, "Give the file's name.").max(255, 'Use at most 255 characters.'),
       contentType: MediaContentType,
@@ -23,9 +36,30 @@ export const mediaApi = {
       altText: AltText.default(''),
     }),
     answers: {
-      201: z.object({ media: MediaAnswer, upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }) }),
+      201: z.object({ media: MediaAnswer, upload: z.union([UploadForm, UploadInParts]) }),
     },
     creates: true,
+  }),
+  arrived: endpoint({
+    method: 'GET',
+    path: '/media/{id}/parts',
+    auth: 'user',
+    summary: 'How a large file is cut, and which of its parts have arrived, as the storage has them.',
+    input: ById,
+    answers: { 200: UploadInParts.extend({ parts: z.array(Part) }) },
+  }),
+  addresses: endpoint({
+    method: 'POST',
+    path: '/media/{id}/parts',
+    auth: 'user',
+    summary: 'Addresses to send parts of a large file to, each by PUT and within an hour. A part may be sent again.',
+    input: ById.extend({
+      numbers: z
+        .array(z.number().int().min(1, 'The first part has the number 1.'))
+        .min(1, 'Name the parts.')
+        .max(partsAtOnce, `Ask for at most ${partsAtOnce} parts at once.`),
+    }),
+    answers: { 200: z.object({ parts: z.array(Part.extend({ url: z.string() })) }) },
   }),
   complete: endpoint({
     method: 'POST',
@@ -39,15 +73,31 @@ export const mediaApi = {
     method: 'GET',
     path: '/media',
     auth: 'user',
-    summary: 'The files, newest first.',
-    input: z.strictObject(PageQuery),
-    answers: { 200: pageOf(MediaAnswer) },
+    summary: 'The files, newest first, with how many drafts and scheduled posts use each, and when it is deleted otherwise.',
+    input: z.strictObject({ ...PageQuery, search: z.string().max(255).optional(), kind: MediaKind.optional() }),
+    answers: { 200: pageOf(LibraryMedia) },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/media/{id}',
+    auth: 'user',
+    summary: 'A file, and how far it has come.',
+    input: ById,
+    answers: { 200: MediaAnswer },
   }),
   content: endpoint({
     method: 'GET',
     path: '/media/{id}/content',
     auth: 'user',
     summary: 'Redirects to the file itself; the address is good for ten minutes.',
+    input: ById,
+    answers: { 302: Redirect },
+  }),
+  thumbnail: endpoint({
+    method: 'GET',
+    path: '/media/{id}/thumbnail',
+    auth: 'user',
+    summary: 'Redirects to the picture in small; the address is good for ten minutes. Videos have none.',
     input: ById,
     answers: { 302: Redirect },
   }),

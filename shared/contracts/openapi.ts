@@ -40,12 +40,14 @@ const toOperation = (endpoint: Endpoint, { id, group, schemas }: Place): Json =>
   const properties = isJson(input.properties) ? input.properties : {}
   const required = Array.isArray(input.required) ? input.required : []
   const inPath = pathParameters(endpoint.path)
-  const rest = Object.keys(properties).filter((name) => !inPath.includes(name))
+  const others = Object.keys(properties).filter((name) => !inPath.includes(name))
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.method === 'PATCH'
+  const inQuery = others.filter((name) => !takesBody || endpoint.inQuery?.includes(name))
+  const rest = others.filter((name) => !inQuery.includes(name))
 
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
-    ...(takesBody ? [] : rest.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] ?? {} }))),
+    ...inQuery.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] ?? {} })),
     ...(endpoint.creates ? [idempotencyKey] : []),
   ]
   const body = { ...input, properties: pick(properties, rest), required: required.filter((name) => rest.some((own) => own === name)) }

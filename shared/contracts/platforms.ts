@@ -1,11 +1,23 @@
 import * as z from 'zod'
-import { Account, AccountSettings } from '../domain/accounts.ts'
+import { AccountFacts } from '../domain/account-facts.ts'
+import { AccountSettings } from '../domain/account-settings.ts'
+import { Account } from '../domain/accounts.ts'
 import { Platform, PlatformName } from '../domain/platforms.ts'
 import { endpoint, Message } from './endpoint.ts'
 
 /** A connected account as its owner sees it. */
 export const AccountAnswer = Account.omit({ userId: true, scopes: true }).extend({ type: Platform }).meta({ id: 'Account' })
 export type AccountAnswer = z.infer<typeof AccountAnswer>
+
+const LimitAnswer = z.object({
+  id: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  source: z.string(),
+  checkedOn: z.string(),
+  note: z.string().optional(),
+})
+const LimitsOfPlatform = z.object({ id: Platform, name: z.string(), limits: z.array(LimitAnswer) }).meta({ id: 'PlatformLimits' })
 
 const OnPlatform = z.strictObject({ p: PlatformName })
 const OneAccount = z.strictObject({ p: PlatformName, id: z.string().max(64) })
@@ -18,7 +30,9 @@ export const platformsApi = {
     auth: 'anyone',
     summary: 'The platforms of this deployment.',
     input: z.strictObject({}),
-    answers: { 200: z.array(z.object({ id: Platform, name: z.string(), isAvailable: z.boolean(), isSandbox: z.boolean() })) },
+    answers: {
+      200: z.array(z.object({ id: Platform, name: z.string(), isAvailable: z.boolean(), isSandbox: z.boolean(), isBeta: z.boolean() })),
+    },
   }),
   authorize: endpoint({
     method: 'GET',
@@ -41,7 +55,28 @@ export const platformsApi = {
         .max(4_000, 'Use at most 4,000 characters.'),
       state: z.string('Missing required parameters').min(1, 'Missing required parameters').max(500, 'Invalid state parameter'),
     }),
-    answers: { 200: AccountAnswer },
+    answers: {
+      200: AccountAnswer,
+      /** One sign-in brought several accounts: the person chooses, and `choose` connects. */
+      202: z.object({ choice: z.string(), accounts: z.array(AccountAnswer) }),
+    },
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/platforms/{p}/choose',
+    auth: 'user',
+    summary: 'Connect some of the accounts that one sign-in brought. Good once, for half an hour.',
+    input: OnPlatform.extend({
+      choice: z
+        .string('Missing required parameters')
+        .min(1, 'Missing required parameters')
+        .max(200, 'This choice is over. Connect the account again.'),
+      accountIds: z
+        .array(z.string().min(1).max(64), 'Choose at least one account.')
+        .min(1, 'Choose at least one account.')
+        .max(100, 'Choose at most 100 accounts.'),
+    }),
+    answers: { 200: z.array(AccountAnswer) },
   }),
   allAccounts: endpoint({
     method: 'GET',
@@ -59,6 +94,30 @@ export const platformsApi = {
     input: OnPlatform,
     answers: { 200: z.array(AccountAnswer) },
   }),
+  accountOptions: endpoint({
+    method: 'GET',
+    path: '/platforms/{p}/accounts/{id}/options',
+    auth: 'user',
+    summary: 'What a composer has to know of an account now, asked of its platform: boards, who may see posts, quotas.',
+    input: OneAccount,
+    answers: { 200: z.object({ facts: AccountFacts }) },
+  }),
+  limits: endpoint({
+    method: 'GET',
+    path: '/PlatformLimits',
+    auth: 'anyone',
+    summary: 'What each platform accepts, with the source of each figure and the day it was read.',
+    input: z.strictObject({}),
+    answers: { 200: z.array(LimitsOfPlatform) },
+  }),
+  platformLimits: endpoint({
+    method: 'GET',
+    path: '/PlatformLimits/{id}',
+    auth: 'anyone',
+    summary: 'What one platform accepts.',
+    input: z.strictObject({ id: PlatformName }),
+    answers: { 200: LimitsOfPlatform },
+  }),
   settings: endpoint({
     method: 'PUT',
     path: '/platforms/{p}/settings/{id}',
@@ -73,7 +132,7 @@ export const platformsApi = {
     auth: 'user',
     summary: 'Disconnect an account: revoke our access, forget its tokens, hold what was scheduled to it.',
     input: OneAccount,
-    answers: { 200: Message },
+    answers: { 200: Message.extend({ heldPosts: z.number().int() }) },
   }),
   refreshToken: endpoint({
     method: 'POST',

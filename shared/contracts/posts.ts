@@ -24,6 +24,21 @@ export const PostAnswer = Post.omit({ userId: true, settledVersion: true, listed
   .meta({ id: 'Post' })
 export type PostAnswer = z.infer<typeof PostAnswer>
 
+/** What would be sent to one account, in order, by the code that sends it; secrets are left out. */
+const AccountRequests = z
+  .object({
+    accountId: z.string(),
+    requests: z.array(
+      z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()), body: z.json().optional() }),
+    ),
+    /** How many more of the last kind follow, such as the parts of a large video. */
+    more: z.number().int(),
+    /** Why it goes no further. */
+    problem: z.string().optional(),
+  })
+  .meta({ id: 'AccountRequests' })
+export type AccountRequests = z.infer<typeof AccountRequests>
+
 const publishedNow = { 201: PostAnswer, 202: PostAnswer, 207: PostAnswer }
 const List = z.strictObject(PageQuery)
 
@@ -59,10 +74,18 @@ export const postsApi = {
   preflight: endpoint({
     method: 'POST',
     path: '/posts/preflight',
+    inQuery: ['dryRun'],
     auth: 'user',
     summary: 'What would stop or disturb this post, and what it would cost; nothing is written.',
-    input: Draft.extend({ scheduledAt: InstantInput.optional(), timeZone: TimeZone.default('UTC') }),
-    answers: { 200: z.object({ findings: z.array(Finding), costUsd: z.number() }) },
+    input: Draft.extend({
+      scheduledAt: InstantInput.optional(),
+      timeZone: TimeZone.default('UTC'),
+      /** The post that is checked, if it is there already: it is no neighbour of itself. */
+      postId: Id.optional(),
+      /** Also answer what would be sent to each account. */
+      dryRun: Flag.default(false),
+    }),
+    answers: { 200: z.object({ findings: z.array(Finding), costUsd: z.number(), requests: z.array(AccountRequests).optional() }) },
   }),
   retry: endpoint({
     method: 'POST',
@@ -85,8 +108,8 @@ export const postsApi = {
     path: '/posts/scheduled',
     auth: 'user',
     summary:
-      'Scheduled posts, next first. Unless includePastMonth is false, preceded by those whose time was in the past month, however they ended.',
-    input: List.extend({ includePastMonth: Flag.default(true) }),
+      'Scheduled posts, next first. Unless includePastMonth is false, preceded by those whose time was in the past month, however they ended. With from or to: all that is or was planned from then on and before then.',
+    input: List.extend({ includePastMonth: Flag.default(true), from: InstantInput.optional(), to: InstantInput.optional() }),
     answers: { 200: pageOf(PostAnswer) },
   }),
   published: endpoint({

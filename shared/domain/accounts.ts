@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AccountSettings } from './account-settings.ts'
 import { Platform } from './platforms.ts'
 import { Instant } from './times.ts'
 
@@ -10,12 +11,6 @@ export const ConnectionState = z.discriminatedUnion('name', [
 ])
 export type ConnectionState = z.infer<typeof ConnectionState>
 
-/** The person's defaults for posts to one account. */
-export const AccountSettings = z.strictObject({
-  replySettings: z.enum(['everyone', 'following', 'mentionedUsers', 'subscribers', 'verified']).optional(),
-})
-export type AccountSettings = z.infer<typeof AccountSettings>
-
 /** A platform account that a person has connected. Its tokens are kept sealed beside it and are never part of it. */
 export const Account = z.object({
   /** `<platform>_<the platform's id>`: connecting the same account again gives the same id. */
@@ -26,15 +21,19 @@ export const Account = z.object({
   username: z.string(),
   name: z.string(),
   avatarUrl: z.string().optional(),
-  /** The platform lets this account post long texts and videos. */
+  /** The platform lets this account post longer texts or videos than most. */
   isPremium: z.boolean(),
   groups: z.array(z.string()),
   settings: AccountSettings,
   state: ConnectionState,
   scopes: z.array(z.string()),
   connectedAt: Instant,
-  /** When the access token ends; it is refreshed before. */
-  tokenExpiresAt: Instant,
+  /** When the access token ends, if it ever does; it is refreshed before, where the platform allows that. */
+  tokenExpiresAt: Instant.optional(),
+  /** Whether Crier can renew its access by itself, or only the person can by connecting again. */
+  renewsItself: z.boolean().default(true),
+  /** By when the access has to be renewed; missing where the platform sets no end. */
+  signInEndsAt: Instant.optional(),
 })
 export type Account = z.infer<typeof Account>
 export type AccountRef = { userId: string; id: string }

@@ -33,8 +33,17 @@ export const kindOf = (contentType: MediaContentType, frames?: number): MediaKin
 /** The largest file Crier takes of each kind, in bytes. */
 export const mediaBytesMax: Record<MediaKind, number> = { image: 50 * mebibyte, gif: 50 * mebibyte, video: 4 * 1024 * mebibyte }
 
+/** A file larger than this, in bytes, is uploaded in parts, so that what has arrived is not sent again. */
+export const uploadWholeMax = 100 * mebibyte
+
+/** The size of every part but the last, in bytes: 256 of them for the largest file. */
+export const partBytes = 16 * mebibyte
+
 /** A picture of more pixels than this is refused before anything decodes it. */
 export const pixelsMax = 100_000_000
+
+/** So many days after the last draft or scheduled post let go of a file, it is deleted. */
+export const unusedDays = 30
 
 export const altTextMax = 1_000
 
@@ -48,8 +57,14 @@ export const Media = z.object({
   bytes: z.number().int(),
   altText: z.string(),
   createdAt: Instant,
+  /** Since when no draft and no scheduled post is known to use it; looked at once a day. */
+  unusedSince: Instant.optional(),
   state: z.discriminatedUnion('name', [
-    z.object({ name: z.literal('waiting') }),
+    z.object({
+      name: z.literal('waiting'),
+      /** Only of files that are uploaded in parts. */
+      uploadId: z.string().optional(),
+    }),
     z.object({
       name: z.literal('ready'),
       /** Pixels. */
@@ -61,6 +76,10 @@ export const Media = z.object({
       frames: z.number().int().optional(),
       /** Only of videos: what the picture is coded in, by its four-letter code, such as avc1 (H.264), hvc1 (HEVC), apcn (ProRes). */
       codec: z.string().optional(),
+      /** Only of videos: frames per second, on average, where the file tells. */
+      frameRate: z.number().optional(),
+      /** Only of videos with sound: what the sound is coded in, by its four-letter code, such as mp4a (AAC), ac-3, Opus. */
+      audioCodec: z.string().optional(),
     }),
     z.object({ name: z.literal('refused'), message: z.string() }),
   ]),

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { PostOptions } from './options/post-options.ts'
+import { Text } from './options/text.ts'
 import { Platform } from './platforms.ts'
 import { Reason } from './refusals.ts'
 import { type Target, TargetStateName } from './targets.ts'
@@ -12,25 +14,7 @@ export type PostStatus = z.infer<typeof PostStatus>
 /** At most this many accounts a post: an edit may exchange them all, and it is one DynamoDB transaction of at most 100 items, the post among them. */
 export const accountsPerPost = 49
 export const mediaPerPost = 20
-const textMax = 25_000
-
-/** The sentence is made when it is needed: the first number written for a language costs a Lambda's cold start 12 ms. */
-const Text = z.string().max(textMax, { error: () => `Use at most ${textMax.toLocaleString('en')} characters.` })
 const MediaIds = z.array(z.string().min(1).max(64)).max(mediaPerPost, `Use at most ${mediaPerPost} files.`)
-
-/** Options of X. */
-export const XOptions = z.strictObject({
-  /** The thread's further posts, in order; `content` is its first. */
-  parts: z.array(Text.min(1, 'A part of a thread needs text.')).max(24, 'A thread has at most 25 posts.').optional(),
-  replySettings: z.enum(['following', 'mentionedUsers', 'subscribers', 'verified']).optional(),
-  madeWithAi: z.boolean().optional(),
-  paidPartnership: z.boolean().optional(),
-})
-export type XOptions = z.infer<typeof XOptions>
-
-/** Options per platform. */
-export const PostOptions = z.strictObject({ x: XOptions.optional() })
-export type PostOptions = z.infer<typeof PostOptions>
 
 /** What a platform or an account gets instead of the shared content. */
 const Override = z.strictObject({ content: Text.optional(), media: MediaIds.optional() })

@@ -6,6 +6,9 @@ export const Finding = z.object({
   /** Missing where it concerns the whole post. */
   accountId: z.string().optional(),
   field: z.string(),
+  /** What is wrong, as a sentence. */
   message: z.string(),
+  /** What to do about it, as a sentence. */
+  fix: z.string(),
 })
 export type Finding = z.infer<typeof Finding>

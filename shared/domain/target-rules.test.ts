@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
-import { advance, isEditable, isFinal, isRetryable, isStoppable, readyAt, wakeAt } from './target-rules.ts'
+import { advance, headStartFor, isEditable, isFinal, isRetryable, isStoppable, readyAt, wakeAt } from './target-rules.ts'
 import type { TargetStateName } from './targets.ts'
 import { toMs } from './times.ts'
 
@@ -104,6 +104,12 @@ test('what the platform works on can not be stopped once it may become public by
   expect(isStoppable(aTarget({ state: aState.processing(), hasEffect: true }))).toBe(false)
 })
 
+test('what may be there already can not be stopped before it was sent again, which tells', () => {
+  const doubt = { step: aStep({ repeat: 'idempotent', isPublic: true }), sentAt: instant('09:00:00'), fingerprint: 'abc' }
+
+  expect(isStoppable(aTarget({ state: aState.retrying(), hasEffect: true, doubt }))).toBe(false)
+})
+
 test('an upload of a thread that has begun to be public can be stopped and not changed', () => {
   const target = aTarget({ state: aState.sending({ step: aStep({ isPublic: false }) }), hasEffect: true })
 
@@ -116,4 +122,19 @@ test('every write of a target is one version on and leaves what it does not name
   const next = advance(target, { state: aState.armed() })
 
   expect(next).toEqual({ ...target, state: aState.armed(), version: 5 })
+})
+
+test.each([
+  ['no file', [], 0],
+  ['files of 100 MB together', [60_000_000, 40_000_000], 0],
+  ['a video of a gigabyte', [1_000_000_000], 200_000],
+  ['a video of 4 GiB', [4 * 1024 ** 3], 14 * 60_000],
+])('a target with %s has the head start that its upload takes', (_, sizes, headStartMs) => {
+  expect(headStartFor(sizes)).toBe(headStartMs)
+})
+
+test('a target with a head start is taken up that much earlier', () => {
+  const target = aTarget({ state: { name: 'scheduled' } })
+
+  expect(toMs(wakeAt({ ...target, headStartMs: 60_000 }) ?? '')).toBe(toMs(wakeAt(target) ?? '') - 60_000)
 })

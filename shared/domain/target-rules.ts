@@ -18,11 +18,11 @@ export const isFinal = (state: TargetStateName) =>
   state === 'published' || state === 'failed' || state === 'missed' || state === 'needs-attention' || state === 'cancelled'
 
 /** When the sweep must look at a target if nothing else has, as an instant; undefined when never. */
-export const wakeAt = ({ state, dueAt, isUnsettled }: Target): string | undefined => {
+export const wakeAt = ({ state, dueAt, headStartMs, isUnsettled }: Target): string | undefined => {
   const later = (instant: string, ms: number) => toInstant(toMs(instant) + ms)
   switch (state.name) {
     case 'scheduled':
-      return later(dueAt, -sweepAheadMs)
+      return later(dueAt, -sweepAheadMs - headStartMs)
     case 'armed':
       return state.until
     case 'sending':
@@ -59,8 +59,13 @@ export const readyAt = ({ state, dueAt, turnAt, content }: Target): number | und
 }
 
 /** Whether a target can be stopped cleanly: nothing public is on its way. */
-export const isStoppable = ({ state, hasEffect }: Target) =>
-  !(state.name === 'sending' && state.step.isPublic) && state.name !== 'unsure' && !(state.name === 'processing' && hasEffect)
+export const isStoppable = (target: Target) => !isGoingOut(target) && !mayBeThere(target)
+
+const isGoingOut = ({ state, hasEffect }: Target) =>
+  (state.name === 'sending' && state.step.isPublic) || state.name === 'unsure' || (state.name === 'processing' && hasEffect)
+
+/** Its answer was lost, and the platform is only asked by sending it again. */
+const mayBeThere = ({ state, doubt }: Target) => state.name === 'retrying' && doubt?.step.repeat === 'idempotent'
 
 /** Whether its content or time can still be changed: it can be stopped, and nothing of it is or may be public. */
 export const isEditable = (target: Target) =>
@@ -69,3 +74,13 @@ export const isEditable = (target: Target) =>
 /** Whether the person can ask to send a target again: it has ended without being published, or waits to be tried again. */
 export const isRetryable = (state: TargetStateName) =>
   state === 'failed' || state === 'missed' || state === 'needs-attention' || state === 'retrying' || state === 'held'
+
+/** What is sent of a file to a platform in a ms at least, in bytes; and what is not worth a head start. */
+const [bytesPerMs, smallBytes] = [5_000, 100_000_000]
+const headStartMaxMs = 14 * minuteMs
+
+/** The head start of a target with files of these sizes (bytes). */
+export const headStartFor = (sizes: readonly number[]) => {
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  return bytes <= smallBytes ? 0 : Math.min(headStartMaxMs, Math.ceil(bytes / bytesPerMs))
+}

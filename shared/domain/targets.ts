@@ -37,7 +37,8 @@ export const TargetState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('unsure'), ...Sent, lookAt: Instant, looks: z.number().int(), absences: z.number().int(), reason: Reason }),
   /** Waits for a person or an operator; looked at again at `recheckAt` in case nobody says so. */
   z.object({ name: z.literal('held'), by: z.enum(['person', 'reconnect', 'platform']), recheckAt: Instant, reason: Reason }),
-  z.object({ name: z.literal('published'), at: Instant, remoteId: z.string(), url: z.string() }),
+  /** `reason` is what of it did not work although the post is public, such as its first comment. */
+  z.object({ name: z.literal('published'), at: Instant, remoteId: z.string(), url: z.string(), reason: Reason.optional() }),
   z.object({ name: z.literal('failed'), at: Instant, reason: Reason }),
   z.object({ name: z.literal('missed'), at: Instant, reason: Reason }),
   /** It can't be known whether it was posted: the person looks and decides. */
@@ -86,6 +87,8 @@ export const Target = z.object({
   version: z.number().int(),
   content: TargetContent,
   dueAt: Instant,
+  /** How much longer before it is due its files begin to be sent than others' are, in ms: large ones take their time. */
+  headStartMs: z.number().int().default(0),
   state: TargetState,
   progress: Progress,
   /** Something is already public, so the target can no longer be edited or simply started over. */
@@ -98,7 +101,7 @@ export const Target = z.object({
   waitingSince: Instant.optional(),
   /** The turn this target reserved with the account's fuse; a send is due within moments of it. */
   turnAt: Instant.optional(),
-  /** A public step whose effect was looked for and not found before it was sent again: a duplicate refusal now means it is there. */
+  /** A step that is sent again although nobody knows what came of it, or that was looked for in vain: a duplicate refusal now means it is there. */
   doubt: z.object(Sent).optional(),
   /** Whether the post's own item does not yet show this state. */
   isUnsettled: z.boolean(),

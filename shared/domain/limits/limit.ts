@@ -10,8 +10,8 @@ export type Limit = {
   note?: string
 }
 
-/** `weighted characters` are counted by X's own rule; `ratio` is width divided by height. */
-type LimitUnit =
+/** `weighted characters` are counted by X's own rule, `characters` in UTF-16 units unless the note says otherwise; `ratio` is width divided by height. */
+export type LimitUnit =
   | 'weighted characters'
   | 'characters'
   | 'items'
@@ -20,6 +20,8 @@ type LimitUnit =
   | 'frames'
   | 'milliseconds'
   | 'ratio'
+  | 'frames per second'
+  | 'per minute'
   | 'per 15 minutes'
   | 'per 24 hours'
   | 'USD'

@@ -1,14 +1,13 @@
 import { xLimits } from '../limits/x.ts'
 import type { Media, MediaKind } from '../media.ts'
 import type { Finding } from '../preflight.ts'
-
-const mebibyte = 1024 * 1024
-const gibibyte = 1024 * mebibyte
+import { duration, named, size } from './file-words.ts'
+import { error } from './findings.ts'
 
 /** What X would refuse of these files, as errors of the field `media`. Pixels and duration are checked of `ready` files only. */
 export const checkXMedia = (media: readonly Media[], isPremium: boolean): Finding[] => {
   const messages = [...checkMixture(media), ...media.flatMap((file) => [...checkers[file.kind](file, isPremium), ...checkAltText(file)])]
-  return messages.map((message) => ({ severity: 'error', field: 'media', message }))
+  return messages.map((message) => error('media', message, 'Change or replace the file, or take it out.'))
 }
 
 const checkMixture = (media: readonly Media[]): string[] => {
@@ -29,7 +28,7 @@ const checkAltText = (file: Media): string[] => {
   const { length } = file.altText
   const limit = xLimits.altText.value
   return length > limit
-    ? [`The description of ${name(file)} is ${length - limit} characters too long for X, which takes ${limit.toLocaleString('en')}.`]
+    ? [`The description of ${named(file)} is ${length - limit} characters too long for X, which takes ${limit.toLocaleString('en')}.`]
     : []
 }
 
@@ -41,12 +40,12 @@ const checkGif = (file: Media): string[] => {
   const { width, height, frames = 1 } = file.state
   if (width > xLimits.gifWidth.value || height > xLimits.gifHeight.value)
     messages.push(
-      `${name(file)} is ${width} × ${height} pixels; X takes GIFs of up to ${xLimits.gifWidth.value} × ${xLimits.gifHeight.value}.`,
+      `${named(file)} is ${width} × ${height} pixels; X takes GIFs of up to ${xLimits.gifWidth.value} × ${xLimits.gifHeight.value}.`,
     )
   if (frames > xLimits.gifFrames.value)
-    messages.push(`${name(file)} has ${frames} frames; X takes GIFs of up to ${xLimits.gifFrames.value}.`)
+    messages.push(`${named(file)} has ${frames} frames; X takes GIFs of up to ${xLimits.gifFrames.value}.`)
   else if (width * height * frames > xLimits.gifPixels.value)
-    messages.push(`${name(file)} has too many pixels over all its frames for X: use fewer frames or a smaller picture.`)
+    messages.push(`${named(file)} has too many pixels over all its frames for X: use fewer frames or a smaller picture.`)
   return messages
 }
 
@@ -57,15 +56,15 @@ const checkVideo = (file: Media, isPremium: boolean): string[] => {
   const longest = isPremium ? xLimits.premiumVideoMax.value : xLimits.videoMax.value
   const ratio = width / height
   if (durationMs !== undefined && durationMs > longest)
-    messages.push(`${name(file)} runs ${duration(durationMs)}; this X account takes videos of up to ${duration(longest)}.`)
+    messages.push(`${named(file)} runs ${duration(durationMs)}; this X account takes videos of up to ${duration(longest)}.`)
   if (durationMs !== undefined && durationMs < xLimits.videoMin.value)
-    messages.push(`${name(file)} is too short for X, which takes videos from ${xLimits.videoMin.value / 1_000} seconds.`)
+    messages.push(`${named(file)} is too short for X, which takes videos from ${xLimits.videoMin.value / 1_000} seconds.`)
   if (Math.min(width, height) < xLimits.videoSideMin.value)
     messages.push(
-      `${name(file)} is ${width} × ${height} pixels; X takes videos from ${xLimits.videoSideMin.value} × ${xLimits.videoSideMin.value}.`,
+      `${named(file)} is ${width} × ${height} pixels; X takes videos from ${xLimits.videoSideMin.value} × ${xLimits.videoSideMin.value}.`,
     )
   else if (ratio < xLimits.videoRatioMin.value || ratio > xLimits.videoRatioMax.value)
-    messages.push(`${name(file)} is ${width} × ${height} pixels; X takes videos between 1:3 (tall) and 3:1 (wide).`)
+    messages.push(`${named(file)} is ${width} × ${height} pixels; X takes videos between 1:3 (tall) and 3:1 (wide).`)
   return messages
 }
 
@@ -74,22 +73,8 @@ const checkers: Record<MediaKind, (file: Media, isPremium: boolean) => string[]>
 const checkBytes = (file: Media, limit: number): string[] =>
   file.bytes > limit
     ? [
-        `${name(file)} has ${size(file.bytes)}; X takes ${plurals[file.kind]} of up to ${size(limit)}${file.kind === 'video' ? ' from this account' : ''}.`,
+        `${named(file)} has ${size(file.bytes)}; X takes ${plurals[file.kind]} of up to ${size(limit)}${file.kind === 'video' ? ' from this account' : ''}.`,
       ]
     : []
 
 const plurals: Record<MediaKind, string> = { image: 'images', gif: 'GIFs', video: 'videos' }
-
-const name = ({ fileName }: Media) => `“${fileName}”`
-
-/** Rounded up to a tenth, so that a file a byte over a limit doesn't read as exactly the limit. */
-const size = (bytes: number) => {
-  const [unit, label] = bytes >= gibibyte ? ([gibibyte, 'GB'] as const) : ([mebibyte, 'MB'] as const)
-  return `${Math.ceil((bytes / unit) * 10) / 10} ${label}`
-}
-
-const duration = (ms: number) => {
-  const seconds = Math.ceil(ms / 1_000)
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
-  return `${minutes}:${String(rest).padStart(2, '0')} minutes`
-}

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
-import { checkX, type XContent } from './x.ts'
+import type { Media } from '../media.ts'
+import { checkX } from './x.ts'
 
 const mebibyte = 1024 * 1024
 
-const check = (changes: Partial<XContent> = {}) => checkX({ text: 'Opening day.', parts: [], media: [], isPremium: false, ...changes })
-const errors = (changes: Partial<XContent>) => check(changes).filter(({ severity }) => severity === 'error')
-const warnings = (changes: Partial<XContent>) => check(changes).filter(({ severity }) => severity === 'warning')
+type Content = { text: string; parts: string[]; media: Media[]; isPremium: boolean }
+
+const check = ({ text = 'Opening day.', parts = [], media = [], isPremium = false }: Partial<Content> = {}) =>
+  checkX({ account: { id: 'x_77', platform: 'x', username: 'ada', isPremium }, text, media, options: { parts } })
+const errors = (changes: Partial<Content>) => check(changes).filter(({ severity }) => severity === 'error')
+const warnings = (changes: Partial<Content>) => check(changes).filter(({ severity }) => severity === 'warning')
 
 test('a plain post is in order', () => {
   expect(check()).toEqual([])
 })
 
 test('a post needs a text or a file', () => {
-  expect(errors({ text: ' \n' })).toEqual([{ severity: 'error', field: 'content', message: 'Write something or add a file.' }])
+  expect(errors({ text: ' \n' })).toMatchObject([{ field: 'content', fix: 'Write something or add a file.' }])
   expect(errors({ text: '', media: [anImage()] })).toEqual([])
 })
 
@@ -119,7 +123,7 @@ test.each([
     'The description of “shop.png” is 2 characters too long for X, which takes 1,000.',
   ],
 ])('X does not take %s', (_, media, message) => {
-  expect(errors({ media })).toEqual([{ severity: 'error', field: 'media', message }])
+  expect(errors({ media })).toMatchObject([{ severity: 'error', field: 'media', message }])
 })
 
 test('a Premium account may post larger and longer videos, up to its own limits', () => {

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { Group, groupNameMax, groupsMax } from '../domain/groups.ts'
+import { endpoint, Nothing } from './endpoint.ts'
+import { AccountAnswer } from './platforms.ts'
+
+const Id = z.string().min(1).max(64)
+const Name = z
+  .string('Give the group a name.')
+  .trim()
+  .min(1, 'Give the group a name.')
+  .max(groupNameMax, `Use at most ${groupNameMax} characters.`)
+
+export const GroupAnswer = Group.omit({ userId: true }).meta({ id: 'Group' })
+export type GroupAnswer = z.infer<typeof GroupAnswer>
+
+/** Groups of accounts. */
+export const groupsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/platforms/groups',
+    auth: 'user',
+    summary: 'The groups, by name.',
+    input: z.strictObject({}),
+    answers: { 200: z.array(GroupAnswer) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/platforms/groups',
+    auth: 'user',
+    summary: 'Make a group. 409 when there is one of that name.',
+    input: z.strictObject({ name: Name }),
+    answers: { 201: GroupAnswer },
+    creates: true,
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/platforms/groups/{id}',
+    auth: 'user',
+    summary: 'Rename a group. 409 when there is another of that name.',
+    input: z.strictObject({ id: Id, name: Name }),
+    answers: { 200: GroupAnswer },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/platforms/groups/{id}',
+    auth: 'user',
+    summary: 'Delete a group; its accounts stay connected.',
+    input: z.strictObject({ id: Id }),
+    answers: { 204: Nothing },
+  }),
+  setOfAccount: endpoint({
+    method: 'PUT',
+    path: '/platforms/groups/account/{accountId}',
+    auth: 'user',
+    summary: 'Put an account into exactly these groups.',
+    input: z.strictObject({
+      accountId: Id,
+      groupIds: z.array(Id, 'Give the ids of the groups.').max(groupsMax, `Name at most ${groupsMax} groups.`),
+    }),
+    answers: { 200: AccountAnswer },
+  }),
+}

@@ -1,0 +1,36 @@
+import type { Media, MediaContentType } from './media.ts'
+
+/**
+ * What a platform takes a picture as. A picture that does not fit is made to, once, as a rendition: turned upright, without its metadata, scaled down,
+ * set on white where its shape is outside the ratios, and saved as a JPEG, which every platform takes.
+ */
+export type PictureNeed = {
+  /** Of this need alone; part of the rendition's place in storage. Letters, digits and hyphens. */
+  name: string
+  contentTypes: readonly [MediaContentType, ...MediaContentType[]]
+  bytesMax: number
+  /** Pixels. */
+  widthMax?: number
+  heightMax?: number
+  /** Width × height. */
+  pixelsMax?: number
+  /** Width divided by height. */
+  ratioMin?: number
+  ratioMax?: number
+}
+
+/** Whether a ready picture can be sent to such a platform as it was uploaded. */
+export const fits = ({ contentType, bytes, state }: Pick<Media, 'contentType' | 'bytes' | 'state'>, need: PictureNeed): boolean => {
+  if (state.name !== 'ready') return false
+  const { width, height } = state
+  const isSmall =
+    bytes <= need.bytesMax &&
+    width <= (need.widthMax ?? width) &&
+    height <= (need.heightMax ?? height) &&
+    width * height <= (need.pixelsMax ?? width * height)
+  return isSmall && need.contentTypes.includes(contentType) && isWithinRatio(width / height, need)
+}
+
+/** Whether a shape is within what the platform shows; a rendition is set on white otherwise, which the person is told. */
+export const isWithinRatio = (ratio: number, { ratioMin = 0, ratioMax = Number.POSITIVE_INFINITY }: PictureNeed) =>
+  ratio >= ratioMin && ratio <= ratioMax
