@@ -10,9 +10,11 @@ import { openTable } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { dynamoTurns } from '../adapters/dynamo/turns.ts'
 import { kmsVault } from '../adapters/kms/vault.ts'
-import { publishers } from '../adapters/platforms/all.ts'
-import { connectors } from '../adapters/platforms/connectors.ts'
-import type { XConfig } from '../adapters/platforms/x/config.ts'
+import { publisherOf } from '../adapters/platforms/all.ts'
+import type { PlatformApps } from '../adapters/platforms/app.ts'
+import { connectorOf } from '../adapters/platforms/connectors.ts'
+import { lambdaRenditions } from '../adapters/renditions/lambda-renditions.ts'
+import { s3KeptRenditions } from '../adapters/s3/kept-renditions.ts'
 import { s3MediaFiles } from '../adapters/s3/media-files.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
 import { clock } from '../runtime/clock.ts'
@@ -21,14 +23,27 @@ import { accessTokens } from '../use-cases/accounts/access-token.ts'
 import type { DeliveryDeps } from '../use-cases/publishing/engine-deps.ts'
 import { settleTogether } from '../use-cases/publishing/settle-together.ts'
 
-type Settings = { tableName: string; keyId: string; bucket: string; queues: Record<Platform, string>; x: XConfig }
+type Settings = {
+  tableName: string
+  keyId: string
+  bucket: string
+  queues: Record<Platform, string>
+  apps: PlatformApps
+  /** The function that makes renditions. */
+  renderFunction: string
+  /** Where platforms fetch files; the bucket's own address unless given. */
+  sharedUrl: string | undefined
+}
 
 /** The real parts of delivering. */
-export const deliveryDeps = ({ tableName, keyId, bucket, queues, x }: Settings): DeliveryDeps => {
+export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFunction, sharedUrl }: Settings): DeliveryDeps => {
   const table = openTable(tableName)
   const accounts = dynamoAccounts(table)
   const targets = dynamoTargets(table)
   const jobs = dynamoJobPlan(table)
+  const caller = { fetch, now: clock.now }
+  const files = s3MediaFiles({ bucket, sharedUrl })
+  const renditions = lambdaRenditions({ kept: s3KeptRenditions({ bucket }), functionName: renderFunction })
   return {
     ...{ clock, report, random: Math.random, accounts, jobs },
     targets,
@@ -39,11 +54,11 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, x }: Settings):
     turns: dynamoTurns(table),
     budgets: dynamoBudgets(table),
     deliveries: sqsDeliveries(queues),
-    publishers: publishers({ x, files: s3MediaFiles({ bucket }), now: clock.now }),
+    publisherOf: publisherOf({ ...caller, apps, files, renditions }),
     accessToken: accessTokens({
       ...{ accounts, jobs },
       vault: kmsVault(keyId),
-      connectors: connectors({ x }),
+      connectorOf: connectorOf(apps, caller),
       now: clock.now,
       sleep: clock.sleep,
     }),

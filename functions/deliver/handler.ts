@@ -1,10 +1,10 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as z from 'zod'
-import { xConfig, xEnvironment } from '../adapters/platforms/x/config.ts'
+import { platformApps, secretNames } from '../adapters/platforms/app.ts'
 import { readSecrets } from '../adapters/ssm/secrets.ts'
 import { DeliveryMessage } from '../ports/deliveries.ts'
 import { readEnv } from '../runtime/env.ts'
-import { queueEnvironment } from '../runtime/environment.ts'
+import { platformEnvironment, queueEnvironment } from '../runtime/environment.ts'
 import { log } from '../runtime/log.ts'
 import { deliverTarget } from '../use-cases/publishing/deliver-target.ts'
 import { deliveryDeps } from './delivery-deps.ts'
@@ -14,13 +14,16 @@ const environment = readEnv({
   KMS_KEY_ID: z.string(),
   MEDIA_BUCKET: z.string(),
   SECRETS_PATH: z.string(),
+  RENDER_FUNCTION: z.string(),
+  SHARED_MEDIA_URL: z.url().optional(),
   ...queueEnvironment,
-  ...xEnvironment,
+  ...platformEnvironment,
 })
-const secrets = await readSecrets(environment.SECRETS_PATH, ['x-client-secret'])
+const secrets = await readSecrets(environment.SECRETS_PATH, secretNames)
 const deps = deliveryDeps({
+  ...{ renderFunction: environment.RENDER_FUNCTION, sharedUrl: environment.SHARED_MEDIA_URL },
   ...{ tableName: environment.TABLE_NAME, keyId: environment.KMS_KEY_ID, bucket: environment.MEDIA_BUCKET },
-  ...{ queues: environment.DELIVERY_QUEUES, x: xConfig(environment, secrets['x-client-secret']) },
+  ...{ queues: environment.DELIVERY_QUEUES, apps: platformApps(environment.PLATFORM_APPS, secrets) },
 })
 
 /** Called with up to ten messages of one platform's queue; works on all side by side and gives back those that must come again. */

@@ -15,7 +15,7 @@ const never = () => new Promise<never>(() => undefined)
 const nothing = () => Promise.resolve(undefined)
 const config = deploymentConfig({
   SITE_URL: 'https://crier.test',
-  X_CLIENT_ID: 'x',
+  PLATFORM_APPS: { x: { clientId: 'x' } },
   GOOGLE_CLIENT_ID: 'google',
   GITHUB_CLIENT_ID: 'github',
 })

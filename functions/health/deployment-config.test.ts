@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { deploymentConfig } from './deployment-config.ts'
 
-const environment = { SITE_URL: 'https://crier.test', X_CLIENT_ID: '', GOOGLE_CLIENT_ID: '', GITHUB_CLIENT_ID: '' }
+const environment = { SITE_URL: 'https://crier.test', PLATFORM_APPS: {}, GOOGLE_CLIENT_ID: '', GITHUB_CLIENT_ID: '' }
 
 test('what nobody set up is not offered', () => {
   expect(deploymentConfig(environment)).toEqual({
     signInProviders: [],
     waitlist: { formId: 17, scriptAddress: null },
-    platforms: [{ id: 'x', name: 'X', isAvailable: false }],
+    platforms: Platform.options.map((id) => ({ id, name: platformNames[id], isAvailable: false })),
   })
 })
 
@@ -43,7 +44,7 @@ test('the sandbox takes the place of a provider where it is named', () => {
   const { signInProviders, waitlist, platforms } = deploymentConfig({
     ...environment,
     ...{ GOOGLE_CLIENT_ID: 'google-app', GOOGLE_SANDBOX_URL: sandbox, GITHUB_CLIENT_ID: 'github-app', GITHUB_SANDBOX_URL: sandbox },
-    ...{ X_CLIENT_ID: 'x-app', WAITLIST_SCRIPT_URL: 'https://waitlist.example/script.js' },
+    ...{ PLATFORM_APPS: { x: { clientId: 'x-app' } }, WAITLIST_SCRIPT_URL: 'https://waitlist.example/script.js' },
   })
 
   expect(signInProviders).toMatchObject([
@@ -51,5 +52,5 @@ test('the sandbox takes the place of a provider where it is named', () => {
     { authorizationAddress: `${sandbox}/github.com/login/oauth/authorize`, isSandbox: true },
   ])
   expect(waitlist.scriptAddress).toBe('https://waitlist.example/script.js')
-  expect(platforms).toMatchObject([{ id: 'x', isAvailable: true }])
+  expect(platforms).toMatchObject(Platform.options.map((id) => ({ id, isAvailable: id === 'x' })))
 })

@@ -6,10 +6,11 @@ import { callbackUrl } from '../adapters/identity/callback-url.ts'
 import type { IdentityEnvironment } from '../adapters/identity/environment.ts'
 import { githubConfig, githubParameters, githubScope } from '../adapters/identity/github/config.ts'
 import { googleConfig, googleParameters, googleScope } from '../adapters/identity/google/config.ts'
+import type { PlatformRegistrations } from '../adapters/platforms/app.ts'
 
 type Environment = IdentityEnvironment & {
   SITE_URL: string
-  X_CLIENT_ID: string
+  PLATFORM_APPS: PlatformRegistrations
   WAITLIST_SCRIPT_URL?: string | undefined
 }
 
@@ -17,7 +18,7 @@ type SignIn = Config['signInProviders'][number]
 
 /** What this deployment offers to a browser. A provider or platform without a client id is one that nobody set up. */
 export const deploymentConfig = (environment: Environment): Config => {
-  const { SITE_URL, X_CLIENT_ID, WAITLIST_SCRIPT_URL } = environment
+  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL } = environment
   const signIn = (
     provider: Provider,
     { clientId, authorizationAddress, isSandbox }: Pick<SignIn, 'clientId' | 'authorizationAddress' | 'isSandbox'>,
@@ -26,7 +27,6 @@ export const deploymentConfig = (environment: Environment): Config => {
     ...{ provider, name: providerNames[provider], clientId, redirectUri: callbackUrl(SITE_URL, provider) },
     ...{ ...asked, authorizationAddress, isSandbox },
   })
-  const isSetUp: Record<Platform, boolean> = { x: X_CLIENT_ID.trim() !== '' }
 
   return {
     signInProviders: [
@@ -34,6 +34,10 @@ export const deploymentConfig = (environment: Environment): Config => {
       signIn('github', githubConfig(environment), { scope: githubScope, parameters: githubParameters }),
     ].filter(({ clientId }) => clientId !== ''),
     waitlist: { formId: waitlistFormId, scriptAddress: WAITLIST_SCRIPT_URL || null },
-    platforms: Platform.options.map((id) => ({ id, name: platformNames[id], isAvailable: isSetUp[id] })),
+    platforms: Platform.options.map((id) => ({
+      id,
+      name: platformNames[id],
+      isAvailable: (PLATFORM_APPS[id]?.clientId ?? '').trim() !== '',
+    })),
   }
 }

@@ -7,17 +7,17 @@ import { dynamoHeartbeat } from '../adapters/dynamo/heartbeat.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { identityEnvironment } from '../adapters/identity/environment.ts'
-import { xEnvironment } from '../adapters/platforms/x/config.ts'
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
+import { platformEnvironment } from '../runtime/environment.ts'
 import { report } from '../runtime/report.ts'
 import { healthAnswers } from './answers.ts'
 import { deploymentConfig } from './deployment-config.ts'
 
 const environment = readEnv({
   ...{ TABLE_NAME: z.string(), SITE_URL: z.string(), WAITLIST_SCRIPT_URL: z.string().optional() },
-  ...{ X_CLIENT_ID: xEnvironment.X_CLIENT_ID, ...identityEnvironment },
+  ...{ ...platformEnvironment, ...identityEnvironment },
 })
 const table = openTable(environment.TABLE_NAME)
 const heartbeat = dynamoHeartbeat(table)

@@ -4,17 +4,22 @@ import { type Endpoint, pathParameters } from '#shared/contracts/endpoint.ts'
 import { readBody } from './body.ts'
 import { type FieldText, fieldTexts, refused, textOf, unknownField } from './field-texts.ts'
 
-/** What the caller sent, as one object: names in the path come from the path, the rest from the JSON body, or from the query where there is no body. */
-export const readInput = ({ method, path }: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
+/**
+ * What the caller sent, as one object: names in the path come from the path, the rest from the JSON body, or from the query where there is no body
+ * or the call says so.
+ */
+export const readInput = ({ method, path, inQuery = [] }: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
   const inPath = pathParameters(path)
   const query = { ...event.queryStringParameters }
   const body = readBody(event)
   const takesBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
-  const [fields, misplaced] = takesBody ? [body, query] : [query, body]
+  const [fields, beside] = takesBody ? [body, query] : [query, body]
+  const elsewhere = [...inPath, ...inQuery]
 
-  const unknown = [...Object.keys(misplaced), ...Object.keys(fields).filter((name) => inPath.includes(name))]
+  const misplaced = Object.keys(beside).filter((name) => !inQuery.includes(name))
+  const unknown = [...misplaced, ...Object.keys(fields).filter((name) => elsewhere.includes(name))]
   if (unknown.length > 0) throw refused(unknown.map(unknownField))
-  return { ...fields, ...Object.fromEntries(inPath.map((name) => [name, event.pathParameters?.[name]])) }
+  return { ...fields, ...beside, ...Object.fromEntries(inPath.map((name) => [name, event.pathParameters?.[name]])) }
 }
 
 /** The input as its schema reads it; refuses with a text for every field that does not fit. */

@@ -1,5 +1,7 @@
+import type { AccountRef } from '#shared/domain/accounts.ts'
 import { dynamoAccounts } from '../adapters/dynamo/accounts.ts'
 import { dynamoBelongings } from '../adapters/dynamo/belongings.ts'
+import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dynamoJobs } from '../adapters/dynamo/jobs.ts'
 import { dynamoMediaLibrary } from '../adapters/dynamo/media-library.ts'
 import { dynamoPostStandings } from '../adapters/dynamo/post-standings.ts'
@@ -10,8 +12,8 @@ import { openTable } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { dynamoUsers } from '../adapters/dynamo/users.ts'
 import { kmsVault } from '../adapters/kms/vault.ts'
-import { connectors } from '../adapters/platforms/connectors.ts'
-import type { XConfig } from '../adapters/platforms/x/config.ts'
+import type { PlatformApps } from '../adapters/platforms/app.ts'
+import { connectorOf } from '../adapters/platforms/connectors.ts'
 import { s3MediaFiles } from '../adapters/s3/media-files.ts'
 import { eventBridgeSchedules, type ScheduleSettings } from '../adapters/scheduler/schedules.ts'
 import { openMailService, sesMailer } from '../adapters/ses/mailer.ts'
@@ -19,20 +21,24 @@ import type { JwtKeys } from '../adapters/tokens/jwt-tokens.ts'
 import { jwtUnsubscribeTokens } from '../adapters/tokens/unsubscribe-tokens.ts'
 import { clock } from '../runtime/clock.ts'
 import { report } from '../runtime/report.ts'
+import { accessTokens } from '../use-cases/accounts/access-token.ts'
 import { removePerson } from '../use-cases/jobs/remove-person.ts'
+import { removeUnusedMedia } from '../use-cases/jobs/remove-unused-media.ts'
+import { renewAccess } from '../use-cases/jobs/renew-access.ts'
 import type { JobDeps } from '../use-cases/jobs/run-jobs.ts'
 import { sendWeeklySummary } from '../use-cases/jobs/send-weekly-summary.ts'
 import { tellFailedPosts } from '../use-cases/jobs/tell-failed-posts.ts'
 import { tellLostAccounts } from '../use-cases/jobs/tell-lost-accounts.ts'
+import { holdAccount } from '../use-cases/publishing/hold-account.ts'
 
 type Settings = { tableName: string; keyId: string; bucket: string; siteUrl: string; mailFrom: string } & {
   schedules: ScheduleSettings
   jwtKeys: JwtKeys
-  x: XConfig
+  apps: PlatformApps
 }
 
 /** The real parts of doing jobs. */
-export const jobDeps = ({ tableName, keyId, bucket, siteUrl, mailFrom, schedules, jwtKeys, x }: Settings): JobDeps => {
+export const jobDeps = ({ tableName, keyId, bucket, siteUrl, mailFrom, schedules, jwtKeys, apps }: Settings): JobDeps => {
   const table = openTable(tableName)
   const [accounts, posts, targets] = [dynamoAccounts(table), dynamoPosts(table), dynamoTargets(table)]
   const mail = {
@@ -49,15 +55,26 @@ export const jobDeps = ({ tableName, keyId, bucket, siteUrl, mailFrom, schedules
       library: dynamoMediaLibrary(table),
       files: s3MediaFiles({ bucket }),
     },
-    ...{ schedules: eventBridgeSchedules(schedules), connectors: connectors({ x }), vault: kmsVault(keyId) },
+    ...{ schedules: eventBridgeSchedules(schedules), connectorOf: connectorOf(apps, { fetch, now: clock.now }), vault: kmsVault(keyId) },
   }
   const standings = dynamoPostStandings(table)
+  const jobs = dynamoJobPlan(table)
+  const signIn = { accounts, jobs, vault: removal.vault, connectorOf: removal.connectorOf }
+  const accessToken = accessTokens({ ...signIn, now: clock.now, sleep: clock.sleep })
+  const hold = (ref: AccountRef, message: string) => holdAccount({ clock, posts, targets, jobs }, ref, message)
   return {
     ...{ clock, report, jobs: dynamoJobs(table) },
     work: {
       'failed-post': (turn) => tellFailedPosts({ ...mail, posts, targets }, turn),
-      reconnect: (turn) => tellLostAccounts({ ...mail, accounts }, turn),
+      reconnect: (turn) => tellLostAccounts({ ...mail, accounts, hold }, turn),
+      'renew-access': (turn) => renewAccess({ ...mail, accounts, accessToken, jobs }, turn),
+      // The rules of seven platforms are read when there is a post to check.
+      'check-post': async (turn) => {
+        const { checkPosts } = await import('../use-cases/jobs/check-posts.ts')
+        return checkPosts({ ...mail, ...signIn, accessToken, posts, media: removal.library }, turn)
+      },
       'weekly-summary': (turn) => sendWeeklySummary({ ...mail, posts, standings }, turn),
+      'unused-media': (turn) => removeUnusedMedia({ clock, posts, library: removal.library, files: removal.files }, turn),
       'remove-person': (turn) => removePerson(removal, turn),
     },
   }

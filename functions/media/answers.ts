@@ -1,27 +1,39 @@
-import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
+import type { Posts } from '#functions/ports/posts.ts'
 import type { Probe } from '#functions/ports/probe.ts'
+import type { Renditions } from '#functions/ports/renditions.ts'
 import { announceMedia } from '#functions/use-cases/media/announce-media.ts'
 import { completeMedia } from '#functions/use-cases/media/complete-media.ts'
 import { describeMedia } from '#functions/use-cases/media/describe-media.ts'
+import { findMedia } from '#functions/use-cases/media/find-media.ts'
+import { listMedia } from '#functions/use-cases/media/list-media.ts'
 import { openMedia } from '#functions/use-cases/media/open-media.ts'
+import { openThumbnail } from '#functions/use-cases/media/open-thumbnail.ts'
 import { removeMedia } from '#functions/use-cases/media/remove-media.ts'
+import { addressParts, arrivedParts } from '#functions/use-cases/media/upload-parts.ts'
 import type { mediaApi } from '#shared/contracts/media.ts'
-import type { MediaRef } from '#shared/domain/media.ts'
 import type { Answers } from '../http/answers.ts'
 
 export type MediaDeps = {
   library: MediaLibrary
   files: MediaFiles
+  parts: MediaUploadParts
+  renditions: Renditions
   probe: Probe
-  /** Whether a draft or a scheduled post uses a file. */
-  isNeeded: (ref: MediaRef) => Promise<boolean>
+  posts: Pick<Posts, 'ofStatus'>
+  jobs: Pick<JobPlan, 'plan'>
 }
 
 export const mediaAnswers = (deps: MediaDeps): Answers<typeof mediaApi> => ({
   create: (announced, { userId, resourceId, now }) => announceMedia(deps, { ...announced, id: resourceId, userId, now }),
+  arrived: ({ id }, { userId }) => arrivedParts(deps, { userId, id }),
+  addresses: ({ id, numbers }, { userId }) => addressParts(deps, { userId, id, numbers }),
   complete: ({ id }, { userId }) => completeMedia(deps, { userId, id }),
-  list: (page, { userId }) => deps.library.list(userId, page),
+  list: ({ search, kind, ...page }, { userId }) => listMedia(deps, { userId, page, filter: { search, kind } }),
+  get: ({ id }, { userId }) => findMedia(deps, { userId, id }),
   content: async ({ id }, { userId }) => ({ location: await openMedia(deps, { userId, id }) }),
+  thumbnail: async ({ id }, { userId }) => ({ location: await openThumbnail(deps, { userId, id }) }),
   update: ({ id, altText }, { userId }) => describeMedia(deps, { userId, id, altText }),
   remove: async ({ id }, { userId }) => {
     await removeMedia(deps, { userId, id })

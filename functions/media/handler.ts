@@ -1,24 +1,29 @@
 import * as z from 'zod'
 import { mediaApi } from '#shared/contracts/media.ts'
+import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dynamoMediaLibrary } from '../adapters/dynamo/media-library.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
 import { probe } from '../adapters/probe/probe.ts'
+import { lambdaRenditions } from '../adapters/renditions/lambda-renditions.ts'
+import { s3KeptRenditions } from '../adapters/s3/kept-renditions.ts'
 import { s3MediaFiles } from '../adapters/s3/media-files.ts'
+import { s3UploadParts } from '../adapters/s3/upload-parts.ts'
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
 import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
-import { isMediaNeeded } from '../use-cases/media/is-media-needed.ts'
 import { mediaAnswers } from './answers.ts'
 
-const environment = readEnv({ ...groupEnvironment, MEDIA_BUCKET: z.string() })
+const environment = readEnv({ ...groupEnvironment, MEDIA_BUCKET: z.string(), RENDER_FUNCTION: z.string() })
 const { table, caller, creates } = await openGroup(environment)
-const posts = dynamoPosts(table)
 const answers = mediaAnswers({
   library: dynamoMediaLibrary(table),
   files: s3MediaFiles({ bucket: environment.MEDIA_BUCKET }),
+  renditions: lambdaRenditions({ kept: s3KeptRenditions({ bucket: environment.MEDIA_BUCKET }), functionName: environment.RENDER_FUNCTION }),
+  parts: s3UploadParts({ bucket: environment.MEDIA_BUCKET }),
   probe,
-  isNeeded: (ref) => isMediaNeeded({ posts }, ref),
+  posts: dynamoPosts(table),
+  jobs: dynamoJobPlan(table),
 })
 
 export const handler = api(mediaApi, answers, { now: clock.now, caller, creates })

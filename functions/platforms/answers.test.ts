@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { ask } from '#test/builders/call.ts'
 import { aPlatformsGroup } from '#test/builders/platforms-group.ts'
@@ -17,7 +18,16 @@ test('anyone may see what can be connected', async () => {
 
   const answer = await ask(handler, 'GET', '/api/platforms')
 
-  expect(answer).toMatchObject({ status: 200, body: [{ id: 'x', name: 'X', isAvailable: true, isSandbox: true }] })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: Platform.options.map((id) => ({
+      id,
+      name: platformNames[id],
+      isAvailable: true,
+      isSandbox: true,
+      isBeta: id === 'linkedin' || id === 'youtube',
+    })),
+  })
 })
 
 test('accounts are listed for their person only', async () => {

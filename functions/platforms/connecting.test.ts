@@ -107,7 +107,7 @@ test.each([
 
 test('access to an account that can not be seen is given back', async () => {
   const { connect, connector } = await aPlatformsGroup()
-  connector.profileAnswer = { kind: 'refused', refusal: transient }
+  connector.profiles = transient
 
   const answer = await connect()
 
@@ -127,8 +127,8 @@ test('connecting again keeps the settings and lets held posts go on', async () =
 })
 
 test('a platform that this deployment can not connect says so', async () => {
-  const { call, connectors } = await aPlatformsGroup()
-  Object.assign(connectors.x, { isAvailable: false })
+  const { call, connector } = await aPlatformsGroup()
+  Object.assign(connector, { isAvailable: false })
 
   const answer = await call('GET', '/x/auth')
 

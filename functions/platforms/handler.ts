@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { platformsApi } from '#shared/contracts/platforms.ts'
-import { xConfig, xEnvironment } from '../adapters/platforms/x/config.ts'
+import { platformApps, secretNames } from '../adapters/platforms/app.ts'
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
-import { queueEnvironment } from '../runtime/environment.ts'
+import { platformEnvironment, queueEnvironment } from '../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
 import { platformAnswers } from './answers.ts'
 import { platformDeps } from './platform-deps.ts'
@@ -12,15 +12,15 @@ import { platformDeps } from './platform-deps.ts'
 const environment = readEnv({
   ...groupEnvironment,
   ...{ KMS_KEY_ID: z.string(), SITE_URL: z.string() },
-  ...{ ...queueEnvironment, ...xEnvironment },
+  ...{ ...queueEnvironment, ...platformEnvironment },
 })
-const { table, secrets, caller } = await openGroup(environment, ['x-client-secret'])
+const { table, secrets, caller } = await openGroup(environment, secretNames)
 const deps = platformDeps({
   table,
   keyId: environment.KMS_KEY_ID,
   siteUrl: environment.SITE_URL,
   queues: environment.DELIVERY_QUEUES,
-  x: xConfig(environment, secrets['x-client-secret']),
+  apps: platformApps(environment.PLATFORM_APPS, secrets),
 })
 
 export const handler = api(platformsApi, platformAnswers(deps), { now: clock.now, caller })

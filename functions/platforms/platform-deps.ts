@@ -6,12 +6,13 @@ import { dynamoPosts } from '../adapters/dynamo/posts.ts'
 import type { Table } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { kmsVault } from '../adapters/kms/vault.ts'
-import { connectors } from '../adapters/platforms/connectors.ts'
-import type { XConfig } from '../adapters/platforms/x/config.ts'
+import type { PlatformApps } from '../adapters/platforms/app.ts'
+import { connectorOf } from '../adapters/platforms/connectors.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
 import { clock } from '../runtime/clock.ts'
 import { report } from '../runtime/report.ts'
 import { accessTokens } from '../use-cases/accounts/access-token.ts'
+import { holdAccount } from '../use-cases/publishing/hold-account.ts'
 import { releaseHeld } from '../use-cases/publishing/release-held.ts'
 import type { PlatformDeps } from './answers.ts'
 
@@ -20,27 +21,28 @@ type Settings = {
   keyId: string
   siteUrl: string
   queues: Parameters<typeof sqsDeliveries>[0]
-  x: XConfig
+  apps: PlatformApps
 }
 
 /** What the platforms group works with, made of the real adapters. */
-export const platformDeps = ({ table, keyId, siteUrl, queues, x }: Settings): PlatformDeps => {
+export const platformDeps = ({ table, keyId, siteUrl, queues, apps }: Settings): PlatformDeps => {
   const connecting = {
     accounts: dynamoAccounts(table),
-    connectors: connectors({ x }),
+    connectorOf: connectorOf(apps, { fetch, now: clock.now }),
     vault: kmsVault(keyId),
     now: clock.now,
   }
-  const releasing = { clock, posts: dynamoPosts(table), targets: dynamoTargets(table), deliveries: sqsDeliveries(queues) }
+  const jobs = dynamoJobPlan(table)
+  const releasing = { clock, jobs, posts: dynamoPosts(table), targets: dynamoTargets(table), deliveries: sqsDeliveries(queues) }
   return {
     ...connecting,
+    jobs,
     oneTimeTokens: dynamoOneTimeTokens(table),
-    accessToken: accessTokens({ ...connecting, jobs: dynamoJobPlan(table), sleep: clock.sleep }),
+    accessToken: accessTokens({ ...connecting, jobs, sleep: clock.sleep }),
     randomBytes,
     siteUrl,
     report,
     onReconnected: ({ userId, id }) => releaseHeld(releasing, { userId, accountId: id }),
-    // A target whose account is gone is held when the engine comes to it, so there is nothing to do ahead.
-    onDisconnected: () => Promise.resolve(),
+    onDisconnected: (ref) => holdAccount(releasing, ref, 'This account is no longer connected. Connect it again.'),
   }
 }

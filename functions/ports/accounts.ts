@@ -1,11 +1,21 @@
-import type { Account, AccountRef, AccountSettings } from '#shared/domain/accounts.ts'
+import type { AccountSettings } from '#shared/domain/account-settings.ts'
+import type { Account, AccountRef } from '#shared/domain/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 
 /**
  * Tokens as kept: sealed, with a version that grows with every change and is never used twice, not even after the account was removed.
- * Someone is refreshing them until `refreshingUntil`; nobody refreshes them before `refreshNotBefore` (both ms since the epoch).
+ * `expiresAt` is missing where the access token has no end. Someone is refreshing them until `refreshingUntil`; nobody refreshes them before `refreshNotBefore` (both ms since the epoch).
  */
-export type SealedTokens = { sealed: string; version: number; expiresAt: string; refreshingUntil?: number; refreshNotBefore?: number }
+export type SealedTokens = {
+  sealed: string
+  version: number
+  expiresAt?: string | undefined
+  refreshingUntil?: number
+  refreshNotBefore?: number
+}
+
+/** Tokens that take the place of those of `version`, with their ends, as an account shows them. */
+export type NewTokens = { version: number; sealed: string } & Pick<Account, 'tokenExpiresAt' | 'signInEndsAt'>
 
 /** The right to refresh the tokens of `version`, alone, until `until` (ms since the epoch). */
 export type RefreshClaim = { version: number; until: number }
@@ -19,11 +29,13 @@ export interface Accounts {
   /** Creates the account, or replaces it after a reconnect: groups and settings stay, the token version grows. */
   connect(account: Account, sealed: string): Promise<Account>
   setSettings(ref: AccountRef, settings: AccountSettings): Promise<Account | undefined>
+  /** Puts the account into exactly these groups. */
+  setGroups(ref: AccountRef, groups: readonly string[]): Promise<Account | undefined>
   remove(ref: AccountRef): Promise<boolean>
   /** One refresh at a time: true for one caller until `until` passes, and only while the tokens still are of `version`. */
   claimRefresh(ref: AccountRef, claim: RefreshClaim & { now: number }): Promise<boolean>
   /** Stores rotated tokens, which also shows that the account is connected; false when the tokens are no longer of `version`. */
-  storeTokens(ref: AccountRef, change: { version: number; sealed: string; expiresAt: string }): Promise<boolean>
+  storeTokens(ref: AccountRef, change: NewTokens): Promise<boolean>
   /** Gives the claim back without new tokens; nobody gets it again before `notBefore` (ms). Does nothing if the claim was lost meanwhile. */
   releaseRefresh(ref: AccountRef, claim: RefreshClaim & { notBefore: number }): Promise<void>
   /** Marks that the person has to connect again; false when the tokens are no longer of `version`. */

@@ -1,11 +1,28 @@
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import type { Account } from '#shared/domain/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 
-/** What a platform grants; times in ms since the epoch. */
-export type Grant = { accessToken: string; refreshToken: string; expiresAt: number; scopes: string[] }
+/** What a platform grants. */
+export type Grant = {
+  accessToken: string
+  /** Missing where the platform has none: then only the person can renew the sign-in. */
+  refreshToken?: string | undefined
+  /** When the access token ends, in ms since the epoch; missing if it never does by itself. */
+  expiresAt?: number | undefined
+  /** By when the access has to be renewed, or the person has to connect again, in ms since the epoch; missing where the platform sets no end. */
+  signInEndsAt?: number | undefined
+  scopes: string[]
+}
 
-/** Who the granted account is. */
+/** The tokens that give access back. */
+export type Tokens = Pick<Grant, 'accessToken' | 'refreshToken'>
+
+/** Who a granted account is. */
 export type Profile = { remoteId: string; username: string; name: string; avatarUrl?: string; isPremium: boolean }
+
+/** An account that a sign-in brings, with what acts for it. */
+export type FoundAccount = { profile: Profile; grant: Grant }
 
 export type GrantOutcome = { kind: 'granted'; grant: Grant } | { kind: 'refused'; refusal: Refusal }
 
@@ -18,11 +35,19 @@ export interface Connector {
   /** Whether this deployment has what it takes to connect, and whether it talks to the sandbox. */
   readonly isAvailable: boolean
   readonly isSandbox: boolean
+  /** `challenge` is PKCE's (S256); a platform without PKCE leaves it out. */
   authorizeUrl(request: { state: string; challenge: string; redirectUri: string }): string
   /** Refuses a grant that lacks a scope Crier needs. */
   exchange(request: { code: string; verifier: string; redirectUri: string }): Promise<GrantOutcome>
+  /** The account, or the accounts, that a fresh grant acts for; never none: that is a refusal which says why. */
+  accounts(grant: Grant): Promise<{ kind: 'known'; found: FoundAccount[] } | { kind: 'refused'; refusal: Refusal }>
+  /** Only called with tokens of a grant that had a refresh token. */
   refresh(refreshToken: string): Promise<GrantOutcome>
-  profile(accessToken: string): Promise<{ kind: 'known'; profile: Profile } | { kind: 'refused'; refusal: Refusal }>
-  /** Best effort; false when the platform did not confirm. */
-  revoke(token: string): Promise<boolean>
+  /** What those who write to the account have to know now. */
+  facts(
+    account: Pick<Account, 'remoteId' | 'username'>,
+    accessToken: string,
+  ): Promise<{ kind: 'known'; facts: AccountFacts } | { kind: 'refused'; refusal: Refusal }>
+  /** Best effort; false when the platform did not confirm, or has no way to. */
+  revoke(tokens: Tokens): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import { Instant } from '#shared/domain/times.ts'
 import type { Page, PageRequest } from './page.ts'
 
 /** What is done for a person at some time, by the jobs Lambda. */
-export const JobKind = z.enum(['failed-post', 'reconnect', 'weekly-summary', 'remove-person'])
+export const JobKind = z.enum(['failed-post', 'reconnect', 'weekly-summary', 'remove-person', 'renew-access', 'check-post', 'unused-media'])
 export type JobKind = z.infer<typeof JobKind>
 
 /** `subject` tells jobs of one kind apart: the post's or the account's id; empty where a person has only one. */

@@ -1,5 +1,8 @@
-import type { Media, MediaRef } from '#shared/domain/media.ts'
+import type { Media, MediaKind, MediaRef } from '#shared/domain/media.ts'
 import type { Page, PageRequest } from './page.ts'
+
+/** Which files of a list are meant: those whose name holds a text, in whatever case, and those of a kind. */
+export type MediaFilter = { search?: string | undefined; kind?: MediaKind | undefined }
 
 /** What is known of a person's files. Every method is keyed by the owner's id. */
 export interface MediaLibrary {
@@ -7,20 +10,32 @@ export interface MediaLibrary {
   /** Those that exist, in the order asked for. */
   getMany(userId: string, ids: readonly string[]): Promise<Media[]>
   /** Newest first. Throws `DomainError('invalid')` when the cursor is not one of this list. */
-  list(userId: string, page: PageRequest): Promise<Page<Media>>
+  list(userId: string, page: PageRequest, filter?: MediaFilter): Promise<Page<Media>>
   /** False when the id is taken. A file that stays `waiting` is forgotten a day or so later. */
   create(media: Media): Promise<boolean>
   /** Sets what the probe found, once: the first finding stays. Answers the file as it then is, or undefined when there is none. */
   settle(ref: MediaRef, found: Pick<Media, 'kind' | 'state'>): Promise<Media | undefined>
   setAltText(ref: MediaRef, altText: string): Promise<Media | undefined>
+  /** Notes since when a file is unused (an instant), or that it is used. One that is gone is left so. */
+  setUnusedSince(ref: MediaRef, unusedSince: string | undefined): Promise<void>
   remove(ref: MediaRef): Promise<boolean>
 }
 
 /** What lies in `incoming/`. `version` changes when other bytes are uploaded in its place. */
 export type Upload = { bytes: number; contentType: string; version: string }
 
+/** Where a large file goes in parts, until they are joined or the upload is given up. */
+export type PartsRef = MediaRef & { uploadId: string }
+
+/** A part of an upload. Numbers begin with 1; all but the last part have the same size. */
+export type UploadPart = { number: number; bytes: number }
+export type ArrivedPart = UploadPart & { version: string }
+
 /** Bytes `from` to `to` (exclusive). */
 export type ByteRange = { from: number; to: number }
+
+/** An accepted file as it was uploaded, or what was made of it for the need of that name. */
+export type FileRef = MediaRef & { rendition?: string }
 
 /**
  * The files' bytes. An upload lies in `incoming/` until it was probed. Methods that name a version throw `DomainError('conflict')` when the upload
@@ -37,9 +52,28 @@ export interface MediaFiles {
   /** Empties the file's place in `incoming/`. */
   discardUpload(ref: MediaRef): Promise<void>
   /** Of an accepted file. */
-  read(ref: MediaRef, range: ByteRange): Promise<Uint8Array>
-  /** An address of the accepted file, good for ten minutes. */
-  downloadUrl(ref: MediaRef): Promise<string>
-  /** Deletes the file, uploaded and accepted. */
+  read(ref: FileRef, range: ByteRange): Promise<Uint8Array>
+  /** An address at which a platform can fetch the accepted file by itself, good for two hours; ASCII only, and it redirects nowhere. */
+  shareUrl(ref: FileRef): Promise<string>
+  /** An address of the accepted file, or of what was made of it, good for ten minutes. */
+  downloadUrl(ref: FileRef): Promise<string>
+  /** Deletes the file, uploaded and accepted, and what was made of it. */
   remove(ref: MediaRef): Promise<void>
+}
+
+/**
+ * Uploads in parts, for files too large to be sent again from their beginning. Joined, they are an upload like any other. Methods throw
+ * `DomainError('not-found')` when the upload is no longer open; it stays so for a day.
+ */
+export interface MediaUploadParts {
+  /** Opens an upload; answers its id. */
+  open(media: Media): Promise<string>
+  /** An address for each part, in their order, that takes exactly so many bytes, by PUT, within an hour. Sending a part again replaces it. */
+  urlsOf(ref: PartsRef, parts: readonly UploadPart[]): Promise<string[]>
+  /** What the storage has, in order. */
+  arrived(ref: PartsRef): Promise<ArrivedPart[]>
+  /** Makes one upload of the parts. */
+  join(ref: PartsRef, parts: readonly ArrivedPart[]): Promise<void>
+  /** Gives an upload up with all that has arrived; one that is no longer open does no harm. */
+  abort(ref: PartsRef): Promise<void>
 }

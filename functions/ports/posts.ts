@@ -17,10 +17,10 @@ export interface Posts {
   /** Posts of one status: scheduled ones next first, others newest first. May lag by moments. */
   ofStatus(userId: string, status: PostStatus, page: PageRequest): Promise<Page<Post>>
   /**
-   * Posts with a planned time at or after `from`, earliest first, whatever became of them; and among them those that wait without one, by when
-   * they were due. May lag by moments.
+   * Posts with a planned time at or after `from`, and before `before` where that is given, earliest first, whatever became of them; and among
+   * them those that wait without one, by when they were due. May lag by moments.
    */
-  planned(userId: string, from: string, page: PageRequest): Promise<Page<Post>>
+  planned(userId: string, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
   /** Writes a new post and its targets; all or nothing. False when the id is taken or a target changed meanwhile. */
   create(post: Post, targets: TargetChange[]): Promise<boolean>
   /** Replaces a post if it is still of `revision`, with the targets; all or nothing. */

@@ -12,6 +12,10 @@ export type Probed = {
   durationMs?: number
   /** Only of videos: the four-letter code of what the picture is coded in. */
   codec?: string
+  /** Only of videos: frames per second on average, where the file tells. */
+  frameRate?: number
+  /** Only of videos with sound: the four-letter code of what it is coded in. */
+  audioCodec?: string
   /** Only of GIFs. */
   frames?: number
 }

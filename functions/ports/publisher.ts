@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { Refusal } from '#shared/domain/refusals.ts'
+import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 
 /** What an adapter needs to deliver one target. */
@@ -17,7 +17,8 @@ export type Delivery = {
 export type StepOutcome =
   | { kind: 'done'; progress: Progress; hasEffect: boolean }
   | { kind: 'waiting'; progress: Progress; checkAfterMs: number }
-  | { kind: 'published'; progress: Progress; remoteId: string; url: string }
+  /** `reason` is what of it did not work although the post is public, such as its first comment. */
+  | { kind: 'published'; progress: Progress; remoteId: string; url: string; reason?: Reason | undefined }
   | { kind: 'refused'; refusal: Refusal; progress?: Progress }
   /** It may have taken effect: the answer was lost, or the platform failed while working on it. */
   | { kind: 'unknown'; message: string; detail?: string }
@@ -36,6 +37,6 @@ export interface Publisher {
   /** What marks this step's effect on the platform, to find it again: written down before the step is performed. */
   fingerprint(delivery: Delivery, step: Step): string
   perform(delivery: Delivery, step: Step, accessToken: string): Promise<StepOutcome>
-  /** Looks for the effect of a step of repeat `reconcile` that was sent at `sentAt` (ISO). */
+  /** Looks for the effect of a step of repeat `reconcile`, or of one that was sent again and then refused as a duplicate; `sentAt` (ISO) is when it was first sent. */
   find(delivery: Delivery, sent: { step: Step; sentAt: string; fingerprint: string }, accessToken: string): Promise<Found>
 }

@@ -1,23 +1,25 @@
 import type { postsApi } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
-import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Answers } from '../http/answers.ts'
 import type { Page } from '../ports/page.ts'
+import type { Rehearse } from '../ports/rehearsal.ts'
 import { answerPost, answerPublished } from '../use-cases/posts/answer-post.ts'
 import { cancelPost, removePost } from '../use-cases/posts/cancel-post.ts'
-import { checkPost } from '../use-cases/posts/check-post.ts'
 import { confirmTarget } from '../use-cases/posts/confirm-target.ts'
 import { createDraft, publishPost, schedulePost } from '../use-cases/posts/create-post.ts'
 import { editPost } from '../use-cases/posts/edit-post.ts'
 import { findPost } from '../use-cases/posts/find-post.ts'
 import { followPost } from '../use-cases/posts/follow-post.ts'
 import type { PostDeps } from '../use-cases/posts/post-deps.ts'
+import { preflightPost } from '../use-cases/posts/preflight-post.ts'
+import { rehearsePost } from '../use-cases/posts/rehearse-post.ts'
 import { retryTarget } from '../use-cases/posts/retry-target.ts'
 
 const pastMonthMs = 31 * dayMs
 
 /** The answers of the posts group. */
-export const postAnswers = (deps: PostDeps): Answers<typeof postsApi> => {
+export const postAnswers = (deps: PostDeps & { rehearse: Rehearse }): Answers<typeof postsApi> => {
   const answerPage = ({ items, cursor }: Page<Parameters<typeof answerPost>[0]>) => ({
     items: items.map((post) => answerPost(post)),
     cursor,
@@ -30,18 +32,19 @@ export const postAnswers = (deps: PostDeps): Answers<typeof postsApi> => {
     schedule: async ({ scheduledAt, timeZone, ...written }, asker) =>
       answerPost(await schedulePost(deps, { written, id: asker.resourceId, asker, scheduledAt, timeZone })),
     draft: async (written, asker) => answerPost(await createDraft(deps, { written, id: asker.resourceId, asker })),
-    preflight: async (written, { userId }) => {
-      const { findings, costUsd } = await checkPost(deps, userId, written)
-      return { findings, costUsd }
+    preflight: async ({ scheduledAt, timeZone: _, postId, dryRun, ...written }, { userId, now }) => {
+      const checking = { userId, written, dueAt: scheduledAt === undefined ? now : toMs(scheduledAt) }
+      const { findings, costUsd } = await preflightPost(deps, { ...checking, postId })
+      return { findings, costUsd, ...(dryRun && { requests: await rehearsePost(deps, checking) }) }
     },
     retry: async ({ postId, ...retry }, asker) =>
       follow(await retryTarget(deps, { ...retry, ref: { userId: asker.userId, id: postId }, asker })),
 
     drafts: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.draft, page)),
-    scheduled: async ({ includePastMonth, ...page }, { userId, now }) =>
+    scheduled: async ({ includePastMonth, from, to, ...page }, { userId, now }) =>
       answerPage(
-        includePastMonth
-          ? await deps.posts.planned(userId, toInstant(now - pastMonthMs), page)
+        includePastMonth || from || to
+          ? await deps.posts.planned(userId, from ?? toInstant(to ? 0 : now - pastMonthMs), { ...page, before: to })
           : await deps.posts.ofStatus(userId, postStatus.scheduled, page),
       ),
     published: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.published, page)),

@@ -19,6 +19,8 @@ const environment = readEnv({ ...groupEnvironment, ...queueEnvironment, ...sched
 const { table, caller, creates } = await openGroup(environment)
 const answers = postAnswers({
   ...{ clock, report, newId, jobs: dynamoJobPlan(table) },
+  // What only a dry run takes is read when there is one.
+  rehearse: async (delivery, dueAt) => (await import('../adapters/platforms/rehearse.ts')).rehearse(delivery, dueAt),
   ...{ posts: dynamoPosts(table), targets: dynamoTargets(table), accounts: dynamoAccounts(table), media: dynamoMediaLibrary(table) },
   ...{ deliveries: sqsDeliveries(environment.DELIVERY_QUEUES), schedules: eventBridgeSchedules(scheduleSettings(environment)) },
 })

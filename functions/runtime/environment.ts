@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
+import { PlatformRegistrations } from '../adapters/platforms/app.ts'
 import { jsonVariable } from './env.ts'
 
 /** Variables that several Lambdas read alike. */
 export const queueEnvironment = { DELIVERY_QUEUES: jsonVariable(z.record(Platform, z.url())) }
+
+/** Crier's apps at the platforms. */
+export const platformEnvironment = { PLATFORM_APPS: PlatformRegistrations }
 
 export const scheduleEnvironment = {
   SCHEDULE_GROUP: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { userApi } from '#shared/contracts/user.ts'
+import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
@@ -20,7 +21,7 @@ const environment = readEnv({
 })
 const { table, caller, secrets } = await openGroup(environment)
 const releasing = {
-  ...{ clock, posts: dynamoPosts(table), targets: dynamoTargets(table) },
+  ...{ clock, jobs: dynamoJobPlan(table), posts: dynamoPosts(table), targets: dynamoTargets(table) },
   deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
 }
 const answers = userAnswers({

@@ -12,7 +12,7 @@ const OptionalText = z
   .optional()
 
 /** Reads the variables that the AWS SDK reads. */
-export const readAwsEnvironment = (service: 'KMS' | 'S3' | 'SSM'): AwsEnvironment => {
+export const readAwsEnvironment = (service: 'KMS' | 'LAMBDA' | 'S3' | 'SCHEDULER' | 'SQS' | 'SSM'): AwsEnvironment => {
   const endpointVariable = `AWS_ENDPOINT_URL_${service}`
   const { [endpointVariable]: endpoint } = readEnv({ [endpointVariable]: OptionalText.pipe(z.url().optional()) })
   const variables = readEnv({

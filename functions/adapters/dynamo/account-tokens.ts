@@ -31,12 +31,18 @@ export const accountTokens = ({ client, name: TableName }: Table): TokenMethods 
         values: { ':until': until, ':now': now },
       }),
 
-    storeTokens: (ref, { version, sealed, expiresAt }) =>
-      updateVersion(ref, version, {
-        set: 'sealed = :sealed, tokenExpiresAt = :expiresAt, tokenVersion = :next, #state = :connected',
-        remove: 'refreshingUntil, refreshNotBefore',
-        values: { ':sealed': sealed, ':expiresAt': expiresAt, ':next': version + 1, ':connected': { name: 'connected' } },
-      }),
+    storeTokens: (ref, { version, sealed, ...ends }) => {
+      const given = Object.entries(ends).filter(([, end]) => end !== undefined)
+      const without = endNames.filter((name) => ends[name] === undefined)
+      return updateVersion(ref, version, {
+        set: ['sealed = :sealed, tokenVersion = :next, #state = :connected', ...given.map(([name]) => `${name} = :${name}`)].join(', '),
+        remove: ['refreshingUntil, refreshNotBefore', ...without].join(', '),
+        values: {
+          ...Object.fromEntries(given.map(([name, end]) => [`:${name}`, end])),
+          ...{ ':sealed': sealed, ':next': version + 1, ':connected': { name: 'connected' } },
+        },
+      })
+    },
 
     async releaseRefresh(ref, { version, until, notBefore }) {
       await updateVersion(ref, version, {
@@ -55,5 +61,8 @@ export const accountTokens = ({ client, name: TableName }: Table): TokenMethods 
       }),
   }
 }
+
+/** When the tokens end, where they do. */
+const endNames = ['tokenExpiresAt', 'signInEndsAt'] as const
 
 const hasPassed = (time: string) => `(attribute_not_exists(${time}) OR ${time} <= :now)`

@@ -13,6 +13,23 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
   const read = async (ref: AccountRef) =>
     (await client.send(new GetCommand({ TableName, Key: keys.account(ref), ConsistentRead: true }))).Item
 
+  const set = async (ref: AccountRef, name: 'settings' | 'groups', value: unknown) => {
+    const item = await updatedItem(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: keys.account(ref),
+          UpdateExpression: 'SET #name = :value',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: { '#name': name },
+          ExpressionAttributeValues: { ':value': value },
+          ReturnValues: 'ALL_NEW',
+        }),
+      ),
+    )
+    return item && Account.parse(item)
+  }
+
   return {
     ...accountTokens({ client, name: TableName }),
 
@@ -49,21 +66,8 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
       return Account.parse(Attributes)
     },
 
-    async setSettings(ref, settings) {
-      const item = await updatedItem(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: keys.account(ref),
-            UpdateExpression: 'SET settings = :settings',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: { ':settings': settings },
-            ReturnValues: 'ALL_NEW',
-          }),
-        ),
-      )
-      return item && Account.parse(item)
-    },
+    setSettings: (ref, settings) => set(ref, 'settings', settings),
+    setGroups: (ref, groups) => set(ref, 'groups', groups),
 
     remove: (ref) =>
       isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.account(ref), ConditionExpression: 'attribute_exists(pk)' }))),
@@ -73,7 +77,7 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
 const StoredTokens = z.object({
   sealed: z.string(),
   tokenVersion: z.number().int(),
-  tokenExpiresAt: z.string(),
+  tokenExpiresAt: z.string().optional(),
   refreshingUntil: z.number().optional(),
   refreshNotBefore: z.number().optional(),
 })

@@ -1,5 +1,5 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { MediaLibrary } from '#functions/ports/media.ts'
+import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { MediaFilter, MediaLibrary } from '#functions/ports/media.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'
@@ -35,20 +35,25 @@ export const dynamoMediaLibrary = ({ client, name: TableName }: Table): MediaLib
       return ids.map((id) => found.get(id)).filter((media) => media !== undefined)
     },
 
-    async list(userId, { limit, cursor }) {
+    async list(userId, { limit, cursor }, filter = {}) {
       const after = fromCursor(cursor, list)
-      const { Items = [] } = await client.send(
-        new QueryCommand({
+      const pages = paginateQuery(
+        { client, startingToken: after && keys.media({ userId, id: after.id ?? '' }) },
+        {
           TableName,
           KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
           ExpressionAttributeValues: { ':pk': keys.media({ userId, id: '' }).pk, ':prefix': prefixes.media },
           ScanIndexForward: false,
           Limit: limit + 1,
-          ExclusiveStartKey: after && keys.media({ userId, id: after.id ?? '' }),
-        }),
+        },
       )
-      const items = Items.slice(0, limit).map((item) => Media.parse(item))
-      return { items, cursor: Items.length > limit ? toCursor({ ...list, id: items.at(-1)?.id }) : undefined }
+      const found: Media[] = []
+      for await (const { Items = [] } of pages) {
+        found.push(...Items.map((item) => Media.parse(item)).filter((media) => isMeant(media, filter)))
+        if (found.length > limit) break
+      }
+      const items = found.slice(0, limit)
+      return { items, cursor: found.length > limit ? toCursor({ ...list, id: items.at(-1)?.id }) : undefined }
     },
 
     create: (media) =>
@@ -87,7 +92,25 @@ export const dynamoMediaLibrary = ({ client, name: TableName }: Table): MediaLib
       return fromItem(changed)
     },
 
+    async setUnusedSince(ref, unusedSince) {
+      await isAccepted(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: keys.media(ref),
+            UpdateExpression: unusedSince === undefined ? 'REMOVE unusedSince' : 'SET unusedSince = :unusedSince',
+            ConditionExpression: 'attribute_exists(pk)',
+            ...(unusedSince !== undefined && { ExpressionAttributeValues: { ':unusedSince': unusedSince } }),
+          }),
+        ),
+      )
+    },
+
     remove: (ref) =>
       isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.media(ref), ConditionExpression: 'attribute_exists(pk)' }))),
   }
 }
+
+const isMeant = ({ fileName, kind }: Media, filter: MediaFilter) =>
+  (filter.kind === undefined || kind === filter.kind) &&
+  (filter.search === undefined || fileName.toLowerCase().includes(filter.search.toLowerCase()))

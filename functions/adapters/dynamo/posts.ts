@@ -20,13 +20,12 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
     return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
   }
 
-  const list = async ({ IndexName, partition, descending, from }: ListRequest, { limit, cursor }: PageRequest) => {
+  const list = async ({ IndexName, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
     const query = new QueryCommand({
       TableName,
       IndexName,
-      // DynamoDB refuses an empty text as a bound, so a list from its beginning has none.
-      KeyConditionExpression: `${IndexName}pk = :partition${from === undefined ? '' : ` AND ${IndexName}sk >= :from`}`,
-      ExpressionAttributeValues: { ':partition': partition, ':from': from },
+      KeyConditionExpression: `${IndexName}pk = :partition${boundsOf(`${IndexName}sk`, { from, before })}`,
+      ExpressionAttributeValues: { ':partition': partition, ':from': from, ':before': before },
       ScanIndexForward: !descending,
       Limit: limit,
       ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }),
@@ -44,7 +43,11 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
     ofStatus: (userId, status, page) =>
       list({ IndexName: 'gsi1', partition: postsOfStatus(userId, status), descending: status !== postStatus.scheduled }, page),
 
-    planned: (userId, from, page) => list({ IndexName: 'gsi3', partition: plannedPosts(userId), from }, page),
+    planned: async (userId, from, { before, ...page }) => {
+      // DynamoDB refuses bounds in the wrong order.
+      if (before !== undefined && before <= from) return { items: [] }
+      return list({ IndexName: 'gsi3', partition: plannedPosts(userId), from, before }, page)
+    },
 
     create: (post, targets) => write({ Put: { TableName, Item: toItem(post), ConditionExpression: 'attribute_not_exists(pk)' } }, targets),
 
@@ -56,7 +59,14 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
   }
 }
 
-type ListRequest = { IndexName: 'gsi1' | 'gsi3'; partition: string; descending?: boolean; from?: string }
+type Bounds = { from?: string | undefined; before?: string | undefined }
+type ListRequest = Bounds & { IndexName: 'gsi1' | 'gsi3'; partition: string; descending?: boolean }
+
+/** DynamoDB refuses an empty text as a bound, so a list from its beginning has none. BETWEEN leaves out `before`: an id follows each time. */
+const boundsOf = (name: string, { from, before }: Bounds) => {
+  if (from === undefined) return ''
+  return before === undefined ? ` AND ${name} >= :from` : ` AND ${name} BETWEEN :from AND :before`
+}
 
 const ofRevision = (revision: number) => ({
   ConditionExpression: 'revision = :revision',

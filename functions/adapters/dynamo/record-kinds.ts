@@ -7,6 +7,7 @@ import { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { Suggestion } from '#shared/domain/suggestions.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { User } from '#shared/domain/users.ts'
+import { StoredGroups } from './groups.ts'
 import { keys, prefixes } from './keys.ts'
 import { StoredSession } from './sessions.ts'
 
@@ -20,6 +21,7 @@ const kinds: readonly Kind[] = [
   { kind: 'profile', prefix: keys.user('').sk, read: (item) => User.parse(item) },
   { kind: 'publishing-settings', prefix: keys.publishingSettings('').sk, read: (item) => StoredSettings.parse(item).settings },
   { kind: 'account', prefix: prefixes.account, read: (item) => Account.parse(item) },
+  { kind: 'groups', prefix: keys.groups('').sk, read: (item) => StoredGroups.pick({ groups: true }).parse(item) },
   { kind: 'media', prefix: prefixes.media, read: (item) => withoutKind(Media.parse(item)) },
   { kind: 'session', prefix: prefixes.session, read: (item) => withoutId(StoredSession.parse(item)) },
   { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => OwnSuggestion.parse(item) },

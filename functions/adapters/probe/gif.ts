@@ -1,7 +1,9 @@
 import type { Picture } from './picture.ts'
-import { cutOff, damaged } from './refused-file.ts'
+import { cutOff, damaged, RefusedFile } from './refused-file.ts'
 
 const introducers = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const
+/** More frames than any platform takes; each may fill the screen from a few bytes. */
+const framesMax = 1_000
 const screenEnd = 13
 const imageHeaderBytes = 9
 
@@ -15,6 +17,7 @@ export const readGif = (file: Buffer): Picture => {
     end = block.end
   }
   if (frames === 0) throw damaged()
+  if (frames > framesMax) throw new RefusedFile(`The GIF has ${frames} frames. Use at most ${framesMax}, or save it as an MP4 video.`)
   return { width: file.readUInt16LE(6), height: file.readUInt16LE(8), frames, end }
 }
 

@@ -97,6 +97,25 @@ test('a film in fragments is measured only by the box that counts them all', asy
   await expect(look(film(uncounted))).resolves.toEqual({ refused: expect.stringContaining('how long') })
 })
 
+test('frame rate and sound of a video are told', async () => {
+  await expect(look(anMp4({ frameRate: 60, audioCodec: 'mp4a' }))).resolves.toMatchObject({
+    codec: 'avc1',
+    frameRate: 60,
+    audioCodec: 'mp4a',
+  })
+  await expect(look(anMp4({ frameRate: 23.976, durationMs: 100_000 }))).resolves.toMatchObject({ frameRate: 23.98 })
+})
+
+test('what a video does not tell is left out', async () => {
+  const silent = await look(anMp4())
+  const uncounted = inside(anMp4(), 'stsz')
+  const ofFragments = Buffer.from(track)
+  ofFragments.fill(0, ofFragments.indexOf('stsz') + 4, ofFragments.indexOf('stsz') + uncounted.length - 4)
+
+  expect(silent).not.toHaveProperty('audioCodec')
+  expect(await look(Buffer.concat([type, box('moov', movieHeader, ofFragments), content]))).not.toHaveProperty('frameRate')
+})
+
 test('padding after the last box, as QuickTime leaves it, does no harm', async () => {
   const padded = box('moov', movieHeader, track, u32(0))
 

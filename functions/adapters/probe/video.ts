@@ -1,19 +1,18 @@
 import type { Probed } from '#functions/ports/probe.ts'
 import { type Box, boxesIn, contentOf, findBox } from './boxes.ts'
 import { cutOff, damaged, RefusedFile } from './refused-file.ts'
+import { readTracks, type Tracks } from './tracks.ts'
 import { checkTrailing } from './trailing-data.ts'
-import { videoTrack } from './video-track.ts'
 import { pieceBytesMax, type WindowedReader } from './windowed-reader.ts'
 
 /** What is known of a video besides its content type. */
-export type Film = Required<Pick<Probed, 'width' | 'height' | 'durationMs' | 'codec'>>
+export type Film = Required<Pick<Probed, 'durationMs'>> & Tracks
 
-/** Reads an MP4 or QuickTime video: only the boxes that say how long and how large the picture is. */
+/** Reads an MP4 or QuickTime video: only the boxes that say how long and how large the picture is, and how it is coded. */
 export const readVideo = async (reader: WindowedReader): Promise<Film> => {
   const movie = await movieBox(reader)
   const durationMs = await movieDuration(reader, movie)
-  const track = await videoTrack(reader, movie)
-  return { ...track, durationMs }
+  return { ...(await readTracks(reader, movie)), durationMs }
 }
 
 /** The box that describes the film. What follows the last whole box may only be padding. */

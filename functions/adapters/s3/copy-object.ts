@@ -1,5 +1,6 @@
 import type { Bucket } from './bucket.ts'
 import { type Answer, request } from './request.ts'
+import { textOf } from './xml.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -49,9 +50,3 @@ const sourceHeaders = ({ name }: Bucket, { from, version }: Copy) => ({
 })
 
 const isCopied = ({ status }: Answer) => status < 300
-
-const textOf = ({ body }: Answer, element: string) => {
-  const text = body.toString('utf8').match(new RegExp(`<${element}>([^<]+)</${element}>`))?.[1]
-  if (text === undefined) throw new Error(`S3 answered without ${element}.`)
-  return text
-}

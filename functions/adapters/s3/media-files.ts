@@ -1,18 +1,24 @@
 import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import type { MediaRef } from '#shared/domain/media.ts'
 import { openBucket } from './bucket.ts'
 import { copyObject } from './copy-object.ts'
+import { listKeys } from './list-keys.ts'
+import { fileKey, objectKeys, renditionsOf } from './object-keys.ts'
 import { type Answer, request } from './request.ts'
 import { signedForm, signedUrl } from './signature.ts'
 
 const tenMinutes = 600
+const twoHours = 7_200
 
-const incoming = ({ userId, id }: MediaRef) => `incoming/${userId}/${id}`
-const accepted = ({ userId, id }: MediaRef) => `media/${userId}/${id}`
+type Options = {
+  bucket: string
+  /** The origin that platforms fetch files from, in place of the bucket's own: one whose domain is verified as ours. It passes calls on as they are. */
+  sharedUrl?: string | undefined
+  now?: () => number
+}
 
 /** The files in an S3 bucket, or in one that answers like S3. */
-export const s3MediaFiles = ({ bucket: name, now = Date.now }: { bucket: string; now?: () => number }): MediaFiles => {
+export const s3MediaFiles = ({ bucket: name, sharedUrl, now = Date.now }: Options): MediaFiles => {
   const bucket = openBucket(name)
   const read = async (key: string, { from, to }: ByteRange, conditions: Record<string, string> = {}) => {
     if (to <= from) return Buffer.alloc(0)
@@ -27,12 +33,12 @@ export const s3MediaFiles = ({ bucket: name, now = Date.now }: { bucket: string;
       url: `${bucket.url}/`,
       fields: await signedForm(
         bucket,
-        { key: incoming(media), contentType: media.contentType, bytes: media.bytes },
+        { key: objectKeys.incoming(media), contentType: media.contentType, bytes: media.bytes },
         { now: now(), seconds: tenMinutes },
       ),
     }),
     async uploaded(ref) {
-      const { status, headers } = await request(bucket, { method: 'HEAD', key: incoming(ref) }, now)
+      const { status, headers } = await request(bucket, { method: 'HEAD', key: objectKeys.incoming(ref) }, now)
       if (status === 404) return undefined
       return {
         bytes: Number(headers.get('content-length')),
@@ -40,18 +46,25 @@ export const s3MediaFiles = ({ bucket: name, now = Date.now }: { bucket: string;
         version: headers.get('etag') ?? '',
       }
     },
-    readUpload: (ref, version, range) => read(incoming(ref), range, { 'if-match': version }),
+    readUpload: (ref, version, range) => read(objectKeys.incoming(ref), range, { 'if-match': version }),
     async accept(ref, upload) {
-      const isCopied = await copyObject(bucket, { from: incoming(ref), to: accepted(ref), ...upload }, now)
+      const isCopied = await copyObject(bucket, { from: objectKeys.incoming(ref), to: objectKeys.accepted(ref), ...upload }, now)
       if (!isCopied) throw changed()
     },
     async discardUpload(ref) {
-      await remove(incoming(ref))
+      await remove(objectKeys.incoming(ref))
     },
-    read: (ref, range) => read(accepted(ref), range),
-    downloadUrl: async (ref) => signedUrl(bucket, { method: 'GET', key: accepted(ref) }, { now: now(), seconds: tenMinutes }),
+    read: (ref, range) => read(fileKey(ref), range),
+    async shareUrl(ref) {
+      const url = await signedUrl(bucket, { method: 'GET', key: fileKey(ref) }, { now: now(), seconds: twoHours })
+      // The signature is the bucket's: its host is what the call is passed on with.
+      return sharedUrl === undefined ? url : url.replace(new URL(url).origin, sharedUrl)
+    },
+    downloadUrl: async (ref) => signedUrl(bucket, { method: 'GET', key: fileKey(ref) }, { now: now(), seconds: tenMinutes }),
     async remove(ref) {
-      await Promise.all([remove(incoming(ref)), remove(accepted(ref))])
+      await Promise.all([remove(objectKeys.incoming(ref)), remove(objectKeys.accepted(ref))])
+      // Last: what is made of a file while it goes is noticed to be too late by its maker, who looks for the file again.
+      await Promise.all((await listKeys(bucket, renditionsOf(ref), now)).map(remove))
     },
   }
 }

@@ -7,7 +7,7 @@ const timeoutMs = 9_000
 /** What S3 answered: 2xx, or one of the two refusals that callers tell apart. */
 export type Answer = { status: number; headers: Headers; body: Buffer }
 
-type Call = ObjectCall & { body?: string }
+type Call = ObjectCall & { body?: string | Uint8Array<ArrayBuffer> }
 
 /**
  * Makes one call, at most three times: every call of ours can be repeated. A 404 and a 412 are answers; anything else but 2xx is thrown.

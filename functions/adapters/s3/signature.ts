@@ -11,20 +11,20 @@ type Validity = { now: number; seconds: number }
 const payloadHeader = 'x-amz-content-sha256'
 
 /**
- * The address of a call, signed in its query. The caller must send every `x-amz-` header of the call as it was signed; what else it sends
- * is not signed, its body neither.
+ * The address of a call, signed in its query. The caller must send every `x-amz-` header of the call as it was signed, and its
+ * length where one is given; what else it sends is not signed, its body neither.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 export const signedUrl = async (bucket: Bucket, { method, key, query = {}, headers = {} }: ObjectCall, { now, seconds }: Validity) => {
   const url = new URL(`${bucket.url}/${escapeUriPath(key)}`)
-  const amazonHeaders = onlyAmazon(headers)
+  const signedHeaders = onlySigned(headers)
   const { path, query: signed = {} } = await openSigner('s3', bucket).presign(
-    { method, ...addressOf(url), query, headers: { ...amazonHeaders, host: url.host, [payloadHeader]: 'UNSIGNED-PAYLOAD' } },
+    { method, ...addressOf(url), query, headers: { ...signedHeaders, host: url.host, [payloadHeader]: 'UNSIGNED-PAYLOAD' } },
     {
       expiresIn: seconds,
       signingDate: new Date(now),
       // Or the headers would become part of the query.
-      unhoistableHeaders: new Set([...Object.keys(amazonHeaders), payloadHeader]),
+      unhoistableHeaders: new Set([...Object.keys(signedHeaders), payloadHeader]),
       unsignableHeaders: new Set([payloadHeader]),
     },
   )
@@ -60,5 +60,5 @@ export const signedForm = async (
   return { ...fields, policy, 'x-amz-signature': await openSigner('s3', bucket).sign(policy, { signingDate: new Date(now) }) }
 }
 
-const onlyAmazon = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-')))
+const onlySigned = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-') || name === 'content-length'))

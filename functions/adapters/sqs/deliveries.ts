@@ -1,6 +1,7 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import * as z from 'zod'
 import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { callJson } from '../aws/json-call.ts'
 
 type Entry = { message: DeliveryMessage; delayMs: number }
 
@@ -8,10 +9,10 @@ const batchSize = 10
 
 /** One standard queue per platform. The person's id as message group keeps the queue fair between people. */
 export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries => {
-  const client = new SQSClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 } })
-
   const sendBatch = async (queueUrl: string, entries: Entry[]): Promise<DeliveryMessage[]> => {
-    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries.map(toEntry) }))
+    const input = { QueueUrl: queueUrl, Entries: entries.map(toEntry) }
+    const { origin } = new URL(queueUrl)
+    const { Failed } = await callJson({ service: 'SQS', operation: 'SendMessageBatch', input, answer: Sent, origin })
     return Failed.flatMap(({ Id }) => entries[Number(Id)]?.message ?? [])
   }
 
@@ -25,6 +26,8 @@ export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries =
     },
   }
 }
+
+const Sent = z.object({ Failed: z.array(z.object({ Id: z.string() })).default([]) })
 
 const toEntry = ({ message, delayMs }: Entry, index: number) => ({
   Id: String(index),

@@ -24,7 +24,7 @@ const world = async (livesMs: number) => {
   await accounts.connect(account, await sealTokens(vault, ref, granted.grant))
 
   const jobs = fakeJobs()
-  const deps = { accounts, jobs, vault, connectors: { x: connector }, now: clock.now, sleep: clock.sleep }
+  const deps = { accounts, jobs, vault, connectorOf: async () => connector, now: clock.now, sleep: clock.sleep }
   const worker = () => accessTokens(deps)
   const version = async () => (await accounts.withTokens(ref))?.tokens.version ?? 0
   return { ...deps, clock, connector, worker, version, ask: (options?: { force?: number }) => clock.run(worker()(ref, options)) }
@@ -229,7 +229,7 @@ test('when the person connects again during a refresh, the new connection counts
 test('tokens that live shorter than a minute even when new are not refreshed for ever', async () => {
   const { ask, accounts, connector, clock } = await world(0)
   const { storeTokens } = accounts
-  accounts.storeTokens = (row, change) => storeTokens(row, { ...change, expiresAt: toInstant(clock.now() + 3 * secondMs) })
+  accounts.storeTokens = (row, change) => storeTokens(row, { ...change, tokenExpiresAt: toInstant(clock.now() + 3 * secondMs) })
 
   const answer = await ask()
 

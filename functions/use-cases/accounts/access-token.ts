@@ -3,8 +3,9 @@ import type { Connector } from '#functions/ports/connector.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import type { Account, AccountRef } from '#shared/domain/accounts.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { endSignIn } from './end-sign-in.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { rememberingVault } from './remembering-vault.ts'
 import { openTokens, type StoredTokens } from './stored-tokens.ts'
@@ -21,7 +22,7 @@ export type AccessTokenDeps = {
   accounts: Accounts
   jobs: Pick<JobPlan, 'plan'>
   vault: Vault
-  connectors: Readonly<Record<Platform, Connector>>
+  connectorOf: (platform: Platform) => Promise<Connector>
   now: () => number
   sleep: (ms: number) => Promise<void>
 }
@@ -73,18 +74,40 @@ const look = async (
   if (!stored)
     return { kind: 'later', afterMs: vaultPauseMs, message: 'Crier could not unlock its access to this account. It tries again by itself.' }
 
-  const now = deps.now()
-  const livesMs = isNeeded ? 0 : toMs(tokens.expiresAt) - now
+  const livesMs = isNeeded ? 0 : lifeOf(tokens, deps.now())
   const current: AccessToken = { kind: 'token', token: stored.accessToken, version: tokens.version, account }
   if (isRenewed || livesMs > refreshAheadMs) return current
+  const { refreshToken } = stored
+  if (refreshToken === undefined) return livesMs > lastUseMs ? current : ended(deps, account, tokens.version)
 
+  const renewed = await renew(deps, { account, tokens, refreshToken }, giveUpAt)
+  return isPutOff(renewed) && livesMs > lastUseMs ? current : renewed
+}
+
+type Renewal = AccessToken | 'again' | 'wait'
+
+/** Renews the access, alone, unless somebody is at it or nobody may yet. */
+const renew = async (
+  deps: AccessTokenDeps,
+  { account, tokens, refreshToken }: Row & { refreshToken: string },
+  giveUpAt: number,
+): Promise<Renewal> => {
+  const now = deps.now()
   const pause = pauseOf(tokens, now)
   if (pause.kind === 'refreshing' && now < giveUpAt) return 'wait'
-  const refreshed =
-    pause.kind === 'free'
-      ? await refreshTokens(deps, { account, version: tokens.version, refreshToken: stored.refreshToken })
-      : later(pause, now)
-  return typeof refreshed === 'object' && refreshed.kind === 'later' && livesMs > lastUseMs ? current : refreshed
+  return pause.kind === 'free' ? refreshTokens(deps, { account, version: tokens.version, refreshToken }) : later(pause, now)
+}
+
+const isPutOff = (renewed: Renewal) => typeof renewed === 'object' && renewed.kind === 'later'
+
+/** How long the access token still lives, in ms. */
+const lifeOf = ({ expiresAt }: SealedTokens, now: number) => (expiresAt === undefined ? Number.POSITIVE_INFINITY : toMs(expiresAt) - now)
+
+/** Where the platform gives nothing to refresh with, only the person can go on. */
+const ended = async (deps: AccessTokenDeps, account: Account, version: number): Promise<AccessToken | 'again'> => {
+  const message = `The ${platformNames[account.platform]} sign-in of this account has ended. Connect it again.`
+  const isMarked = await endSignIn(deps, account, { version, message, now: deps.now() })
+  return isMarked ? { kind: 'reconnect', message } : 'again'
 }
 
 const later = ({ endsAt }: { endsAt: number }, now: number): AccessToken => ({

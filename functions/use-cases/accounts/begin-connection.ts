@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { Connector } from '#functions/ports/connector.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 
 export type BeginDeps = {
-  connectors: Readonly<Record<Platform, Connector>>
+  connectorOf: (platform: Platform) => Promise<Connector>
   oneTimeTokens: OneTimeTokens
   now: () => number
   randomBytes: (size: number) => Buffer
@@ -25,20 +25,17 @@ const pendingMs = 10 * minuteMs
 const stateBytes = 16
 const verifierBytes = 32
 
-/** The page of our site that each platform sends the person back to. */
-const callbackPaths: Record<Platform, string> = { x: '/auth/callback/twitter' }
-
 /**
  * Begins to connect an account: where to send the person, with PKCE (S256) and a state that only this person can finish with, once, within
  * ten minutes. Throws `DomainError('unavailable')` where this deployment can't connect the platform.
  */
 export const beginConnection = async (deps: BeginDeps, { userId, platform }: { userId: string; platform: Platform }) => {
-  const connector = deps.connectors[platform]
+  const connector = await deps.connectorOf(platform)
   if (!connector.isAvailable) throw new DomainError('unavailable', `${platformNames[platform]} accounts can't be connected here.`)
 
   const state = deps.randomBytes(stateBytes).toString('hex')
   const verifier = deps.randomBytes(verifierBytes).toString('base64url')
-  const redirectUri = `${deps.siteUrl}${callbackPaths[platform]}`
+  const redirectUri = `${deps.siteUrl}${callbackPath(platform)}`
   const payload = { userId, verifier, platform, redirectUri } satisfies PendingConnection
   await deps.oneTimeTokens.put(pendingKind, state, { payload, expiresAt: deps.now() + pendingMs })
 

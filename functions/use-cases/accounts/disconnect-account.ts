@@ -8,26 +8,29 @@ import { openTokens } from './stored-tokens.ts'
 
 export type DisconnectDeps = {
   accounts: Accounts
-  connectors: Readonly<Record<Platform, Connector>>
+  connectorOf: (platform: Platform) => Promise<Connector>
   vault: Vault
-  /** Holds what was to be sent to the account. */
-  onDisconnected: (ref: AccountRef) => Promise<void>
+  /** Holds what was to be sent to the account, and answers how many posts that are. */
+  onDisconnected: (ref: AccountRef) => Promise<number>
   /** Tells the operators of something that did not stop the call. */
   report: (message: string, error: unknown) => void
 }
 
-/** Disconnects an account: gives our access back, as far as the platform lets us, and forgets the tokens. `not-found` where there is none. */
+/**
+ * Disconnects an account: gives our access back, as far as the platform lets us, forgets the tokens, and holds what was scheduled to it. Answers how many posts
+ * that are. `not-found` where there is none.
+ */
 export const disconnectAccount = async (deps: DisconnectDeps, ref: AccountRef, platform: Platform) => {
   const row = await deps.accounts.withTokens(ref)
   if (row?.account.platform !== platform) throw notConnected()
   try {
-    const { refreshToken } = await openTokens(deps.vault, ref, row.tokens.sealed)
-    await deps.connectors[platform].revoke(refreshToken)
+    const connector = await deps.connectorOf(platform)
+    await connector.revoke(await openTokens(deps.vault, ref, row.tokens.sealed))
   } catch (error) {
     deps.report('The access to an account that is disconnected could not be given back.', error)
   }
   await deps.accounts.remove(ref)
-  await deps.onDisconnected(ref)
+  return deps.onDisconnected(ref)
 }
 
 export const notConnected = () => new DomainError('not-found', 'There is no such connected account.')

@@ -1,9 +1,10 @@
 import type { Grant } from '#functions/ports/connector.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { AccessToken, AccessTokenDeps } from './access-token.ts'
 import { endSignIn } from './end-sign-in.ts'
+import { endsOf } from './grant-ends.ts'
 import { sealTokens } from './stored-tokens.ts'
 
 /** One refresh at a time: the claim lasts this long, in ms, longer than the platform's answer and our storing of it take. */
@@ -28,7 +29,8 @@ export const refreshTokens = async (
   const until = now + claimMs
   if (!(await deps.accounts.claimRefresh(account, { version, now, until }))) return 'wait'
 
-  const outcome = await deps.connectors[account.platform].refresh(refreshToken)
+  const connector = await deps.connectorOf(account.platform)
+  const outcome = await connector.refresh(refreshToken)
   if (outcome.kind === 'granted') {
     await store(deps, { account, version }, outcome.grant)
     return 'again'
@@ -50,7 +52,7 @@ const store = async (deps: AccessTokenDeps, { account, version }: Pick<Refresh, 
   for (let attempt = 1; ; attempt += 1) {
     try {
       const sealed = await sealTokens(deps.vault, account, grant)
-      await deps.accounts.storeTokens(account, { version, sealed, expiresAt: toInstant(grant.expiresAt) })
+      await deps.accounts.storeTokens(account, { version, sealed, ...endsOf(grant) })
       return
     } catch (error) {
       if (attempt === storeAttempts) throw error

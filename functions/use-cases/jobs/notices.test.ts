@@ -23,12 +23,13 @@ const world = async (own: Partial<User> = {}) => {
   const users = fakeUsers()
   await users.create(aUser(own), 'hash')
   const mailer = fakeMailer()
-  const deps = { ...engine, users, mailer, unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
+  const hold = async () => undefined
+  const deps = { ...engine, hold, users, mailer, unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
   const never = () => Promise.reject(new Error('Nothing plans this here.'))
   const work = {
     'failed-post': (turn: Parameters<typeof tellFailedPosts>[1]) => tellFailedPosts(deps, turn),
     reconnect: (turn: Parameters<typeof tellLostAccounts>[1]) => tellLostAccounts(deps, turn),
-    ...{ 'weekly-summary': never, 'remove-person': never },
+    ...{ 'weekly-summary': never, 'remove-person': never, 'renew-access': never, 'check-post': never, 'unused-media': never },
   }
   const pass = async (seconds: number) => {
     engine.clock.pass(seconds * secondMs)

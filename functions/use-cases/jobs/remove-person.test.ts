@@ -34,7 +34,7 @@ const world = async () => {
   const others = new Set(['PUBLISHING'])
   const forgotten: string[] = []
   const deps = {
-    ...{ ...engine, users, sessions, files, mailer, vault, connectors: { x: connector }, library: engine.media },
+    ...{ ...engine, users, sessions, files, mailer, vault, connectorOf: async () => connector, library: engine.media },
     suggestions: { forgetPerson: async (userId: string) => void forgotten.push(userId) },
     belongings: fakeBelongings({ ...engine, library: engine.media, others }),
   }

@@ -55,7 +55,7 @@ const takeAway = async (deps: RemovalDeps, userId: string, belonging: Belonging)
 const disconnect = async (deps: RemovalDeps, ref: { userId: string; id: string }) => {
   const account = await deps.accounts.get(ref)
   // Its posts are gone, so nothing has to be held.
-  if (account) await disconnectAccount({ ...deps, onDisconnected: () => Promise.resolve() }, ref, account.platform)
+  if (account) await disconnectAccount({ ...deps, onDisconnected: async () => 0 }, ref, account.platform)
 }
 
 /** The mail goes out before its address is forgotten; it is sent again rather than never if what follows fails. */

@@ -26,6 +26,9 @@ const world = (answer: (turn: JobTurn & { kind: JobKind }) => Promise<JobOutcome
       reconnect: workOf('reconnect'),
       'weekly-summary': workOf('weekly-summary'),
       'remove-person': workOf('remove-person'),
+      'renew-access': workOf('renew-access'),
+      'check-post': workOf('check-post'),
+      'unused-media': workOf('unused-media'),
     },
   }
   const plan = (userId: string, subject: string, { kind = 'failed-post', inMs = 0 }: { kind?: JobKind; inMs?: number } = {}) =>

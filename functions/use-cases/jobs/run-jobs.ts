@@ -1,6 +1,7 @@
 import type { Job, JobKind, Jobs } from '#functions/ports/jobs.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Clock, Report } from '../publishing/engine-deps.ts'
+import { gatheringMs } from './plan-notice.ts'
 
 /** Jobs of one kind of one person that are done together at `now`. Work that takes long looks at the time and ends at `stopAt`. Both in ms. */
 export type JobTurn = { userId: string; subjects: string[]; tries: number; now: number; stopAt: number }
@@ -63,10 +64,11 @@ const doJobs = async (deps: JobDeps, userId: string, times: Times) => {
   for (const [kind, jobs] of byKind) await takeTurn(deps, kind, { jobs: ripe(jobs, times.now), ...times })
 }
 
-/** What is done together: if anything is due, also what was planned and would be due soon. */
+/** What is done together: if anything is due, also what would be due within moments. */
 const ripe = (jobs: readonly Job[], now: number) => {
   const isDue = ({ dueAt }: Job) => dueAt <= toInstant(now)
-  return jobs.some(isDue) ? jobs.filter((job) => isDue(job) || job.tries === 0).slice(0, jobsPerTurn) : []
+  const isSoon = ({ dueAt, tries }: Job) => tries === 0 && dueAt <= toInstant(now + gatheringMs)
+  return jobs.some(isDue) ? jobs.filter((job) => isDue(job) || isSoon(job)).slice(0, jobsPerTurn) : []
 }
 
 const takeTurn = async (deps: JobDeps, kind: JobKind, { jobs, ...times }: Times & { jobs: Job[] }) => {

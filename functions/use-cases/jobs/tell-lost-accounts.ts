@@ -1,17 +1,25 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { Account } from '#shared/domain/accounts.ts'
+import type { Account, AccountRef } from '#shared/domain/accounts.ts'
 import { reconnectMail } from '../mails/reconnect-mail.ts'
 import { type NoticeDeps, readerOf, unsubscribeUrl } from './notice-deps.ts'
 import type { JobOutcome, JobTurn } from './run-jobs.ts'
 
-export type LostAccountsDeps = NoticeDeps & { accounts: Pick<Accounts, 'get'> }
+export type LostAccountsDeps = NoticeDeps & {
+  accounts: Pick<Accounts, 'get'>
+  /** Holds what is scheduled to an account. */
+  hold: (ref: AccountRef, message: string) => Promise<unknown>
+}
 
-/** Mails a person which of these accounts have to be connected again, in one mail. Those that were, or are gone, meanwhile are not in it. */
+/**
+ * Holds what is scheduled to these accounts and mails a person which of them have to be connected again, in one mail. Those that were, or are gone, meanwhile are left
+ * alone.
+ */
 export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subjects }: JobTurn): Promise<JobOutcome> => {
-  const reader = await readerOf(deps, userId, 'expiringConnection')
-  const found = reader ? await Promise.all(subjects.map((id) => deps.accounts.get({ userId, id }))) : []
+  const found = await Promise.all(subjects.map((id) => deps.accounts.get({ userId, id })))
   const accounts = found.flatMap((account) => (account ? lost(account) : []))
-  if (reader && accounts.length > 0) {
+  for (const { id, reason } of accounts) await deps.hold({ userId, id }, reason)
+  const reader = accounts.length > 0 ? await readerOf(deps, userId, 'expiringConnection') : undefined
+  if (reader) {
     const { name, email } = reader
     const stop = await unsubscribeUrl(deps, userId, 'expiringConnection')
     const url = `${deps.siteUrl}/dashboard/platforms`
@@ -20,4 +28,5 @@ export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subject
   return { kind: 'done' }
 }
 
-const lost = ({ platform, username, state }: Account) => (state.name === 'reconnect' ? [{ platform, username, reason: state.message }] : [])
+const lost = ({ id, platform, username, state }: Account) =>
+  state.name === 'reconnect' ? [{ id, platform, username, reason: state.message }] : []

@@ -1,4 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { accountReason, type Item, toMail } from './layout.ts'
 import { oneLine } from './one-line.ts'
@@ -41,4 +42,4 @@ const toItem = ({ content, scheduledAt, url, targets }: FailedPost, timeZone: st
 
 const titleOf = (content: string, max: number) => oneLine(content, max) || 'A post without text'
 
-const reasonOf = ({ platform, username, reason }: Target) => `${platformNames[platform]}, @${username}: ${reason}`
+const reasonOf = (target: Target) => `${platformNames[target.platform]}, ${handleOf(target)}: ${target.reason}`

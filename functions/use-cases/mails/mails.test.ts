@@ -85,6 +85,10 @@ test('only the mails that one can do without can be stopped', () => {
   expect(stoppable.map(([name]) => name)).toEqual([
     'failed-post',
     'failed-posts',
+    'post-finding',
+    'post-findings',
+    'expiring',
+    'expiring-two',
     'reconnect',
     'reconnect-two',
     'weekly-summary',

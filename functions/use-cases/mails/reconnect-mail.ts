@@ -1,4 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { accountReason, toMail } from './layout.ts'
 
@@ -32,4 +33,4 @@ export const reconnectMail = ({ name, email, accounts, url, unsubscribeUrl }: Fa
   })
 }
 
-const nameOf = ({ platform, username }: LostAccount) => `@${username} on ${platformNames[platform]}`
+const nameOf = (account: LostAccount) => `${handleOf(account)} on ${platformNames[account.platform]}`

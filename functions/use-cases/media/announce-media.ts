@@ -1,24 +1,41 @@
-import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import { contentTypeNames, kindOf, type Media, mediaBytesMax } from '#shared/domain/media.ts'
+import { contentTypeNames, kindOf, type Media, mediaBytesMax, partBytes, uploadWholeMax } from '#shared/domain/media.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import { planParts, uploadIdOf } from './plan-parts.ts'
+import { planUnusedMedia } from './unused-media-job.ts'
 
-type Deps = { library: MediaLibrary; files: MediaFiles }
+type Deps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; jobs: Pick<JobPlan, 'plan'> }
 
 /** A file that a person is about to upload; `now` in ms. */
 export type Announcement = Pick<Media, 'id' | 'userId' | 'fileName' | 'contentType' | 'bytes' | 'altText'> & { now: number }
 
 /**
- * Notes a file and answers the form that uploads it. Repeating it with the same id answers a fresh form for the same file.
- * Throws `DomainError('invalid')` naming `bytes` when it is too large.
+ * Notes a file and answers the form that uploads it, or of a large one how it is cut into parts. Repeating it with the same id answers a fresh form for the same
+ * file. Throws `DomainError('invalid')` naming `bytes` when it is too large.
  */
-export const announceMedia = async ({ library, files }: Deps, { now, ...announced }: Announcement) => {
+export const announceMedia = async (deps: Deps, { now, ...announced }: Announcement) => {
   const media: Media = { ...announced, kind: kindOf(announced.contentType), createdAt: toInstant(now), state: { name: 'waiting' } }
   checkBytes(media)
+  await planUnusedMedia(deps.jobs, media.userId, now)
+  if (media.bytes > uploadWholeMax) return announceParts(deps, media)
+  const noted = await note(deps.library, media)
+  return { media: noted, upload: await deps.files.uploadForm(noted) }
+}
+
+const announceParts = async ({ library, parts }: Deps, media: Media) => {
+  const uploadId = await parts.open(media)
+  const noted = await note(library, { ...media, state: { name: 'waiting', uploadId } })
+  if (uploadIdOf(noted) !== uploadId) await parts.abort({ ...media, uploadId })
+  return { media: noted, upload: { partBytes, partCount: planParts(media.bytes).length } }
+}
+
+const note = async (library: MediaLibrary, media: Media) => {
   const isNew = await library.create(media)
   const noted = isNew ? media : await library.get(media)
   if (!noted) throw new DomainError('conflict', 'This file was deleted meanwhile. Announce it again.')
-  return { media: noted, upload: await files.uploadForm(noted) }
+  return noted
 }
 
 const checkBytes = ({ kind, contentType, bytes }: Media) => {

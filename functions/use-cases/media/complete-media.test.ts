@@ -3,6 +3,7 @@ import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
 import type { Probe, Probed } from '#functions/ports/probe.ts'
 import { type FakeMediaFiles, fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
+import { type FakeMediaParts, fakeMediaParts } from '#test/fakes/fake-media-parts.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import { completeMedia } from './complete-media.ts'
 
@@ -10,12 +11,12 @@ const content = Buffer.from('0123456789')
 const media = aMedia({ bytes: content.length })
 const picture: Probed = { contentType: 'image/jpeg', width: 40, height: 30 }
 
-type World = { library: MediaLibrary; files: FakeMediaFiles; probe: Probe }
+type World = { library: MediaLibrary; files: FakeMediaFiles; parts: FakeMediaParts; probe: Probe }
 
 const world = (own: Partial<World> = {}): World => {
   const files = fakeMediaFiles()
   files.put(media, content, media.contentType)
-  return { library: fakeMediaLibrary(media), files, probe: async () => picture, ...own }
+  return { library: fakeMediaLibrary(media), files, parts: fakeMediaParts(files), probe: async () => picture, ...own }
 }
 
 const failing = (files: FakeMediaFiles, failures: Partial<MediaFiles>): FakeMediaFiles => ({ ...files, ...failures })

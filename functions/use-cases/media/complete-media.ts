@@ -1,14 +1,15 @@
-import type { MediaFiles, MediaLibrary, Upload } from '#functions/ports/media.ts'
+import type { MediaFiles, MediaLibrary, MediaUploadParts, Upload } from '#functions/ports/media.ts'
 import type { Probe } from '#functions/ports/probe.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { contentTypeNames, kindOf, type Media, type MediaRef } from '#shared/domain/media.ts'
 import { findMedia, unknownMedia } from './find-media.ts'
+import { planParts, uploadIdOf } from './plan-parts.ts'
 
-type Deps = { library: MediaLibrary; files: MediaFiles; probe: Probe }
+type Deps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; probe: Probe }
 
 /**
  * Probes an uploaded file and accepts or refuses it, once: repeating it gives the same answer, and after a crash it goes on. What is accepted is
- * exactly what was probed. Throws `DomainError`: `not-found`; `conflict` while nothing was uploaded, or when it was replaced while being probed.
+ * exactly what was probed. Throws `DomainError`: `not-found`; `conflict` while the upload has not arrived whole, or when it was replaced while being probed.
  */
 export const completeMedia = async (deps: Deps, ref: MediaRef): Promise<Media> => {
   const media = await findMedia(deps, ref)
@@ -27,7 +28,7 @@ const isSettled = ({ state }: Media) => state.name !== 'waiting'
 
 const settleUpload = async (deps: Deps, media: Media) => {
   const { library, files } = deps
-  const upload = await files.uploaded(media)
+  const upload = (await files.uploaded(media)) ?? (await joinedUpload(deps, media))
   if (!upload) throw new DomainError('conflict', 'The file has not arrived yet. Upload it with the form you were given, then complete it.')
   const found = await judge(deps, media, upload)
   if (found.state.name === 'ready') await files.accept(media, upload)
@@ -38,6 +39,22 @@ const settleUpload = async (deps: Deps, media: Media) => {
   }
   await files.discardUpload(media)
   return settled
+}
+
+/** The upload made of its parts, once they are all there. */
+const joinedUpload = async ({ files, parts }: Deps, media: Media) => {
+  const uploadId = uploadIdOf(media)
+  if (uploadId === undefined) return undefined
+  const open = { userId: media.userId, id: media.id, uploadId }
+  const [plan, arrived] = [planParts(media.bytes), await parts.arrived(open)]
+  const missing = plan.filter(({ number, bytes }) => !arrived.some((part) => part.number === number && part.bytes === bytes))
+  if (missing.length > 0)
+    throw new DomainError(
+      'conflict',
+      `${missing.length} of the ${plan.length} parts of this file have not arrived. Upload them, then complete it.`,
+    )
+  await parts.join(open, arrived)
+  return files.uploaded(media)
 }
 
 type Finding = Pick<Media, 'kind' | 'state'>

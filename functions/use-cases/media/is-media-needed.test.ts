@@ -37,6 +37,7 @@ const listing = (...posts: Post[]): { posts: Pick<Posts, 'ofStatus'> } => ({
 test.each([
   ['a draft', aPost({ media: ['file-0', 'file-1'] })],
   ['a scheduled post', aPost({ status: postStatus.scheduled, media: ['file-1'] })],
+  ['a video, as its thumbnail', aPost({ options: { youtube: { thumbnail: 'file-1' } } })],
   ['the override of a platform', aPost({ overrides: { x: { media: ['file-1'] } } })],
 ])('a file in %s is needed', async (_, post) => {
   await expect(isMediaNeeded(listing(aPost({}), aPost({}), post), ref)).resolves.toBe(true)

@@ -1,10 +1,11 @@
 import type { Account } from '#shared/domain/accounts.ts'
 import { invalidField } from '#shared/domain/errors.ts'
+import type { Media } from '#shared/domain/media.ts'
 import { type Post, type PostSchedule, postStatus, type TargetSummary } from '#shared/domain/posts.ts'
-import { advance } from '#shared/domain/target-rules.ts'
+import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
+import { advance, headStartFor } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs, wallTime } from '#shared/domain/times.ts'
-import { resolveContent, type Written } from './resolve-content.ts'
 
 /** A new post that nothing is sent of yet. */
 export const newDraft = (written: Written, { id, userId, now }: { id: string; userId: string; now: number }): Post => ({
@@ -14,9 +15,12 @@ export const newDraft = (written: Written, { id, userId, now }: { id: string; us
   ...{ createdAt: toInstant(now), updatedAt: toInstant(now), listedAt: toInstant(now), targets: [], settledVersion: 0 },
 })
 
+/** What a check has found of a post: where it goes, and its files by id. */
+type Checked = { accounts: readonly Account[]; files: ReadonlyMap<string, Pick<Media, 'bytes'>> }
+
 /** The post with its targets due at `dueAt`, waiting. Throws `invalid` when they are too much to be written at once. */
-export const withTargets = (post: Post, accounts: readonly Account[], dueAt: string): { post: Post; targets: Target[] } => {
-  const targets = accounts.map((account) => newTarget(post, account, dueAt))
+export const withTargets = (post: Post, { accounts, files }: Checked, dueAt: string): { post: Post; targets: Target[] } => {
+  const targets = accounts.map((account) => newTarget(post, { account, files, dueAt }))
   refuseTooLarge(targets)
   const summaries = targets.map((target, index) => summary(target, accounts[index]?.username ?? target.accountId))
   return { post: { ...post, status: postStatus.scheduled, listedAt: dueAt, targets: summaries }, targets }
@@ -29,6 +33,7 @@ export const restarted = (before: Target, fresh: Target): Target =>
       revision: fresh.revision,
       content: fresh.content,
       dueAt: fresh.dueAt,
+      headStartMs: fresh.headStartMs,
       state: fresh.state,
       progress: {},
       failures: 0,
@@ -51,11 +56,15 @@ const refuseTooLarge = (targets: readonly Target[]) => {
   throw invalidField('content', 'This is too much text for so many accounts at once. Shorten it, or send it in several posts.')
 }
 
-const newTarget = (post: Post, account: Account, dueAt: string): Target => ({
-  ...{ postId: post.id, accountId: account.id, userId: post.userId, platform: account.platform },
-  ...{ revision: post.revision, version: 1, content: resolveContent(post, account), dueAt },
-  ...{ state: { name: 'scheduled' }, progress: {}, hasEffect: false, attempts: 0, failures: 0, isUnsettled: false },
-})
+const newTarget = (post: Post, { account, files, dueAt }: Pick<Checked, 'files'> & { account: Account; dueAt: string }): Target => {
+  const content = resolveContent(post, account)
+  const headStartMs = headStartFor(content.media.map((id) => files.get(id)?.bytes ?? 0))
+  return {
+    ...{ postId: post.id, accountId: account.id, userId: post.userId, platform: account.platform },
+    ...{ revision: post.revision, version: 1, content, dueAt, headStartMs },
+    ...{ state: { name: 'scheduled' }, progress: {}, hasEffect: false, attempts: 0, failures: 0, isUnsettled: false },
+  }
+}
 
 const summary = ({ accountId, platform, attempts, dueAt }: Target, username: string): TargetSummary => ({
   ...{ accountId, platform, username, state: 'scheduled', attempts, nextAt: dueAt },

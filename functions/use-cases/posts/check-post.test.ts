@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
-import type { Written } from './resolve-content.ts'
 
 const ready = { name: 'ready' as const, width: 40, height: 30 }
 const files = [
@@ -28,7 +28,10 @@ const check = async (own: Partial<Written> = {}) => {
     's',
   )
   const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {}, ...own }
-  return checkPost({ accounts, media: fakeMediaLibrary(...files) }, 'user-1', written)
+  return checkPost(
+    { accounts, media: fakeMediaLibrary(...files) },
+    { userId: 'user-1', written, dueAt: Date.parse('2026-05-04T09:00:00.000Z') },
+  )
 }
 
 test('nothing is wrong with a post that can be sent', async () => {
@@ -38,7 +41,7 @@ test('nothing is wrong with a post that can be sent', async () => {
 test.each(['x_1', 'x_79', 'nonsense'])('%s is no account of the person', async (id) => {
   const { findings, accounts } = await check({ accountIds: ['x_77', id] })
 
-  expect(findings).toEqual([{ severity: 'error', field: 'accountIds', message: expect.stringContaining(`“${id}”`) }])
+  expect(findings).toMatchObject([{ severity: 'error', field: 'accountIds', message: expect.stringContaining(`“${id}”`) }])
   expect(accounts.map((account) => account.id)).toEqual(['x_77'])
 })
 
@@ -54,7 +57,10 @@ test.each([
 ])('a file that %s is an error', async (_, id, text) => {
   const { findings } = await check({ media: [id] })
 
-  expect(findings).toContainEqual({ severity: 'error', field: 'media', message: expect.stringContaining(text) })
+  expect(findings.map(({ severity, field, message, fix }) => [severity, field, `${message} ${fix}`])).toContainEqual([
+    ...['error', 'media'],
+    expect.stringContaining(text),
+  ])
 })
 
 test('a file that only an override names is checked too', async () => {
@@ -89,7 +95,10 @@ test('the price is that of all accounts and parts, links and described files tog
   expect(costUsd).toBe(0.44)
 })
 
-const finding = (field: string, message: string, severity: Finding['severity'] = 'error'): Finding => ({ severity, field, message })
+const finding = (field: string, message: string, severity: Finding['severity'] = 'error'): Finding => ({
+  ...{ severity, field, message },
+  fix: 'Mend it.',
+})
 const refusalOf = (findings: Finding[]) => {
   try {
     return refuseErrors(findings)
@@ -108,8 +117,8 @@ test('errors refuse a post, all of them, by field and each once', () => {
 
   expect(refusal).toBeInstanceOf(DomainError)
   expect(refusal).toMatchObject({
-    ...{ code: 'invalid', message: 'content: Too long.' },
-    fields: { content: ['Too long.', 'Two cashtags.'], media: ['Missing.'] },
+    ...{ code: 'invalid', message: 'content: Too long. Mend it.' },
+    fields: { content: ['Too long. Mend it.', 'Two cashtags. Mend it.'], media: ['Missing. Mend it.'] },
   })
 })
 
@@ -117,5 +126,5 @@ test('warnings refuse nothing, and are no part of a refusal', () => {
   const warning = finding('content', 'This costs more.', 'warning')
 
   expect(refusalOf([warning])).toBeUndefined()
-  expect(refusalOf([warning, finding('media', 'Missing.')])).toMatchObject({ fields: { media: ['Missing.'] } })
+  expect(refusalOf([warning, finding('media', 'Missing.')])).toMatchObject({ fields: { media: ['Missing. Mend it.'] } })
 })

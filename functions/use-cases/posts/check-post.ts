@@ -1,18 +1,27 @@
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { DomainError, type FieldErrors } from '#shared/domain/errors.ts'
 import { priceOfPost } from '#shared/domain/limits/x-price.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { XOptions } from '#shared/domain/posts.ts'
-import { checkX } from '#shared/domain/preflight/x.ts'
+import { XOptions } from '#shared/domain/options/x.ts'
+import { checkAccount } from '#shared/domain/preflight/account.ts'
+import { checkContent } from '#shared/domain/preflight/all.ts'
+import { error } from '#shared/domain/preflight/findings.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
+import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
+import type { TargetContent } from '#shared/domain/targets.ts'
 import type { PostDeps } from './post-deps.ts'
-import { resolveContent, type Written } from './resolve-content.ts'
 
-/** What would stop or disturb a post, the accounts it goes to, and what it would cost in US dollars. */
-export type CheckedPost = { accounts: Account[]; findings: Finding[]; costUsd: number }
+/** What would stop or disturb a post, the accounts it goes to, its files by id, and what it would cost in US dollars. */
+export type CheckedPost = { accounts: Account[]; files: ReadonlyMap<string, Media>; findings: Finding[]; costUsd: number }
+
+/** A post that is to be checked; `dueAt` in ms. `facts` is what platforms say of accounts now, by account, where they were asked. */
+export type Checking = { userId: string; written: Written; dueAt: number; facts?: ReadonlyMap<string, AccountFacts> }
+
+export type CheckDeps = Pick<PostDeps, 'accounts' | 'media'>
 
 /** Checks a post against its accounts, files and each platform's rules. Calls no platform and writes nothing. */
-export const checkPost = async (deps: Pick<PostDeps, 'accounts' | 'media'>, userId: string, written: Written): Promise<CheckedPost> => {
+export const checkPost = async (deps: CheckDeps, { userId, written, dueAt, facts }: Checking): Promise<CheckedPost> => {
   const connected = new Map((await deps.accounts.list(userId)).map((account) => [account.id, account]))
   const accounts = unique(written.accountIds).flatMap((id) => connected.get(id) ?? [])
   const unknown = written.accountIds.filter((id) => !connected.has(id))
@@ -21,19 +30,22 @@ export const checkPost = async (deps: Pick<PostDeps, 'accounts' | 'media'>, user
   const files = new Map((await deps.media.getMany(userId, ids)).map((media) => [media.id, media]))
 
   const findings: Finding[] = [
-    ...unknown.map((id) => error('accountIds', `There is no account “${id}” among yours. Connect it, or leave it out.`)),
+    ...unknown.map((id) => error('accountIds', `There is no account “${id}” among yours.`, 'Connect it, or leave it out.')),
     ...overridesWithoutAccount(written),
     ...ids.flatMap((id) => checkFile(id, files.get(id))),
   ]
   let costUsd = 0
   for (const { account, content } of contents) {
-    const { parts = [] } = XOptions.parse(content.options)
     const media = content.media.flatMap((id) => files.get(id) ?? [])
-    const found = checkX({ text: content.text, parts, media, isPremium: account.isPremium })
-    findings.push(...found.map((finding) => ({ ...finding, accountId: account.id })), ...checkConnection(account))
-    costUsd += priceOfPost({ texts: [content.text, ...parts], describedMedia: media.filter(({ altText }) => altText !== '').length })
+    findings.push(...checkContent({ account, ...content, media, facts: facts?.get(account.id) }), ...checkAccount(account, dueAt))
+    if (account.platform === 'x') costUsd += priceOnX(content, media)
   }
-  return { accounts, findings, costUsd: Math.round(costUsd * 1_000) / 1_000 }
+  return { accounts, files, findings, costUsd: Math.round(costUsd * 1_000) / 1_000 }
+}
+
+const priceOnX = ({ text, options }: TargetContent, media: readonly Media[]) => {
+  const { parts = [] } = XOptions.parse(options)
+  return priceOfPost({ texts: [text, ...parts], describedMedia: media.filter(({ altText }) => altText !== '').length })
 }
 
 /** Throws `invalid` with every error found, by field. */
@@ -41,29 +53,31 @@ export const refuseErrors = (findings: readonly Finding[]) => {
   const errors = findings.filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return
   const fields: FieldErrors = {}
-  for (const { field, message } of errors) fields[field] = unique([...(fields[field] ?? []), message])
-  throw new DomainError('invalid', errors.map(({ field, message }) => `${field}: ${message}`)[0] ?? '', { fields })
+  const sentences = errors.map(({ field, message, fix }) => ({ field, text: `${message} ${fix}` }))
+  for (const { field, text } of sentences) fields[field] = unique([...(fields[field] ?? []), text])
+  throw new DomainError('invalid', sentences.map(({ field, text }) => `${field}: ${text}`)[0] ?? '', { fields })
 }
 
 const checkFile = (id: string, media: Media | undefined): Finding[] => {
-  if (!media) return [error('media', `There is no file “${id}” among yours. Upload it again.`)]
-  if (media.state.name === 'refused') return [error('media', `${media.fileName} can't be used: ${media.state.message}`)]
-  return media.state.name === 'waiting' ? [error('media', `The upload of ${media.fileName} is not complete.`)] : []
-}
-
-const checkConnection = ({ id, state }: Account): Finding[] =>
-  state.name === 'reconnect'
-    ? [{ severity: 'warning', accountId: id, field: 'accountIds', message: `${state.message} Until then the post waits.` }]
+  if (!media) return [error('media', `There is no file “${id}” among yours.`, 'Upload it again.')]
+  if (media.state.name === 'refused') return [error('media', `${media.fileName} can't be used: ${media.state.message}`, 'Take it out.')]
+  return media.state.name === 'waiting'
+    ? [error('media', `The upload of ${media.fileName} is not complete.`, 'Wait for it, or take it out.')]
     : []
+}
 
 const overridesWithoutAccount = ({ overrides, accountIds }: Written) => {
   const platforms = accountIds.map((id) => id.slice(0, id.indexOf('_')))
   const known = new Set([...accountIds, ...platforms])
   return Object.keys(overrides)
     .filter((key) => !known.has(key))
-    .map((key) => error('overrides', `“${key}” is neither an account of this post nor a platform of one.`))
+    .map((key) =>
+      error(
+        'overrides',
+        `“${key}” is neither an account of this post nor a platform of one.`,
+        'Choose the account, or leave the override out.',
+      ),
+    )
 }
-
-const error = (field: string, message: string): Finding => ({ severity: 'error', field, message })
 
 const unique = <Item>(items: readonly Item[]) => [...new Set(items)]

@@ -1,12 +1,13 @@
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Post } from '#shared/domain/posts.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { toInstant } from '#shared/domain/times.ts'
+import { toInstant, toMs } from '#shared/domain/times.ts'
 import { announcePost } from '../publishing/announce-post.ts'
 import { newDraft, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
+import { planCheck } from './plan-checks.ts'
 import type { Asker, PostDeps } from './post-deps.ts'
-import type { Written } from './resolve-content.ts'
 
 type Creation = { written: Written; id: string; asker: Asker }
 
@@ -40,10 +41,11 @@ export const refuseUnverified = async ({ person }: Asker) => {
 }
 
 const saveDue = async (deps: PostDeps, { written, id, asker }: Creation, due: Pick<Post, 'schedule'> & { dueAt: string }) => {
-  const { accounts, findings } = await checkPost(deps, asker.userId, written)
-  refuseErrors(findings)
+  const checked = await checkPost(deps, { userId: asker.userId, written, dueAt: toMs(due.dueAt) })
+  refuseErrors(checked.findings)
   const draft = { ...newDraft(written, { id, userId: asker.userId, now: deps.clock.now() }), schedule: due.schedule }
-  const { post, targets } = withTargets(draft, accounts, due.dueAt)
+  const { post, targets } = withTargets(draft, checked, due.dueAt)
+  await planCheck(deps.jobs, post, deps.clock.now())
   const saved = await save(deps, post, targets)
   await announcePost(deps, { postId: id, revision: saved.revision, targets: saved === post ? targets : await deps.targets.ofPost(id) })
   return saved

@@ -2,16 +2,18 @@ import type { TargetChange } from '#functions/ports/posts.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { Post, PostRef } from '#shared/domain/posts.ts'
+import { error } from '#shared/domain/preflight/findings.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
 import { isEditable } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { toInstant } from '#shared/domain/times.ts'
+import { toInstant, toMs } from '#shared/domain/times.ts'
 import { announcePost, silencePost } from '../publishing/announce-post.ts'
 import { restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
 import { beingSent, findPost } from './find-post.ts'
+import { planCheck } from './plan-checks.ts'
 import type { Asker, PostDeps } from './post-deps.ts'
-import type { Written } from './resolve-content.ts'
 
 /** When an edited post is due: as before, at another time, or now. */
 export type Due = { kind: 'unchanged' } | { kind: 'at'; scheduledAt: string; timeZone?: string | undefined } | { kind: 'now' }
@@ -32,6 +34,7 @@ export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
     if (!targets.every(isEditable)) throw isOver(targets) ? alreadyPublic() : beingSent()
     const after = await change(deps, { before, isDraft: targets.length === 0 }, edit)
     const changes = targetChanges(targets, after.targets)
+    await planCheck(deps.jobs, after.post, deps.clock.now())
     if (await deps.posts.replace(after.post, before.revision, changes)) {
       await announce(deps, after.post, changes)
       return after.post
@@ -53,10 +56,11 @@ const change = async (
   if (isDraft && due.kind === 'unchanged') return { post: { ...edited, listedAt: toInstant(now) }, targets: [] }
 
   await refuseUnverified(asker)
-  const { accounts, findings } = await checkPost(deps, before.userId, edited)
-  refuseErrors([...findings, ...withoutAccounts(accounts)])
   const schedule = scheduleOf(before, due, now)
-  return withTargets({ ...edited, schedule }, accounts, schedule?.scheduledAt ?? toInstant(now))
+  const dueAt = schedule?.scheduledAt ?? toInstant(now)
+  const checked = await checkPost(deps, { userId: before.userId, written: edited, dueAt: toMs(dueAt) })
+  refuseErrors([...checked.findings, ...withoutAccounts(checked.accounts)])
+  return withTargets({ ...edited, schedule }, checked, dueAt)
 }
 
 const scheduleOf = (before: Post, due: Due, now: number) => {
@@ -84,7 +88,7 @@ const announce = async (deps: PostDeps, post: Post, changes: TargetChange[]) => 
 }
 
 const withoutAccounts = (accounts: readonly Account[]) =>
-  accounts.length > 0 ? [] : [{ severity: 'error' as const, field: 'accountIds', message: 'Choose at least one account.' }]
+  accounts.length > 0 ? [] : [error('accountIds', 'There is no account to send it to.', 'Choose at least one account.')]
 
 const isOver = (targets: readonly Target[]) => targets.some(({ state, hasEffect }) => hasEffect || state.name === 'needs-attention')
 

@@ -43,15 +43,12 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
   const isChanged = retry.content !== undefined || retry.media !== undefined
   if (isChanged && target.hasEffect)
     throw new DomainError('conflict', 'Part of this post is already public there, so its content can no longer be changed.')
-  const { accounts, findings } = await checkPost(deps, post.userId, {
-    ...post,
-    accountIds: [retry.accountId],
-    overrides: overridesFor(post, target),
-  })
-  refuseErrors(findings)
+  const written = { ...post, accountIds: [retry.accountId], overrides: overridesFor(post, target) }
+  const checked = await checkPost(deps, { userId: post.userId, written, dueAt: now })
+  refuseErrors(checked.findings)
 
   const dueAt = toInstant(now)
-  const [fresh] = withTargets(post, accounts, dueAt).targets
+  const [fresh] = withTargets(post, checked, dueAt).targets
   if (isChanged && fresh) return restarted(target, fresh)
   return advance(target, {
     ...{ revision: post.revision, dueAt, state: { name: 'scheduled' }, failures: 0, isUnsettled: false },

@@ -55,6 +55,15 @@ test('a published target has ended with its address, and the attempt says the sa
   expect(attempt).toMatchObject({ outcome: 'published', remoteId: '2', url: 'https://x.com/ada/status/2' })
 })
 
+test('what did not work of a published post is told beside it, and fails nothing', () => {
+  const reason = aReason({ message: 'The post is public, but its first comment is not.' })
+
+  const { target, attempt } = after({ ...published, reason })
+
+  expect(target.state).toMatchObject({ name: 'published', reason })
+  expect(attempt).toMatchObject({ outcome: 'published', reason })
+})
+
 test.each<[string, StepOutcome]>([
   ['done', { kind: 'done', progress: {}, hasEffect: false }],
   ['published', published],
@@ -125,6 +134,16 @@ test('a repeat that the platform knows counts as a failure, waits and takes a ne
 test('a public step whose repeat the platform knows may have had its effect', () => {
   expect(after(unknown, { step: stepOf('idempotent') }).target.hasEffect).toBe(true)
   expect(after(unknown, { step: anUpload }).target.hasEffect).toBe(false)
+})
+
+test('a repeat that the platform refuses as a duplicate is looked up as of the first send', () => {
+  const once = after(unknown, { step: stepOf('idempotent') }).target
+  const again = after(refused({ when: 'never' }, 'duplicate'), { step: stepOf('idempotent'), own: { doubt: once.doubt } }).target
+
+  expect(once.doubt).toMatchObject({ sentAt, fingerprint: 'Good morning' })
+  expect(again.state).toMatchObject({ name: 'unsure', sentAt, lookAt: at, reason: { class: 'duplicate' } })
+  expect(after(unknown, { step: stepOf('idempotent'), own: { doubt } }).target.doubt).toEqual(doubt)
+  expect(after(unknown, { step: stepOf('safe') }).target.doubt).toBeUndefined()
 })
 
 test.each<[string, Partial<Performed>, TargetState['name']]>([

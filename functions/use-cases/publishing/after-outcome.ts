@@ -27,9 +27,10 @@ export const afterOutcome = (performed: Performed): AfterOutcome => {
       return { change, attempt: undefined, goesOn: false }
     }
     case 'published': {
-      const state: TargetState = { name: 'published', at, remoteId: outcome.remoteId, url: outcome.url }
+      const { remoteId, url, reason } = outcome
+      const state: TargetState = { name: 'published', at, remoteId, url, ...(reason && { reason }) }
       const change = { state, progress: outcome.progress, hasEffect: true, attempts: target.attempts + 1, ...succeeded }
-      return { ...recorded(performed, 'published', { remoteId: outcome.remoteId, url: outcome.url }), change, goesOn: false }
+      return { ...recorded(performed, 'published', { remoteId, url, ...(reason && { reason }) }), change, goesOn: false }
     }
     case 'refused':
       return afterRefusal(performed, outcome.refusal)
@@ -51,10 +52,12 @@ export const afterDoubt = (target: Target, reason: Reason, now: number): Partial
     return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: lookTime(sentAt, 0, now), looks: 0, absences: 0, reason } }
   }
   const failures = target.failures + 1
-  const hasEffect = target.hasEffect || step.isPublic
+  // A platform may know the repeat by refusing it as a duplicate, which then means that the first one is there.
+  const doubt = step.repeat === 'idempotent' ? { doubt: target.doubt ?? { step, sentAt, fingerprint } } : {}
+  const kept = { failures, hasEffect: target.hasEffect || step.isPublic, ...doubt }
   const isOver = failures > failuresMax
-  if (isOver) return { failures, hasEffect, state: { name: step.isPublic ? 'needs-attention' : 'failed', at, reason: givenUp(reason) } }
-  return { failures, hasEffect, turnAt: undefined, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, 0)), reason } }
+  if (isOver) return { ...kept, state: { name: step.isPublic ? 'needs-attention' : 'failed', at, reason: givenUp(reason) } }
+  return { ...kept, turnAt: undefined, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, 0)), reason } }
 }
 
 const succeeded = { failures: 0, doubt: undefined, waitingSince: undefined } satisfies Partial<Target>

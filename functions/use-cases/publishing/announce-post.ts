@@ -15,7 +15,7 @@ export const announcePost = async (
   { postId, revision, targets }: { postId: string; revision: number; targets: Target[] },
 ) => {
   if (targets.length === 0) return
-  const dueAt = Math.min(...targets.map((target) => toMs(target.dueAt)))
+  const dueAt = Math.min(...targets.map((target) => toMs(target.dueAt) - target.headStartMs))
   try {
     if (dueAt - deps.clock.now() < alarmAheadMs) await armTargets(deps, targets)
     else await deps.schedules.plan({ postId, revision, at: alarmTime(dueAt) })

@@ -24,9 +24,9 @@ export const toMessage = (target: Target): DeliveryMessage => {
   return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0 }
 }
 
-const isArmable = ({ state, dueAt }: Target, now: number) => {
+const isArmable = ({ state, dueAt, headStartMs }: Target, now: number) => {
   if (state.name === 'armed') return toMs(state.until) <= now
-  return state.name === 'held' || (state.name === 'scheduled' && toMs(dueAt) - now <= deliveryDelayMaxMs)
+  return (state.name === 'held' || state.name === 'scheduled') && toMs(dueAt) - now <= Math.max(deliveryDelayMaxMs, headStartMs)
 }
 
 const arm = async ({ targets }: ArmingDeps, target: Target, now: number) => {

@@ -48,7 +48,7 @@ export type DeliveryDeps = ArmingDeps & {
   platformHolds: PlatformHolds
   turns: Turns
   budgets: Budgets
-  publishers: Record<Platform, Publisher>
+  publisherOf: (platform: Platform) => Promise<Publisher>
   /** Between 0 and 1; spreads retries. */
   random: () => number
   report: Report

@@ -47,7 +47,8 @@ const look = async (deps: DeliveryDeps, target: Target, sent: Unsure, refusedVer
 
 const find = async (deps: DeliveryDeps, { delivery, token }: Extract<OpenedDelivery, { kind: 'open' }>, sent: Unsure): Promise<Found> => {
   try {
-    return await deps.publishers[delivery.account.platform].find(delivery, sent, token)
+    const publisher = await deps.publisherOf(delivery.account.platform)
+    return await publisher.find(delivery, sent, token)
   } catch (error) {
     deps.report('looking for an effect failed', error)
     return {
@@ -66,7 +67,8 @@ const afterLook = (done: Look): Partial<Target> => {
 const afterFound = (outcome: Extract<Found, { kind: 'found' }>['outcome'], { sentAt, reason }: Unsure, now: number): Partial<Target> => {
   const base = { progress: outcome.progress, failures: 0, doubt: undefined }
   if (outcome.kind === 'done') return { ...base, hasEffect: outcome.hasEffect, state: { name: 'retrying', at: toInstant(now), reason } }
-  return { ...base, hasEffect: true, state: { name: 'published', at: sentAt, remoteId: outcome.remoteId, url: outcome.url } }
+  const { remoteId, url, reason: told } = outcome
+  return { ...base, hasEffect: true, state: { name: 'published', at: sentAt, remoteId, url, ...(told && { reason: told }) } }
 }
 
 const afterAbsence = ({ target, state, now }: Look): Partial<Target> => {

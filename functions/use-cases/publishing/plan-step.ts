@@ -1,10 +1,12 @@
 import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
 import type { Account } from '#shared/domain/accounts.ts'
+import { dayBudgets } from '#shared/domain/day-budgets.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import { messageGraceMs } from '#shared/domain/target-rules.ts'
 import type { Step, Target } from '#shared/domain/targets.ts'
-import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayIn } from '#shared/domain/wall-clock.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { openDelivery } from './open-delivery.ts'
 import { holdReason, isTooLate, missed, ownWaitMs } from './waiting-rules.ts'
@@ -14,9 +16,6 @@ const fuse = { limit: 5, windowMs: minuteMs + 10 * secondMs }
 
 /** A reserved turn is good for this long, in ms. */
 const turnMs = 5 * secondMs
-
-/** What a platform lets all of Crier post in a day. X: https://docs.x.com/x-api/fundamentals/rate-limits */
-const postsPerDay = { x: 10_000 }
 
 /** A step that may be performed now. */
 export type ReadyStep = {
@@ -48,7 +47,7 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
 
   const opened = await openDelivery(deps, target, refusedVersion)
   if (opened.kind === 'stop') return opened
-  const publisher = deps.publishers[target.platform]
+  const publisher = await deps.publisherOf(target.platform)
   const step = publisher.nextStep(opened.delivery)
   if (now >= stopAt) return stop({ state: { name: 'retrying', at: toInstant(now), reason: handedOver } })
   if (step.isPublic) {
@@ -69,7 +68,7 @@ const awaitMoment = async (deps: DeliveryDeps, target: Target, account: Account)
     const queued = await waitUntil(deps, turn, { turnAt: toInstant(turn) })
     if (queued) return queued
   }
-  return spendBudget(deps, target)
+  return spendBudget(deps, target, account)
 }
 
 const waitUntil = async ({ clock }: DeliveryDeps, at: number, change: Partial<Target>): Promise<Stop | undefined> => {
@@ -85,14 +84,19 @@ const turnOf = (deps: DeliveryDeps, { turnAt, platform }: Target, { remoteId }: 
   return deps.turns.reserve({ platform, remoteId }, { now, ...fuse })
 }
 
-const spendBudget = async (deps: DeliveryDeps, { platform }: Target): Promise<Stop | undefined> => {
-  const now = deps.clock.now()
-  const day = toInstant(now).slice(0, 10)
-  if (await deps.budgets.spend(platform, day, postsPerDay[platform])) return
-  const tomorrow = (Math.floor(now / dayMs) + 1) * dayMs
-  const message = `Crier has used up what ${platformNames[platform]} allows it for today. It goes on at 00:00 UTC.`
-  return stop({ state: { name: 'retrying', at: toInstant(tomorrow), reason: { class: 'rate-limited', message } } })
+/** The account's own budget comes first, so that what it may not post does not count against everybody's. */
+const spendBudget = async (deps: DeliveryDeps, { platform }: Target, { remoteId }: Account): Promise<Stop | undefined> => {
+  const { app, account, timeZone } = dayBudgets[platform]
+  const day = dayIn(deps.clock.now(), timeZone)
+  const name = platformNames[platform]
+  if (account !== undefined && !(await deps.budgets.spend(`${platform}#${remoteId}`, day.name, account)))
+    return pause(day.endsAt, `This account has used up what ${name} allows it for today. Crier goes on after midnight, ${timeZone}.`)
+  if (app !== undefined && !(await deps.budgets.spend(platform, day.name, app)))
+    return pause(day.endsAt, `Crier has used up what ${name} allows it for today. It goes on after midnight, ${timeZone}.`)
 }
+
+const pause = (at: number, message: string) =>
+  stop({ state: { name: 'retrying', at: toInstant(at), reason: { class: 'rate-limited', message } } })
 
 const handedOver: Reason = { class: 'transient', message: 'This takes longer than one turn; Crier goes on in a moment.' }
 

@@ -1,9 +1,12 @@
-import type { Posts } from '#functions/ports/posts.ts'
+import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import { isMoving, type Post, postStatus } from '#shared/domain/posts.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import { toMs } from '#shared/domain/times.ts'
 import { armTargets } from './arm-targets.ts'
-import type { ArmingDeps } from './engine-deps.ts'
+import type { ArmingDeps, SettlingDeps } from './engine-deps.ts'
+import { settlePost } from './settle-post.ts'
 
-type ReleasingDeps = ArmingDeps & { posts: Pick<Posts, 'ofStatus'> }
+export type ReleasingDeps = ArmingDeps & SettlingDeps
 
 /**
  * Lets a person's held targets go on: all of them, or those of one account after it was connected again. What is held for another reason
@@ -25,5 +28,14 @@ const releasePost = async (deps: ReleasingDeps, post: Post, accountId: string | 
   const held = targets.filter(
     ({ state, ...target }) => state.name === 'held' && (accountId === undefined || target.accountId === accountId),
   )
-  await armTargets(deps, held)
+  const now = deps.clock.now()
+  const isFarOff = ({ dueAt }: (typeof held)[number]) => toMs(dueAt) - now > deliveryDelayMaxMs
+  await armTargets(
+    deps,
+    held.filter((target) => !isFarOff(target)),
+  )
+  const waiting = held.filter(isFarOff)
+  if (waiting.length === 0) return
+  await Promise.all(waiting.map((target) => deps.targets.replace(advance(target, { state: { name: 'scheduled' } }))))
+  await settlePost(deps, post)
 }

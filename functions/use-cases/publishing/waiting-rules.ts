@@ -22,7 +22,7 @@ export const isTooLate = ({ dueAt, hasEffect }: Target, { lateLimitMinutes }: Pu
 
 /** How a target stands that was not sent in time. */
 export const missed = ({ state }: Target, now: number): TargetState => {
-  const cause = 'reason' in state ? ` Before that: ${state.reason.message}` : ''
+  const cause = 'reason' in state && state.reason ? ` Before that: ${state.reason.message}` : ''
   const message = `This post could not be sent in time, so it was not sent. Send it now or choose another time.${cause}`
   return { name: 'missed', at: toInstant(now), reason: { class: 'transient', message } }
 }
@@ -41,7 +41,7 @@ export const holdReason = (
 }
 
 /** Waits for the person to connect the account again. */
-export const heldForReconnect = (message: string, now: number): TargetState => ({
+export const heldForReconnect = (message: string, now: number): Extract<TargetState, { name: 'held' }> => ({
   name: 'held',
   by: 'reconnect',
   recheckAt: toInstant(now + recheckMs),

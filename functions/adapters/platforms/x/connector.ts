@@ -1,21 +1,16 @@
 import * as z from 'zod'
 import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
+import { scopeNames } from '#shared/domain/scopes.ts'
+import { bearer } from '../call.ts'
+import { refusalOf } from '../failed.ts'
+import { withAllScopes } from '../missing-scopes.ts'
 import { ProfileAnswer, TokenAnswer } from './answers.ts'
-import { bearer, type Caller, callX } from './call.ts'
+import { type Caller, callX } from './call.ts'
 import type { XConfig } from './config.ts'
 import type { Operation } from './problem.ts'
-import { refusalOf } from './refusals.ts'
 
-/** What publishing takes; without `offline.access` there is no refresh token. */
-const scopes = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access']
-
-const purposes: Record<string, string> = {
-  'tweet.read': 'read posts',
-  'tweet.write': 'post',
-  'users.read': 'read the profile',
-  'media.write': 'upload images and videos',
-  'offline.access': 'post while you are away',
-}
+/** Without `offline.access` there is no refresh token. */
+const scopes = scopeNames('x')
 
 /** Connecting accounts on X. `now` gives ms since the epoch. */
 export const xConnector = (config: XConfig, fetch = globalThis.fetch, now = Date.now): Connector => {
@@ -32,22 +27,26 @@ export const xConnector = (config: XConfig, fetch = globalThis.fetch, now = Date
         redirect_uri: redirectUri,
         code_verifier: verifier,
       })
-      return outcome.kind === 'granted' ? withAllScopes(outcome) : outcome
+      return outcome.kind === 'granted' ? withAllScopes('x', asGranted(outcome)) : outcome
     },
     refresh: (refreshToken) => askForTokens(deps, 'refresh', { grant_type: 'refresh_token', refresh_token: refreshToken }),
-    profile: async (accessToken) => {
+    accounts: async (grant) => {
       const called = await callX(deps, {
         operation: 'profile',
         method: 'GET',
         path: '/2/users/me',
         query: { 'user.fields': 'profile_image_url,verified,verified_type,subscription_type' },
-        authorization: bearer(accessToken),
+        authorization: bearer(grant.accessToken),
         answer: ProfileAnswer,
       })
-      return called.kind === 'ok' ? { kind: 'known', profile: toProfile(called.value) } : { kind: 'refused', refusal: refusalOf(called) }
+      if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+      return { kind: 'known', found: [{ profile: toProfile(called.value), grant }] }
     },
-    revoke: async (token) =>
-      (await callTokens(deps, { operation: 'revoke', path: '/2/oauth2/revoke', fields: { token }, answer: z.unknown() })).kind === 'ok',
+    facts: async () => ({ kind: 'known', facts: {} }),
+    revoke: async ({ refreshToken, accessToken }) => {
+      const fields = { token: refreshToken ?? accessToken }
+      return (await callTokens(deps, { operation: 'revoke', path: '/2/oauth2/revoke', fields, answer: z.unknown() })).kind === 'ok'
+    },
   }
 }
 
@@ -76,7 +75,7 @@ const askForTokens = async (deps: Caller, operation: 'exchange' | 'refresh', fie
     kind: 'granted',
     grant: {
       accessToken: access_token,
-      refreshToken: refresh_token ?? fields.refresh_token ?? '',
+      refreshToken: refresh_token ?? fields.refresh_token,
       expiresAt: deps.now() + expires_in * 1_000,
       // By OAuth's rule a reply without scopes grants those that were asked for.
       scopes: scope === undefined ? scopes : scope.split(' ').filter((name) => name !== ''),
@@ -100,24 +99,11 @@ const callTokens = <Schema extends z.ZodType>(
   })
 }
 
-const withAllScopes = (outcome: Extract<GrantOutcome, { kind: 'granted' }>): GrantOutcome => {
-  const missing = scopes.filter(
-    (scope) => !outcome.grant.scopes.includes(scope) || (scope === 'offline.access' && outcome.grant.refreshToken === ''),
-  )
-  if (missing.length === 0) return outcome
-  const abilities = missing.map((scope) => purposes[scope] ?? scope).join(', ')
-  return {
-    kind: 'refused',
-    refusal: {
-      reason: {
-        class: 'permission',
-        message: `X did not allow Crier to ${abilities}. Connect again and allow everything it asks.`,
-        detail: `missing: ${missing.join(' ')}`,
-      },
-      retry: { when: 'after-reconnect' },
-    },
-  }
-}
+/** X may grant `offline.access` and yet give no refresh token, which is as good as not granting it. */
+const asGranted = ({ grant }: Extract<GrantOutcome, { kind: 'granted' }>) => ({
+  kind: 'granted' as const,
+  grant: { ...grant, scopes: grant.scopes.filter((scope) => scope !== 'offline.access' || grant.refreshToken !== undefined) },
+})
 
 const toProfile = ({ data }: ProfileAnswer): Profile => ({
   remoteId: data.id,

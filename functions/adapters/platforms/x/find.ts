@@ -1,12 +1,13 @@
 import type { Delivery, Found } from '#functions/ports/publisher.ts'
 import { findUrls } from '#shared/domain/text/x-text.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
+import { bearer } from '../call.ts'
+import { refusalOf, transient } from '../failed.ts'
 import { type ListedPost, TimelineAnswer } from './answers.ts'
-import { bearer, type Caller, callX } from './call.ts'
+import { type Caller, callX } from './call.ts'
 import { created } from './create-post.ts'
 import { fingerprintOf, linkMark } from './fingerprint.ts'
 import { readProgress } from './progress.ts'
-import { refusalOf, transient } from './refusals.ts'
 
 /** X's clock and ours may differ by this much, in ms. */
 const clockToleranceMs = 60_000

@@ -1,10 +1,10 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
+import type { Failed } from '../failed.ts'
+import { redact } from '../redact.ts'
 import type { UploadAnswer } from './answers.ts'
 import { type Upload, withoutUpload, withUpload, type XProgress } from './progress.ts'
-import { redact } from './redact.ts'
-import type { Failed } from './refusals.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { redact } from './redact.ts'
+import { jsonOf } from '../http.ts'
+import { redact } from '../redact.ts'
 
 /** What we were doing when X refused: the same words mean different things at sign-in and at posting. */
 export type Operation = 'exchange' | 'refresh' | 'revoke' | 'profile' | 'upload' | 'status' | 'describe' | 'post' | 'find'
@@ -63,14 +64,6 @@ export const readProblem = ({ operation, status, body }: { operation: Operation;
       detailMax,
     ),
     isReadable: true,
-  }
-}
-
-const jsonOf = (body: string): unknown => {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import { DomainError } from '#shared/domain/errors.ts'
+import type { Fetch } from '../http.ts'
+import { refusingMissingFiles } from '../refusing-missing-files.ts'
 import { postUrl, type XConfig } from './config.ts'
 import { createPost } from './create-post.ts'
 import { findPost } from './find.ts'
 import { fingerprintOfNext } from './fingerprint.ts'
-import type { Fetch } from './http.ts'
 import { checkUpload, describeUpload, finishUpload, sendParts, startUpload, type Uploader, uploadImage } from './media-upload.ts'
 import { readProgress, withoutExpired } from './progress.ts'
 import { nextWork, stepOf, type Work } from './steps.ts'
@@ -59,16 +59,6 @@ const doWork = (
       return createPost(deps, delivery, accessToken)
     case 'conclude':
       return Promise.resolve(concluded(deps, delivery, work.remoteId))
-  }
-}
-
-/** A file that was deleted meanwhile is the person's to replace; any other failure of the storage is ours and is thrown. */
-const refusingMissingFiles = async (work: () => Promise<StepOutcome>): Promise<StepOutcome> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'not-found') throw error
-    return { kind: 'refused', refusal: { reason: { class: 'invalid-content', message: error.message }, retry: { when: 'never' } } }
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { refusalOf } from '../failed.ts'
 import type { Operation } from './problem.ts'
-import { readRefusal, readSilence, refusalOf } from './refusals.ts'
+import { readRefusal, readSilence } from './refusals.ts'
 
 const now = Date.parse('2026-03-01T09:00:00.000Z')
 const problem = (type: string, host = 'api.x.com') => `https://${host}/2/problems/${type}`

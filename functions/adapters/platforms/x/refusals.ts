@@ -1,11 +1,9 @@
 import type { Refusal } from '#shared/domain/refusals.ts'
-import type { Exchange } from './http.ts'
+import { type Failed, transient } from '../failed.ts'
+import type { Exchange } from '../http.ts'
 import { type Operation, type Problem, readProblem } from './problem.ts'
 import { clockAfter, waitMs } from './rate-limit.ts'
 import { otherRefusal, refusalRules } from './refusal-rules.ts'
-
-/** What a call that did not succeed means. `unknown`: a post may have been created all the same. */
-export type Failed = { kind: 'refused'; refusal: Refusal } | { kind: 'unknown'; message: string; detail?: string }
 
 type Answer = { operation: Operation; status: number; headers: Headers; body: string; now: number }
 
@@ -32,16 +30,6 @@ export const readSilence = (operation: Operation, exchange: Exclude<Exchange, { 
 /** A success whose body says nothing we understand. */
 export const readNonsense = (operation: Operation, status: number): Failed =>
   readUnfinished(operation, { busy: false, code: '', detail: `HTTP ${status} with a body that can't be read` })
-
-/** The refusal in a failure, for calls that make nothing public and so may simply be repeated. */
-export const refusalOf = (failed: Failed): Refusal =>
-  failed.kind === 'refused' ? failed.refusal : transient(failed.message, failed.detail)
-
-/** A failure that passes by itself. */
-export const transient = (message: string, detail?: string): Refusal => ({
-  reason: { class: 'transient', message, ...(detail && { detail }) },
-  retry: { when: 'later' },
-})
 
 const refused = (refusal: Refusal): Failed => ({ kind: 'refused', refusal })
 

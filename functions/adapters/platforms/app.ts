@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+
+/** Who Crier is to a platform, and where the sandbox is that stands in for it, if one does. */
+export type PlatformApp = { clientId: string; clientSecret: string; sandboxUrl?: string | undefined }
+export type PlatformApps = Record<Platform, PlatformApp>
+
+const Registration = z.object({ clientId: z.string().default(''), sandboxUrl: z.url().optional() })
+
+/** The apps of a deployment by platform, as JSON: a platform that is left out can't be connected. */
+export const PlatformRegistrations = z
+  .string()
+  .default('{}')
+  .transform((json) => z.partialRecord(Platform, Registration).parse(JSON.parse(json)))
+export type PlatformRegistrations = z.output<typeof PlatformRegistrations>
+
+/** The name of a platform's secret in the parameter store. */
+export const secretName = (platform: Platform) => `${platform}-client-secret` as const
+export const secretNames = Platform.options.map(secretName)
+
+/** The apps with their secrets, which come trimmed: a trailing newline would make a wrong secret. */
+export const platformApps = (
+  registrations: PlatformRegistrations,
+  secrets: Record<ReturnType<typeof secretName>, string>,
+): PlatformApps => {
+  const appOf = (platform: Platform): PlatformApp => {
+    const { clientId = '', sandboxUrl } = registrations[platform] ?? {}
+    return {
+      clientId: clientId.trim(),
+      clientSecret: secrets[secretName(platform)].trim(),
+      ...(sandboxUrl && { sandboxUrl: sandboxUrl.replace(/\/+$/, '') }),
+    }
+  }
+  return byPlatform(appOf)
+}
+
+/** Whether people can connect accounts through an app. */
+export const isAvailable = ({ clientId, clientSecret }: PlatformApp) => clientId !== '' && clientSecret !== '' && clientSecret !== 'none'
+
+/** The address of a host of the platform: its own, or its place in the sandbox. */
+export const hostUrl = ({ sandboxUrl }: PlatformApp, host: string) =>
+  sandboxUrl === undefined ? `https://${host}` : `${sandboxUrl}/${host}`

@@ -1,0 +1,59 @@
+import type * as z from 'zod'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Failed, transient } from './failed.ts'
+import { type Exchange, exchange, type Fetch, jsonOf, type Request } from './http.ts'
+
+/** What every call to a platform needs. `now` gives ms since the epoch. */
+export type Caller = { fetch: Fetch; now: () => number }
+
+export type Answered = Extract<Exchange, { kind: 'answered' }>
+export type Called<Value> = { kind: 'ok'; value: Value; headers: Headers; status: number } | Failed
+
+/** The time a call may take unless it says otherwise, in ms. */
+const usualTimeoutMs = 20_000
+
+type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
+  platform: Platform
+  /** Whether a lost answer may mean that something is public now. */
+  makesPublic: boolean
+  /** The shape of a success; its body as JSON, undefined where there is none. */
+  answer: Schema
+  /** What an answer means that is no success; `undefined` for one that is no answer of the platform at all. */
+  refuse: (answered: Answered) => Failed | undefined
+  /** Whether an answer is a success; status 2xx unless said. */
+  isSuccess?: (answered: Answered) => boolean
+  /** The JSON of a body; JSON.parse unless said (ids beyond 2^53 that come as numbers). */
+  read?: (body: string) => unknown
+  timeoutMs?: number
+}
+
+/** One call to a platform: its answer in the given shape, or what its failure means. Never throws for what the network or the platform does. */
+export const call = async <Schema extends z.ZodType>(
+  { fetch }: Pick<Caller, 'fetch'>,
+  { platform, makesPublic, answer, refuse, isSuccess = is2xx, read = jsonOf, ...request }: Call<Schema>,
+): Promise<Called<z.output<Schema>>> => {
+  const reply = await exchange(fetch, { timeoutMs: usualTimeoutMs, ...request })
+  const unfinished = (detail: string) => unfinishedCall(platform, makesPublic, detail)
+  if (reply.kind === 'unsent')
+    return {
+      kind: 'refused',
+      refusal: transient(`Crier could not reach ${platformNames[platform]}. It tries again by itself.`, reply.detail),
+    }
+  if (reply.kind === 'lost') return unfinished(reply.detail)
+  if (!isSuccess(reply)) return refuse(reply) ?? unfinished(`HTTP ${reply.status}`)
+  const parsed = answer.safeParse(read(reply.body))
+  if (!parsed.success) return unfinished(`HTTP ${reply.status} with a body that can't be read`)
+  return { kind: 'ok', value: parsed.data, headers: reply.headers, status: reply.status }
+}
+
+/** Neither done nor definitely refused: the platform broke down on it, gave up waiting, or answered with something that is no answer. */
+export const unfinishedCall = (platform: Platform, makesPublic: boolean, detail: string): Failed => {
+  const cause = `${platformNames[platform]} had a problem`
+  if (makesPublic) return { kind: 'unknown', message: `${cause} while it worked on the post, so it may be public or not.`, detail }
+  return { kind: 'refused', refusal: transient(`${cause}. Crier tries again by itself.`, detail) }
+}
+
+/** The header of a call in the name of an account. */
+export const bearer = (accessToken: string) => `Bearer ${accessToken}`
+
+const is2xx = ({ status }: Answered) => status >= 200 && status < 300

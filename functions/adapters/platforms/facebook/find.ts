@@ -1,0 +1,67 @@
+import type { Delivery, Found } from '#functions/ports/publisher.ts'
+import { toMs } from '#shared/domain/times.ts'
+import { refusalOf, transient } from '../failed.ts'
+import { PostsAnswer } from './answers.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { callFacebook, type FacebookCaller, webUrl } from './graph.ts'
+import { withoutLink } from './posts.ts'
+import { readProgress } from './progress.ts'
+import { isReel } from './steps.ts'
+import { readVideoState } from './video-state.ts'
+import { askForVideo, publishedVideo } from './video-status.ts'
+
+type Sent = { sentAt: string; fingerprint: string; accessToken: string }
+
+/** Facebook's clock and ours may differ by this much, in ms. */
+const clockToleranceMs = 60_000
+const listedAtOnce = 10
+/** A video is listed only when Facebook is through with it; by then (ms) it is. */
+const videoSettlesMs = 20 * 60_000
+
+/** Looks for a post that may have been published: a reel by its own state, anything else among the Page's newest posts by its text. */
+export const findPost = (deps: FacebookCaller, delivery: Delivery, sent: Sent): Promise<Found> => {
+  const { reel } = readProgress(delivery.progress)
+  return isReel(delivery) && reel ? findReel(deps, delivery, { videoId: reel.videoId, ...sent }) : findAmongPosts(deps, delivery, sent)
+}
+
+const findReel = async (deps: FacebookCaller, delivery: Delivery, { videoId, accessToken }: Sent & { videoId: string }): Promise<Found> => {
+  const called = await askForVideo(deps, { videoId, accessToken })
+  if (called.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(called) }
+  const { publishing } = readVideoState(called.value)
+  if (publishing === 'none' || publishing === 'draft') return { kind: 'absent' }
+  const progress = { ...readProgress(delivery.progress), videoId }
+  if (publishing === 'published')
+    return { kind: 'found', outcome: publishedVideo(deps, { delivery, progress }, { videoId, answer: called.value }) }
+  return { kind: 'found', outcome: { kind: 'done', progress, hasEffect: true } }
+}
+
+const findAmongPosts = async (deps: FacebookCaller, delivery: Delivery, { sentAt, fingerprint, accessToken }: Sent): Promise<Found> => {
+  const called = await callFacebook(deps, {
+    ...{ method: 'GET', path: `/${delivery.account.remoteId}/published_posts`, accessToken },
+    fields: { fields: 'id,message,created_time,permalink_url', limit: String(listedAtOnce) },
+    answer: PostsAnswer,
+    timeoutMs: 15_000,
+  })
+  if (called.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(called) }
+
+  const since = toMs(sentAt) - clockToleranceMs
+  const recent = called.value.data.filter(({ created_time }) => Date.parse(created_time) >= since)
+  const match = recent.findLast(({ message = '' }) => fingerprintOf(message) === fingerprint)
+  if (match) {
+    const { id, permalink_url = `/${id}` } = match
+    const progress = readProgress(delivery.progress)
+    const url = webUrl(deps.app, permalink_url)
+    return { kind: 'found', outcome: { kind: 'published', progress, remoteId: id, url, reason: withoutLink(progress) } }
+  }
+  const isComplete = recent.length < listedAtOnce
+  return isComplete
+    ? notListed(deps, delivery, sentAt)
+    : unavailable('The Page has posted too much since to find this post among the rest.')
+}
+
+const notListed = ({ now }: FacebookCaller, { media }: Delivery, sentAt: string): Found => {
+  const mayBeInWork = media.some(({ kind }) => kind === 'video') && now() - toMs(sentAt) < videoSettlesMs
+  return mayBeInWork ? unavailable('Facebook may still be working on the video, which is listed only after that.') : { kind: 'absent' }
+}
+
+const unavailable = (message: string): Found => ({ kind: 'unavailable', refusal: transient(message) })

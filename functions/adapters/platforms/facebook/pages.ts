@@ -1,0 +1,64 @@
+import type { Connector, FoundAccount, Grant } from '#functions/ports/connector.ts'
+import { type Failed, refusalOf } from '../failed.ts'
+import { type Page, PagesAnswer } from './answers.ts'
+import { callFacebook, type FacebookCaller } from './graph.ts'
+
+const pagesPerCall = 100
+/** All calls together; ms. */
+const deadlineMs = 9_500
+const callsMax = 20
+
+type Accounts = Awaited<ReturnType<Connector['accounts']>>
+
+/** The Pages that the person ticked and may post to, each with its own token. */
+export const findPages = async (deps: FacebookCaller, grant: Grant): Promise<Accounts> => {
+  const listed = await listPages(deps, grant.accessToken)
+  if (listed.kind !== 'listed') return { kind: 'refused', refusal: refusalOf(listed) }
+  const found = listed.pages.flatMap((page) => toAccount(page, grant.scopes))
+  return found.length > 0 ? { kind: 'known', found } : { kind: 'refused', refusal: nonePostable(listed.pages) }
+}
+
+const listPages = async (deps: FacebookCaller, accessToken: string): Promise<{ kind: 'listed'; pages: Page[] } | Failed> => {
+  const startedAt = deps.now()
+  const pages: Page[] = []
+  let after: string | undefined
+  for (let call = 0; call < callsMax; call += 1) {
+    const called = await callFacebook(deps, {
+      method: 'GET',
+      path: '/me/accounts',
+      fields: { fields: 'id,name,access_token,tasks,category,picture{url}', limit: String(pagesPerCall), ...(after && { after }) },
+      accessToken,
+      answer: PagesAnswer,
+      timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),
+    })
+    if (called.kind !== 'ok') return called
+    const { data, paging } = called.value
+    pages.push(...data)
+    after = paging?.next === undefined ? undefined : paging.cursors?.after
+    if (after === undefined) break
+  }
+  return { kind: 'listed', pages }
+}
+
+/** A Page has no user name of its own in what Facebook lists, so its name stands for it. */
+const toAccount = ({ id, name, access_token, tasks, picture }: Page, scopes: string[]): FoundAccount[] => {
+  if (access_token === undefined || !tasks.includes('CREATE_CONTENT')) return []
+  const avatarUrl = picture?.data.url
+  return [
+    {
+      profile: { remoteId: id, username: name, name, ...(avatarUrl !== undefined && { avatarUrl }), isPremium: false },
+      grant: { accessToken: access_token, scopes },
+    },
+  ]
+}
+
+const nonePostable = (pages: readonly Page[]) => ({
+  reason: {
+    class: 'permission' as const,
+    message:
+      pages.length === 0
+        ? 'Facebook showed Crier no Page. Connect again and tick the Pages that Crier may post to; a profile can’t be posted to.'
+        : `You may not post to ${pages.map(({ name }) => `“${name}”`).join(', ')}. Ask somebody who manages the Page to let you create content.`,
+  },
+  retry: { when: 'after-reconnect' as const },
+})

@@ -1,0 +1,90 @@
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { facebookLinkOf } from '#shared/domain/facebook-kind.ts'
+import type { Media } from '#shared/domain/media.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { pictureFor } from '../picture-for.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { CreatedVideo, PhotoAnswer, PostAnswer } from './answers.ts'
+import { postFailed } from './failures.ts'
+import { callFacebook, webUrl } from './graph.ts'
+import { done, type Job, waiting } from './job.ts'
+import { photoNeed } from './photo-need.ts'
+import type { FacebookProgress } from './progress.ts'
+import { optionsOf } from './steps.ts'
+
+/** Publishes a text, a link, or the photos that were sent before. */
+export const postToFeed = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+  const { account, text, media } = delivery
+  const link = media.length > 0 || progress.isWithoutLink ? undefined : facebookLinkOf(optionsOf(delivery), text)
+  const photos = media.map(({ id }, index) => [`attached_media[${index}]`, JSON.stringify({ media_fbid: progress.photos[id] })])
+  const called = await callFacebook(deps, {
+    ...{ method: 'POST', path: `/${account.remoteId}/feed`, accessToken, makesPublic: true },
+    fields: {
+      ...messageOf(text),
+      ...(link !== undefined && { link }),
+      ...Object.fromEntries(photos),
+      published: 'true',
+      fields: 'id,permalink_url',
+    },
+    answer: PostAnswer,
+  })
+  if (called.kind !== 'ok') return postFailed(progress, called, link === undefined ? undefined : { isReadableWithout: text.trim() !== '' })
+  const { id, permalink_url = `/${id}` } = called.value
+  return { kind: 'published', progress, remoteId: id, url: webUrl(deps.app, permalink_url), reason: withoutLink(progress) }
+}
+
+/** What is told of a post whose link Facebook refused. */
+export const withoutLink = ({ isWithoutLink }: FacebookProgress): Reason | undefined =>
+  isWithoutLink
+    ? { class: 'invalid-content', message: 'Facebook did not accept the link, so the text was posted without its card.' }
+    : undefined
+
+/** Sends one of several photos, which nobody sees yet. A repeat leaves one behind that Facebook drops after a day. */
+export const sendPhoto = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, media: Media): Promise<StepOutcome> => {
+  const called = await callFacebook(deps, {
+    ...{ method: 'POST', path: `/${delivery.account.remoteId}/photos`, accessToken },
+    fields: { ...(await photoFields(deps, media)), published: 'false' },
+    answer: PhotoAnswer,
+  })
+  if (called.kind !== 'ok') return called
+  return done({ ...progress, photos: { ...progress.photos, [media.id]: called.value.id }, begunAt: progress.begunAt ?? deps.now() })
+}
+
+/** Publishes the only photo of a post. */
+export const postSinglePhoto = async (
+  deps: PublisherDeps,
+  { delivery, progress, accessToken }: Job,
+  media: Media,
+): Promise<StepOutcome> => {
+  const called = await callFacebook(deps, {
+    ...{ method: 'POST', path: `/${delivery.account.remoteId}/photos`, accessToken, makesPublic: true },
+    fields: { ...(await photoFields(deps, media)), ...messageOf(delivery.text), published: 'true' },
+    answer: PhotoAnswer,
+  })
+  if (called.kind !== 'ok') return postFailed(progress, called)
+  const { id, post_id: remoteId = id } = called.value
+  return { kind: 'published', progress, remoteId, url: webUrl(deps.app, `/${remoteId}`) }
+}
+
+/** Publishes a video, which Facebook fetches and works on afterwards. */
+export const postVideo = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, media: Media): Promise<StepOutcome> => {
+  const called = await callFacebook(deps, {
+    ...{ method: 'POST', path: `/${delivery.account.remoteId}/videos`, accessToken, makesPublic: true },
+    fields: { file_url: await deps.files.shareUrl(media), ...captionOf({ delivery }), published: 'true' },
+    answer: CreatedVideo,
+  })
+  return called.kind === 'ok' ? waiting({ ...progress, videoId: called.value.id }) : postFailed(progress, called)
+}
+
+/** What is written to a video. */
+export const captionOf = ({ delivery }: Pick<Job, 'delivery'>): Record<string, string> => {
+  const { title } = optionsOf(delivery)
+  return { ...(delivery.text.trim() !== '' && { description: delivery.text }), ...(title && { title }) }
+}
+
+const messageOf = (text: string): Record<string, string> => (text.trim() === '' ? {} : { message: text })
+
+const photoFields = async (deps: PublisherDeps, media: Media): Promise<Record<string, string>> => {
+  const { file } = await pictureFor(deps, media, photoNeed)
+  return { url: await deps.files.shareUrl(file), ...(media.altText.trim() !== '' && { alt_text_custom: media.altText }) }
+}

@@ -1,0 +1,55 @@
+import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import { invalidContent } from '../failed.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { refusingMissingFiles } from '../refusing-missing-files.ts'
+import { findPost } from './find.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Job } from './job.ts'
+import { postSinglePhoto, postToFeed, postVideo, sendPhoto } from './posts.ts'
+import { afresh, isStale, readProgress } from './progress.ts'
+import { checkReel, finishReel, startReel, uploadReel } from './reel.ts'
+import { nextWork, stepOf, type Work } from './steps.ts'
+import { checkVideo } from './video-status.ts'
+
+/** Publishing on a Facebook Page: texts, links, photos, videos and reels. */
+export const facebookPublisher = (deps: PublisherDeps): Publisher => ({
+  platform: 'facebook',
+  nextStep: (delivery) => stepOf(nextWork(delivery)),
+  fingerprint: (delivery, step) => (step.repeat === 'reconcile' ? fingerprintOf(delivery.text) : step.name),
+  perform: async (delivery, step, accessToken) => {
+    const work = nextWork(delivery)
+    if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
+    if (isMixed(delivery)) return { kind: 'refused', refusal: invalidContent('Facebook takes photos or one video: take the others out.') }
+    const progress = readProgress(delivery.progress)
+    if (isStale(progress, deps.now())) return { kind: 'done', progress: afresh(progress), hasEffect: false }
+    return refusingMissingFiles(() => doWork(deps, { delivery, progress, accessToken }, work))
+  },
+  find: async (delivery, { step, sentAt, fingerprint }, accessToken) =>
+    step.repeat === 'reconcile' ? findPost(deps, delivery, { sentAt, fingerprint, accessToken }) : { kind: 'absent' },
+})
+
+/** Whether not all files would go out. */
+const isMixed = ({ media }: Delivery) => media.length > 1 && media.some(({ kind }) => kind === 'video')
+
+const doWork = (deps: PublisherDeps, job: Job, work: Work): Promise<StepOutcome> => {
+  switch (work.name) {
+    case 'feed':
+      return postToFeed(deps, job)
+    case 'photo':
+      return sendPhoto(deps, job, work.media)
+    case 'single-photo':
+      return postSinglePhoto(deps, job, work.media)
+    case 'video':
+      return postVideo(deps, job, work.media)
+    case 'reel-start':
+      return startReel(deps, job)
+    case 'reel-upload':
+      return uploadReel(deps, job, work)
+    case 'reel-check':
+      return checkReel(deps, job, work.reel)
+    case 'reel-finish':
+      return finishReel(deps, job, work.reel)
+    case 'status':
+      return checkVideo(deps, job, work.videoId)
+  }
+}

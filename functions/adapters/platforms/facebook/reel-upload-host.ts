@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { hostUrl, type PlatformApp } from '../app.ts'
+import type { Answered } from '../call.ts'
+import { type Failed, invalidContent, transient } from '../failed.ts'
+import { jsonOf } from '../http.ts'
+import { redact } from '../redact.ts'
+import { facebookRules } from './refusal-rules.ts'
+import { readRefusal } from './refusals.ts'
+
+/** Whether an address is of the host that takes the files of reels. */
+export const isUploadHost = (app: PlatformApp, url: string) => url.startsWith(`${hostUrl(app, 'rupload.facebook.com')}/`)
+
+const Body = z.object({
+  debug_info: z.object({
+    retriable: z.boolean().optional().catch(undefined),
+    type: z.string().default(''),
+    message: z.string().optional().catch(undefined),
+  }),
+})
+
+/** Reads a refusal of that host, which has a shape of its own. */
+export const readUploadRefusal = (answered: Answered): Failed | undefined => {
+  const parsed = Body.safeParse(jsonOf(answered.body))
+  if (!parsed.success) return readRefusal(answered, { rules: facebookRules, makesPublic: false })
+  const { type, retriable = false, message = '' } = parsed.data.debug_info
+  const detail = `${type} ${redact(message)}`.trim().slice(0, 300)
+  if (type === 'FileUrlProcessingError')
+    return { kind: 'refused', refusal: invalidContent('Facebook could not download the video file. Try again.', type) }
+  const isPassing =
+    retriable || answered.status >= 500 || ['OffsetInvalidError', 'PartialRequestError', 'ProcessingFailedError'].includes(type)
+  if (isPassing)
+    return { kind: 'refused', refusal: transient('Facebook could not take the video file. Crier tries again by itself.', detail) }
+  return { kind: 'refused', refusal: invalidContent(`Facebook did not accept the video file: ${detail}`, type) }
+}

@@ -1,0 +1,75 @@
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { call } from '../call.ts'
+import { refusalOf, transient } from '../failed.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { Done, StartedReel } from './answers.ts'
+import { beginAnew, postFailed } from './failures.ts'
+import { callFacebook } from './graph.ts'
+import { done, type Job, waiting } from './job.ts'
+import { captionOf } from './posts.ts'
+import { afresh, type Reel } from './progress.ts'
+import { isUploadHost, readUploadRefusal } from './reel-upload-host.ts'
+import { readVideoState } from './video-state.ts'
+import { askForVideo, unusableVideo } from './video-status.ts'
+
+const sendsMax = 3
+
+/** Opens the upload of a reel. */
+export const startReel = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+  const called = await callFacebook(deps, {
+    ...{ method: 'POST', path: `/${delivery.account.remoteId}/video_reels`, accessToken },
+    fields: { upload_phase: 'start' },
+    answer: StartedReel,
+  })
+  if (called.kind !== 'ok') return called
+  const { video_id: videoId, upload_url: uploadUrl } = called.value
+  // Facebook's address gets the Page's token, so it has to be Facebook's.
+  if (!isUploadHost(deps.app, uploadUrl)) throw new Error('Facebook gave an upload address of another host.')
+  return done({ ...progress, reel: { videoId, uploadUrl, state: 'started', sends: 0 }, begunAt: deps.now(), polls: 0 })
+}
+
+/** Has Facebook fetch the reel's file. */
+export const uploadReel = async (
+  deps: PublisherDeps,
+  { progress, accessToken }: Job,
+  { media, reel }: { media: Media; reel: Reel },
+): Promise<StepOutcome> => {
+  const called = await call(deps, {
+    ...{ platform: 'facebook', method: 'POST', url: reel.uploadUrl, makesPublic: false },
+    headers: { authorization: `OAuth ${accessToken}`, file_url: await deps.files.shareUrl(media) },
+    answer: Done,
+    refuse: readUploadRefusal,
+  })
+  const sends = reel.sends + 1
+  if (called.kind === 'ok') return done({ ...progress, reel: { ...reel, state: 'sent', sends } })
+  const refusal = refusalOf(called)
+  // Facebook may have the file all the same, so that is looked at before it is sent again.
+  const isPassing = refusal.reason.class === 'transient'
+  return { kind: 'refused', refusal, ...(isPassing && { progress: { ...progress, reel: { ...reel, state: 'unsure', sends } } }) }
+}
+
+/** Sees whether Facebook has the whole file: a reel that is finished before is refused. */
+export const checkReel = async (deps: PublisherDeps, { progress, accessToken }: Job, reel: Reel): Promise<StepOutcome> => {
+  const called = await askForVideo(deps, { videoId: reel.videoId, accessToken })
+  if (called.kind !== 'ok') return called
+  const { failure, upload } = readVideoState(called.value)
+  if (failure?.isOfUpload) return beginAnew(progress, transient(interrupted, failure.message).reason)
+  if (failure) return { kind: 'refused', refusal: unusableVideo(failure.message), progress: afresh(progress) }
+  if (upload === 'complete') return done({ ...progress, reel: { ...reel, state: 'uploaded' }, polls: 0 })
+  if (upload === 'running' || reel.state === 'sent') return waiting({ ...progress, reel })
+  if (reel.sends >= sendsMax) return beginAnew(progress, transient(interrupted).reason)
+  return done({ ...progress, reel: { ...reel, state: 'started' }, polls: 0 })
+}
+
+/** Publishes a reel whose file is there. */
+export const finishReel = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, reel: Reel): Promise<StepOutcome> => {
+  const called = await callFacebook(deps, {
+    ...{ method: 'POST', path: `/${delivery.account.remoteId}/video_reels`, accessToken, makesPublic: true },
+    fields: { upload_phase: 'finish', video_id: reel.videoId, video_state: 'PUBLISHED', ...captionOf({ delivery }) },
+    answer: Done,
+  })
+  return called.kind === 'ok' ? waiting({ ...progress, videoId: reel.videoId }) : postFailed(progress, called)
+}
+
+const interrupted = 'The upload of the reel to Facebook was interrupted. Crier tries again by itself.'

@@ -1,0 +1,16 @@
+import type { Rehearsal } from '../rehearsal.ts'
+import { facebookVersion } from './version.ts'
+
+const through = { status: 'complete', publish_status: 'published' }
+
+/** What Facebook would answer if all went well: one answer for whatever is published, one for whoever asks how a video is doing. */
+export const facebookRehearsal: Rehearsal = ({ method, url, number }) => {
+  const id = String(number)
+  if (method === 'GET')
+    return { status: 200, body: { status: { video_status: 'ready', uploading_phase: through, publishing_phase: through } } }
+  return { status: 200, body: { id, success: true, video_id: id, upload_url: uploadUrl(url, id) } }
+}
+
+/** Where reels are sent to: beside the host of the call, in the sandbox too. */
+const uploadUrl = ({ href }: URL, id: string) =>
+  `${href.replace(/graph\.facebook\.com.*/, 'rupload.facebook.com')}/video-upload/${facebookVersion.version}/${id}`

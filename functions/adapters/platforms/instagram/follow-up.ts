@@ -1,0 +1,67 @@
+import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { refusalOf, transient } from '../failed.ts'
+import { CreatedAnswer, PermalinkAnswer } from './answers.ts'
+import { profileUrl } from './config.ts'
+import type { Job } from './containers.ts'
+import { callGraph, type Graph } from './graph.ts'
+import { readProgress } from './progress.ts'
+import { firstCommentOf } from './steps.ts'
+
+/** Whatever follows the publishing is tried again so often; then the post is published without it. */
+const setbacksMax = 2
+
+/** Reads the post's own address, which Instagram asks apps never to build. The profile's takes its place where there is none. */
+export const readPermalink = async (deps: Graph, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+  const query = { fields: 'permalink' }
+  const called = await callGraph(deps, { method: 'GET', path: progress.mediaId ?? '', query, accessToken, answer: PermalinkAnswer })
+  const { setbacks } = progress
+  if (called.kind !== 'ok' && setbacks < setbacksMax) {
+    const refusal = transient('The post is public. Crier asks Instagram for its address again.', refusalOf(called).reason.detail)
+    return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }
+  }
+  const { permalink } = called.kind === 'ok' ? called.value : {}
+  return {
+    kind: 'done',
+    progress: { ...progress, url: permalink ?? profileUrl(deps.app, delivery.account.username), setbacks: 0 },
+    hasEffect: true,
+  }
+}
+
+/** Writes the first comment. The post is public without it, so its failure is told beside the post and fails nothing. */
+export const writeFirstComment = async (deps: Graph, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+  const called = await callGraph(deps, {
+    method: 'POST',
+    path: `${progress.mediaId}/comments`,
+    body: { message: firstCommentOf(delivery) ?? '' },
+    accessToken,
+    answer: CreatedAnswer,
+    makesPublic: true,
+  })
+  const published = { ...concluded(delivery), progress }
+  if (called.kind === 'ok') return published
+  if (called.kind === 'unknown') return { ...published, reason: doubtful(called.detail) }
+  const { reason, retry } = called.refusal
+  const told = { ...reason, message: withoutComment(reason.message) }
+  const { setbacks } = progress
+  if (retry.when !== 'later' || setbacks >= setbacksMax) return { ...published, reason: told }
+  return { kind: 'refused', refusal: { reason: told, retry }, progress: { ...progress, setbacks: setbacks + 1 } }
+}
+
+/** A comment whose writing was interrupted is left to the person, as a second one would stand there for all to see. */
+export const foundInterrupted = (delivery: Delivery): Found => ({ kind: 'found', outcome: { ...concluded(delivery), reason: doubtful() } })
+
+/** The delivery's post, all of which is public. */
+export const concluded = ({ progress }: Delivery): Extract<StepOutcome, { kind: 'published' }> => {
+  const { mediaId = '', url = '' } = readProgress(progress)
+  return { kind: 'published', progress, remoteId: mediaId, url }
+}
+
+/** Told beside a post whose first comment is missing. */
+export const withoutComment = (why: string) => `The post is public, but its first comment is not. ${why}`
+
+const doubtful = (detail?: string): Reason => ({
+  class: 'transient',
+  message: 'The post is public. Whether its first comment is, Instagram did not say: look, and write it there if it is missing.',
+  ...(detail && { detail }),
+})

@@ -1,0 +1,89 @@
+import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
+import { minuteMs, toMs } from '#shared/domain/times.ts'
+import { refusalOf, transient } from '../failed.ts'
+import { CreatedAnswer, ListedAnswer } from './answers.ts'
+import { profileUrl } from './config.ts'
+import { afterLoss, readContainer } from './container-status.ts'
+import type { Job } from './containers.ts'
+import { withoutComment } from './follow-up.ts'
+import { callGraph, type Graph } from './graph.ts'
+import { type InstagramProgress, prepareAnew } from './progress.ts'
+import { containerGone, notReady } from './refusal-rules.ts'
+import { firstCommentOf, kindOf } from './steps.ts'
+
+/** Instagram's clock and ours may differ by this much, in ms. */
+const clockToleranceMs = minuteMs
+/** A post that is public and still not in the list of posts is concluded without its own address, in ms after it was sent. */
+const listedWithinMs = 5 * minuteMs
+
+/** Makes the post public. */
+export const publish = async (deps: Graph, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+  const { container } = progress
+  if (!container) throw new Error('Nothing was prepared yet.')
+  const called = await callGraph(deps, {
+    method: 'POST',
+    path: `${delivery.account.remoteId}/media_publish`,
+    body: { creation_id: container.id },
+    accessToken,
+    answer: CreatedAnswer,
+    makesPublic: true,
+  })
+  if (called.kind === 'ok') return { kind: 'done', progress: { ...progress, mediaId: called.value.id }, hasEffect: true }
+  if (called.kind === 'unknown') return called
+  const { reason, retry } = called.refusal
+  if (reason.platformCode === String(notReady)) return { ...called, progress: { ...progress, container: { ...container, isReady: false } } }
+  if (reason.platformCode === String(containerGone)) return afterLoss(called.refusal, progress)
+  if (retry.when !== 'never') return called
+  // A container is published once, and its repeat is refused in words that Instagram does not document.
+  const state = await readContainer(deps, container, accessToken)
+  if (state.kind !== 'ok') return called
+  if (state.value.status_code === 'PUBLISHED') return { kind: 'unknown', message: 'Instagram says that this is public already.' }
+  return reason.class === 'invalid-content' ? { ...called, progress: prepareAnew(0) } : called
+}
+
+/** Looks for the effect of a publishing that was sent at `sentAt`: the container tells for sure, the list of posts tells which one it is. */
+export const findPublished = async (deps: Graph, { delivery, progress, accessToken }: Job, sentAt: string): Promise<Found> => {
+  if (!progress.container) return { kind: 'absent' }
+  const state = await readContainer(deps, progress.container, accessToken)
+  if (state.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(state) }
+  if (state.value.status_code !== 'PUBLISHED') return { kind: 'absent' }
+  if (kindOf(delivery) === 'story') return foundWithoutAddress(deps, delivery, progress)
+
+  const listed = await callGraph(deps, {
+    method: 'GET',
+    path: `${delivery.account.remoteId}/media`,
+    query: { fields: 'id,permalink,timestamp,caption', limit: '5' },
+    accessToken,
+    answer: ListedAnswer,
+  })
+  // Not the last sending, which may have been a repeat: the post is at most as old as what was prepared for it.
+  const since = progress.container.madeAt - clockToleranceMs
+  const post =
+    listed.kind === 'ok' && listed.value.data.find(({ timestamp, caption }) => timestamp >= since && isSame(caption, delivery.text))
+  if (post) {
+    const found = { ...progress, mediaId: post.id, ...(post.permalink && { url: post.permalink }) }
+    return { kind: 'found', outcome: { kind: 'done', progress: found, hasEffect: true } }
+  }
+  if (deps.now() - toMs(sentAt) > listedWithinMs) return foundWithoutAddress(deps, delivery, progress)
+  return {
+    kind: 'unavailable',
+    refusal: listed.kind === 'ok' ? transient('The post is public; Instagram does not list it yet.') : refusalOf(listed),
+  }
+}
+
+const isSame = (one: string, other: string) => plain(one) === plain(other)
+const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+/** Stories are in no list, and lists can fail: that it is public is known all the same. */
+const foundWithoutAddress = ({ app }: Graph, delivery: Delivery, progress: InstagramProgress): Found => ({
+  kind: 'found',
+  outcome: {
+    kind: 'published',
+    progress,
+    remoteId: progress.container?.id ?? '',
+    url: profileUrl(app, delivery.account.username),
+    ...(firstCommentOf(delivery) !== undefined && {
+      reason: { class: 'transient', message: withoutComment('Instagram did not say which post it is.') },
+    }),
+  },
+})

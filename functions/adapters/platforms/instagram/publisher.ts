@@ -1,0 +1,40 @@
+import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { refusingMissingFiles } from '../refusing-missing-files.ts'
+import { checkContainer, checkItems } from './container-status.ts'
+import { type Job, makeContainer, makeItem } from './containers.ts'
+import { concluded, foundInterrupted, readPermalink, writeFirstComment } from './follow-up.ts'
+import { isExpired, prepareAnew, readProgress } from './progress.ts'
+import { findPublished, publish } from './publish.ts'
+import { nextWork, stepOf, type Work } from './steps.ts'
+
+/** Publishing on Instagram: what is prepared there first is made public by one call, and then commented. */
+export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
+  platform: 'instagram',
+  nextStep: (delivery) => stepOf(nextWork(delivery)),
+  fingerprint: (delivery, step) => (step.name === 'publish' ? (readProgress(delivery.progress).container?.id ?? '') : step.name),
+  perform: async (delivery, step, accessToken) => {
+    const work = nextWork(delivery)
+    if (work !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
+    const progress = readProgress(delivery.progress)
+    // A target can wait for days between its preparation and its publishing.
+    if (isExpired(progress, deps.now())) return { kind: 'done', progress: prepareAnew(progress.restarts), hasEffect: false }
+    return refusingMissingFiles(() => performers[work](deps, { delivery, progress, accessToken }))
+  },
+  find: async (delivery, { step, sentAt }, accessToken) => {
+    if (step.name === 'first-comment') return foundInterrupted(delivery)
+    if (step.name !== 'publish') return { kind: 'absent' }
+    return findPublished(deps, { delivery, progress: readProgress(delivery.progress), accessToken }, sentAt)
+  },
+})
+
+const performers: Record<Work, (deps: PublisherDeps, job: Job) => Promise<StepOutcome>> = {
+  item: makeItem,
+  'items-status': checkItems,
+  container: makeContainer,
+  'container-status': checkContainer,
+  publish,
+  permalink: readPermalink,
+  'first-comment': writeFirstComment,
+  conclude: async (_, { delivery }) => concluded(delivery),
+}

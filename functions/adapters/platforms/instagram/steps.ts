@@ -1,0 +1,42 @@
+import type { Delivery } from '#functions/ports/publisher.ts'
+import { InstagramOptions, instagramKindOf } from '#shared/domain/options/instagram.ts'
+import type { Step } from '#shared/domain/targets.ts'
+import { readProgress } from './progress.ts'
+
+/** The piece of work that a step stands for: the files of a carousel, the post, its publishing, and what follows it. */
+export type Work = 'item' | 'items-status' | 'container' | 'container-status' | 'publish' | 'permalink' | 'first-comment' | 'conclude'
+
+/** What comes next. */
+export const nextWork = (delivery: Delivery): Work => {
+  const { items, container, mediaId, url } = readProgress(delivery.progress)
+  if (mediaId !== undefined) return url === undefined ? 'permalink' : lastWork(delivery)
+  if (container) return container.isReady ? 'publish' : 'container-status'
+  if (!isCarousel(delivery)) return 'container'
+  if (items.length < delivery.media.length) return 'item'
+  return items.every(({ isReady }) => isReady) ? 'container' : 'items-status'
+}
+
+const lastWork = (delivery: Delivery) => (firstCommentOf(delivery) === undefined ? 'conclude' : 'first-comment')
+
+/**
+ * The step of a piece of work, as the engine writes it down. A container is published once however often that is asked for, but its repeat
+ * is refused: so it is looked for first. A comment may come twice.
+ */
+export const stepOf = (name: Work): Step => ({
+  name,
+  repeat: name === 'publish' || name === 'first-comment' ? 'reconcile' : 'safe',
+  isPublic: name === 'publish',
+})
+
+/** The delivery's options are those of Instagram. */
+export const optionsOf = ({ options }: Delivery) => InstagramOptions.parse(options)
+
+export const kindOf = (delivery: Delivery) => instagramKindOf(optionsOf(delivery), delivery.media)
+
+export const isCarousel = (delivery: Delivery) => kindOf(delivery) === 'post' && delivery.media.length > 1
+
+/** Stories take none. */
+export const firstCommentOf = (delivery: Delivery) => {
+  const text = optionsOf(delivery).firstComment?.trim()
+  return text === '' || kindOf(delivery) === 'story' ? undefined : text
+}

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/connector.ts'
+import { scopeNames } from '#shared/domain/scopes.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
+import { bearer, type Caller } from '../call.ts'
+import { refusalOf } from '../failed.ts'
+import { withAllScopes } from '../missing-scopes.ts'
+import { ProfileAnswer, TokenAnswer } from './answers.ts'
+import { callLinkedIn, type LinkedInCaller } from './call.ts'
+
+const scopes = scopeNames('linkedin')
+const timeoutMs = 10 * secondMs
+
+/** LinkedIn may refuse a token for some seconds after it was granted: the first call is made this often, with so many ms in between. */
+const fresh = { tries: 3, pauseMs: 2_500 }
+
+/** Connecting accounts on LinkedIn, which takes PKCE only from native apps. `pause` waits so many ms. */
+export const linkedInConnector = (app: PlatformApp, caller: Caller, pause: (ms: number) => Promise<unknown> = wait): Connector => {
+  const deps = { ...caller, app }
+  return {
+    platform: 'linkedin',
+    isAvailable: isAvailable(app),
+    isSandbox: app.sandboxUrl !== undefined,
+    authorizeUrl: ({ state, redirectUri }) => {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: app.clientId,
+        redirect_uri: redirectUri,
+        state,
+        scope: scopes.join(' '),
+      })
+      return `${hostUrl(app, 'www.linkedin.com')}/oauth/v2/authorization?${query.toString().replaceAll('+', '%20')}`
+    },
+    exchange: async ({ code, redirectUri }) => {
+      const outcome = await askForToken(deps, 'exchange', { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
+      return outcome.kind === 'granted' ? withAllScopes('linkedin', outcome) : outcome
+    },
+    refresh: (refreshToken) => askForToken(deps, 'refresh', { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    accounts: async (grant) => {
+      const called = await askWhoItIs(deps, grant, pause)
+      if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+      return { kind: 'known', found: [{ profile: toProfile(called.value), grant }] }
+    },
+    facts: async () => ({ kind: 'known', facts: {} }),
+    // LinkedIn documents no way: people take the access back in their settings there.
+    revoke: async () => false,
+  }
+}
+
+const askForToken = async (
+  deps: LinkedInCaller,
+  operation: 'exchange' | 'refresh',
+  fields: Record<string, string>,
+): Promise<GrantOutcome> => {
+  const { clientId, clientSecret } = deps.app
+  const called = await callLinkedIn(deps, {
+    ...{ operation, method: 'POST', url: `${hostUrl(deps.app, 'www.linkedin.com')}/oauth/v2/accessToken`, timeoutMs },
+    ...{ body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }), answer: TokenAnswer },
+  })
+  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+  const { access_token, expires_in, scope, refresh_token, refresh_token_expires_in } = called.value
+  const expiresAt = deps.now() + expires_in * secondMs
+  const refreshEndsAt = refresh_token_expires_in === undefined ? undefined : deps.now() + refresh_token_expires_in * secondMs
+  return {
+    kind: 'granted',
+    grant: {
+      accessToken: access_token,
+      refreshToken: refresh_token,
+      expiresAt,
+      // Apps without a refresh token can't go on after the access token: the person has to come back.
+      signInEndsAt: refresh_token === undefined ? expiresAt : refreshEndsAt,
+      scopes: scope === undefined ? scopes : scope.split(/[\s,]+/).filter((name) => name !== ''),
+    },
+  }
+}
+
+const askWhoItIs = async (deps: LinkedInCaller, { accessToken }: Grant, pause: (ms: number) => Promise<unknown>) => {
+  const ask = () =>
+    callLinkedIn(deps, {
+      ...{ operation: 'profile', method: 'GET', url: `${hostUrl(deps.app, 'api.linkedin.com')}/v2/userinfo`, timeoutMs },
+      ...{ headers: { authorization: bearer(accessToken) }, answer: ProfileAnswer },
+    })
+  let called = await ask()
+  for (let tries = 1; tries < fresh.tries && called.kind === 'refused' && called.refusal.retry.when === 'after-refresh'; tries += 1) {
+    await pause(fresh.pauseMs)
+    called = await ask()
+  }
+  return called
+}
+
+/** LinkedIn tells no address of a profile, so people know the account by their name. */
+const toProfile = ({ sub, name, picture }: ProfileAnswer): Profile => ({
+  remoteId: sub,
+  username: name,
+  name,
+  ...(picture && { avatarUrl: picture }),
+  isPremium: false,
+})

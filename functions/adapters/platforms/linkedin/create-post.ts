@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
+import { LinkedInOptions } from '#shared/domain/options/linkedin.ts'
+import { minuteMs, toMs } from '#shared/domain/times.ts'
+import { hostUrl } from '../app.ts'
+import { unfinishedCall } from '../call.ts'
+import { callRest, type LinkedInCaller } from './call.ts'
+import { withoutRefusedFiles } from './file-state.ts'
+import { toLittleText } from './little-text.ts'
+import { readProgress } from './progress.ts'
+
+/** LinkedIn's clock and ours may differ by this much, in ms. */
+const clockToleranceMs = minuteMs
+
+/** Creates the post. A refusal as a duplicate keeps which post LinkedIn named: `findPost` says whether it is this one. */
+export const createPost = async (deps: LinkedInCaller, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
+  const called = await callRest(deps, {
+    operation: 'post',
+    method: 'POST',
+    path: '/posts',
+    accessToken,
+    body: bodyOf(delivery),
+    answer: z.unknown(),
+  })
+  if (called.kind === 'ok') {
+    const urn = called.headers.get('x-restli-id') ?? called.headers.get('x-linkedin-id')
+    return urn ? published(deps, delivery, urn) : unfinishedCall('linkedin', true, 'an answer without an id')
+  }
+  if (called.kind === 'unknown') return called
+
+  const { reason } = called.refusal
+  const progress = readProgress(delivery.progress)
+  if (reason.class !== 'duplicate') return withoutRefusedFiles(progress, called)
+  const urn = /urn:li:(?:share|ugcPost):\d+/.exec(reason.detail ?? '')?.[0]
+  return { ...called, ...(urn && { progress: { ...progress, duplicate: { urn, namedAt: deps.now() } } }) }
+}
+
+/**
+ * Says whether a post that was refused as a duplicate is the one sent at `sentAt`, of which nobody knew what came: LinkedIn has named it since, and it
+ * came into being then. An older one is another post with the same text, perhaps a deleted one.
+ */
+export const findPost = (deps: LinkedInCaller, delivery: Delivery, sentAt: string): Found => {
+  const { duplicate } = readProgress(delivery.progress)
+  const since = toMs(sentAt)
+  if (!duplicate || duplicate.namedAt < since || createdAt(duplicate.urn) < since - clockToleranceMs) return { kind: 'absent' }
+  return { kind: 'found', outcome: published(deps, delivery, duplicate.urn) }
+}
+
+/** The first 41 bits of a post's id are the ms at which it was created. LinkedIn does not document it; a wrong guess asks the person. */
+const createdAt = (urn: string) => Number(BigInt(urn.split(':').at(-1) ?? '0') >> 22n)
+
+const published = ({ app }: LinkedInCaller, delivery: Delivery, urn: string): Extract<StepOutcome, { kind: 'published' }> => ({
+  kind: 'published',
+  progress: delivery.progress,
+  remoteId: urn,
+  url: `${hostUrl(app, 'www.linkedin.com')}/feed/update/${urn}/`,
+})
+
+const bodyOf = (delivery: Delivery) => {
+  const { visibility = 'PUBLIC', isReshareDisabled = false } = optionsOf(delivery)
+  const content = contentOf(delivery)
+  return {
+    author: `urn:li:person:${delivery.account.remoteId}`,
+    commentary: toLittleText(delivery.text),
+    visibility,
+    distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+    lifecycleState: 'PUBLISHED',
+    isReshareDisabledByAuthor: isReshareDisabled,
+    ...(content && { content }),
+  }
+}
+
+/** A card, whose picture is the post's image; else one file by itself, several images together, or nothing. */
+const contentOf = (delivery: Delivery) => {
+  const { article, title } = optionsOf(delivery)
+  const { uploads } = readProgress(delivery.progress)
+  const files = delivery.media.map(({ id, kind, altText }) => ({ id: uploads[id]?.urn ?? '', kind, altText: altText.trim() }))
+  const [first] = files
+  if (article) {
+    const { source, title: headline, description } = article
+    return { article: { source, title: headline, ...(description && { description }), ...(first && { thumbnail: first.id }) } }
+  }
+  if (!first) return undefined
+  if (first.kind === 'video') return { media: { id: first.id, ...(title && { title }) } }
+  const images = files.map(({ id, altText }) => ({ id, ...(altText && { altText }) }))
+  return images.length === 1 ? { media: images[0] } : { multiImage: { images } }
+}
+
+const optionsOf = ({ options }: Delivery) => LinkedInOptions.parse(options)

@@ -1,0 +1,77 @@
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { Failed } from '../failed.ts'
+import { redact } from '../redact.ts'
+import type { VideoAnswer } from './answers.ts'
+import { type LinkedInProgress, readProgress, type Upload, withoutUpload, withUpload } from './progress.ts'
+import { brokenAsset, expiredUploadUrl } from './refusal-rules.ts'
+
+/** One file of a delivery. */
+export type Job = { delivery: Delivery; media: Media; accessToken: string }
+
+/** LinkedIn takes a moment to have a file at hand and lets nobody ask; ms. */
+const settlingMs = 3 * secondMs
+const checkMs = { least: 5 * secondMs, most: minuteMs }
+const processingMaxMs = 30 * minuteMs
+
+/** A file that LinkedIn has; the last one is given `pauseMs` before the post. */
+export const fileReady = ({ delivery, media }: Job, urn: string, pauseMs = settlingMs): StepOutcome => {
+  const progress = withUpload(readProgress(delivery.progress), media.id, { urn, state: { name: 'ready' } })
+  const isLast = delivery.media.every(({ id }) => progress.uploads[id]?.state.name === 'ready')
+  return isLast && pauseMs > 0 ? { kind: 'waiting', progress, checkAfterMs: pauseMs } : { kind: 'done', progress, hasEffect: false }
+}
+
+/** What LinkedIn's word on a video means: ready, to be asked again at growing intervals, or lost. */
+export const videoState = (job: Job, { urn, state }: Upload, { answer, now }: { answer: VideoAnswer; now: number }): StepOutcome => {
+  const { status, processingFailureReason = '' } = answer
+  if (status === 'AVAILABLE') return fileReady(job, urn, 0)
+  if (status === 'PROCESSING_FAILED') {
+    const message = 'LinkedIn could not process the video. Save it as MP4 with H.264 and use that.'
+    return beginAnew(job, {
+      class: 'invalid-content',
+      message,
+      platformCode: status,
+      detail: redact(processingFailureReason).slice(0, 300),
+    })
+  }
+  const since = state.name === 'processing' ? state.since : now
+  if (now - since > processingMaxMs)
+    return beginAnew(job, { class: 'transient', message: 'LinkedIn did not finish working on the video within 30 minutes.' })
+  const progress = withUpload(readProgress(job.delivery.progress), job.media.id, { urn, state: { name: 'processing', since } })
+  return { kind: 'waiting', progress, checkAfterMs: Math.min(checkMs.most, Math.max(checkMs.least, (now - since) / 2)) }
+}
+
+/**
+ * A call about a begun upload failed. LinkedIn may refuse the repeat of a call whose answer was lost: a refusal of the content therefore counts only
+ * once a fresh upload has met it too.
+ */
+export const fileFailed = (job: Job, failed: Failed): StepOutcome => {
+  if (failed.kind === 'unknown') return failed
+  const { reason } = failed.refusal
+  if (reason.platformCode === expiredUploadUrl)
+    return { ...failed, progress: withoutUpload(readProgress(job.delivery.progress), job.media.id) }
+  return reason.class === 'invalid-content' || reason.class === 'permission' ? beginAnew(job, reason) : failed
+}
+
+/** A refusal of a post with files, which may be what LinkedIn dislikes: whoever tries again gets fresh uploads. Files on which LinkedIn failed are sent again by themselves, once. */
+export const withoutRefusedFiles = (progress: LinkedInProgress, refused: Extract<Failed, { kind: 'refused' }>): StepOutcome => {
+  const { reason } = refused.refusal
+  if (reason.class !== 'invalid-content' || Object.keys(progress.uploads).length === 0) return refused
+  const isBroken = brokenAsset.some((code) => reason.platformCode?.includes(code))
+  const anew = { ...progress, uploads: {} }
+  return isBroken ? restarted(anew, reason) : { ...refused, progress: anew }
+}
+
+const beginAnew = ({ delivery, media }: Job, reason: Reason) => restarted(withoutUpload(readProgress(delivery.progress), media.id), reason)
+
+/** Once; the second time it is over, and a person who tries again starts fresh. */
+const restarted = (progress: LinkedInProgress, reason: Reason): StepOutcome => {
+  const isFirst = progress.restarts === 0
+  return {
+    kind: 'refused',
+    refusal: { reason, retry: { when: isFirst ? 'later' : 'never' } },
+    progress: { ...progress, restarts: isFirst ? 1 : 0 },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { transient } from '../failed.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { refusingMissingFiles } from '../refusing-missing-files.ts'
+import { createPost, findPost } from './create-post.ts'
+import { nextWork, stepOf, type Work } from './steps.ts'
+import { checkVideo, finishVideo, sendParts, startVideo, uploadImage } from './upload.ts'
+
+/** LinkedIn may refuse a token for some seconds after it was granted. */
+const fresh = { lifeMs: minuteMs, pauseMs: 5 * secondMs }
+
+/** Publishing on LinkedIn: the files, then the post. */
+export const linkedInPublisher = (deps: PublisherDeps): Publisher => ({
+  platform: 'linkedin',
+  nextStep: (delivery) => stepOf(nextWork(delivery)),
+  fingerprint: (_, step) => step.name,
+  perform: async (delivery, step, accessToken) => {
+    const work = nextWork(delivery)
+    if (work.name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
+    const outcome = await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken }))
+    return isTooFresh(delivery, outcome, deps.now()) ? waitForToken : outcome
+  },
+  find: async (delivery, { sentAt }) => findPost(deps, delivery, sentAt),
+})
+
+const doWork = (
+  deps: PublisherDeps,
+  { delivery, work, accessToken }: { delivery: Delivery; work: Work; accessToken: string },
+): Promise<StepOutcome> => {
+  const job = { delivery, accessToken }
+  switch (work.name) {
+    case 'upload-image':
+      return uploadImage(deps, { ...job, ...work })
+    case 'upload-start':
+      return startVideo(deps, { ...job, ...work })
+    case 'upload-part':
+      return sendParts(deps, { ...job, ...work })
+    case 'upload-finish':
+      return finishVideo(deps, { ...job, ...work })
+    case 'upload-status':
+      return checkVideo(deps, { ...job, ...work })
+    case 'post':
+      return createPost(deps, delivery, accessToken)
+  }
+}
+
+const isTooFresh = ({ account }: Delivery, outcome: StepOutcome, now: number) =>
+  outcome.kind === 'refused' && outcome.refusal.retry.when === 'after-refresh' && now - toMs(account.connectedAt) < fresh.lifeMs
+
+const waitForToken: StepOutcome = {
+  kind: 'refused',
+  refusal: {
+    ...transient('LinkedIn does not know the new sign-in yet. Crier tries again by itself.'),
+    retry: { when: 'later', afterMs: fresh.pauseMs },
+  },
+}

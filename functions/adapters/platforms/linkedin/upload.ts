@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { linkedInPicture } from '#shared/domain/limits/linkedin.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { bearer } from '../call.ts'
+import { transient } from '../failed.ts'
+import { pictureFor } from '../picture-for.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { ImageUploadAnswer, VideoAnswer, VideoUploadAnswer } from './answers.ts'
+import { callLinkedIn, callRest } from './call.ts'
+import { fileFailed, fileReady, type Job, videoState } from './file-state.ts'
+import { type Part, readProgress, type Upload, withoutUpload, withUpload } from './progress.ts'
+
+type Begun = Job & { upload: Upload }
+
+/** Two calls make one step. */
+const startTimeoutMs = 8 * secondMs
+const imageTimeoutMs = 16 * secondMs
+/** No further part is begun when it would likely end after this; ms. */
+const partsBudgetMs = 20 * secondMs
+/** By then the last part of a step is given up; ms. */
+const partsDeadlineMs = 24 * secondMs
+/** When nobody says how long the addresses are good; ms. */
+const usualLifeMs = 3_600 * secondMs
+
+/** Announces a picture and sends it. */
+export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOutcome> => {
+  const { delivery, media, accessToken } = job
+  const picture = await asSent(deps, media)
+  const content = await deps.files.read(picture.file, { from: 0, to: picture.bytes })
+  const begun = await callRest(deps, {
+    ...{ operation: 'upload', method: 'POST', path: '/images?action=initializeUpload', accessToken },
+    ...{ body: { initializeUploadRequest: { owner: ownerOf(delivery) } }, answer: ImageUploadAnswer, timeoutMs: startTimeoutMs },
+  })
+  if (begun.kind !== 'ok') return begun
+  const { uploadUrl, image } = begun.value.value
+  const headers = { authorization: bearer(accessToken), 'content-type': picture.contentType }
+  const sent = await put(deps, { operation: 'upload', url: uploadUrl, content, headers, timeoutMs: imageTimeoutMs })
+  return sent.kind === 'ok' ? fileReady(job, image) : fileFailed(job, sent)
+}
+
+/** Announces a video, which is then sent in parts. */
+export const startVideo = async (deps: PublisherDeps, { delivery, media, accessToken }: Job): Promise<StepOutcome> => {
+  const request = { owner: ownerOf(delivery), fileSizeBytes: media.bytes, uploadCaptions: false, uploadThumbnail: false }
+  const called = await callRest(deps, {
+    ...{ operation: 'upload', method: 'POST', path: '/videos?action=initializeUpload', accessToken },
+    ...{ body: { initializeUploadRequest: request }, answer: VideoUploadAnswer },
+  })
+  if (called.kind !== 'ok') return called
+  const { video, uploadToken, uploadInstructions, uploadUrlsExpireAt = deps.now() + usualLifeMs } = called.value.value
+  const parts = uploadInstructions.map(
+    ({ uploadUrl, firstByte, lastByte }): Part => ({ url: uploadUrl, from: firstByte, to: Math.min(lastByte + 1, media.bytes) }),
+  )
+  const state = { name: 'sending' as const, parts, partIds: [], token: uploadToken, usableUntil: uploadUrlsExpireAt }
+  return done(withUpload(readProgress(delivery.progress), media.id, { urn: video, state }))
+}
+
+/** Sends as many parts as fit into one step. What LinkedIn has taken is kept even if a later part fails. */
+export const sendParts = async (deps: PublisherDeps, { upload, ...job }: Begun): Promise<StepOutcome> => {
+  const progress = readProgress(job.delivery.progress)
+  const { state } = upload
+  if (state.name !== 'sending' || deps.now() >= state.usableUntil) return done(withoutUpload(progress, job.media.id))
+
+  const startedAt = deps.now()
+  const partIds = [...state.partIds]
+  let slowestMs = 0
+  for (const part of state.parts) {
+    const begunAt = deps.now()
+    if (begunAt - startedAt + slowestMs >= partsBudgetMs) break
+    const sent = await sendPart(deps, job.media, { part, timeoutMs: Math.max(1, partsDeadlineMs - (begunAt - startedAt)) })
+    // After some success this failure is left to the next step, which begins with the same part.
+    if (sent.kind !== 'sent' && partIds.length === state.partIds.length) return fileFailed(job, sent)
+    if (sent.kind !== 'sent') break
+    partIds.push(sent.id)
+    slowestMs = Math.max(slowestMs, deps.now() - begunAt)
+  }
+  const parts = state.parts.slice(partIds.length - state.partIds.length)
+  return done(withUpload(progress, job.media.id, { ...upload, state: { ...state, parts, partIds } }))
+}
+
+/** The address of a part is a secret itself, and refuses any other. */
+const sendPart = async (deps: PublisherDeps, media: Media, { part, timeoutMs }: { part: Part; timeoutMs: number }) => {
+  const content = await deps.files.read(media, part)
+  const sent = await put(deps, {
+    operation: 'part',
+    url: part.url,
+    content,
+    headers: { 'content-type': 'application/octet-stream' },
+    timeoutMs,
+  })
+  if (sent.kind !== 'ok') return sent
+  const id = sent.headers.get('etag')?.replaceAll('"', '')
+  if (!id)
+    return { kind: 'refused' as const, refusal: transient('LinkedIn did not confirm a part of the video. Crier tries again by itself.') }
+  return { kind: 'sent' as const, id }
+}
+
+/** Tells LinkedIn that all parts are there. */
+export const finishVideo = async (deps: PublisherDeps, { upload, ...job }: Begun): Promise<StepOutcome> => {
+  const { urn, state } = upload
+  const sent = state.name === 'sending' ? state : { token: '', partIds: [] }
+  const called = await callRest(deps, {
+    ...{ operation: 'upload', method: 'POST', path: '/videos?action=finalizeUpload', accessToken: job.accessToken, answer: z.unknown() },
+    body: { finalizeUploadRequest: { video: urn, uploadToken: sent.token, uploadedPartIds: sent.partIds } },
+  })
+  if (called.kind !== 'ok') return fileFailed(job, called)
+  return done(withUpload(readProgress(job.delivery.progress), job.media.id, { urn, state: { name: 'processing', since: deps.now() } }))
+}
+
+/** Asks how far LinkedIn is with a video. Where members may not ask, the post itself will show it. */
+export const checkVideo = async (deps: PublisherDeps, { upload, ...job }: Begun): Promise<StepOutcome> => {
+  const called = await callRest(deps, {
+    operation: 'status',
+    method: 'GET',
+    path: `/videos/${encodeURIComponent(upload.urn)}`,
+    accessToken: job.accessToken,
+    answer: VideoAnswer,
+  })
+  if (called.kind === 'ok') return videoState(job, upload, { answer: called.value, now: deps.now() })
+  const mayNotAsk = called.kind === 'refused' && called.refusal.reason.class === 'permission'
+  return mayNotAsk ? fileReady(job, upload.urn, unknownProcessingMs) : fileFailed(job, called)
+}
+
+const unknownProcessingMs = 10 * secondMs
+
+/** A GIF that moves would not move any more as a rendition. */
+const asSent = (deps: PublisherDeps, media: Media) =>
+  media.kind === 'gif'
+    ? { file: { userId: media.userId, id: media.id }, bytes: media.bytes, contentType: media.contentType }
+    : pictureFor(deps, media, linkedInPicture)
+
+type Put = { operation: 'upload' | 'part'; url: string; content: Uint8Array; headers: Record<string, string>; timeoutMs: number }
+
+const put = (deps: PublisherDeps, { content, ...request }: Put) =>
+  callLinkedIn(deps, { ...request, method: 'PUT', body: new Uint8Array(content), answer: z.unknown() })
+
+const ownerOf = ({ account }: Job['delivery']) => `urn:li:person:${account.remoteId}`
+
+const done = (progress: ReturnType<typeof readProgress>): StepOutcome => ({ kind: 'done', progress, hasEffect: false })

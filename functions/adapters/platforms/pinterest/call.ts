@@ -1,0 +1,33 @@
+import type * as z from 'zod'
+import { hostUrl, type PlatformApp } from '../app.ts'
+import { type Called, type Caller, call } from '../call.ts'
+import type { Request } from '../http.ts'
+import type { Operation } from './problem.ts'
+import { readRefusal } from './refusals.ts'
+import { pinterestVersion } from './version.ts'
+
+/** What a call to Pinterest needs. */
+export type PinterestCaller = Caller & { app: PlatformApp }
+
+type ApiCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body'> & {
+  operation: Operation
+  path: string
+  /** Bearer or Basic. */
+  authorization: string
+  answer: Schema
+  timeoutMs?: number
+}
+
+/** One call of Pinterest's API. */
+export const callPinterest = <Schema extends z.ZodType>(
+  deps: PinterestCaller,
+  { operation, path, authorization, ...request }: ApiCall<Schema>,
+): Promise<Called<z.output<Schema>>> =>
+  call(deps, {
+    ...request,
+    platform: 'pinterest',
+    url: `${hostUrl(deps.app, 'api.pinterest.com')}/${pinterestVersion.version}${path}`,
+    headers: { authorization },
+    makesPublic: operation === 'pin',
+    refuse: (answered) => readRefusal(operation, answered, deps.now()),
+  })

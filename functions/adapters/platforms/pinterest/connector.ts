@@ -1,0 +1,110 @@
+import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import { scopeNames } from '#shared/domain/scopes.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
+import { bearer, type Caller } from '../call.ts'
+import { refusalOf } from '../failed.ts'
+import { withAllScopes } from '../missing-scopes.ts'
+import { BoardsAnswer, TokenAnswer, UserAnswer } from './answers.ts'
+import { callPinterest, type PinterestCaller } from './call.ts'
+
+/** Everything of one call of the connector; ms. */
+const deadlineMs = 9_500
+/** The most that one page may hold. */
+const boardsPerPage = 250
+
+/** Connecting accounts on Pinterest. */
+export const pinterestConnector = (app: PlatformApp, caller: Caller): Connector => {
+  const deps = { ...caller, app }
+  return {
+    platform: 'pinterest',
+    isAvailable: isAvailable(app),
+    isSandbox: app.sandboxUrl !== undefined,
+    authorizeUrl: ({ state, redirectUri }) => {
+      const scope = scopeNames('pinterest').join(',')
+      const query = new URLSearchParams({ client_id: app.clientId, redirect_uri: redirectUri, response_type: 'code', scope, state })
+      return `${hostUrl(app, 'www.pinterest.com')}/oauth/?${query}`
+    },
+    exchange: async ({ code, redirectUri }) => {
+      const outcome = await askForTokens(deps, 'exchange', { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
+      return outcome.kind === 'granted' ? withAllScopes('pinterest', outcome) : outcome
+    },
+    refresh: (refreshToken) => askForTokens(deps, 'refresh', { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    accounts: async (grant) => {
+      const called = await callPinterest(deps, {
+        ...{ operation: 'profile', method: 'GET', path: '/user_account', answer: UserAnswer },
+        ...{ authorization: bearer(grant.accessToken), timeoutMs: deadlineMs },
+      })
+      if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+      return { kind: 'known', found: [{ profile: toProfile(called.value), grant }] }
+    },
+    facts: (_, accessToken) => boardsOf(deps, accessToken),
+    // Pinterest offers no call for it: people take the app out in their settings.
+    revoke: async () => false,
+  }
+}
+
+/** Apps from before 2025-09-25 get refresh tokens that renew themselves only if they ask; to others asking means nothing. */
+const askForTokens = async (
+  deps: PinterestCaller,
+  operation: 'exchange' | 'refresh',
+  fields: Record<string, string>,
+): Promise<GrantOutcome> => {
+  const { clientId, clientSecret } = deps.app
+  const called = await callPinterest(deps, {
+    operation,
+    method: 'POST',
+    path: '/oauth/token',
+    authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    body: new URLSearchParams({ ...fields, ...(operation === 'exchange' && { continuous_refresh: 'true' }) }),
+    answer: TokenAnswer,
+    timeoutMs: deadlineMs,
+  })
+  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+  const { access_token, refresh_token, expires_in, refresh_token_expires_in, scope } = called.value
+  return {
+    kind: 'granted',
+    grant: {
+      accessToken: access_token,
+      refreshToken: refresh_token ?? fields.refresh_token,
+      expiresAt: deps.now() + expires_in * secondMs,
+      ...(refresh_token_expires_in !== undefined && { signInEndsAt: deps.now() + refresh_token_expires_in * secondMs }),
+      // Asked for with commas, answered with spaces.
+      scopes: scope === undefined ? scopeNames('pinterest') : scope.split(/[\s,]+/).filter((name) => name !== ''),
+    },
+  }
+}
+
+const toProfile = ({ id, username, business_name, profile_image }: UserAnswer): Profile => ({
+  remoteId: id,
+  username,
+  name: business_name || username,
+  ...(profile_image && { avatarUrl: profile_image }),
+  isPremium: false,
+})
+
+/** Every board that can be pinned to. */
+const boardsOf = async (deps: PinterestCaller, accessToken: string): ReturnType<Connector['facts']> => {
+  const startedAt = deps.now()
+  const boards: NonNullable<AccountFacts['boards']> = []
+  const seen = new Set<string>()
+  let bookmark: string | undefined
+  do {
+    if (bookmark) seen.add(bookmark)
+    const called = await callPinterest(deps, {
+      ...{ operation: 'boards', method: 'GET', path: '/boards', answer: BoardsAnswer },
+      query: { page_size: String(boardsPerPage), ...(bookmark && { bookmark }) },
+      authorization: bearer(accessToken),
+      timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),
+    })
+    if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+    const { items } = called.value
+    boards.push(
+      ...items.filter(({ is_ads_only }) => !is_ads_only).map(({ id, name, privacy }) => ({ id, name, isSecret: privacy === 'SECRET' })),
+    )
+    bookmark = called.value.bookmark ?? undefined
+    // The same bookmark twice would go round for ever.
+  } while (bookmark && !seen.has(bookmark))
+  return { kind: 'known', facts: { boards } }
+}

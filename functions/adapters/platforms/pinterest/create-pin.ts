@@ -1,0 +1,65 @@
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import { hostUrl } from '../app.ts'
+import { bearer } from '../call.ts'
+import { invalidContent } from '../failed.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { PinAnswer } from './answers.ts'
+import { callPinterest, type PinterestCaller } from './call.ts'
+import { picturesFor } from './pictures.ts'
+import { readProgress } from './progress.ts'
+import { optionsOf, videoIn } from './steps.ts'
+
+/** Creates the Pin. */
+export const createPin = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
+  const { boardId } = optionsOf(delivery.options)
+  if (boardId === undefined) return refused('A Pin needs a board. Choose one.')
+  if (delivery.media.length === 0) return refused('A Pin needs a picture or a video. Add one.')
+  const called = await callPinterest(deps, {
+    operation: 'pin',
+    method: 'POST',
+    path: '/pins',
+    authorization: bearer(accessToken),
+    body: { board_id: boardId, ...wordsOf(delivery), media_source: await sourceOf(deps, delivery) },
+    answer: PinAnswer,
+  })
+  if (called.kind === 'ok') return created(deps, delivery, called.value.id)
+  // The upload may be what Pinterest dislikes or has forgotten: a person who tries again gets a fresh one.
+  const { video, ...progress } = readProgress(delivery.progress)
+  const dropsVideo = called.kind === 'refused' && called.refusal.reason.class === 'invalid-content' && video !== undefined
+  return dropsVideo ? { ...called, progress } : called
+}
+
+/** The Pin is public. */
+export const created = ({ app }: PinterestCaller, { progress }: Delivery, id: string): Extract<StepOutcome, { kind: 'published' }> => ({
+  kind: 'published',
+  progress,
+  remoteId: id,
+  url: `${hostUrl(app, 'www.pinterest.com')}/pin/${id}/`,
+})
+
+/** What a Pin says; an empty field is left out. A carousel has one alt text, which is that of its first picture. */
+export const wordsOf = ({ text, options, media }: Delivery) => {
+  const { title = '', link } = optionsOf(options)
+  const altText = media[0]?.altText.trim() ?? ''
+  return {
+    ...(title.trim() !== '' && { title: title.trim() }),
+    ...(text.trim() !== '' && { description: text }),
+    ...(link && { link }),
+    ...(altText !== '' && { alt_text: altText }),
+  }
+}
+
+const sourceOf = async (deps: PublisherDeps, { media, options, progress }: Delivery) => {
+  if (videoIn(media)) {
+    const cover_image_key_frame_time = optionsOf(options).coverAtSeconds ?? 0
+    return { source_type: 'video_id', media_id: readProgress(progress).video?.mediaId ?? '', cover_image_key_frame_time }
+  }
+  const pictures = await picturesFor(deps, media)
+  const urls = await Promise.all(pictures.map(({ file }) => deps.files.shareUrl(file)))
+  const [url] = urls
+  return urls.length === 1
+    ? { source_type: 'image_url', url }
+    : { source_type: 'multiple_image_urls', items: urls.map((one) => ({ url: one })) }
+}
+
+const refused = (message: string): StepOutcome => ({ kind: 'refused', refusal: invalidContent(message) })

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Delivery, Found } from '#functions/ports/publisher.ts'
+import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { bearer } from '../call.ts'
+import { refusalOf, transient } from '../failed.ts'
+import { type ListedPin, PinsAnswer } from './answers.ts'
+import { callPinterest, type PinterestCaller } from './call.ts'
+import { created, wordsOf } from './create-pin.ts'
+import { optionsOf } from './steps.ts'
+
+/** Pinterest's clock and ours may differ by this much. */
+const clockToleranceMs = minuteMs
+const pinsPerPage = 100
+const pagesMax = 3
+const deadlineMs = 24 * secondMs
+
+/** Marks a delivery's Pin, so that it can be told among those of its board. */
+export const fingerprintOf = (delivery: Delivery) => markOf(wordsOf(delivery))
+
+/** Looks on the board for the Pin that bears the fingerprint and was made since `sentAt`. */
+export const findPin = async (
+  deps: PinterestCaller,
+  delivery: Delivery,
+  { sentAt, fingerprint, accessToken }: { sentAt: string; fingerprint: string; accessToken: string },
+): Promise<Found> => {
+  const since = toMs(sentAt) - clockToleranceMs
+  const { boardId = '' } = optionsOf(delivery.options)
+  const listed = await pinsSince(deps, { boardId, since, accessToken })
+  if (listed.kind === 'unavailable') return listed
+  const match = listed.pins.find((pin) => !isBefore(pin, since) && markOf(pin) === fingerprint)
+  if (match) return { kind: 'found', outcome: created(deps, delivery, match.id) }
+  if (listed.isComplete) return { kind: 'absent' }
+  return { kind: 'unavailable', refusal: transient('The board holds too many Pins to find this one among the rest.') }
+}
+
+type Listed = { kind: 'listed'; pins: ListedPin[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>
+
+const pinsSince = async (
+  deps: PinterestCaller,
+  { boardId, since, accessToken }: { boardId: string; since: number; accessToken: string },
+): Promise<Listed> => {
+  const startedAt = deps.now()
+  const pins: ListedPin[] = []
+  let bookmark: string | undefined
+  for (let page = 0; page < pagesMax; page += 1) {
+    const called = await callPinterest(deps, {
+      ...{ operation: 'find', method: 'GET', path: `/boards/${encodeURIComponent(boardId)}/pins`, answer: PinsAnswer },
+      query: { page_size: String(pinsPerPage), ...(bookmark && { bookmark }) },
+      authorization: bearer(accessToken),
+      timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),
+    })
+    if (called.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(called) }
+    pins.push(...called.value.items)
+    bookmark = called.value.bookmark ?? undefined
+    // Pins come newest first, as far as is known; only a list that shows it is taken at its word.
+    if (!bookmark || (isNewestFirst(pins) && pins.some((pin) => isBefore(pin, since)))) return { kind: 'listed', pins, isComplete: true }
+  }
+  return { kind: 'listed', pins, isComplete: false }
+}
+
+const isNewestFirst = (pins: ListedPin[]) => {
+  const times = pins.map(createdAtMs).filter((time) => time !== undefined)
+  return times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time))
+}
+
+const isBefore = (pin: ListedPin, since: number) => {
+  const time = createdAtMs(pin)
+  return time !== undefined && time < since
+}
+
+/** Pinterest leaves the zone out; it is UTC. */
+const createdAtMs = ({ created_at }: ListedPin) => {
+  const time = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(created_at ?? '') ? (created_at ?? '') : `${created_at}Z`)
+  return Number.isNaN(time) ? undefined : time
+}
+
+type Words = { title?: string | null | undefined; description?: string | null | undefined; link?: string | null | undefined }
+
+const markOf = ({ title, description, link }: Words) =>
+  createHash('sha256')
+    .update(JSON.stringify([title, description, link].map(comparable)))
+    .digest('hex')
+    .slice(0, 32)
+
+const comparable = (text: string | null | undefined) => (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()

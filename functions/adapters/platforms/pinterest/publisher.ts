@@ -1,0 +1,46 @@
+import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { refusingMissingFiles } from '../refusing-missing-files.ts'
+import { createPin } from './create-pin.ts'
+import { findPin, fingerprintOf } from './find.ts'
+import { picturesFor } from './pictures.ts'
+import { readProgress } from './progress.ts'
+import { checkVideo, sendVideo } from './send-video.ts'
+import { nextWork, stepOf, type Work } from './steps.ts'
+
+/** Publishing on Pinterest: a picture, a carousel, or a video, on a board. */
+export const pinterestPublisher = (deps: PublisherDeps): Publisher => ({
+  platform: 'pinterest',
+  nextStep: (delivery) => stepOf(nextWork(delivery)),
+  fingerprint: (delivery, step) => (step.repeat === 'reconcile' ? fingerprintOf(delivery) : step.name),
+  perform: async (delivery, step, accessToken) => {
+    const work = nextWork(delivery)
+    if (work.name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
+    return refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken }))
+  },
+  find: async (delivery, { step, sentAt, fingerprint }, accessToken) =>
+    step.repeat === 'reconcile' ? findPin(deps, delivery, { sentAt, fingerprint, accessToken }) : { kind: 'absent' },
+})
+
+const doWork = (
+  deps: PublisherDeps,
+  { delivery, work, accessToken }: { delivery: Delivery; work: Work; accessToken: string },
+): Promise<StepOutcome> => {
+  const job = { progress: readProgress(delivery.progress), accessToken }
+  switch (work.name) {
+    case 'send-video':
+      return sendVideo(deps, { ...job, ...work })
+    case 'check-video':
+      return checkVideo(deps, { ...job, ...work })
+    case 'make-pictures':
+      return makePictures(deps, delivery)
+    case 'pin':
+      return createPin(deps, delivery, accessToken)
+  }
+}
+
+/** Ahead of the due second, so that it does not wait for them. */
+const makePictures = async (deps: PublisherDeps, { media, progress }: Delivery): Promise<StepOutcome> => {
+  await picturesFor(deps, media)
+  return { kind: 'done', progress: { ...readProgress(progress), hasPictures: true }, hasEffect: false }
+}

@@ -1,0 +1,32 @@
+import type { Delivery } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { PinterestPinOptions } from '#shared/domain/options/pinterest.ts'
+import type { Step } from '#shared/domain/targets.ts'
+import { needsRenditions } from './pictures.ts'
+import { type PinterestProgress, readProgress } from './progress.ts'
+
+/** The piece of work that a step stands for. */
+export type Work =
+  | { name: 'send-video'; media: Media }
+  | { name: 'check-video'; video: NonNullable<PinterestProgress['video']> }
+  | { name: 'make-pictures' }
+  | { name: 'pin' }
+
+/** What comes next: a video is sent and worked on first, pictures are brought to size; then the Pin. */
+export const nextWork = ({ media, progress }: Delivery): Work => {
+  const { video, hasPictures } = readProgress(progress)
+  const file = videoIn(media)
+  if (file && !video) return { name: 'send-video', media: file }
+  if (video && !video.isReady) return { name: 'check-video', video }
+  if (!file && !hasPictures && needsRenditions(media)) return { name: 'make-pictures' }
+  return { name: 'pin' }
+}
+
+/** The step of a piece of work, as the engine writes it down. Pinterest does not know a repeated Pin for what it is. */
+export const stepOf = ({ name }: Work): Step =>
+  name === 'pin' ? { name, repeat: 'reconcile', isPublic: true } : { name, repeat: 'safe', isPublic: false }
+
+/** The delivery's options are those of one Pin. */
+export const optionsOf = (options: Delivery['options']) => PinterestPinOptions.parse(options)
+
+export const videoIn = (media: readonly Media[]) => media.find(({ kind }) => kind === 'video')

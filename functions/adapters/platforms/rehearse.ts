@@ -1,0 +1,69 @@
+import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
+import type { Rehearse } from '#functions/ports/rehearsal.ts'
+import type { AccountRequests } from '#shared/contracts/posts.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import { publisherOf } from './all.ts'
+import { recordingFetch } from './recording-fetch.ts'
+import { rehearsalOf } from './rehearsals.ts'
+
+/** More requests than these are counted, not shown. */
+const shownMax = 60
+/** A large video has a thousand parts; what takes more steps than this does not end. */
+const stepsMax = 3_000
+const token = 'the-access-token'
+
+/** Rehearses with the publishers that deliver, over a fetch that sends nothing. */
+export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
+  const { platform } = account
+  const time = { now: dueAt }
+  const recorder = recordingFetch({ answer: await rehearsalOf(platform), secrets: [token] })
+  const publisher = await publisherOf({
+    apps,
+    fetch: recorder.fetch,
+    now: () => time.now,
+    files: placeholderFiles(content.media),
+    renditions: { ensure: async (media, need) => pictureLike(media, need.name, need.contentTypes[0]) },
+  })(platform)
+  const problem = await runThrough(publisher, { account, ...content, progress: {} }, time)
+  const requests = recorder.requests()
+  return {
+    accountId: account.id,
+    requests: requests.slice(0, shownMax),
+    more: Math.max(0, requests.length - shownMax),
+    ...(problem !== undefined && { problem }),
+  } satisfies AccountRequests
+}
+
+/** Crier's own apps are of no interest to whom their posts are shown. */
+const apps = byPlatform((_platform: Platform) => ({ clientId: 'crier', clientSecret: 'secret' }))
+
+/** Performs one step after another, waiting by the clock's hands alone, until it is published; answers what kept it from that. */
+const runThrough = async (publisher: Publisher, start: Delivery, time: { now: number }): Promise<string | undefined> => {
+  let delivery = start
+  for (let steps = 0; steps < stepsMax; steps++) {
+    const outcome = await publisher.perform(delivery, publisher.nextStep(delivery), token)
+    if (outcome.kind === 'published') return undefined
+    if (outcome.kind === 'refused') return outcome.refusal.reason.message
+    if (outcome.kind === 'unknown') return outcome.message
+    if (outcome.kind === 'waiting') time.now += outcome.checkAfterMs
+    delivery = { ...delivery, progress: outcome.progress }
+  }
+  return 'This takes more steps than can be shown.'
+}
+
+/** Files whose bytes say which bytes they stand for. */
+const placeholderFiles = (media: readonly Media[]) => {
+  const names = new Map(media.map(({ id, fileName }) => [id, fileName]))
+  return {
+    read: async ({ id, rendition }: { id: string; rendition?: string }, { from, to }: { from: number; to: number }) =>
+      new TextEncoder().encode(`bytes ${from} to ${to - 1} of ${names.get(id) ?? id}${rendition ? `, made to fit (${rendition})` : ''}`),
+    shareUrl: async ({ userId, id, rendition }: { userId: string; id: string; rendition?: string }) =>
+      `https://files.example/${rendition ? 'renditions' : 'media'}/${userId}/${id}${rendition ? `/${rendition}` : ''}`,
+  }
+}
+
+const pictureLike = ({ userId, id, bytes, state }: Media, rendition: string, contentType: Media['contentType']) => ({
+  ...{ file: { userId, id, rendition }, contentType, bytes },
+  ...(state.name === 'ready' ? { width: state.width, height: state.height } : { width: 1, height: 1 }),
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { jsonOf } from '../http.ts'
+
+/** Both ends are the seconds that are left: TikTok has changed its lifetimes before. */
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().min(1).optional(),
+  refresh_expires_in: z.number().positive().optional(),
+  scope: z.string().optional(),
+})
+
+export const UserAnswer = z.object({
+  user: z.object({ open_id: z.string().min(1), display_name: z.string(), avatar_url: z.string().optional() }),
+})
+export type UserAnswer = z.infer<typeof UserAnswer>
+
+export const CreatorAnswer = z.object({
+  creator_username: z.string(),
+  creator_nickname: z.string(),
+  privacy_level_options: z.array(z.string()),
+  comment_disabled: z.boolean(),
+  duet_disabled: z.boolean(),
+  stitch_disabled: z.boolean(),
+  max_video_post_duration_sec: z.number(),
+})
+export type CreatorAnswer = z.infer<typeof CreatorAnswer>
+
+const publish_id = z.string().min(1)
+/** What announcing a video gives: where its bytes go, and what to ask by. */
+export const UploadAnswer = z.object({ publish_id, upload_url: z.url() })
+export const PostAnswer = z.object({ publish_id })
+
+export const StatusAnswer = z.object({
+  status: z.string(),
+  fail_reason: z.string().optional(),
+  /** TikTok's own spelling. */
+  publicaly_available_post_id: z.array(z.union([z.string(), z.number()]).transform(String)).optional(),
+  uploaded_bytes: z.number().optional(),
+})
+export type StatusAnswer = z.infer<typeof StatusAnswer>
+
+const idList = /("publicaly_available_post_id"\s*:\s*\[)([\d\s,]*)\]/g
+
+/** The `data` of an answer, the ids of posts as text: TikTok writes them as numbers, which go beyond 2^53. */
+export const readData = (body: string): unknown =>
+  Envelope.safeParse(jsonOf(body.replace(idList, (_, before: string, ids: string) => `${before}${ids.replace(/\d+/g, '"$&"')}]`))).data
+    ?.data
+
+const Envelope = z.object({ data: z.unknown() })

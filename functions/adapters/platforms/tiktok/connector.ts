@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
+import { scopeNames } from '#shared/domain/scopes.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
+import { type Caller, call } from '../call.ts'
+import { refusalOf } from '../failed.ts'
+import { withAllScopes } from '../missing-scopes.ts'
+import { TokenAnswer, UserAnswer } from './answers.ts'
+import { apiUrl, callTikTok, type TikTok } from './call.ts'
+import { askCreator, isAboutCreator } from './creator.ts'
+import { isSignInOk, readSignInRefusal } from './refusals.ts'
+import { tikTokVersion } from './version.ts'
+
+const scopes = scopeNames('tiktok')
+const timeoutMs = 10 * secondMs
+
+/** Connecting accounts on TikTok. It wants PKCE of desktop and mobile apps only, so the state and our secret are what protects a sign-in. */
+export const tikTokConnector = (app: PlatformApp, caller: Caller): Connector => {
+  const tiktok = { ...caller, app }
+  return {
+    platform: 'tiktok',
+    isAvailable: isAvailable(app),
+    isSandbox: app.sandboxUrl !== undefined,
+    authorizeUrl: ({ state, redirectUri }) => authorizeUrl(app, { state, redirectUri }),
+    exchange: async ({ code, redirectUri }) => {
+      const outcome = await askForTokens(tiktok, 'exchange', { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
+      return outcome.kind === 'granted' ? withAllScopes('tiktok', outcome) : outcome
+    },
+    refresh: (refreshToken) => askForTokens(tiktok, 'refresh', { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    accounts: async (grant) => {
+      const known = await profileOf(tiktok, grant.accessToken)
+      return known.kind === 'known' ? { kind: 'known', found: [{ profile: known.profile, grant }] } : known
+    },
+    facts: async ({ username }, accessToken) => {
+      const asked = await askCreator(tiktok, accessToken)
+      if (asked.kind === 'ok') return { kind: 'known', facts: { creator: asked.creator } }
+      const refusal = refusalOf(asked)
+      if (!isAboutCreator(refusal)) return { kind: 'refused', refusal }
+      // Whoever writes a post is told so instead of being sent away.
+      return { kind: 'known', facts: { creator: { ...unknownCreator, nickname: username, username, refusal: refusal.reason.message } } }
+    },
+    revoke: async ({ accessToken }) => {
+      const called = await callOAuth(tiktok, {
+        operation: 'revoke',
+        path: '/oauth/revoke/',
+        fields: { token: accessToken },
+        answer: z.unknown(),
+      })
+      return called.kind === 'ok'
+    },
+  }
+}
+
+const unknownCreator = { privacies: [], commentsAreOff: true, duetsAreOff: true, stitchesAreOff: true, videoMaxMs: 0 }
+
+const authorizeUrl = (app: PlatformApp, { state, redirectUri }: { state: string; redirectUri: string }) => {
+  const query = new URLSearchParams({
+    client_key: app.clientId,
+    response_type: 'code',
+    scope: scopes.join(','),
+    redirect_uri: redirectUri,
+    state,
+  })
+  return `${hostUrl(app, 'www.tiktok.com')}/${tikTokVersion.version}/auth/authorize/?${query}`
+}
+
+type OAuthCall<Schema extends z.ZodType> = {
+  operation: 'exchange' | 'refresh' | 'revoke'
+  path: string
+  fields: Record<string, string>
+  answer: Schema
+}
+
+const callOAuth = <Schema extends z.ZodType>({ app, fetch }: TikTok, { operation, path, fields, answer }: OAuthCall<Schema>) =>
+  call(
+    { fetch },
+    {
+      platform: 'tiktok',
+      method: 'POST',
+      url: apiUrl(app, path),
+      body: new URLSearchParams({ client_key: app.clientId, client_secret: app.clientSecret, ...fields }),
+      answer,
+      isSuccess: isSignInOk,
+      refuse: readSignInRefusal(operation),
+      makesPublic: false,
+      timeoutMs,
+    },
+  )
+
+const askForTokens = async (tiktok: TikTok, operation: 'exchange' | 'refresh', fields: Record<string, string>): Promise<GrantOutcome> => {
+  const called = await callOAuth(tiktok, { operation, path: '/oauth/token/', fields, answer: TokenAnswer })
+  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+  const { access_token, refresh_token, expires_in, refresh_expires_in, scope } = called.value
+  const now = tiktok.now()
+  return {
+    kind: 'granted',
+    grant: {
+      accessToken: access_token,
+      refreshToken: refresh_token ?? fields.refresh_token,
+      expiresAt: now + expires_in * secondMs,
+      ...(refresh_expires_in !== undefined && { signInEndsAt: now + refresh_expires_in * secondMs }),
+      scopes: scope === undefined ? scopes : scope.split(/[\s,]+/).filter((name) => name !== ''),
+    },
+  }
+}
+
+/** The user name, which is part of a post's address, is only told with what the account may post; of one that can't post now it stays unknown. */
+const profileOf = async (tiktok: TikTok, accessToken: string) => {
+  const [called, asked] = await Promise.all([
+    callTikTok(tiktok, {
+      method: 'GET',
+      path: '/user/info/',
+      query: { fields: 'open_id,union_id,avatar_url,display_name' },
+      accessToken,
+      data: UserAnswer,
+      timeoutMs,
+    }),
+    askCreator(tiktok, accessToken),
+  ])
+  if (called.kind !== 'ok') return { kind: 'refused' as const, refusal: refusalOf(called) }
+  const refusal = asked.kind === 'ok' ? undefined : refusalOf(asked)
+  if (refusal && !isAboutCreator(refusal)) return { kind: 'refused' as const, refusal }
+  return { kind: 'known' as const, profile: toProfile(called.value, asked.kind === 'ok' ? asked.creator.username : undefined) }
+}
+
+const toProfile = ({ user }: UserAnswer, username = user.display_name): Profile => ({
+  remoteId: user.open_id,
+  username,
+  name: user.display_name,
+  ...(user.avatar_url && { avatarUrl: user.avatar_url }),
+  isPremium: false,
+})

@@ -1,0 +1,34 @@
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import { TikTokPrivacy } from '#shared/domain/options/tiktok.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { CreatorAnswer } from './answers.ts'
+import { callTikTok, type TikTok } from './call.ts'
+
+export type Creator = NonNullable<AccountFacts['creator']>
+
+/** What TikTok says of an account now: to be asked whenever a post is written, and right before it is sent. */
+export const askCreator = async (tiktok: Pick<TikTok, 'app' | 'fetch'>, accessToken: string) => {
+  const called = await callTikTok(tiktok, {
+    path: '/post/publish/creator_info/query/',
+    accessToken,
+    data: CreatorAnswer,
+    timeoutMs: 10 * secondMs,
+  })
+  return called.kind === 'ok' ? { kind: 'ok' as const, creator: toCreator(called.value) } : called
+}
+
+/** Whether a refusal says that the account can't post now: TikTok answers so instead of telling what it may do. */
+export const isAboutCreator = ({ reason: { platformCode = '' } }: Refusal) =>
+  platformCode.startsWith('spam_risk') || platformCode === 'reached_active_user_cap'
+
+/** Levels that Crier doesn't know can't be chosen. */
+const toCreator = (answer: CreatorAnswer): Creator => ({
+  nickname: answer.creator_nickname,
+  username: answer.creator_username,
+  privacies: answer.privacy_level_options.flatMap((level) => TikTokPrivacy.safeParse(level).data ?? []),
+  commentsAreOff: answer.comment_disabled,
+  duetsAreOff: answer.duet_disabled,
+  stitchesAreOff: answer.stitch_disabled,
+  videoMaxMs: answer.max_video_post_duration_sec * secondMs,
+})

@@ -1,0 +1,49 @@
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import { tikTokPicture } from '#shared/domain/limits/tiktok.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { pictureFor } from '../picture-for.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { admit } from './admission.ts'
+import { PostAnswer } from './answers.ts'
+import { callTikTok } from './call.ts'
+import { sent } from './outcomes.ts'
+import { readProgress } from './progress.ts'
+import { photoRequest } from './requests.ts'
+
+/** No further photo is begun after this, so that a step stays under its 25 s; ms. */
+const budgetMs = 12 * secondMs
+
+/** Makes the photos ready that aren't, as many as fit into one step. */
+export const readyPhotos = async (deps: PublisherDeps, { media, progress }: Delivery): Promise<StepOutcome> => {
+  const before = readProgress(progress)
+  const photos = { ...before.photos }
+  const startedAt = deps.now()
+  for (const file of media.filter(({ id }) => photos[id] === undefined)) {
+    if (deps.now() - startedAt > budgetMs) break
+    const picture = await pictureFor(deps, file, tikTokPicture(sizeOf(file)))
+    photos[file.id] = picture.file.rendition ?? ''
+  }
+  return { kind: 'done', progress: { ...before, photos }, hasEffect: false }
+}
+
+/** Tells TikTok where the photos are. It fetches them by itself then, and nothing can take that back. */
+export const postPhotos = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
+  const progress = readProgress(delivery.progress)
+  const admission = await admit(deps, delivery, accessToken)
+  if (admission.kind !== 'ok') return admission
+  const urls = await Promise.all(delivery.media.map((file) => deps.files.shareUrl(asReady(file, progress.photos[file.id]))))
+  const called = await callTikTok(deps, {
+    ...photoRequest(delivery, urls, admission.creator),
+    accessToken,
+    data: PostAnswer,
+    makesPublic: true,
+    timeoutMs: 12 * secondMs,
+  })
+  if (called.kind !== 'ok') return called
+  return sent(deps, { progress, task: { publishId: called.value.publish_id, username: admission.username } })
+}
+
+const asReady = ({ userId, id }: Media, rendition = '') => ({ userId, id, ...(rendition !== '' && { rendition }) })
+
+const sizeOf = ({ state }: Media) => (state.name === 'ready' ? state : { width: 0, height: 0 })

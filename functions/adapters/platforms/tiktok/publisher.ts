@@ -1,0 +1,43 @@
+import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { refusingMissingFiles } from '../refusing-missing-files.ts'
+import { postPhotos, readyPhotos } from './photos.ts'
+import { readProgress } from './progress.ts'
+import { checkPost, findPost } from './status.ts'
+import { nextWork, stepOf, type Work } from './steps.ts'
+import { sendChunks, sendLastChunk, startUpload } from './upload.ts'
+
+/** Publishing on TikTok: a video or photos, directly or as a draft into the person's inbox. */
+export const tikTokPublisher = (deps: PublisherDeps): Publisher => ({
+  platform: 'tiktok',
+  nextStep: (delivery) => stepOf(nextWork(delivery)),
+  // A post is found again by TikTok's own id of it.
+  fingerprint: ({ progress }, step) => readProgress(progress).task?.publishId ?? step.name,
+  perform: async (delivery, step, accessToken) => {
+    const work = nextWork(delivery)
+    if (work.name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
+    return await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken }))
+  },
+  find: (delivery, _sent, accessToken) => findPost(deps, delivery, accessToken),
+})
+
+const doWork = (
+  deps: PublisherDeps,
+  { delivery, work, accessToken }: { delivery: Delivery; work: Work; accessToken: string },
+): Promise<StepOutcome> => {
+  const progress = readProgress(delivery.progress)
+  switch (work.name) {
+    case 'photos':
+      return readyPhotos(deps, delivery)
+    case 'post':
+      return postPhotos(deps, delivery, accessToken)
+    case 'upload-start':
+      return startUpload(deps, delivery, { video: work.video, accessToken })
+    case 'upload':
+      return sendChunks(deps, { ...work, progress })
+    case 'publish':
+      return sendLastChunk(deps, { ...work, progress }, accessToken)
+    case 'status':
+      return checkPost(deps, delivery, { task: work.task, accessToken })
+  }
+}

@@ -1,0 +1,53 @@
+import type { Delivery } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { TikTokOptions } from '#shared/domain/options/tiktok.ts'
+import { chunksOf } from './chunks.ts'
+import type { Creator } from './creator.ts'
+
+/** The address of an account's inbox takes no more than the file: the person writes the rest in TikTok. Without a creator it is meant for there. */
+export const videoRequest = (delivery: Delivery, video: Media, creator: Creator | undefined) => {
+  const { count, size } = chunksOf(video.bytes)
+  const source = { source_info: { source: 'FILE_UPLOAD', video_size: video.bytes, chunk_size: size, total_chunk_count: count } }
+  if (!creator) return { path: '/post/publish/inbox/video/init/', body: source }
+  const options = optionsOf(delivery)
+  const postInfo = {
+    ...(delivery.text !== '' && { title: delivery.text }),
+    ...choicesOf(options, creator),
+    disable_duet: isOff(options.allowDuets, creator.duetsAreOff),
+    disable_stitch: isOff(options.allowStitches, creator.stitchesAreOff),
+    ...(options.coverAtMs !== undefined && { video_cover_timestamp_ms: options.coverAtMs }),
+    is_aigc: options.madeWithAi ?? false,
+  }
+  return { path: '/post/publish/video/init/', body: { post_info: postInfo, ...source } }
+}
+
+/** TikTok fetches the photos from these addresses. In the inbox only title and description count. */
+export const photoRequest = (delivery: Delivery, urls: string[], creator: Creator | undefined) => {
+  const options = optionsOf(delivery)
+  const texts = { ...(options.title && { title: options.title }), ...(delivery.text !== '' && { description: delivery.text }) }
+  return {
+    path: '/post/publish/content/init/',
+    body: {
+      media_type: 'PHOTO',
+      post_mode: creator ? 'DIRECT_POST' : 'MEDIA_UPLOAD',
+      post_info: creator ? { ...texts, ...choicesOf(options, creator), auto_add_music: options.addMusic ?? false } : texts,
+      source_info: { source: 'PULL_FROM_URL', photo_images: urls, photo_cover_index: 0 },
+    },
+  }
+}
+
+/** The delivery's options are those of TikTok. */
+export const optionsOf = ({ options }: Delivery) => TikTokOptions.parse(options)
+
+const choicesOf = (
+  { privacy, allowComments, isPromotion = false, ownBrand = false, brandedContent = false }: TikTokOptions,
+  creator: Creator,
+) => ({
+  privacy_level: privacy,
+  disable_comment: isOff(allowComments, creator.commentsAreOff),
+  brand_content_toggle: isPromotion && brandedContent,
+  brand_organic_toggle: isPromotion && ownBrand,
+})
+
+/** Nobody may do what the person did not allow, or has turned off on TikTok since. */
+const isOff = (isAllowed: boolean | undefined, isTurnedOff: boolean) => !isAllowed || isTurnedOff

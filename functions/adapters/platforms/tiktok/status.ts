@@ -1,0 +1,108 @@
+import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { refusalOf } from '../failed.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { StatusAnswer } from './answers.ts'
+import { callTikTok, profileUrl } from './call.ts'
+import { beginAnew, checkAfterMs, sentTask } from './outcomes.ts'
+import { readProgress, type Task, type TikTokProgress } from './progress.ts'
+import { readFailure } from './refusals.ts'
+import { optionsOf } from './requests.ts'
+import { nextWork, type Sending } from './steps.ts'
+
+/** How long Crier waits for the id of a public post, which its address takes; ms. It comes once TikTok has looked at the post, mostly at once. */
+const idPatienceMs = 2 * minuteMs
+
+/** Asks how far TikTok is with a post. */
+export const checkPost = async (
+  deps: PublisherDeps,
+  delivery: Delivery,
+  { task, accessToken }: { task: Task; accessToken: string },
+): Promise<StepOutcome> => {
+  const called = await askStatus(deps, task, accessToken)
+  const progress = readProgress(delivery.progress)
+  const since = task.state.name === 'sent' ? task.state.since : deps.now()
+  if (called.kind === 'ok') return outcomeOf(deps, delivery, { task, progress, since, answer: called.value })
+  // A question that found no answer says nothing of the post, which may be public already.
+  const { reason } = refusalOf(called)
+  const mayPass = reason.class === 'transient' || reason.class === 'rate-limited'
+  return mayPass ? { kind: 'waiting', progress, checkAfterMs: Math.max(minuteMs, checkAfterMs(deps.now() - since)) } : called
+}
+
+/** Whether the last bytes of a video arrived, although their answer did not. */
+export const findPost = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<Found> => {
+  const work = nextWork(delivery)
+  if (work.name !== 'publish') return { kind: 'absent' }
+  const arrived = await hasArrived(deps, work, accessToken)
+  if (arrived === 'no' || arrived === 'untold') return { kind: 'absent' }
+  if (arrived !== 'yes') return { kind: 'unavailable', refusal: arrived }
+  // Whatever TikTok made of it, the next step asks for it.
+  const progress = { ...readProgress(delivery.progress), task: sentTask(deps, work.task) }
+  return { kind: 'found', outcome: { kind: 'done', progress, hasEffect: true } }
+}
+
+/** Whether TikTok has all of a video: `untold` where its answer does not say so, the refusal where there is none. */
+export const hasArrived = async (
+  deps: PublisherDeps,
+  { video, task }: Sending,
+  accessToken: string,
+): Promise<'yes' | 'no' | 'untold' | Refusal> => {
+  const called = await askStatus(deps, task, accessToken)
+  if (called.kind !== 'ok') return refusalOf(called)
+  const { status, uploaded_bytes: uploaded } = called.value
+  if (status !== 'PROCESSING_UPLOAD') return 'yes'
+  if (uploaded === undefined) return 'untold'
+  return uploaded < video.bytes ? 'no' : 'yes'
+}
+
+/** Short, as it may follow a long upload in the same step. */
+const statusTimeoutMs = 6 * secondMs
+
+const askStatus = (deps: PublisherDeps, { publishId }: Task, accessToken: string) =>
+  callTikTok(deps, {
+    path: '/post/publish/status/fetch/',
+    accessToken,
+    body: { publish_id: publishId },
+    data: StatusAnswer,
+    timeoutMs: statusTimeoutMs,
+  })
+
+type Told = { task: Task; progress: TikTokProgress; since: number; answer: StatusAnswer }
+
+const outcomeOf = (deps: PublisherDeps, delivery: Delivery, { task, progress, since, answer }: Told): StepOutcome => {
+  const now = deps.now()
+  switch (answer.status) {
+    case 'FAILED':
+      return failed(progress, answer.fail_reason ?? '')
+    case 'SEND_TO_USER_INBOX':
+      return published(deps, delivery, { task, progress, id: undefined })
+    case 'PUBLISH_COMPLETE': {
+      const completedAt = (task.state.name === 'sent' ? task.state.completedAt : undefined) ?? now
+      const [id] = answer.publicaly_available_post_id ?? []
+      const mayComeYet = optionsOf(delivery).privacy === 'PUBLIC_TO_EVERYONE' && now - completedAt < idPatienceMs
+      if (id !== undefined || !mayComeYet) return published(deps, delivery, { task, progress, id })
+      const known: Task = { ...task, state: { name: 'sent', since, completedAt } }
+      return { kind: 'waiting', progress: { ...progress, task: known }, checkAfterMs: checkAfterMs(now - completedAt) }
+    }
+    default:
+      return { kind: 'waiting', progress, checkAfterMs: checkAfterMs(now - since) }
+  }
+}
+
+/** Without an id there is no address of the post, as with what only its author sees; then it is the author's. */
+const published = (
+  { app }: PublisherDeps,
+  { media }: Delivery,
+  { task, progress, id }: { task: Task; progress: TikTokProgress; id: string | undefined },
+): StepOutcome => {
+  const profile = profileUrl(app, task.username)
+  const kind = media.some((file) => file.kind === 'video') ? 'video' : 'photo'
+  return { kind: 'published', progress, remoteId: id ?? task.publishId, url: id === undefined ? profile : `${profile}/${kind}/${id}` }
+}
+
+const failed = (progress: TikTokProgress, reason: string): StepOutcome => {
+  const { refusal, mayBeginAnew } = readFailure(reason)
+  if (mayBeginAnew) return beginAnew(progress, { code: reason, message: 'TikTok failed while it worked on the post.', detail: reason })
+  return { kind: 'refused', refusal, progress: { photos: progress.photos, restarts: 0 } }
+}

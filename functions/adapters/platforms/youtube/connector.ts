@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import { scopeNames } from '#shared/domain/scopes.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
+import { bearer, type Caller } from '../call.ts'
+import { refusalOf } from '../failed.ts'
+import { withAllScopes } from '../missing-scopes.ts'
+import { CategoriesAnswer, type Channel, ChannelsAnswer, TokenAnswer } from './answers.ts'
+import { callYouTube, type YouTubeCaller } from './call.ts'
+import { dataUrl, tokenUrl } from './version.ts'
+
+const timeoutMs = 10 * secondMs
+
+/** Categories differ a little between countries; those that can be chosen in this one can be almost everywhere. */
+const categoriesOf = 'US'
+
+/** Connecting channels on YouTube, which belong to Google accounts. */
+export const youTubeConnector = (app: PlatformApp, caller: Caller): Connector => {
+  const deps = { ...caller, app }
+  return {
+    platform: 'youtube',
+    isAvailable: isAvailable(app),
+    isSandbox: app.sandboxUrl !== undefined,
+    authorizeUrl: (request) => authorizeUrl(app, request),
+    exchange: async ({ code, verifier, redirectUri }) => {
+      const fields = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }
+      const outcome = await askForTokens(deps, 'exchange', fields)
+      if (outcome.kind === 'granted' && outcome.grant.refreshToken === undefined) return { kind: 'refused', refusal: notLasting }
+      return outcome.kind === 'granted' ? withAllScopes('youtube', outcome) : outcome
+    },
+    refresh: (refreshToken) => askForTokens(deps, 'refresh', { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    accounts: async (grant) => {
+      const called = await callYouTube(deps, {
+        ...{ operation: 'profile', method: 'GET', url: dataUrl(app, 'channels'), timeoutMs, answer: ChannelsAnswer },
+        query: { part: 'snippet,contentDetails,status', mine: 'true' },
+        headers: { authorization: bearer(grant.accessToken) },
+      })
+      if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+      const found = (called.value.items ?? []).map((channel) => ({ profile: toProfile(channel), grant }))
+      return found.length > 0 ? { kind: 'known', found } : { kind: 'refused', refusal: noChannel }
+    },
+    facts: async (_account, accessToken) => {
+      const called = await callYouTube(deps, {
+        ...{ operation: 'facts', method: 'GET', url: dataUrl(app, 'videoCategories'), timeoutMs, answer: CategoriesAnswer },
+        query: { part: 'snippet', regionCode: categoriesOf },
+        headers: { authorization: bearer(accessToken) },
+      })
+      return called.kind === 'ok' ? { kind: 'known', facts: toFacts(called.value) } : { kind: 'refused', refusal: refusalOf(called) }
+    },
+    revoke: async ({ refreshToken, accessToken }) => {
+      const body = new URLSearchParams({ token: refreshToken ?? accessToken })
+      const request = { operation: 'revoke', method: 'POST', url: tokenUrl(app, 'revoke'), body, timeoutMs, answer: z.unknown() } as const
+      return (await callYouTube(deps, request)).kind === 'ok'
+    },
+  }
+}
+
+/** A refresh token comes only with `access_type=offline`, and surely only if the person is asked anew. */
+const authorizeUrl = (app: PlatformApp, { state, challenge, redirectUri }: Parameters<Connector['authorizeUrl']>[0]) => {
+  const query = new URLSearchParams({
+    client_id: app.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: scopeNames('youtube').join(' '),
+    access_type: 'offline',
+    prompt: 'consent',
+    include_granted_scopes: 'true',
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })
+  return `${hostUrl(app, 'accounts.google.com')}/o/oauth2/v2/auth?${query}`
+}
+
+const askForTokens = async (
+  deps: YouTubeCaller,
+  operation: 'exchange' | 'refresh',
+  fields: Record<string, string>,
+): Promise<GrantOutcome> => {
+  const { clientId, clientSecret } = deps.app
+  const called = await callYouTube(deps, {
+    ...{ operation, method: 'POST', url: tokenUrl(deps.app, 'token'), timeoutMs, answer: TokenAnswer },
+    body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }),
+  })
+  return called.kind === 'ok'
+    ? { kind: 'granted', grant: toGrant(called.value, fields, deps.now()) }
+    : { kind: 'refused', refusal: refusalOf(called) }
+}
+
+/** A refresh usually brings no new refresh token: the old one stays good. */
+const toGrant = (answer: TokenAnswer, { refresh_token: before }: Record<string, string>, now: number) => ({
+  accessToken: answer.access_token,
+  refreshToken: answer.refresh_token ?? before,
+  expiresAt: now + answer.expires_in * secondMs,
+  ...(answer.refresh_token_expires_in !== undefined && { signInEndsAt: now + answer.refresh_token_expires_in * secondMs }),
+  scopes: answer.scope === undefined ? scopeNames('youtube') : answer.scope.split(' ').filter((name) => name !== ''),
+})
+
+/** YouTube's longest videos are for channels that were verified: those are what Crier calls premium. */
+const toProfile = ({ id, snippet, status }: Channel): Profile => {
+  const avatarUrl = snippet.thumbnails?.default?.url
+  return {
+    remoteId: id,
+    username: snippet.customUrl?.replace(/^@/, '') ?? id,
+    name: snippet.title,
+    ...(avatarUrl && { avatarUrl }),
+    isPremium: status?.longUploadsStatus === 'allowed',
+  }
+}
+
+const toFacts = ({ items }: z.output<typeof CategoriesAnswer>): AccountFacts => ({
+  categories: items.filter(({ snippet }) => snippet.assignable).map(({ id, snippet }) => ({ id, name: snippet.title })),
+})
+
+const noChannel: Refusal = {
+  reason: { class: 'permission', message: 'This Google account has no YouTube channel. Create one on youtube.com, then connect it.' },
+  retry: { when: 'never' },
+}
+
+const notLasting: Refusal = {
+  reason: {
+    class: 'permission',
+    message: 'Google did not let Crier post while you are away. Connect YouTube again.',
+    detail: 'no refresh token',
+  },
+  retry: { when: 'after-reconnect' },
+}

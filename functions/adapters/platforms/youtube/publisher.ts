@@ -1,0 +1,45 @@
+import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import { invalidContent } from '../failed.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { refusingMissingFiles } from '../refusing-missing-files.ts'
+import { readProgress } from './progress.ts'
+import { nextWork, stepOf, type Work } from './steps.ts'
+import { setThumbnail } from './thumbnail.ts'
+import { finishUpload, sendPieces, startUpload } from './upload.ts'
+import { checkVideo } from './video-state.ts'
+
+/** Publishing on YouTube: the upload, the thumbnail, and waiting until the video can be seen. */
+export const youTubePublisher = (deps: PublisherDeps): Publisher => ({
+  platform: 'youtube',
+  nextStep: (delivery) => stepOf(nextWork(delivery)),
+  fingerprint: (_delivery, step) => step.name,
+  perform: async (delivery, step, accessToken) => {
+    const work = nextWork(delivery)
+    if (work.name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
+    return refusingMissingFiles(() => perform(deps, work, { delivery, accessToken }))
+  },
+  // No step is of repeat `reconcile`: a repeated upload finds out by itself.
+  find: async () => ({ kind: 'absent' }),
+})
+
+const perform = async (
+  deps: PublisherDeps,
+  work: Work,
+  { delivery, accessToken }: { delivery: Delivery; accessToken: string },
+): Promise<StepOutcome> => {
+  const job = { delivery, accessToken, progress: readProgress(delivery.progress) }
+  switch (work.name) {
+    case 'start':
+      return work.video
+        ? startUpload(deps, { ...job, video: work.video })
+        : { kind: 'refused', refusal: invalidContent('YouTube takes videos only. Add one.') }
+    case 'send':
+      return sendPieces(deps, { ...job, ...work })
+    case 'finish':
+      return finishUpload(deps, { ...job, ...work })
+    case 'thumbnail':
+      return setThumbnail(deps, { ...job, ...work })
+    case 'status':
+      return checkVideo(deps, { ...job, ...work })
+  }
+}

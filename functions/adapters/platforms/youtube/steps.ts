@@ -1,0 +1,43 @@
+import type { Delivery } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { YouTubeOptions } from '#shared/domain/options/youtube.ts'
+import type { Step } from '#shared/domain/targets.ts'
+import { lastPieceAt } from './pieces.ts'
+import { readProgress, type Session } from './progress.ts'
+
+/** The piece of work that a step stands for. */
+export type Work =
+  | { name: 'start'; video: Media | undefined }
+  | { name: 'send' | 'finish'; video: Media; session: Session }
+  | { name: 'thumbnail'; videoId: string; thumbnail: Media }
+  | { name: 'status'; videoId: string }
+
+/** What comes next: the upload, then the thumbnail, then asking until YouTube has worked the video up. */
+export const nextWork = (delivery: Delivery): Work => {
+  const { session, videoId, thumbnail: isSettled } = readProgress(delivery.progress)
+  if (videoId !== undefined) {
+    const thumbnail = isSettled === undefined ? thumbnailOf(delivery) : undefined
+    return thumbnail ? { name: 'thumbnail', videoId, thumbnail } : { name: 'status', videoId }
+  }
+  const video = videoOf(delivery)
+  if (!video || !session) return { name: 'start', video }
+  return { name: session.sent < lastPieceAt(video.bytes) ? 'send' : 'finish', video, session }
+}
+
+/**
+ * The step of a piece of work. A video exists from the moment its last byte has arrived, and not before: so everything but the last piece goes ahead, and
+ * the last piece waits for its time. A repeat of it asks the upload first, which knows whether it is complete: no upload ever makes two videos.
+ */
+export const stepOf = ({ name }: Work): Step =>
+  name === 'finish' ? { name, repeat: 'idempotent', isPublic: true } : { name, repeat: 'safe', isPublic: false }
+
+/** The delivery's options are those of YouTube. */
+export const optionsOf = ({ options }: Pick<Delivery, 'options'>) => YouTubeOptions.parse(options)
+
+export const videoOf = ({ media }: Pick<Delivery, 'media'>) => media.find(({ kind }) => kind === 'video')
+
+/** The picture that was chosen for the video, which travels among its files. */
+const thumbnailOf = (delivery: Delivery) => {
+  const { thumbnail } = optionsOf(delivery)
+  return delivery.media.find(({ id, kind }) => id === thumbnail && kind !== 'video')
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { bearer } from '../call.ts'
+import { transient } from '../failed.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { callYouTube } from './call.ts'
+import { lastPieceAt, pieceBytes } from './pieces.ts'
+import type { Session, YouTubeProgress } from './progress.ts'
+import { askSession, sendBytes } from './session.ts'
+import { optionsOf } from './steps.ts'
+import { uploadUrl } from './version.ts'
+
+type Announced = { delivery: Delivery; video: Media; progress: YouTubeProgress; accessToken: string }
+type Begun = Announced & { session: Session }
+
+/** No further piece is begun when it would likely end after this; ms. */
+const sendBudgetMs = 20 * secondMs
+/** By then the last piece of a step is given up; ms. */
+const sendDeadlineMs = 24 * secondMs
+const askTimeoutMs = 6 * secondMs
+const finishTimeoutMs = 18 * secondMs
+/** So often an upload is begun anew because YouTube lost it. */
+const lossesMax = 2
+
+/** Announces the video: YouTube checks what is said of it, and takes one of the day's uploads for it. */
+export const startUpload = async (deps: PublisherDeps, { delivery, video, progress, accessToken }: Announced): Promise<StepOutcome> => {
+  const called = await callYouTube(deps, {
+    operation: 'upload',
+    method: 'POST',
+    url: uploadUrl(deps.app, 'videos'),
+    query: {
+      uploadType: 'resumable',
+      // What is in the body but not named here is ignored.
+      part: 'snippet,status',
+      notifySubscribers: String(optionsOf(delivery).notifySubscribers ?? true),
+    },
+    headers: {
+      authorization: bearer(accessToken),
+      'content-type': 'application/json; charset=UTF-8',
+      'x-upload-content-length': String(video.bytes),
+      'x-upload-content-type': video.contentType,
+    },
+    body: metadataOf(delivery),
+    answer: z.unknown(),
+  })
+  if (called.kind !== 'ok') return called
+  const url = z.url().safeParse(called.headers.get('location'))
+  if (!url.success)
+    return { kind: 'refused', refusal: transient('YouTube had a problem. Crier tries again by itself.', 'no address to upload to') }
+  return done({ ...progress, session: { url: url.data, sent: 0 } })
+}
+
+const metadataOf = (delivery: Delivery) => {
+  const { title = '', tags, categoryId = '22', privacy = 'public', madeForKids, madeWithAi } = optionsOf(delivery)
+  return {
+    snippet: { title, description: delivery.text, ...(tags && { tags }), categoryId },
+    status: {
+      privacyStatus: privacy,
+      ...(madeForKids !== undefined && { selfDeclaredMadeForKids: madeForKids }),
+      ...(madeWithAi && { containsSyntheticMedia: true }),
+    },
+  }
+}
+
+/** Sends as much as fits into one step of everything but the last piece. What YouTube has taken counts even if a later piece fails. */
+export const sendPieces = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
+  const startedAt = deps.now()
+  const asked = await askSession(deps, uploadOf(job), askTimeoutMs)
+  if (asked.kind !== 'open') return afterAnswer(job, asked)
+  let { stored } = asked
+  let slowestMs = 0
+  while (stored < lastPieceAt(job.video.bytes) && deps.now() - startedAt + slowestMs < sendBudgetMs) {
+    const begunAt = deps.now()
+    const to = Math.min(stored + pieceBytes, lastPieceAt(job.video.bytes))
+    const sent = await sendPiece(deps, job, { from: stored, to, timeoutMs: Math.max(1, sendDeadlineMs - (begunAt - startedAt)) })
+    // After some success a failure is left to the next step, which begins where YouTube says.
+    if (sent.kind !== 'open' || sent.stored <= stored) return stored > asked.stored ? arrived(job, stored) : afterAnswer(job, sent)
+    stored = sent.stored
+    slowestMs = Math.max(slowestMs, deps.now() - begunAt)
+  }
+  return arrived(job, stored)
+}
+
+/** Sends the last piece, which makes the video. An upload that is complete already tells which video it became. */
+export const finishUpload = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
+  const asked = await askSession(deps, uploadOf(job), askTimeoutMs)
+  if (asked.kind !== 'open') return afterAnswer(job, asked)
+  if (asked.stored < lastPieceAt(job.video.bytes)) return arrived(job, asked.stored)
+  const sent = await sendPiece(deps, job, { from: asked.stored, to: job.video.bytes, timeoutMs: finishTimeoutMs })
+  return sent.kind === 'open' && sent.stored > asked.stored ? arrived(job, sent.stored) : afterAnswer(job, sent)
+}
+
+const sendPiece = async (deps: PublisherDeps, job: Begun, { from, to, timeoutMs }: { from: number; to: number; timeoutMs: number }) => {
+  const body = new Uint8Array(await deps.files.read(job.video, { from, to }))
+  return sendBytes(deps, uploadOf(job), { range: { from, to }, body, timeoutMs })
+}
+
+const uploadOf = ({ session, video, accessToken }: Begun) => ({ url: session.url, video, accessToken })
+
+/** What an answer means that is not simply more bytes in their place. */
+const afterAnswer = ({ progress }: Begun, told: Awaited<ReturnType<typeof askSession>>): StepOutcome => {
+  switch (told.kind) {
+    case 'complete':
+      return { kind: 'done', progress: { ...withoutSession(progress), videoId: told.videoId }, hasEffect: true }
+    case 'gone':
+      return lost(progress)
+    case 'open':
+      return { kind: 'refused', refusal: transient('YouTube did not take more of the video. Crier tries again by itself.') }
+    default:
+      return told
+  }
+}
+
+/** Nothing became of a lost upload, so another one is begun. */
+const lost = (progress: YouTubeProgress): StepOutcome => {
+  const losses = progress.losses + 1
+  const kept = withoutSession(progress)
+  if (losses <= lossesMax) return done({ ...kept, losses })
+  const message = `YouTube has lost this upload ${losses} times. Send it again later.`
+  return {
+    kind: 'refused',
+    refusal: { reason: { class: 'transient', message }, retry: { when: 'never' } },
+    progress: { ...kept, losses: 0 },
+  }
+}
+
+const withoutSession = ({ session: _, ...kept }: YouTubeProgress): YouTubeProgress => kept
+
+const arrived = ({ progress, session }: Begun, sent: number) => done({ ...progress, session: { ...session, sent } })
+
+const done = (progress: YouTubeProgress): StepOutcome => ({ kind: 'done', progress, hasEffect: false })

@@ -1,0 +1,103 @@
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import { isShort } from '#shared/domain/limits/youtube.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { hostUrl, type PlatformApp } from '../app.ts'
+import { bearer } from '../call.ts'
+import { refusalOf } from '../failed.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import { type ListedVideo, VideosAnswer } from './answers.ts'
+import { callYouTube } from './call.ts'
+import { failures, rejections } from './processing-failures.ts'
+import type { YouTubeProgress } from './progress.ts'
+import { optionsOf, videoOf } from './steps.ts'
+import { dataUrl } from './version.ts'
+
+type Work = { delivery: Delivery; videoId: string; progress: YouTubeProgress; accessToken: string }
+
+/** Asking costs quota, so it is done ever more rarely; the last pause stays. */
+const pausesMs = [3, 5, 10, 20, 30, 60].map((seconds) => seconds * secondMs)
+/** A video that YouTube does not know of after so many questions is no more. */
+const absencesMax = 5
+
+/** Asks whether YouTube has worked the video up, and whether it can be seen by those it is for. */
+export const checkVideo = async (deps: PublisherDeps, work: Work): Promise<StepOutcome> => {
+  const called = await callYouTube(deps, {
+    operation: 'status',
+    method: 'GET',
+    url: dataUrl(deps.app, 'videos'),
+    query: { part: 'status,processingDetails', id: work.videoId },
+    headers: { authorization: bearer(work.accessToken) },
+    answer: VideosAnswer,
+  })
+  if (called.kind === 'ok') return stateOf(deps.app, work, called.value.items?.[0])
+  const refusal = refusalOf(called)
+  // The video is there: an answer that fails to come must not make a failure of it.
+  return refusal.reason.class === 'transient' ? later(work) : { kind: 'refused', refusal }
+}
+
+const stateOf = (app: PlatformApp, work: Work, video: ListedVideo | undefined): StepOutcome => {
+  const { progress } = work
+  if (!video)
+    return progress.polls < absencesMax
+      ? later(work)
+      : anew('The video is no longer on YouTube. Send it again to upload it anew.', 'deleted')
+  const { uploadStatus, failureReason = '', rejectionReason = '' } = video.status
+  switch (uploadStatus) {
+    case 'processed':
+      return seen(app, work, video)
+    case 'failed':
+      return anew(`YouTube could not process the video: ${failures[failureReason] ?? 'it did not say why'}.`, failureReason || 'failed')
+    case 'rejected':
+      return refused(`YouTube rejected the video: ${rejections[rejectionReason] ?? 'it did not say why'}.`, rejectionReason || 'rejected')
+    case 'deleted':
+      return anew('The video was deleted on YouTube. Send it again to upload it anew.', 'deleted')
+    default:
+      return later(work)
+  }
+}
+
+/** YouTube locks the videos of apps that it has not audited; then it says `private` where something else was asked for. */
+const seen = (app: PlatformApp, { delivery, videoId, progress }: Work, { status }: ListedVideo): StepOutcome => {
+  const { privacy = 'public' } = optionsOf(delivery)
+  if (status.privacyStatus === 'private' && privacy !== 'private') {
+    const reason: Reason = {
+      class: 'configuration',
+      message: `The video is on YouTube, but YouTube made it private instead of ${privacy}: it has not audited this app yet. Make it ${privacy} in YouTube Studio, then send this again: it is not uploaded twice.`,
+      platformCode: 'locked-private',
+    }
+    return { kind: 'refused', refusal: { reason, retry: { when: 'never' } } }
+  }
+  const { thumbnail } = progress
+  return {
+    kind: 'published',
+    progress,
+    remoteId: videoId,
+    url: videoUrl(app, delivery, videoId),
+    ...(typeof thumbnail === 'object' && { reason: thumbnail }),
+  }
+}
+
+const videoUrl = (app: PlatformApp, delivery: Delivery, videoId: string) => {
+  const video = videoOf(delivery)
+  const path = video && isShort(video) ? `shorts/${videoId}` : `watch?v=${videoId}`
+  return `${hostUrl(app, 'www.youtube.com')}/${path}`
+}
+
+const later = ({ progress }: Work): StepOutcome => ({
+  kind: 'waiting',
+  progress: { ...progress, polls: progress.polls + 1 },
+  checkAfterMs: pausesMs[Math.min(progress.polls, pausesMs.length - 1)] ?? secondMs,
+})
+
+/** Sent again, it is only asked about again: the video may have been let through meanwhile. */
+const refused = (message: string, platformCode: string): Extract<StepOutcome, { kind: 'refused' }> => ({
+  kind: 'refused',
+  refusal: {
+    reason: { class: platformCode === 'duplicate' ? 'duplicate' : 'invalid-content', message, platformCode },
+    retry: { when: 'never' },
+  },
+})
+
+/** Nothing will become of this video: sent again, it is uploaded again. */
+const anew = (message: string, platformCode: string): StepOutcome => ({ ...refused(message, platformCode), progress: {} })

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { MediaContentType } from '#shared/domain/media.ts'
+import type { PictureNeed } from '#shared/domain/pictures.ts'
+
+const FileRef = z.object({ userId: z.string(), id: z.string(), rendition: z.string().optional() })
+const PositiveInt = z.number().int().positive()
+
+const Need: z.ZodType<PictureNeed> = z.object({
+  name: z.string().regex(/^[a-zA-Z0-9-]+$/),
+  contentTypes: z.tuple([MediaContentType], MediaContentType),
+  bytesMax: PositiveInt,
+  widthMax: PositiveInt.optional(),
+  heightMax: PositiveInt.optional(),
+  pixelsMax: PositiveInt.optional(),
+  ratioMin: z.number().positive().optional(),
+  ratioMax: z.number().positive().optional(),
+})
+
+/** What the function `render` is called with. */
+export const RenderOrder = z.object({ media: z.object({ userId: z.string(), id: z.string(), bytes: PositiveInt }), need: Need })
+export type RenderOrder = z.infer<typeof RenderOrder>
+
+const Picture = z.object({ file: FileRef, contentType: MediaContentType, bytes: PositiveInt, width: PositiveInt, height: PositiveInt })
+
+/** What it answers. A refusal is a value: what a function throws reaches its caller without its code. */
+export const RenderAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('made'), picture: Picture }),
+  z.object({ kind: z.literal('refused'), code: z.enum(['not-found', 'invalid']), message: z.string() }),
+])
+export type RenderAnswer = z.infer<typeof RenderAnswer>

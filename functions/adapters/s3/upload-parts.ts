@@ -1,0 +1,61 @@
+import type { ArrivedPart, MediaUploadParts } from '#functions/ports/media.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { type Bucket, openBucket } from './bucket.ts'
+import { objectKeys } from './object-keys.ts'
+import { type Answer, request } from './request.ts'
+import { signedUrl } from './signature.ts'
+import { elementsOf, textOf } from './xml.ts'
+
+const anHour = 3_600
+
+/** Uploads in parts to an S3 bucket, or to one that answers like S3. https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html */
+export const s3UploadParts = ({ bucket: name, now = Date.now }: { bucket: string; now?: () => number }): MediaUploadParts => {
+  const bucket = openBucket(name)
+  return {
+    async open(media) {
+      const headers = { 'content-type': media.contentType }
+      const answer = await request(bucket, { method: 'POST', key: objectKeys.incoming(media), query: { uploads: '' }, headers }, now)
+      return textOf(answer, 'UploadId')
+    },
+    urlsOf: ({ uploadId, ...ref }, parts) =>
+      Promise.all(
+        parts.map(({ number, bytes }) => {
+          const query = { partNumber: String(number), uploadId }
+          const headers = { 'content-length': String(bytes) }
+          return signedUrl(bucket, { method: 'PUT', key: objectKeys.incoming(ref), query, headers }, { now: now(), seconds: anHour })
+        }),
+      ),
+    arrived: ({ uploadId, ...ref }) => listParts(bucket, { key: objectKeys.incoming(ref), uploadId }, now),
+    async join({ uploadId, ...ref }, parts) {
+      const numbered = parts.map(({ number, version }) => `<Part><PartNumber>${number}</PartNumber><ETag>${version}</ETag></Part>`)
+      const body = `<CompleteMultipartUpload>${numbered.join('')}</CompleteMultipartUpload>`
+      const headers = { 'content-type': 'application/xml' }
+      textOf(
+        open(await request(bucket, { method: 'POST', key: objectKeys.incoming(ref), query: { uploadId }, headers, body }, now)),
+        'ETag',
+      )
+    },
+    async abort({ uploadId, ...ref }) {
+      await request(bucket, { method: 'DELETE', key: objectKeys.incoming(ref), query: { uploadId } }, now)
+    },
+  }
+}
+
+/** S3 lists a thousand at once; an upload of ours has a few hundred. */
+const listParts = async (
+  bucket: Bucket,
+  { key, uploadId }: { key: string; uploadId: string },
+  now: () => number,
+): Promise<ArrivedPart[]> => {
+  const answer = open(await request(bucket, { method: 'GET', key, query: { uploadId } }, now))
+  return elementsOf(answer, 'Part').map((part) => ({
+    number: Number(textOf(part, 'PartNumber')),
+    bytes: Number(textOf(part, 'Size')),
+    version: textOf(part, 'ETag'),
+  }))
+}
+
+const open = (answer: Answer) => {
+  if (answer.status === 404) throw new DomainError('not-found', 'This upload is no longer open. Upload the file again.')
+  return answer
+}

@@ -1,0 +1,62 @@
+import type { Groups } from '#functions/ports/groups.ts'
+import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { type Group, type GroupRef, groupsMax } from '#shared/domain/groups.ts'
+
+type Deps = { groups: Groups }
+type Change = (groups: readonly Group[]) => Group[]
+
+const tries = 5
+
+/** The groups, by name. */
+export const listGroups = async ({ groups }: Deps, userId: string): Promise<Group[]> => (await groups.read(userId)).groups.toSorted(byName)
+
+/** Makes a group; the same id again gives it as it is. Throws `DomainError`: `conflict` for a name that is taken, `invalid` when there are too many. */
+export const createGroup = async (deps: Deps, group: Group): Promise<Group> => {
+  await change(deps, group.userId, (groups) => {
+    if (groups.some(({ id }) => id === group.id)) return [...groups]
+    if (groups.length >= groupsMax) throw invalidField('name', `There are ${groupsMax} groups already. Delete one first.`)
+    refuseTaken(groups, group)
+    return [...groups, group]
+  })
+  return group
+}
+
+/** Renames a group. Throws `DomainError`: `not-found`, `conflict` for a name that another has. */
+export const renameGroup = async (deps: Deps, { userId, id, name }: Group): Promise<Group> => {
+  const renamed = { userId, id, name }
+  await change(deps, userId, (groups) => {
+    if (groups.every((group) => group.id !== id)) throw unknownGroup()
+    refuseTaken(groups, renamed)
+    return groups.map((group) => (group.id === id ? renamed : group))
+  })
+  return renamed
+}
+
+/** Takes a group off the list. Throws `DomainError('not-found')`. */
+export const takeGroupAway = (deps: Deps, { userId, id }: GroupRef) =>
+  change(deps, userId, (groups) => {
+    const others = groups.filter((group) => group.id !== id)
+    if (others.length === groups.length) throw unknownGroup()
+    return others
+  })
+
+export const unknownGroup = () => new DomainError('not-found', 'There is no such group. It may have been deleted.')
+
+/** Two people never share a list, but one may change it in two windows at once. */
+const change = async ({ groups }: Deps, userId: string, changed: Change) => {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const list = await groups.read(userId)
+    if (await groups.write(userId, { ...list, groups: changed(list.groups) })) return
+  }
+  throw new DomainError('conflict', 'Your groups are being changed elsewhere. Try again.')
+}
+
+const refuseTaken = (groups: readonly Group[], { id, name }: Group) => {
+  const isTaken = groups.some((group) => group.id !== id && group.name.toLowerCase() === name.toLowerCase())
+  if (isTaken)
+    throw new DomainError('conflict', `There is a group “${name}” already. Choose another name.`, {
+      fields: { name: ['This name is taken.'] },
+    })
+}
+
+const byName = (one: Group, other: Group) => one.name.localeCompare(other.name, 'en', { sensitivity: 'base', numeric: true })

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Refusal } from '#shared/domain/refusals.ts'
+import { hourMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { aTarget } from '#test/builders/a-target.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { fakeConnector } from '#test/fakes/connector.ts'
+import { fakeMailer } from '#test/fakes/mailer.ts'
+import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
+import { fakeUsers } from '#test/fakes/users.ts'
+import { planCheck } from '../posts/plan-checks.ts'
+import { checkPosts } from './check-posts.ts'
+
+/** A day before the post of `aTarget` is due. */
+const dayBefore = '2026-05-03T09:00:00.000Z'
+const turnAt = (now: string) => ({ userId: 'user-1', subjects: ['post-1'], tries: 1, now: toMs(now), stopAt: toMs(now) + 30 * secondMs })
+
+const world = async () => {
+  const engine = await anEngine(dayBefore)
+  const users = fakeUsers()
+  await users.create(aUser(), 'hash')
+  const connector = fakeConnector(engine.clock)
+  const own = { users, mailer: fakeMailer(), unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
+  return { ...engine, ...own, connector, connectorOf: async () => connector }
+}
+
+test('a post that is in order is checked without a word, and again an hour before', async () => {
+  const deps = await world()
+  await deps.keep(aTarget())
+
+  await checkPosts(deps, turnAt(dayBefore))
+
+  expect(deps.mailer.sent).toEqual([])
+  expect(deps.jobs.all()).toMatchObject([{ kind: 'check-post', subject: 'post-1', dueAt: '2026-05-04T08:00:00.000Z' }])
+})
+
+test('what would stop a post is mailed with what to do, and where', async () => {
+  const deps = await world()
+  await deps.keep(aTarget(), { content: 'a'.repeat(300) })
+
+  await checkPosts(deps, turnAt(dayBefore))
+
+  const [mail] = deps.mailer.sent
+  expect(mail?.text).toContain('20 characters too long for X: 300 of 280.')
+  expect(mail?.text).toContain('Shorten it')
+  expect(mail?.text).toContain('https://crier.test/dashboard/scheduled?post=post-1')
+})
+
+test('an account that has to be connected again is worth a mail, a link on X is not', async () => {
+  const deps = await world()
+  await deps.keep(aTarget(), { content: 'See https://example.com' })
+  await checkPosts(deps, turnAt(dayBefore))
+  expect(deps.mailer.sent).toEqual([])
+
+  await deps.accounts.connect(
+    anAccount({ state: { name: 'reconnect', since: dayBefore, message: 'X has ended the connection.' } }),
+    'sealed',
+  )
+  await checkPosts(deps, turnAt(dayBefore))
+
+  expect(deps.mailer.sent[0]?.text).toContain('X has ended the connection.')
+})
+
+test('a sign-in that would end before the post is renewed', async () => {
+  const deps = await world()
+  await deps.accounts.connect(anAccount({ tokenExpiresAt: '2026-05-04T09:00:00.000Z' }), 'sealed')
+  await deps.keep(aTarget())
+  const version = async () => (await deps.accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version
+  const forced: (number | undefined)[] = []
+  const before = await version()
+
+  const accessToken: typeof deps.accessToken = (ref, options) => {
+    forced.push(options?.force)
+    return deps.accessToken(ref, options)
+  }
+
+  await checkPosts({ ...deps, accessToken }, turnAt('2026-05-04T08:00:00.000Z'))
+
+  expect(forced).toEqual([before])
+})
+
+test('a platform that does not answer is no problem of the post', async () => {
+  const deps = await world()
+  await deps.keep(aTarget())
+  const refusal: Refusal = { reason: { class: 'transient', message: 'X is busy.' }, retry: { when: 'later' } }
+  Object.assign(deps.connector, { facts: async () => ({ kind: 'refused', refusal }) })
+
+  await checkPosts(deps, turnAt(dayBefore))
+
+  expect(deps.mailer.sent).toEqual([])
+})
+
+test('a post that was sent, deleted or made a draft meanwhile is left alone', async () => {
+  const deps = await world()
+  await deps.keep(aTarget(), { content: 'a'.repeat(300), schedule: undefined })
+
+  await checkPosts(deps, { ...turnAt(dayBefore), subjects: ['post-1', 'gone'] })
+
+  expect(deps.mailer.sent).toEqual([])
+  expect(deps.jobs.all()).toEqual([])
+})
+
+test.each([
+  [48, '2026-05-03T09:00:00.000Z'],
+  [5, '2026-05-04T08:00:00.000Z'],
+])('a post that is due in %i hours is checked first at %s', async (hours, dueAt) => {
+  const { jobs } = await world()
+  const schedule = { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'UTC', localTime: '2026-05-04T09:00:00' }
+
+  await planCheck(jobs, { userId: 'user-1', id: 'post-1', schedule }, toMs(schedule.scheduledAt) - hours * hourMs)
+
+  expect(jobs.all()).toMatchObject([{ dueAt }])
+})
+
+test('a post that is due within the hour was checked just now', async () => {
+  const { jobs } = await world()
+  const schedule = { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'UTC', localTime: '2026-05-04T09:00:00' }
+
+  await planCheck(jobs, { userId: 'user-1', id: 'post-1', schedule }, toMs(schedule.scheduledAt) - hourMs)
+
+  expect(jobs.all()).toEqual([])
+})

@@ -1,0 +1,87 @@
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { Connector } from '#functions/ports/connector.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import type { Account } from '#shared/domain/accounts.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { type Post, postStatus } from '#shared/domain/posts.ts'
+import type { Finding } from '#shared/domain/preflight.ts'
+import { minuteMs, toMs } from '#shared/domain/times.ts'
+import type { accessTokens } from '../accounts/access-token.ts'
+import { postFindingsMail } from '../mails/post-findings-mail.ts'
+import { type CheckDeps, checkPost } from '../posts/check-post.ts'
+import { planCheck } from '../posts/plan-checks.ts'
+import { type NoticeDeps, readerOf, unsubscribeUrl } from './notice-deps.ts'
+import type { JobOutcome, JobTurn } from './run-jobs.ts'
+
+export type CheckPostsDeps = NoticeDeps &
+  CheckDeps & {
+    accounts: Pick<Accounts, 'withTokens'>
+    posts: Pick<Posts, 'get'>
+    connectorOf: (platform: Platform) => Promise<Connector>
+    accessToken: ReturnType<typeof accessTokens>
+    jobs: Pick<JobPlan, 'plan'>
+  }
+
+/** A token that would end while the post is sent is renewed now, in ms after it is due. */
+const tokenMarginMs = 15 * minuteMs
+
+/**
+ * Checks scheduled posts again, a day and an hour ahead, with what their platforms say now, and mails what would stop them, while there is time to mend it. Renews
+ * sign-ins that would end before. A post that was moved, sent or deleted meanwhile is left alone.
+ */
+export const checkPosts = async (deps: CheckPostsDeps, { userId, subjects, now }: JobTurn): Promise<JobOutcome> => {
+  for (const id of subjects) {
+    const post = await deps.posts.get({ userId, id })
+    if (!post?.schedule || post.status !== postStatus.scheduled || toMs(post.schedule.scheduledAt) <= now) continue
+    await checkAgain(deps, post, toMs(post.schedule.scheduledAt))
+    await planCheck(deps.jobs, post, now)
+  }
+  return { kind: 'done' }
+}
+
+const checkAgain = async (deps: CheckPostsDeps, post: Post, dueAt: number) => {
+  const { userId } = post
+  const connected = await deps.accounts.list(userId)
+  const accounts = connected.filter(({ id, state }) => post.accountIds.includes(id) && state.name === 'connected')
+  const facts = new Map<string, AccountFacts>()
+  for (const account of accounts) {
+    const known = await factsOf(deps, account, dueAt)
+    if (known) facts.set(account.id, known)
+  }
+  const { findings, accounts: checked } = await checkPost(deps, { userId, written: post, dueAt, facts })
+  const problems = findings.filter(({ severity, field }) => severity === 'error' || field === 'accountIds')
+  if (problems.length > 0) await tell(deps, post, problems, checked)
+}
+
+/** A platform that says nothing now is no problem of the post. */
+const factsOf = async (deps: CheckPostsDeps, account: Account, dueAt: number): Promise<AccountFacts | undefined> => {
+  const row = await deps.accounts.withTokens(account)
+  if (!row) return undefined
+  const { expiresAt, version } = row.tokens
+  const endsEarly = account.renewsItself && expiresAt !== undefined && toMs(expiresAt) < dueAt + tokenMarginMs
+  const access = await deps.accessToken(account, endsEarly ? { force: version } : {})
+  if (access.kind !== 'token') return undefined
+  const connector = await deps.connectorOf(account.platform)
+  const answer = await connector.facts(account, access.token)
+  return answer.kind === 'known' ? answer.facts : undefined
+}
+
+const tell = async (deps: CheckPostsDeps, post: Post, problems: readonly Finding[], accounts: readonly Account[]) => {
+  const reader = await readerOf(deps, post.userId, 'failedPost')
+  if (!reader || !post.schedule) return
+  const names = new Map(accounts.map((account) => [account.id, `${handleOf(account)} on ${platformNames[account.platform]}`]))
+  const { name, email, preferences } = reader
+  await deps.mailer.send(
+    postFindingsMail({
+      ...{ name, email, content: post.content, scheduledAt: post.schedule.scheduledAt },
+      timeZone: preferences.timeZone ?? post.schedule.timeZone,
+      problems: problems.map(({ accountId, message, fix }) => ({ account: names.get(accountId ?? ''), message, fix })),
+      url: `${deps.siteUrl}/dashboard/scheduled?post=${post.id}`,
+      unsubscribeUrl: await unsubscribeUrl(deps, post.userId, 'failedPost'),
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import { type Media, unusedDays } from '#shared/domain/media.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { countUses } from '../media/count-uses.ts'
+import { nextLook } from '../media/unused-media-job.ts'
+import type { Clock } from '../publishing/engine-deps.ts'
+import type { JobOutcome, JobTurn } from './run-jobs.ts'
+
+export type UnusedMediaDeps = {
+  clock: Pick<Clock, 'now'>
+  library: Pick<MediaLibrary, 'list' | 'setUnusedSince' | 'remove'>
+  files: Pick<MediaFiles, 'remove'>
+  posts: Pick<Posts, 'ofStatus'>
+}
+
+const pageSize = 100
+
+/**
+ * Notes which of a person's files no draft and no scheduled post uses any more, and deletes those that were found so for 30 days. Looks again every day while there
+ * are files; what it does not finish in its turn is done in the next. A post that was published keeps its history without the file.
+ */
+export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, stopAt }: JobTurn): Promise<JobOutcome> => {
+  const uses = await countUses(deps.posts, userId)
+  let cursor: string | undefined
+  let isLeft = false
+  do {
+    if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(deps.clock.now()) }
+    const page = await deps.library.list(userId, { limit: pageSize, cursor })
+    const kept = await Promise.all(page.items.map((media) => lookAt(deps, media, { isUsed: uses.has(media.id), now })))
+    isLeft ||= kept.includes(true)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return isLeft ? { kind: 'again', at: nextLook(userId, now) } : { kind: 'done' }
+}
+
+/** Whether the file stays. */
+const lookAt = async ({ library, files }: UnusedMediaDeps, media: Media, { isUsed, now }: { isUsed: boolean; now: number }) => {
+  const { unusedSince, state } = media
+  // What is still to be uploaded is forgotten by itself.
+  if (state.name === 'waiting') return true
+  if (!isUsed && unusedSince !== undefined && unusedSince <= toInstant(now - unusedDays * dayMs)) {
+    await files.remove(media)
+    await library.remove(media)
+    return false
+  }
+  if (isUsed === (unusedSince !== undefined)) await library.setUnusedSince(media, isUsed ? undefined : toInstant(now))
+  return true
+}

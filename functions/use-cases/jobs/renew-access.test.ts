@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { dayMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { fakeMailer } from '#test/fakes/mailer.ts'
+import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
+import { fakeUsers } from '#test/fakes/users.ts'
+import { renewAccess } from './renew-access.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const turn = { userId: 'user-1', subjects: ['x_77'], tries: 1, now: toMs(nine), stopAt: toMs(nine) + 30 * secondMs }
+
+const world = async () => {
+  const engine = await anEngine(nine)
+  const users = fakeUsers()
+  await users.create(aUser(), 'hash')
+  return { ...engine, users, mailer: fakeMailer(), unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
+}
+
+test('an access that renews itself is renewed, and again a week later', async () => {
+  const deps = await world()
+  const before = (await deps.accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
+
+  await renewAccess(deps, turn)
+
+  expect((await deps.accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version).toBe(before + 1)
+  expect(deps.jobs.all()).toMatchObject([{ kind: 'renew-access', subject: 'x_77', dueAt: toInstant(toMs(nine) + 7 * dayMs) }])
+  expect(deps.mailer.sent).toEqual([])
+})
+
+test('of an access that only the person can renew they are told a week and a day before it ends', async () => {
+  const deps = await world()
+  const signInEndsAt = toInstant(toMs(nine) + 7 * dayMs)
+  await deps.accounts.connect(anAccount({ renewsItself: false, signInEndsAt }), 'sealed')
+
+  await renewAccess(deps, turn)
+
+  expect(deps.mailer.sent).toMatchObject([{ subject: 'The sign-in of @ada on X ends soon' }])
+  expect(deps.jobs.all()).toMatchObject([{ dueAt: toInstant(toMs(nine) + 6 * dayMs) }])
+})
+
+test('an account that is gone or lost is left alone', async () => {
+  const deps = await world()
+  await deps.accounts.connect(anAccount({ state: { name: 'reconnect', since: nine, message: 'Connect X again.' } }), 'sealed')
+
+  await renewAccess(deps, { ...turn, subjects: ['x_77', 'x_gone'] })
+
+  expect(deps.jobs.all()).toEqual([])
+  expect(deps.mailer.sent).toEqual([])
+})

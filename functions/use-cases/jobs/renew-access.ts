@@ -1,0 +1,56 @@
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { Account } from '#shared/domain/accounts.ts'
+import { hourMs, toInstant } from '#shared/domain/times.ts'
+import type { accessTokens } from '../accounts/access-token.ts'
+import { planRenewal, renewalJob } from '../accounts/renewals.ts'
+import { expiringMail } from '../mails/expiring-mail.ts'
+import { type NoticeDeps, readerOf, unsubscribeUrl } from './notice-deps.ts'
+import type { JobOutcome, JobTurn } from './run-jobs.ts'
+
+export type RenewalDeps = NoticeDeps & {
+  accounts: Pick<Accounts, 'withTokens'>
+  accessToken: ReturnType<typeof accessTokens>
+  jobs: Pick<JobPlan, 'plan'>
+}
+
+/** The pause before a renewal that did not work is tried again, in ms. */
+const pauseMs = hourMs
+
+/**
+ * Renews the access to accounts ahead of its end, so that none is lost while nobody posts; where only the person can renew it, they are told in time. Plans the next
+ * renewal of each. An account that was lost in the attempt is told of by its own notice.
+ */
+export const renewAccess = async (deps: RenewalDeps, { userId, subjects, now }: JobTurn): Promise<JobOutcome> => {
+  const ending: Account[] = []
+  for (const id of subjects) {
+    const row = await deps.accounts.withTokens({ userId, id })
+    if (!row || row.account.state.name === 'reconnect') continue
+    if (row.account.renewsItself) await renew(deps, row.account, row.tokens.version, now)
+    else {
+      ending.push(row.account)
+      await planRenewal(deps.jobs, row.account, now)
+    }
+  }
+  await tell(deps, userId, ending)
+  return { kind: 'done' }
+}
+
+const renew = async (deps: RenewalDeps, account: Account, version: number, now: number) => {
+  const answer = await deps.accessToken(account, { force: version })
+  if (answer.kind === 'token') await planRenewal(deps.jobs, answer.account, now)
+  if (answer.kind === 'later') await deps.jobs.plan(renewalJob(account), toInstant(now + Math.max(answer.afterMs, pauseMs)))
+}
+
+const tell = async (deps: RenewalDeps, userId: string, accounts: readonly Account[]) => {
+  const ending = accounts.flatMap(({ platform, username, signInEndsAt }) =>
+    signInEndsAt === undefined ? [] : [{ platform, username, endsAt: signInEndsAt }],
+  )
+  const reader = ending.length > 0 ? await readerOf(deps, userId, 'expiringConnection') : undefined
+  if (!reader) return
+  const { name, email, preferences } = reader
+  const stop = await unsubscribeUrl(deps, userId, 'expiringConnection')
+  const url = `${deps.siteUrl}/dashboard/platforms`
+  const timeZone = preferences.timeZone ?? 'UTC'
+  await deps.mailer.send(expiringMail({ name, email, timeZone, accounts: ending, url, unsubscribeUrl: stop }))
+}

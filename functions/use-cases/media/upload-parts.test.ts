@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { Probed } from '#functions/ports/probe.ts'
+import { partBytes } from '#shared/domain/media.ts'
+import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
+import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
+import { fakeMediaParts } from '#test/fakes/fake-media-parts.ts'
+import { fakeJobs } from '#test/fakes/jobs.ts'
+import { aMedia } from '#test/media/a-media.ts'
+import { announceMedia } from './announce-media.ts'
+import { completeMedia } from './complete-media.ts'
+import { uploadIdOf } from './plan-parts.ts'
+import { removeMedia } from './remove-media.ts'
+import { addressParts, arrivedParts } from './upload-parts.ts'
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+const film: Probed = { contentType: 'video/mp4', width: 640, height: 360, durationMs: 2_000, codec: 'avc1' }
+const part = Buffer.alloc(partBytes)
+
+/** A video of eight parts, the last of one byte, whose upload is open. */
+const world = async () => {
+  const files = fakeMediaFiles()
+  const deps = { library: fakeMediaLibrary(), files, parts: fakeMediaParts(files), jobs: fakeJobs(), probe: async () => film }
+  const { id, userId, fileName, altText } = aMedia()
+  const announce = (bytes: number) => announceMedia(deps, { id, userId, fileName, altText, contentType: 'video/mp4', bytes, now })
+  const { media } = await announce(7 * partBytes + 1)
+  const send = (...numbers: number[]) => {
+    for (const number of numbers) deps.parts.put(uploadIdOf(media) ?? '', number, number === 8 ? Buffer.alloc(1) : part)
+  }
+  return { deps, media, announce, send }
+}
+
+test('a file of 100 MB is uploaded by a form, and one a byte larger in parts', async () => {
+  const { deps } = await world()
+  const announce = (bytes: number) => announceMedia(deps, { ...aMedia({ id: `of-${bytes}` }), contentType: 'video/mp4', bytes, now })
+
+  expect((await announce(100 * 1024 * 1024)).upload).toHaveProperty('fields')
+  expect((await announce(100 * 1024 * 1024 + 1)).upload).toEqual({ partBytes, partCount: 7 })
+})
+
+test('announcing again goes on with the same upload', async () => {
+  const { announce, media, deps } = await world()
+
+  const again = await announce(media.bytes)
+
+  expect(again.media).toEqual(media)
+  await expect(deps.parts.arrived({ ...media, uploadId: 'upload-2' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('each part is sent to an address of its own, and the last is only as long as what is left', async () => {
+  const { deps, media } = await world()
+
+  const { parts } = await addressParts(deps, { ...media, numbers: [2, 8] })
+
+  expect(parts).toEqual([
+    { number: 2, bytes: partBytes, url: expect.stringContaining('partNumber=2') },
+    { number: 8, bytes: 1, url: expect.stringContaining('partNumber=8') },
+  ])
+})
+
+test('a part that the file does not have is refused by its name', async () => {
+  const { deps, media } = await world()
+
+  await expect(addressParts(deps, { ...media, numbers: [9] })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { numbers: [expect.any(String)] },
+  })
+})
+
+test('what has arrived whole is told, and what has not is asked for again', async () => {
+  const { deps, media, send } = await world()
+  send(1, 3)
+  deps.parts.put(uploadIdOf(media) ?? '', 4, Buffer.alloc(5))
+
+  await expect(arrivedParts(deps, media)).resolves.toEqual({
+    partBytes,
+    partCount: 8,
+    parts: [
+      { number: 1, bytes: partBytes },
+      { number: 3, bytes: partBytes },
+    ],
+  })
+})
+
+test('a file is complete when all its parts have arrived, and not before', async () => {
+  const { deps, media, send } = await world()
+  send(1, 2, 3, 4, 5, 6, 7)
+
+  await expect(completeMedia(deps, media)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('1 of the 8 parts') })
+  send(8)
+
+  await expect(completeMedia(deps, media)).resolves.toMatchObject({ kind: 'video', state: { name: 'ready' } })
+  await expect(deps.files.read(media, { from: media.bytes - 1, to: media.bytes })).resolves.toHaveLength(1)
+})
+
+test('completing goes on after the parts were joined and the answer was lost', async () => {
+  const { deps, media, send } = await world()
+  send(1, 2, 3, 4, 5, 6, 7, 8)
+  await deps.parts.join({ ...media, uploadId: uploadIdOf(media) ?? '' }, [])
+
+  await expect(completeMedia(deps, media)).resolves.toMatchObject({ state: { name: 'ready' } })
+})
+
+test('a file that is deleted while it is uploaded leaves no parts behind', async () => {
+  const { deps, media, send } = await world()
+  send(1)
+
+  await removeMedia({ ...deps, posts: { ofStatus: async () => ({ items: [] }) } }, media)
+
+  await expect(deps.parts.arrived({ ...media, uploadId: uploadIdOf(media) ?? '' })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(addressParts(deps, { ...media, numbers: [1] })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a file that came by a form has no parts', async () => {
+  const { deps } = await world()
+  await deps.library.create(aMedia({ id: 'small' }))
+
+  await expect(arrivedParts(deps, { userId: 'user-1', id: 'small' })).rejects.toMatchObject({ code: 'conflict' })
+})

@@ -1,0 +1,42 @@
+import type { MediaLibrary, MediaUploadParts, PartsRef } from '#functions/ports/media.ts'
+import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { type Media, type MediaRef, partBytes } from '#shared/domain/media.ts'
+import { findMedia } from './find-media.ts'
+import { planParts, uploadIdOf } from './plan-parts.ts'
+
+type Deps = { library: MediaLibrary; parts: MediaUploadParts }
+
+/**
+ * Where to send some parts of a file, within an hour. Throws `DomainError`: `not-found`; `conflict` unless the file waits for an upload in parts;
+ * `invalid` naming `numbers` for a part that it does not have.
+ */
+export const addressParts = async (deps: Deps, { numbers, ...ref }: MediaRef & { numbers: readonly number[] }) => {
+  const media = await findMedia(deps, ref)
+  const open = openUpload(media)
+  const plan = planParts(media.bytes)
+  const asked = numbers.map((number) => {
+    const part = plan[number - 1]
+    if (!part) throw invalidField('numbers', `This file has ${plan.length} parts, and no part ${number}.`)
+    return part
+  })
+  const urls = await deps.parts.urlsOf(open, asked)
+  return { parts: asked.map(({ number, bytes }, index) => ({ number, bytes, url: urls[index] ?? '' })) }
+}
+
+/** How a file is cut, and which of its parts have arrived whole, as the storage has them. Throws like `addressParts`. */
+export const arrivedParts = async (deps: Deps, ref: MediaRef) => {
+  const media = await findMedia(deps, ref)
+  const plan = planParts(media.bytes)
+  const arrived = await deps.parts.arrived(openUpload(media))
+  return {
+    partBytes,
+    partCount: plan.length,
+    parts: arrived.flatMap(({ number, bytes }) => (plan[number - 1]?.bytes === bytes ? { number, bytes } : [])),
+  }
+}
+
+const openUpload = (media: Media): PartsRef => {
+  const uploadId = uploadIdOf(media)
+  if (uploadId === undefined) throw new DomainError('conflict', 'This file is not being uploaded in parts.')
+  return { userId: media.userId, id: media.id, uploadId }
+}
