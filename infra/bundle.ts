@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin, stop } from 'esbuild'
+import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin, stop } from 'esbuild'
 import { fingerprintOf, root } from './fingerprint.ts'
 import { type FunctionName, functionNames } from './functions.ts'
 
 export type Bundle = { name: FunctionName; file: string }
 
+/** Functions of which parts are files of their own, read when they are first needed: a platform's publisher, or what only one kind of job takes. */
+const splitNames: readonly FunctionName[] = ['deliver', 'jobs', 'platforms', 'posts']
+
 /** What functions would load in vain at every cold start, and what stands in for it. */
 const substitutes = {
   '@aws-sdk/credential-provider-node': fileURLToPath(new URL('./environment-credentials.ts', import.meta.url)),
+  bowser: fileURLToPath(new URL('./no-user-agent-parser.ts', import.meta.url)),
   '@aws-sdk/middleware-endpoint-discovery': fileURLToPath(new URL('./no-endpoint-discovery.ts', import.meta.url)),
 }
 
@@ -30,10 +34,35 @@ export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?
   if (isFresh) return bundles
 
   refuseMissingHandlers()
-  const { outputFiles, metafile } = await build({
+  const whole = functionNames.filter((name) => !splitNames.includes(name))
+  const builds = await Promise.all([
+    built({ entryPoints: whole.map(entryOf), outdir: folder }),
+    // Each by itself, or they would share files, and every function is to have all of its own in its folder.
+    ...splitNames.map((name) =>
+      built({
+        entryPoints: [entryOf(name)],
+        outdir: folder,
+        splitting: true,
+        chunkNames: `${name}/[name]-[hash]`,
+        plugins: [withoutJsonSchema],
+      }),
+    ),
+  ])
+  // Its helper process would stay for as long as ours, with all it has read in memory.
+  await stop()
+  await Promise.all(builds.flatMap(({ outputFiles }) => outputFiles.map(({ path, contents }) => replaceFile(path, contents))))
+  await Promise.all(splitNames.map((name) => removeOthers(join(folder, name), builds)))
+  await replaceFile(join(folder, 'metafile.json'), JSON.stringify(merged(builds.map(({ metafile }) => metafile))))
+  await replaceFile(stamp, fingerprint)
+  return bundles
+}
+
+type Built = { outputFiles: OutputFile[]; metafile: Metafile }
+
+const built = ({ plugins = [], ...options }: BuildOptions): Promise<Built> =>
+  build({
+    ...options,
     absWorkingDir: root,
-    entryPoints: functionNames.map((name) => ({ in: handlerOf(name), out: `${name}/handler` })),
-    outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -42,9 +71,9 @@ export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?
     // The ES modules of the SDK leave out what isn't used; its CommonJS ones can't.
     mainFields: ['module', 'main'],
     alias: substitutes,
-    // Imported only when an operation streams events, and none of ours does.
-    external: ['@smithy/core/event-streams'],
-    plugins: [versionOnly, builtInModules],
+    // The first is imported only when an operation streams events, and none of ours does; the second has native code.
+    external: ['@smithy/core/event-streams', 'sharp'],
+    plugins: [versionOnly, builtInModules, ...plugins],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -53,13 +82,13 @@ export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?
     write: false,
     logLevel: 'silent',
   })
-  // Its helper process would stay for as long as ours, with all it has read in memory.
-  await stop()
-  await Promise.all(outputFiles.map(({ path, contents }) => replaceFile(path, contents)))
-  await replaceFile(join(folder, 'metafile.json'), JSON.stringify(metafile))
-  await replaceFile(stamp, fingerprint)
-  return bundles
-}
+
+const entryOf = (name: FunctionName) => ({ in: handlerOf(name), out: `${name}/handler` })
+
+const merged = (metafiles: readonly Metafile[]): Metafile => ({
+  inputs: Object.assign({}, ...metafiles.map(({ inputs: all }) => all)),
+  outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
+})
 
 /** Each client takes its whole package.json into a bundle to tell AWS its version. */
 const versionOnly: Plugin = {
@@ -69,6 +98,16 @@ const versionOnly: Plugin = {
       const { version }: { version: string } = JSON.parse(await readFile(path, 'utf8'))
       return { contents: JSON.stringify({ version }), loader: 'json' }
     })
+  },
+}
+
+/** Every schema of zod can describe itself as JSON Schema, which only what serves the OpenAPI document asks for. */
+const withoutJsonSchema: Plugin = {
+  name: 'without JSON Schema',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /zod[\\/]v4[\\/]core[\\/]json-schema-processors\.js$/ }, () => ({
+      contents: 'export const allProcessors = {}, toJSONSchema = undefined',
+    }))
   },
 }
 
@@ -89,6 +128,13 @@ const handlerOf = (name: FunctionName) => `functions/${name}/handler.ts`
 const refuseMissingHandlers = () => {
   const missing = functionNames.map(handlerOf).filter((handler) => !existsSync(join(root, handler)))
   if (missing.length > 0) throw new Error(`Every function in infra/functions.ts needs a handler; missing: ${missing.join(', ')}.`)
+}
+
+/** Parts of an earlier build, which would go to AWS with the new ones. Whoever runs them has read them all. */
+const removeOthers = async (folder: string, builds: readonly Built[]) => {
+  const kept = new Set(builds.flatMap(({ outputFiles }) => outputFiles.map(({ path }) => path)))
+  const others = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => /\.mjs(\.map)?$/.test(path) && !kept.has(path))
+  await Promise.all(others.map((path) => rm(path, { force: true })))
 }
 
 /** Two processes may build at the same time, and a third may be reading: a file is there whole or not at all. */

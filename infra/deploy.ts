@@ -4,8 +4,11 @@ import { parseArgs } from 'node:util'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESClient } from '@aws-sdk/client-ses'
 import { SSMClient } from '@aws-sdk/client-ssm'
+import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
 import { buildSite, siteFolder } from './build-site.ts'
 import { deployStage } from './deploying/deploy-stage.ts'
+import { installNativeModules } from './deploying/native-modules.ts'
+import { clients } from './deploying/secrets.ts'
 import { root } from './fingerprint.ts'
 import { stageNamed } from './stages.ts'
 
@@ -21,14 +24,15 @@ const main = async () => {
   const stage = stageNamed(values.stage)
   const { region } = stage
   await buildSite()
-  const clients = { ses: new SESClient({ region }), ssm: new SSMClient({ region }), s3: new S3Client({ region }) }
-  const { X_CLIENT_SECRET, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_SECRET } = process.env
-  const clientSecrets = { x: X_CLIENT_SECRET, google: GOOGLE_CLIENT_SECRET, github: GITHUB_CLIENT_SECRET }
+  const services = { ses: new SESClient({ region }), ssm: new SSMClient({ region }), s3: new S3Client({ region }) }
+  const clientSecrets = Object.fromEntries(clients.map((client) => [client, process.env[`${client.toUpperCase()}_CLIENT_SECRET`]]))
   const wishes = { clientSecrets, rotatesKeys: values['rotate-keys'] }
-  const { siteUrl, written } = await deployStage(stage, wishes, { ...clients, cdk, siteFolder })
+  const { siteUrl, written } = await deployStage(stage, wishes, { ...services, installNative: installNativeModules, cdk, siteFolder })
   for (const name of written) console.log(`The secret ${name} is new.`)
   console.log(`Crier ${stage.name} is at ${siteUrl}. The apps must have these callback addresses:
-  X ${siteUrl}/auth/callback/twitter  Google ${siteUrl}/auth/google/callback  GitHub ${siteUrl}/auth/github/callback`)
+  ${Platform.options.map((platform) => `${platformNames[platform]} ${siteUrl}${callbackPath(platform)}`).join('\n  ')}
+  Google ${siteUrl}/auth/google/callback
+  GitHub ${siteUrl}/auth/github/callback`)
 }
 
 main().catch((error: unknown) => {

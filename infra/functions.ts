@@ -8,13 +8,14 @@ export const groups = [
   'posts',
   'media',
   'platforms',
+  'groups',
   'suggestions',
   'forms',
   'health',
 ] as const satisfies readonly Group[]
 
 /** Every Lambda; each is functions/<name>/handler.ts, bundled to .build/functions/<name>/handler.mjs. */
-export const functionNames = [...groups, 'publish', 'sweep', 'deliver', 'jobs'] as const
+export const functionNames = [...groups, 'publish', 'sweep', 'deliver', 'render', 'jobs'] as const
 export type FunctionName = (typeof functionNames)[number]
 
 /** Seconds after which Lambda ends an invocation: the API's with the 30 s that an HTTP API waits, the engine's long after its deadlines. */

@@ -1,4 +1,5 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Platform } from '#shared/domain/platforms.ts'
 import type { FunctionName } from './functions.ts'
 
 /** One installation of Crier in an AWS account. */
@@ -10,8 +11,8 @@ export type Stage = {
   readonly domain?: { readonly name: string; readonly certificateArn: string }
   /** Whom mails come from; SES must have verified the address or its domain. */
   readonly mailFrom: string
-  /** The client id of the X app; nobody can connect an X account while it is empty. */
-  readonly xClientId: string
+  /** The client ids of Crier's apps at the platforms; nobody can connect an account of a platform without one. */
+  readonly platformClientIds: Partial<Record<Platform, string>>
   /** The client ids by which people can sign in through Google and GitHub; a provider without one is not offered. */
   readonly googleClientId?: string
   readonly githubClientId?: string
@@ -37,7 +38,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
   dev: {
     region: 'eu-central-1',
     mailFrom: 'Crier <crier@example.org>',
-    xClientId: '',
+    platformClientIds: {},
     isKept: false,
     logDays: 7,
     callsPerSecond: 50,
@@ -45,7 +46,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
   prod: {
     region: 'eu-central-1',
     mailFrom: 'Crier <crier@example.org>',
-    xClientId: '',
+    platformClientIds: {},
     isKept: true,
     logDays: 90,
     callsPerSecond: 200,

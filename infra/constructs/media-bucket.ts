@@ -24,7 +24,7 @@ export class MediaBucket extends Construct {
       cors: [
         {
           allowedOrigins: [siteUrl],
-          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST],
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST, HttpMethods.PUT],
           allowedHeaders: ['*'],
           exposedHeaders: ['ETag'],
           maxAge: 3_600,

@@ -13,7 +13,7 @@ export type Right = { readonly statement: PolicyStatement; readonly starReason?:
 type Options = { readonly conditions?: Record<string, Record<string, string | string[]>>; readonly starReason?: string }
 type IndexName = (typeof tableShape.indexes)[number]['name']
 type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query'
-type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload'
+type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts'
 
 /** Leave to do `actions` on `resources`. */
 export const allow = (actions: string[], resources: string[], { conditions, starReason }: Options = {}): Right => ({

@@ -28,6 +28,8 @@ import { siteHeaders } from './site-headers.ts'
 type Props = {
   readonly stage: Stage
   readonly apiHost: string
+  /** The bucket of people's files. */
+  readonly mediaHost: string
   /** Sent along with each call of the API. */
   readonly edgeKey: string
   readonly headers: Record<string, string>
@@ -38,12 +40,13 @@ export class Site extends Construct {
   readonly bucket: Bucket
   readonly url: string
 
-  constructor(scope: Construct, id: string, { stage, apiHost, edgeKey, headers }: Props) {
+  constructor(scope: Construct, id: string, { stage, apiHost, mediaHost, edgeKey, headers }: Props) {
     super(scope, id)
     this.bucket = siteBucket(this)
     const { 'cross-origin-opener-policy': _, ...popupHeaders } = headers
     const files = fileBehavior(this, this.bucket)
     const api = apiBehavior(apiHost, edgeKey)
+    const shared = sharedFileBehavior(this, mediaHost)
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Crier ${stage.name}`,
       ...(stage.domain && {
@@ -60,6 +63,8 @@ export class Site extends Construct {
         '/auth/*': { ...files, responseHeadersPolicy: siteHeaders(this, 'PopupHeaders', popupHeaders) },
         '/api/*': { ...api, allowedMethods: AllowedMethods.ALLOW_ALL },
         '/health': api,
+        '/media/*': shared,
+        '/renditions/*': shared,
       },
     })
     acknowledgeFindings(distribution, stage)
@@ -105,6 +110,22 @@ const apiBehavior = (apiHost: string, edgeKey: string): BehaviorOptions => ({
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   cachePolicy: CachePolicy.CACHING_DISABLED,
   originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+})
+
+/**
+ * Files that platforms fetch by signed addresses under the site's own name, which can be verified as ours. The bucket checks the signature, which was made for its
+ * own host, so the calls are passed on as they are. Whatever a person uploaded, a browser runs nothing of it under the site's name.
+ */
+const sharedFileBehavior = (scope: Construct, mediaHost: string): BehaviorOptions => ({
+  origin: new HttpOrigin(mediaHost),
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  responseHeadersPolicy: siteHeaders(scope, 'SharedFileHeaders', {
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  }),
 })
 
 /** A little more patient than the API itself, so that the answer is the API's even when it is late. */

@@ -42,12 +42,13 @@ const anAccount = async () => {
   })
   const settings = { endpoint: server.url, region: 'eu-central-1', credentials: { accessKeyId: 'key', secretAccessKey: 'secret' } }
   const clients = { ses: new SESClient(settings), ssm: new SSMClient(settings), s3: new S3Client({ ...settings, forcePathStyle: true }) }
-  return { happened, surroundings: { ...clients, siteFolder } }
+  const installNative = async () => void happened.push('native modules')
+  return { happened, surroundings: { ...clients, installNative, siteFolder } }
 }
 
 const outputs = { 'crier-dev-web': { SiteUrl: 'https://d1.cloudfront.net', SiteBucket: 'site', More: '1' }, 'crier-dev-data': {} }
 
-test('a stage is deployed in order: the sender is looked at, secrets are made, stacks are deployed, the site is uploaded', async () => {
+test('a stage is deployed in order: the sender is looked at, secrets are made, native code is fetched, stacks are deployed, the site is uploaded', async () => {
   const { happened, surroundings } = await anAccount()
   const cdk = async (parameters: string[]) => {
     happened.push(`cdk ${parameters.slice(0, -1).join(' ')}`)
@@ -59,7 +60,8 @@ test('a stage is deployed in order: the sender is looked at, secrets are made, s
   expect(deployed).toMatchObject({ siteUrl: 'https://d1.cloudfront.net', written: expect.arrayContaining(['/crier/dev/jwt-keys']) })
   expect(happened).toEqual([
     'POST GetIdentityVerificationAttributes',
-    ...Array.from({ length: 4 }, () => ['POST AmazonSSM.GetParameter', 'POST AmazonSSM.PutParameter']).flat(),
+    ...Array.from({ length: 10 }, () => ['POST AmazonSSM.GetParameter', 'POST AmazonSSM.PutParameter']).flat(),
+    'native modules',
     'cdk deploy --all --context stage=dev --require-approval never --outputs-file',
     'PUT /site/index.html',
   ])

@@ -15,6 +15,8 @@ type Surroundings = {
   ses: SESClient
   ssm: SSMClient
   s3: S3Client
+  /** Puts native code for Lambda beside the bundles. */
+  installNative: () => Promise<void>
   /** Runs the CDK's command line; throws when it fails. */
   cdk: (parameters: string[]) => Promise<void>
   /** Where the built site is. */
@@ -23,9 +25,10 @@ type Surroundings = {
 type Wishes = { clientSecrets?: ClientSecrets; rotatesKeys?: boolean }
 
 /** Brings a stage up to date: what must be there before, the stacks, then the site. Answers its address and the secrets that were written. */
-export const deployStage = async (stage: Stage, wishes: Wishes, { ses, ssm, s3, cdk, siteFolder }: Surroundings) => {
+export const deployStage = async (stage: Stage, wishes: Wishes, { ses, ssm, s3, installNative, cdk, siteFolder }: Surroundings) => {
   await refuseUnverifiedSender(ses, stage.mailFrom)
   const written = await ensureSecrets(ssmParameterStore(ssm), { ...wishes, path: secretsPath(stage) })
+  await installNative()
   const { SiteUrl, SiteBucket } = await deployStacks(stage, cdk)
   await uploadSite(s3, { folder: siteFolder, bucket: SiteBucket })
   return { siteUrl: SiteUrl, written }

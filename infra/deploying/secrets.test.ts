@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { ensureSecrets } from './secrets.ts'
+import { clients, ensureSecrets } from './secrets.ts'
 
 const aStore = (entries: Record<string, string> = {}) => {
   const values = new Map(Object.entries(entries))
@@ -19,9 +19,7 @@ test('a new stage gets keys of 32 bytes and a place for the secret of each of it
 
   const written = await ensureSecrets(store, { path })
 
-  expect(written).toEqual(
-    ['jwt-keys', 'x-client-secret', 'google-client-secret', 'github-client-secret'].map((name) => `/crier/dev/${name}`),
-  )
+  expect(written).toEqual(['jwt-keys', ...clients.map((client) => `${client}-client-secret`)].map((name) => `/crier/dev/${name}`))
   expect(store.keys().map(({ key }) => Buffer.from(key, 'base64url').length)).toEqual([32, 32])
   expect(store.values.get('/crier/dev/x-client-secret')).toBe('none')
 })
@@ -40,7 +38,7 @@ test('secrets that are there stay as they are', async () => {
 test('a new secret of the X app takes the place of the old one', async () => {
   const store = aStore({
     '/crier/dev/jwt-keys': '[]',
-    ...Object.fromEntries(['x', 'google', 'github'].map((app) => [`/crier/dev/${app}-client-secret`, 'none'])),
+    ...Object.fromEntries(clients.map((app) => [`/crier/dev/${app}-client-secret`, 'none'])),
   })
 
   const written = await ensureSecrets(store, { path, clientSecrets: { x: 'hush' } })

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { Platform } from '#shared/domain/platforms.ts'
+import { Provider } from '#shared/domain/users.ts'
 
 /** A parameter store, as far as secrets need one. */
 export type ParameterStore = {
@@ -9,11 +11,12 @@ export type ParameterStore = {
 }
 
 /** The apps by which Crier is known to others, as their secrets are named. */
-export type ClientSecrets = Partial<Record<'x' | 'google' | 'github', string | undefined>>
+export type ClientSecrets = Partial<Record<(typeof clients)[number], string | undefined>>
 
 type Wishes = { path: string; clientSecrets?: ClientSecrets; rotatesKeys?: boolean }
 
-const clients = ['x', 'google', 'github'] as const
+/** Whom Crier has an app with. */
+export const clients = [...Platform.options, ...Provider.options] as const
 
 const JwtKeys = z.array(z.object({ id: z.string(), key: z.string() })).min(1)
 type JwtKey = z.infer<typeof JwtKeys>[number]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callbackPath, Platform } from '#shared/domain/platforms.ts'
 import { rewrite } from './rewrite.ts'
 
 test.each(['/dashboard', '/dashboard/', '/dashboard/posts', '/dashboard/posts/01JD', '/payment/success', '/payment/success/'])(
@@ -8,7 +9,7 @@ test.each(['/dashboard', '/dashboard/', '/dashboard/posts', '/dashboard/posts/01
   },
 )
 
-test.each(['/', '/login', '/pricing/', '/auth/callback/twitter', '/dashboards', '/payment', '/v1.2/notes'])(
+test.each(['/', '/login', '/pricing/', ...Platform.options.map(callbackPath), '/dashboards', '/payment', '/v1.2/notes'])(
   '%s is answered by the public site',
   (path) => {
     expect(rewrite(path)).toBe('/index.html')

@@ -14,7 +14,7 @@ export const scheduleGroup = 'crier'
 export const secretsPath = '/crier/local'
 export const sealingKeyArn = `arn:aws:kms:${region}:${accountNumber}:key/local`
 
-type XApp = { clientId: string; apiUrl: string; webUrl: string }
+type RegisteredApps = Record<Platform, { clientId: string; sandboxUrl?: string | undefined }>
 type ProviderApp = { clientId: string; sandboxUrl?: string }
 
 type Parts = {
@@ -24,7 +24,7 @@ type Parts = {
   storageUrl: string
   controlUrl: string
   mailUrl: string
-  x: XApp
+  platforms: RegisteredApps
   google: ProviderApp
   github: ProviderApp
 }
@@ -37,7 +37,7 @@ export const environmentOf = ({
   storageUrl,
   controlUrl,
   mailUrl,
-  x,
+  platforms,
   google,
   github,
 }: Parts): Record<string, string> => ({
@@ -51,6 +51,7 @@ export const environmentOf = ({
   AWS_ENDPOINT_URL_KMS: controlUrl,
   AWS_ENDPOINT_URL_SSM: controlUrl,
   AWS_ENDPOINT_URL_SCHEDULER: controlUrl,
+  AWS_ENDPOINT_URL_LAMBDA: controlUrl,
   // The files of someone who has an AWS account must not lead the SDK anywhere else.
   AWS_CONFIG_FILE: nowhere,
   AWS_SHARED_CREDENTIALS_FILE: nowhere,
@@ -59,6 +60,7 @@ export const environmentOf = ({
   TABLE_NAME: tableName,
   KMS_KEY_ID: sealingKeyArn,
   MEDIA_BUCKET: mediaBucket,
+  RENDER_FUNCTION: 'render',
   DELIVERY_QUEUES: JSON.stringify(queues.queueUrls),
   SCHEDULE_GROUP: scheduleGroup,
   SCHEDULE_ROLE_ARN: `arn:aws:iam::${accountNumber}:role/crier-scheduler`,
@@ -68,9 +70,7 @@ export const environmentOf = ({
   SITE_URL: siteUrl,
   MAIL_FROM: 'Crier <crier@crier.test>',
   CONTACT_TO: 'hello@crier.test',
-  X_API_URL: x.apiUrl,
-  X_WEB_URL: x.webUrl,
-  X_CLIENT_ID: x.clientId,
+  PLATFORM_APPS: JSON.stringify(platforms),
   GOOGLE_CLIENT_ID: google.clientId,
   ...(google.sandboxUrl && { GOOGLE_SANDBOX_URL: google.sandboxUrl }),
   GITHUB_CLIENT_ID: github.clientId,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
 import type { Bundle } from '../bundle.ts'
@@ -19,6 +21,7 @@ export const loadFunctions = async (bundles: readonly Bundle[]): Promise<Functio
   // A module is loaded once per address: the query gives every start of the system its own, with its own environment.
   const start = randomUUID()
   const load = async ({ name, file }: Bundle) => {
+    await readAhead(file)
     const module: unknown = await import(`${pathToFileURL(file).href}?start=${start}`)
     return [name, invoker(name, handlerIn(module, file))] as const
   }
@@ -28,6 +31,13 @@ export const loadFunctions = async (bundles: readonly Bundle[]): Promise<Functio
     if (!invoke) throw new Error(`There is no bundle of ${name}.`)
     return invoke
   }
+}
+
+/** Reads the parts that the handler imports later: another build may take their files away while this one still runs. */
+const readAhead = async (file: string) => {
+  const folder = dirname(file)
+  const parts = (await readdir(folder)).filter((name) => name.endsWith('.mjs') && name !== basename(file))
+  await Promise.all(parts.map((name) => import(pathToFileURL(join(folder, name)).href)))
 }
 
 /** Gives a handler its context and its time limit. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { byPlatform, callbackPath, type Platform } from '#shared/domain/platforms.ts'
 import { siteFolder } from '../build-site.ts'
 import { bundleFunctions } from '../bundle.ts'
 import { pictureHosts } from '../security-headers.ts'
@@ -26,8 +27,8 @@ export type LocalSystemOptions = {
   sandboxPort: number
   /** A folder, or `memory` to keep nothing. */
   data: string
-  /** The real X; without it the sandbox takes its place. */
-  x?: { clientId: string; clientSecret: string; apiUrl: string; webUrl: string } | undefined
+  /** Our apps at the real platforms; the sandbox takes the place of every other one. */
+  platforms?: Partial<Record<Platform, ClientApp | undefined>> | undefined
   /** The real Google and GitHub to sign in through, likewise. */
   google?: ClientApp | undefined
   github?: ClientApp | undefined
@@ -90,18 +91,22 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     folder,
     tableUrl: options.tableUrl,
     siteUrl: gateway.url,
-    clientSecrets: { x: options.x?.clientSecret, google: options.google?.clientSecret, github: options.github?.clientSecret },
+    clientSecrets: { google: options.google?.clientSecret, github: options.github?.clientSecret, ...secretsOf(options) },
     random: options.random ?? Math.random,
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
+    invoke: async (name, event) => (name === 'render' ? late.functions?.('render')(event) : undefined),
     report,
     onDeath: options.onDeath ?? ((message) => report(message)),
   })
   const jobs = { run: async (until: number) => late.functions?.('jobs')(minuteEvent('jobs', until)) }
   const sandbox = await startWorld(parts, { options, gateway, aws, kept: folder.kept, jobs })
-  const x = options.x ?? { clientId: sandboxClientId, apiUrl: `${sandbox.url}/api.x.com`, webUrl: `${sandbox.url}/x.com` }
+  const platforms = byPlatform((platform) => {
+    const clientId = options.platforms?.[platform]?.clientId
+    return clientId === undefined ? { clientId: sandboxClientId, sandboxUrl: sandbox.url } : { clientId }
+  })
   const google = options.google ?? { ...sandboxClients.google, sandboxUrl: sandbox.url }
   const github = options.github ?? { ...sandboxClients.github, sandboxUrl: sandbox.url }
-  const environment = environmentOf({ ...aws, siteUrl: gateway.url, mailUrl: aws.mail.url, x, google, github })
+  const environment = environmentOf({ ...aws, siteUrl: gateway.url, mailUrl: aws.mail.url, platforms, google, github })
   parts.add({ stop: applyEnvironment(environment) })
   if (!options.showsLogs) parts.add({ stop: quietLogs() })
   let loaded = await loadFunctions(await bundling)
@@ -119,6 +124,8 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   return { url: gateway.url, sandboxUrl: sandbox.url, environment, folder: folder.kept, reload }
 }
 
+const secretsOf = ({ platforms }: LocalSystemOptions) => byPlatform((platform) => platforms?.[platform]?.clientSecret)
+
 type World = {
   options: LocalSystemOptions
   gateway: Gateway
@@ -132,11 +139,11 @@ const startWorld = async (parts: Parts, { options, gateway, aws, kept, jobs }: W
     port: options.sandboxPort,
     database: kept ? join(kept, 'sandbox.db') : ':memory:',
     apps: {
-      x: {
+      ...byPlatform((platform) => ({
         clientId: sandboxClientId,
         clientSecret: aws.sandboxSecret,
-        callbacks: [`${gateway.url}/auth/callback/twitter`, `${gateway.url}/auth/x/callback`],
-      },
+        callbacks: [`${gateway.url}${callbackPath(platform)}`],
+      })),
       google: { ...sandboxClients.google, clientSecret: aws.sandboxSecret, callbacks: [`${gateway.url}/auth/google/callback`] },
       github: { ...sandboxClients.github, clientSecret: aws.sandboxSecret, callbacks: [`${gateway.url}/auth/github/callback`] },
     },

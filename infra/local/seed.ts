@@ -2,12 +2,14 @@ import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
-import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { type Client, createClient } from '#web/lib/request.ts'
+import { connectDemoAccounts, type DemoAccounts, demoUsername } from './seed-accounts.ts'
+import { uploadPicture } from './seed-picture.ts'
 
 /** The person that a fresh local system knows. */
 export const demoUser = { email: 'demo@crier.test', password: 'crier-demo', name: 'Demo Person' }
@@ -23,8 +25,9 @@ export const seedDemo = async ({ url, sandboxUrl, folder }: Addresses, signal: A
   if (marker && (await exists(marker))) return false
 
   const { request } = createClient({ baseUrl: url, token: await signIn(url, sandboxUrl, signal) })
-  const accountIds = await connectAccounts(request, signal)
-  await writePosts(request, { accountIds, sandboxUrl, signal })
+  const accounts = await connectDemoAccounts(request, signal)
+  const pictureId = await uploadPicture(request, signal)
+  await writePosts(request, { accounts, pictureId, sandboxUrl, signal })
   await makeSuggestions(request, signal)
   if (marker) await writeFile(marker, toInstant(Date.now()))
   return true
@@ -57,64 +60,72 @@ const mailedToken = async (sandboxUrl: string, email: string, signal: AbortSigna
   return token
 }
 
-const usernames = ['crier_demo', 'town_square']
-
-const connectAccounts = async (request: Client['request'], signal: AbortSignal) => {
-  const ids: string[] = []
-  for (const username of usernames) {
-    const { body } = await request(platformsApi.authorize, { p: 'x' }, { signal })
-    const answer = await fetch(`${body.url}&login_hint=${username}`, { redirect: 'manual', signal })
-    const { searchParams } = new URL(answer.headers.get('location') ?? '', body.url)
-    const [code, state] = [searchParams.get('code'), searchParams.get('state')]
-    // The real X asks the person; then the demo user begins without accounts.
-    if (code === null || state === null) return []
-    ids.push((await request(platformsApi.callback, { p: 'x', code, state }, { signal })).body.id)
-  }
-  return ids
-}
-
 /** What is still to come, so that the lists are worth looking at. */
-const plannedPosts = [
-  { days: 1, content: 'Good morning! Three things we learned this week.' },
+const plannedPosts: { days: number; content: string; to: Platform[] }[] = [
+  { days: 1, content: 'Good morning! Three things we learned this week.', to: ['x', 'linkedin'] },
   {
     days: 2,
     content: 'How we plan a month of posts in an hour: write first, choose the hour afterwards, change your mind until it rings.',
+    to: ['facebook', 'linkedin'],
   },
-  { days: 4, content: 'A question for everybody who posts for a living: what would you hand over to a machine, and what never?' },
-  { days: 7, content: 'Our next release is a week away. Here is what it brings, in one sentence: less waiting.' },
+  {
+    days: 4,
+    content: 'A question for everybody who posts for a living: what would you hand over to a machine, and what never?',
+    to: ['x'],
+  },
+  {
+    days: 7,
+    content: 'Our next release is a week away. Here is what it brings, in one sentence: less waiting.',
+    to: ['x', 'facebook', 'linkedin'],
+  },
 ]
 
-type Writing = { accountIds: string[]; sandboxUrl: string; signal: AbortSignal }
+type Writing = { accounts: DemoAccounts; pictureId: string; sandboxUrl: string; signal: AbortSignal }
 
 /** One post of each kind. The keys let a second beginning find what the first one wrote. */
-const writePosts = async (request: Client['request'], { accountIds, sandboxUrl, signal }: Writing) => {
+const writePosts = async (request: Client['request'], { accounts, pictureId, sandboxUrl, signal }: Writing) => {
   const once = (name: string) => ({ signal, idempotencyKey: `demo-${name}` })
   const at = (ms: number) => ({ scheduledAt: toInstant(Date.now() + ms), timeZone: 'UTC' })
-  const [first] = accountIds
+  const on = (...platforms: Platform[]) => platforms.flatMap((platform) => accounts[platform])
+  const [first] = accounts.x
   await request(
     postsApi.draft,
-    { accountIds, content: 'An idea that is not ready yet: a thread on how we choose what to build.' },
+    { accountIds: accounts.x, content: 'An idea that is not ready yet: a thread on how we choose what to build.' },
     once('draft'),
   )
   if (first === undefined) return
+  const pictured = { media: [pictureId] }
 
   await request(
     postsApi.schedule,
-    { accountIds, content: 'This post was scheduled a minute ahead and published itself, on the second.', ...at(minuteMs) },
+    {
+      accountIds: on('x', 'facebook', 'linkedin'),
+      content: 'This post was scheduled a minute ahead and published itself, on the second.',
+      ...at(minuteMs),
+    },
     once('soon'),
   )
-  for (const [index, { days, content }] of plannedPosts.entries())
-    await request(
-      postsApi.schedule,
-      { accountIds: index % 2 ? accountIds : [first], content, ...at(days * dayMs) },
-      once(`planned-${index}`),
-    )
+  for (const [index, { days, content, to }] of plannedPosts.entries())
+    await request(postsApi.schedule, { accountIds: on(...to), content, ...at(days * dayMs) }, once(`planned-${index}`))
   await request(
     postsApi.publish,
-    { accountIds, content: 'Hear ye, hear ye! Crier is here: write once, publish everywhere.' },
+    { accountIds: on('x', 'linkedin'), content: 'Hear ye, hear ye! Crier is here: write once, publish everywhere.' },
     once('published'),
   )
-  await failing(sandboxUrl, signal, () =>
+  await request(
+    postsApi.publish,
+    { ...pictured, accountIds: on('instagram', 'facebook'), content: 'The town square at dawn, before anybody has anything to say.' },
+    once('pictured'),
+  )
+  await request(
+    postsApi.schedule,
+    {
+      ...{ ...pictured, accountIds: on('instagram', 'pinterest'), content: 'The town square, once more, for who collects town squares.' },
+      ...{ options: { pinterest: { title: 'The town square at dawn' } }, ...at(3 * dayMs) },
+    },
+    once('planned-picture'),
+  )
+  await failing({ sandboxUrl, signal }, () =>
     request(
       postsApi.publish,
       { accountIds: [first], content: 'This one was refused by the platform; open it to see why.' },
@@ -139,9 +150,9 @@ const makeSuggestions = async (request: Client['request'], signal: AbortSignal) 
 }
 
 /** Does something while the sandbox refuses the next post for good. */
-const failing = async (sandboxUrl: string, signal: AbortSignal, act: () => Promise<unknown>) => {
+const failing = async ({ sandboxUrl, signal }: Pick<Writing, 'sandboxUrl' | 'signal'>, act: () => Promise<unknown>) => {
   const body = { title: 'Forbidden', type: 'about:blank', status: 403, detail: 'Your account is not permitted to access this feature.' }
-  const fault = { platform: 'x', operation: 'post', account: usernames[0], status: 403, body }
+  const fault = { platform: 'x', operation: 'post', account: demoUsername, status: 403, body }
   await fetch(`${sandboxUrl}/faults`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Provider, providerNames } from '#shared/domain/users.ts'
 import type { LocalSystemOptions } from './local-system.ts'
 import { StartError } from './start-error.ts'
 
@@ -18,14 +20,6 @@ const Variables = z.object({
   PORT: Text.pipe(Port),
   CRIER_DATA: Text.pipe(z.string().default('.local')),
   CRIER_LOG: Text.pipe(z.enum(['info'], 'can only be info').optional()),
-  X_CLIENT_ID: Text,
-  X_CLIENT_SECRET: Text,
-  X_API_URL: Text.pipe(z.url('must be an address').default('https://api.x.com')),
-  X_WEB_URL: Text.pipe(z.url('must be an address').default('https://x.com')),
-  GOOGLE_CLIENT_ID: Text,
-  GOOGLE_CLIENT_SECRET: Text,
-  GITHUB_CLIENT_ID: Text,
-  GITHUB_CLIENT_SECRET: Text,
   AWS_ENDPOINT_URL_DYNAMODB: Text.pipe(z.url('must be an address').optional()),
 })
 
@@ -36,22 +30,24 @@ export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions
     throw new StartError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join(' '))
   }
   const { PORT: port, CRIER_DATA: data, ...variables } = result.data
-  const x = clientApp('X', variables.X_CLIENT_ID, variables.X_CLIENT_SECRET)
+  const platforms = Platform.options.map((platform) => [platform, clientApp(environment, platform, platformNames[platform])] as const)
   return {
     port,
     sandboxPort: port === 0 ? 0 : port + 1,
     data,
     showsLogs: variables.CRIER_LOG === 'info',
     tableUrl: variables.AWS_ENDPOINT_URL_DYNAMODB,
-    x: x && { ...x, apiUrl: variables.X_API_URL, webUrl: variables.X_WEB_URL },
-    google: clientApp('Google', variables.GOOGLE_CLIENT_ID, variables.GOOGLE_CLIENT_SECRET),
-    github: clientApp('GitHub', variables.GITHUB_CLIENT_ID, variables.GITHUB_CLIENT_SECRET),
+    platforms: Object.fromEntries(platforms),
+    google: clientApp(environment, 'google', providerNames.google),
+    github: clientApp(environment, 'github', providerNames.github),
   }
 }
 
-const clientApp = (name: 'X' | 'Google' | 'GitHub', clientId: string | undefined, clientSecret: string | undefined) => {
+/** An app of our own, of which both `<NAME>_CLIENT_ID` and `<NAME>_CLIENT_SECRET` are set, or neither. */
+const clientApp = (environment: NodeJS.ProcessEnv, id: Platform | Provider, name: string) => {
+  const variable = `${id.toUpperCase()}_CLIENT`
+  const [clientId, clientSecret] = [environment[`${variable}_ID`]?.trim(), environment[`${variable}_SECRET`]?.trim()]
   if (clientId && clientSecret) return { clientId, clientSecret }
-  const variable = `${name.toUpperCase()}_CLIENT`
   if (clientId || clientSecret)
     throw new StartError(`${name} needs both ${variable}_ID and ${variable}_SECRET; without either the sandbox takes its place.`)
   return undefined

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildSite } from '../build-site.ts'
+import { inTurn } from './in-turn.ts'
 import { type LocalSystem, startLocalSystem } from './local-system.ts'
 import type { Part } from './parts.ts'
 import { report } from './report.ts'
@@ -46,17 +47,19 @@ const main = async () => {
 /** The site from its source, and functions that are bundled again when their code changes. */
 const startDevelopment = async (port: number, running: () => LocalSystem | undefined) => {
   const { devSite } = await import('./dev-site.ts')
-  const onHandlerChange = () => {
-    running()
-      ?.reload()
-      .then(() => console.log('The functions were bundled again.'))
-      .catch((error: unknown) => report('The functions could not be bundled.', error))
-  }
+  const onHandlerChange = inTurn(async () => {
+    try {
+      await running()?.reload()
+      console.log('The functions were bundled again.')
+    } catch (error) {
+      report('The functions could not be bundled.', error)
+    }
+  })
   return devSite({ port, onHandlerChange })
 }
 
 const welcome = ({ url, sandboxUrl }: LocalSystem) => `Crier is ready at ${url}
-  Sandbox     ${sandboxUrl}/x  shows what was published, and switches faults on
+  Sandbox     ${sandboxUrl}/  shows what was published on each platform, and switches faults on
   Mail inbox  ${sandboxUrl}/mail  shows every mail that was sent
   API         ${url}/api/openapi.json  describes it
   Demo user   ${demoUser.email} / ${demoUser.password}

@@ -17,7 +17,14 @@ type Props = StackSettings & { readonly web: WebStack; readonly data: DataStack;
 export class ApiStack extends Stack {
   constructor(scope: Construct, { stage, web, data, publishing }: Props) {
     super(scope, stackId(stage, 'api'), stackProps(stage))
-    const services = groupServices(this, { stage, data, siteUrl: web.siteUrl, edgeKey: web.edgeKey, schedules: publishing.schedules })
+    const services = groupServices(this, {
+      stage,
+      data,
+      siteUrl: web.siteUrl,
+      edgeKey: web.edgeKey,
+      schedules: publishing.schedules,
+      render: publishing.functions.render,
+    })
     const endpointGroups = groups.map(
       (group) => new EndpointGroup(this, constructId(group), { stage, api: web.api, group, ...services[group] }),
     )

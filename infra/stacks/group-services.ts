@@ -2,12 +2,12 @@ import type { Construct } from 'constructs'
 import type { Group } from '#shared/contracts/all.ts'
 import { sendingDeliveries } from '../constructs/deliveries.ts'
 import type { PostSchedules } from '../constructs/post-schedules.ts'
-import { onFiles, onIndex, onItems, onMail, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
-import type { Service } from '../constructs/service-function.ts'
+import { allow, onFiles, onIndex, onItems, onMail, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
+import type { Service, ServiceFunction } from '../constructs/service-function.ts'
 import { type Stage, secretsPath, senderAddress } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
 import { identityApps } from './identity-apps.ts'
-import { xApp } from './x-app.ts'
+import { platformApps, platformSecrets } from './platform-apps.ts'
 
 type Settings = {
   readonly stage: Stage
@@ -15,12 +15,14 @@ type Settings = {
   readonly siteUrl: string
   readonly edgeKey: string
   readonly schedules: PostSchedules
+  /** Makes pictures. */
+  readonly render: ServiceFunction
 }
 
 const memoryMegabytes = 1_024
 
 /** What each group of the API is told, and all that it may do. */
-export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey, schedules }: Settings): Record<Group, Service> => {
+export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey, schedules, render }: Settings): Record<Group, Service> => {
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
   const environment = { TABLE_NAME: table.tableName, SECRETS_PATH: secretsPath(stage) }
@@ -86,27 +88,38 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey,
     },
     media: {
       memoryMegabytes,
-      environment: { ...environment, MEDIA_BUCKET: data.mediaBucketName },
+      environment: { ...environment, MEDIA_BUCKET: data.mediaBucketName, RENDER_FUNCTION: render.lambda.functionName },
       rights: [
         sessionKeys(),
         creating(),
         onIndex(table, 'gsi1', 'USER#*'),
         onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
-        onFiles(scope, stage, { actions: ['GetObject', 'PutObject', 'DeleteObject'], prefix: 'incoming' }),
+        onFiles(scope, stage, {
+          actions: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
+          prefix: 'incoming',
+        }),
         onFiles(scope, stage, { actions: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'], prefix: 'media' }),
+        onFiles(scope, stage, { actions: ['GetObject', 'DeleteObject'], prefix: 'renditions' }),
         onMissingFiles(scope, stage),
+        allow(['lambda:InvokeFunction'], [render.lambda.functionArn]),
       ],
     },
     platforms: {
       memoryMegabytes,
-      environment: { ...environment, ...sending.environment, ...xApp(stage), KMS_KEY_ID: sealingKey.keyArn, SITE_URL: siteUrl },
+      environment: { ...environment, ...sending.environment, ...platformApps(stage), KMS_KEY_ID: sealingKey.keyArn, SITE_URL: siteUrl },
       rights: [
-        onSecrets(scope, stage, ['jwt-keys', 'x-client-secret']),
+        onSecrets(scope, stage, ['jwt-keys', ...platformSecrets]),
         onPlatformTokens(sealingKey),
         onItems(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
         onItems(table, ['PutItem', 'DeleteItem'], ['TOKEN#*']),
+        onItems(table, ['GetItem'], ['POST#*']),
         ...releasing(),
       ],
+    },
+    groups: {
+      memoryMegabytes,
+      environment,
+      rights: [sessionKeys(), creating(), onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*'])],
     },
     suggestions: {
       memoryMegabytes,
@@ -140,7 +153,7 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey,
     health: {
       memoryMegabytes,
       environment: {
-        ...{ TABLE_NAME: table.tableName, SITE_URL: siteUrl, X_CLIENT_ID: stage.xClientId, ...identityApps(stage) },
+        ...{ TABLE_NAME: table.tableName, SITE_URL: siteUrl, ...platformApps(stage), ...identityApps(stage) },
         ...(stage.waitlistScript !== undefined && { WAITLIST_SCRIPT_URL: stage.waitlistScript }),
       },
       rights: [onItems(table, ['GetItem'], ['SWEEP']), onIndex(table, 'gsi2', 'DUE#*')],

@@ -5,6 +5,8 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import { versionWarningDays } from '#shared/domain/api-versions.ts'
+import { apiVersionDays } from '../constructs/api-version-days.ts'
 import { reportedErrors } from '../constructs/reported-errors.ts'
 import type { DataStack } from './data-stack.ts'
 import type { PublishingStack } from './publishing-stack.ts'
@@ -27,19 +29,21 @@ export class MonitoringStack extends Stack {
   constructor(scope: Construct, { stage, web, data, publishing }: Props) {
     super(scope, stackId(stage, 'monitoring'), stackProps(stage))
     this.topic = stage.alarmMail === undefined ? undefined : mailTopic(this, stage.alarmMail)
-    const { publish, sweep, deliver, jobs } = publishing.functions
+    const { publish, sweep, deliver, jobs, render } = publishing.functions
 
     this.watch('DeliveryDeadLetters', {
       metric: sumOf([...data.platformQueues].map(([platform, { deadLetters }]) => [platform, deadLetters])),
     })
     this.watch('EngineDeadLetters', { metric: publishing.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
     this.watchSweep(sweep.lambda.metricInvocations({ period: Duration.minutes(1) }))
+    this.watch('RenderErrors', { metric: render.lambda.metricErrors(), allowed: 2 })
     this.watch('PublishErrors', { metric: publish.lambda.metricErrors() })
     this.watch('SweepErrors', { metric: sweep.lambda.metricErrors(), allowed: 1 })
     this.watch('DeliverErrors', { metric: deliver.lambda.metricErrors() })
     this.watch('JobsErrors', { metric: jobs.lambda.metricErrors(), allowed: 1 })
     this.watch('ApiErrors', { metric: web.api.metricServerError({ statistic: 'Sum' }), allowed: 5 })
     this.watch('ReportedErrors', { metric: reportedErrors(stage), allowed: 5, periods: 2 })
+    this.watchVersions(apiVersionDays(stage))
     // Of the whole Region, because functions share the account's concurrency with all others.
     this.watch('Throttles', { metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum' }) })
     this.watch('DroppedSchedules', {
@@ -75,6 +79,20 @@ export class MonitoringStack extends Stack {
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         evaluationPeriods: 3,
         treatMissingData: TreatMissingData.BREACHING,
+      }),
+    )
+  }
+
+  /** Platforms end the versions of their APIs; there is time to move while there are days left. */
+  private watchVersions(metric: IMetric) {
+    this.tell(
+      new Alarm(this, 'ApiVersionEnds', {
+        alarmDescription: runbook('ApiVersionEnds'),
+        metric,
+        threshold: versionWarningDays,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
       }),
     )
   }

@@ -1,4 +1,12 @@
+import { Platform } from '#shared/domain/platforms.ts'
 import type { Stage } from '../stages.ts'
 
-/** The app by which Crier is known to X. Its secret is in the parameter store. */
-export const xApp = ({ xClientId }: Stage) => ({ X_API_URL: 'https://api.x.com', X_WEB_URL: 'https://x.com', X_CLIENT_ID: xClientId })
+/** The apps by which Crier is known to the platforms. Their secrets are in the parameter store. */
+export const platformApps = ({ platformClientIds }: Stage) => ({
+  PLATFORM_APPS: JSON.stringify(
+    Object.fromEntries(Object.entries(platformClientIds).map(([platform, clientId]) => [platform, { clientId }])),
+  ),
+})
+
+/** The names of the secrets of those apps. */
+export const platformSecrets = Platform.options.map((platform) => `${platform}-client-secret`)

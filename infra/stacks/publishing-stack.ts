@@ -4,18 +4,20 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { EventInvokeConfigOptions } from 'aws-cdk-lib/aws-lambda'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import { apiVersionDays } from '../constructs/api-version-days.ts'
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts'
 import { deliveryConcurrency, sendingDeliveries } from '../constructs/deliveries.ts'
 import { PostSchedules } from '../constructs/post-schedules.ts'
-import { onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
+import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import { type Service, ServiceFunction } from '../constructs/service-function.ts'
 import { secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
 import { jobsService } from './jobs-service.ts'
+import { platformApps, platformSecrets } from './platform-apps.ts'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
-import { xApp } from './x-app.ts'
 
 type Props = StackSettings & { readonly data: DataStack; readonly siteUrl: string }
 type EngineFunction = 'publish' | 'sweep' | 'deliver'
@@ -23,7 +25,7 @@ type EngineFunction = 'publish' | 'sweep' | 'deliver'
 /** The publishing engine: what schedules call, what runs every minute, and what talks to the platforms; and what is done later for people. */
 export class PublishingStack extends Stack {
   readonly schedules: PostSchedules
-  readonly functions: Readonly<Record<EngineFunction | 'jobs', ServiceFunction>>
+  readonly functions: Readonly<Record<EngineFunction | 'jobs' | 'render', ServiceFunction>>
   /** What a schedule, a rule or an invocation gave up on; the next sweep, or run of jobs, does the work nevertheless. */
   readonly deadLetters: Queue
 
@@ -33,13 +35,21 @@ export class PublishingStack extends Stack {
     const services = engineServices(this, { stage, data })
     const publish = new ServiceFunction(this, 'Publish', { stage, name: 'publish', ...services.publish })
     const sweep = new ServiceFunction(this, 'Sweep', { stage, name: 'sweep', ...services.sweep })
-    const deliver = new ServiceFunction(this, 'Deliver', { stage, name: 'deliver', ...services.deliver })
+    const render = new ServiceFunction(this, 'Render', { stage, name: 'render', ...renderService(this, { stage, data }) })
+    const deliver = new ServiceFunction(this, 'Deliver', {
+      ...{ stage, name: 'deliver' },
+      ...withRenditions(services.deliver, render, siteUrl),
+    })
     this.schedules = new PostSchedules(this, 'Schedules', { publish: publish.lambda, deadLetters: this.deadLetters })
     const jobs = new ServiceFunction(this, 'Jobs', {
       ...{ stage, name: 'jobs' },
       ...jobsService(this, { stage, data, siteUrl, schedules: this.schedules }),
     })
-    this.functions = { publish, sweep, deliver, jobs }
+    const { namespace, metricName } = apiVersionDays(stage)
+    const filterPattern = FilterPattern.exists('$.apiVersionDays')
+    const days = { metricNamespace: namespace, metricName, metricValue: '$.apiVersionDays' }
+    new MetricFilter(this, 'ApiVersionDays', { logGroup: jobs.lambda.logGroup, filterPattern, ...days })
+    this.functions = { publish, sweep, deliver, jobs, render }
     this.configureFailure(publish, { retryAttempts: 2, maxEventAge: Duration.minutes(10) })
     this.callEveryMinute(sweep, jobs)
     for (const [platform, { queue }] of data.platformQueues)
@@ -47,6 +57,7 @@ export class PublishingStack extends Stack {
         new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: deliveryConcurrency[platform] }),
       )
     acknowledgeQueueSource(deliver)
+    acknowledgeDirectCalls(render)
   }
 
   private configureFailure({ lambda, node }: ServiceFunction, options: EventInvokeConfigOptions) {
@@ -94,13 +105,14 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
         KMS_KEY_ID: sealingKey.keyArn,
         MEDIA_BUCKET: data.mediaBucketName,
         SECRETS_PATH: secretsPath(stage),
-        ...xApp(stage),
+        ...platformApps(stage),
       },
       rights: [
         sending.right,
-        onSecrets(scope, stage, ['x-client-secret']),
+        onSecrets(scope, stage, platformSecrets),
         onPlatformTokens(sealingKey),
         onFiles(scope, stage, { actions: ['GetObject'], prefix: 'media' }),
+        onFiles(scope, stage, { actions: ['GetObject'], prefix: 'renditions' }),
         onMissingFiles(scope, stage),
         onItems(table, ['GetItem', 'Query', 'PutItem'], ['POST#*']),
         onItems(table, ['GetItem', 'UpdateItem'], ['USER#*']),
@@ -110,6 +122,33 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
       ],
     },
   }
+}
+
+/** Makes pictures fit platforms; it reads what people uploaded and writes what it made. */
+const renderService = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'>): Service => ({
+  // A picture of a hundred megapixels takes 400 MB while it is drawn.
+  memoryMegabytes: 2_048,
+  environment: { MEDIA_BUCKET: data.mediaBucketName },
+  rights: [
+    onFiles(scope, stage, { actions: ['GetObject'], prefix: 'media' }),
+    onFiles(scope, stage, { actions: ['PutObject'], prefix: 'renditions' }),
+    onMissingFiles(scope, stage),
+  ],
+})
+
+/** A service that has pictures made, and lets platforms fetch files under the site's own name. */
+const withRenditions = ({ environment, rights, ...service }: Service, { lambda }: ServiceFunction, siteUrl: string): Service => ({
+  ...service,
+  environment: { ...environment, RENDER_FUNCTION: lambda.functionName, SHARED_MEDIA_URL: siteUrl },
+  rights: [...rights, allow(['lambda:InvokeFunction'], [lambda.functionArn])],
+})
+
+const acknowledgeDirectCalls = (render: ServiceFunction) => {
+  const validations = Validations.of(render)
+  const reason =
+    'It is called by deliver only, which waits for its answer and tries again: nothing is invoked asynchronously that could be lost.'
+  validations.acknowledge({ id: 'Serverless-LambdaDLQ', reason })
+  validations.acknowledge({ id: 'Serverless-LambdaAsyncFailureDestination', reason })
 }
 
 const acknowledgeQueueSource = (deliver: ServiceFunction) => {

@@ -20,12 +20,14 @@ export class WebStack extends Stack {
     super(scope, stackId(stage, 'web'), stackProps(stage, { isState: true }))
     this.api = new HttpApi(this, 'Api', { apiName: `crier-${stage.name}`, createDefaultStage: false })
     this.edgeKey = Fn.select(2, Fn.split('/', this.stackId))
+    const mediaHost = `${mediaBucketName(stage)}.s3.${this.region}.amazonaws.com`
     const site = new Site(this, 'Site', {
+      mediaHost,
       stage,
       edgeKey: this.edgeKey,
       apiHost: `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       headers: securityHeaders({
-        uploads: [`https://${mediaBucketName(stage)}.s3.${this.region}.amazonaws.com`],
+        uploads: [`https://${mediaHost}`],
         pictures: pictureHosts,
         ...(stage.waitlistScript !== undefined && { scripts: [new URL(stage.waitlistScript).origin] }),
         isSecure: true,

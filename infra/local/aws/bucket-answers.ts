@@ -41,7 +41,8 @@ export const bucketAnswers = (objects: Objects) => {
       return sendXml(response, `<CopyObjectResult><ETag>${etag}</ETag><LastModified>${lastModified}</LastModified></CopyObjectResult>`)
     }
     const { file, bytes, md5 } = await objects.write(request)
-    const { etag } = await objects.keep(key, { file, bytes, etag: md5, contentType: headerOf(request, 'content-type') ?? plainType })
+    const contentType = headerOf(request, 'content-type') ?? plainType
+    const { etag } = await objects.keep(key, { file, bytes, etag: md5, contentType, metadata: metadataOf(request) })
     response.writeHead(200, { etag }).end()
   }
   const put = (call: Call) => {
@@ -60,7 +61,24 @@ export const bucketAnswers = (objects: Objects) => {
     const { etag } = await multipart.complete(uploadId)
     sendXml(response, `<CompleteMultipartUploadResult>${name}<ETag>${etag}</ETag></CompleteMultipartUploadResult>`)
   }
-  const get = async ({ request, response, key, query }: Call) => {
+  const listObjects = async ({ response, query }: Call) => {
+    const keys = await objects.list(query.get('prefix') ?? '')
+    sendXml(
+      response,
+      `<ListBucketResult>${keys.map((key) => `<Contents><Key>${escapeXml(key)}</Key></Contents>`).join('')}</ListBucketResult>`,
+    )
+  }
+  const listParts = async ({ response, query }: Call) => {
+    const parts = multipart.parts(query.get('uploadId') ?? '')
+    const elements = parts.map(
+      ({ number, bytes, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${bytes}</Size></Part>`,
+    )
+    sendXml(response, `<ListPartsResult><IsTruncated>false</IsTruncated>${elements.join('')}</ListPartsResult>`)
+  }
+  const get = async (call: Call) => {
+    const { request, response, key, query } = call
+    if (query.has('list-type')) return listObjects(call)
+    if (query.has('uploadId')) return listParts(call)
     const object = await existing(key)
     refuseOtherVersion(object, headerOf(request, 'if-match'))
     const range = rangeOf(headerOf(request, 'range'), object.bytes)
@@ -77,7 +95,7 @@ export const bucketAnswers = (objects: Objects) => {
   const answers: Record<string, (call: Call) => Promise<void>> = { GET: get, HEAD: get, PUT: put, POST: post, DELETE: remove }
   return (call: Call) => {
     const answer = answers[call.request.method ?? '']
-    if (!answer || call.key === '') throw notImplemented()
+    if (!answer || (call.key === '' && !call.query.has('list-type'))) throw notImplemented()
     return answer(call)
   }
 }
@@ -89,18 +107,26 @@ const headerOf = ({ headers }: IncomingMessage, name: string) => {
   return Array.isArray(value) ? value.join(',') : value
 }
 
+const metadataOf = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (name.startsWith('x-amz-meta-') ? [[name, String(value)]] : [])))
+
 const refuseOtherVersion = (object: StoredObject, etag: string | undefined) => {
   if (etag !== undefined && etag.replaceAll('"', '') !== object.etag.replaceAll('"', '')) {
     throw new StorageError(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold.')
   }
 }
 
-const objectHeaders = ({ bytes, contentType, etag, lastModified }: StoredObject, range: Range | undefined, query: URLSearchParams) => {
+const objectHeaders = (
+  { bytes, contentType, metadata, etag, lastModified }: StoredObject,
+  range: Range | undefined,
+  query: URLSearchParams,
+) => {
   const disposition = query.get('response-content-disposition')
   return {
     'content-type': query.get('response-content-type') ?? contentType,
     'content-length': range ? range.to - range.from + 1 : bytes,
     'accept-ranges': 'bytes',
+    ...metadata,
     etag,
     'last-modified': new Date(lastModified).toUTCString(),
     ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${bytes}` }),

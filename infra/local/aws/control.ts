@@ -3,12 +3,19 @@ import { json } from 'node:stream/consumers'
 import * as z from 'zod'
 import { type Listening, listen } from '../listen.ts'
 import { type Actions, AwsError } from './aws-error.ts'
+import { answerInvocation, invokedFunction } from './invocations.ts'
 import type { RestCall } from './scheduler.ts'
 
-type Options = { actions: Actions; rest: (call: RestCall) => unknown; report: (message: string, error: unknown) => void }
+type Options = {
+  actions: Actions
+  rest: (call: RestCall) => unknown
+  /** Runs a function by its name; without it no function can be called. */
+  invoke?: (name: string, event: unknown) => Promise<unknown>
+  report: (message: string, error: unknown) => void
+}
 
-/** One HTTP server for the AWS services that are small here: `actions` by `X-Amz-Target` (KMS, SSM), all else to `rest` (Scheduler). */
-export const startControl = ({ actions, rest, report }: Options): Promise<Listening> => {
+/** One HTTP server for the AWS services that are small here: `actions` by `X-Amz-Target` (KMS, SSM), calls of functions (Lambda), all else to `rest` (Scheduler). */
+export const startControl = ({ actions, rest, invoke, report }: Options): Promise<Listening> => {
   const answer = async (request: IncomingMessage) => {
     const target = request.headers['x-amz-target']
     const body: unknown = hasBody(request) ? await json(request) : undefined
@@ -20,7 +27,10 @@ export const startControl = ({ actions, rest, report }: Options): Promise<Listen
     if (!act) throw new AwsError('UnknownOperationException', `There is no ${target}.`)
     return act(body)
   }
+  const runFunction = invoke && answerInvocation({ invoke, report })
   const server = createServer((request, response) => {
+    const name = invokedFunction(request)
+    if (name !== undefined && runFunction) return void runFunction(name, request, response)
     answer(request).then(
       (result) => send(response, 200, result ?? {}),
       (error: unknown) => refuse(response, error, report),

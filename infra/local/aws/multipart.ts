@@ -43,6 +43,9 @@ export const openMultipart = (objects: Objects) => {
       await end(id)
       return object
     },
+    /** What has arrived, in order. */
+    parts: (id: string) =>
+      [...open(id).parts].sort(([a], [b]) => a - b).map(([number, { bytes, md5 }]) => ({ number, bytes, etag: `"${md5}"` })),
     abort: end,
   }
 }

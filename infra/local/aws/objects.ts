@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
@@ -8,6 +8,8 @@ import * as z from 'zod'
 const StoredObject = z.object({
   key: z.string(),
   contentType: z.string(),
+  /** The headers that S3 keeps along with an object, by their whole name. */
+  metadata: z.record(z.string(), z.string()).default({}),
   bytes: z.number(),
   etag: z.string(),
   lastModified: z.iso.datetime(),
@@ -25,10 +27,11 @@ export const openObjects = (folder: string) => {
   const path = (file: string) => join(folder, file)
   const metaFile = (key: string) => `${createHash('sha256').update(key).digest('hex')}.json`
 
-  const find = async (key: string): Promise<StoredObject | undefined> => {
-    const text = await readFile(path(metaFile(key)), 'utf8').catch(ignoreMissing)
+  const readMeta = async (file: string): Promise<StoredObject | undefined> => {
+    const text = await readFile(path(file), 'utf8').catch(ignoreMissing)
     return text === undefined ? undefined : StoredObject.parse(JSON.parse(text))
   }
+  const find = (key: string) => readMeta(metaFile(key))
   const discard = (file: string) => rm(path(file), { force: true })
 
   /** Writes bytes as they come; what `check` throws after them leaves nothing behind. */
@@ -61,10 +64,16 @@ export const openObjects = (folder: string) => {
   /** Makes written bytes the object of a key, in one step. */
   const keep = async (
     key: string,
-    { file, bytes, etag, contentType }: { file: string; bytes: number; etag: string; contentType: string },
+    {
+      file,
+      bytes,
+      etag,
+      contentType,
+      metadata = {},
+    }: Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'contentType'> & Partial<Pick<StoredObject, 'metadata'>>,
   ) => {
     const before = await find(key)
-    const object: StoredObject = { key, contentType, bytes, etag: `"${etag}"`, lastModified: new Date().toISOString(), file }
+    const object: StoredObject = { key, contentType, metadata, bytes, etag: `"${etag}"`, lastModified: new Date().toISOString(), file }
     const unfinished = path(`${file}.meta`)
     await writeFile(unfinished, JSON.stringify(object))
     await rename(unfinished, path(metaFile(key)))
@@ -74,6 +83,12 @@ export const openObjects = (folder: string) => {
 
   return {
     find,
+    /** The keys that begin with `prefix`, in order. */
+    async list(prefix: string) {
+      const files = (await readdir(folder).catch(ignoreMissing)) ?? []
+      const objects = await Promise.all(files.filter((file) => file.endsWith('.json')).map(readMeta))
+      return objects.flatMap((object) => (object?.key.startsWith(prefix) ? object.key : [])).sort()
+    },
     write,
     keep,
     discard,
@@ -83,7 +98,13 @@ export const openObjects = (folder: string) => {
     async copy(from: StoredObject, key: string) {
       const file = `${randomUUID()}.data`
       await copyFile(path(from.file), path(file))
-      return keep(key, { file, bytes: from.bytes, etag: from.etag.replaceAll('"', ''), contentType: from.contentType })
+      return keep(key, {
+        file,
+        bytes: from.bytes,
+        etag: from.etag.replaceAll('"', ''),
+        contentType: from.contentType,
+        metadata: from.metadata,
+      })
     },
     async remove(key: string) {
       const object = await find(key)

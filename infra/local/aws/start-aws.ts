@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { Provider } from '#shared/domain/users.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { startEmulator } from '../emulator.ts'
 import { clientSettings, credentials, mediaBucket, scheduleGroup, sealingKeyArn, secretsPath, tableName } from '../environment.ts'
@@ -21,10 +23,12 @@ type Options = {
   tableUrl: string | undefined
   siteUrl: string
   /** The secrets of our apps at the real platforms and providers; the sandbox takes the place of those that have none. */
-  clientSecrets: Record<'x' | 'google' | 'github', string | undefined>
+  clientSecrets: Record<Platform | Provider, string | undefined>
   random: () => number
   /** Hands a schedule's input to the function it names. */
   deliver: (arn: string, input: unknown) => Promise<unknown>
+  /** Runs a function that another calls by its name. */
+  invoke: (name: string, event: unknown) => Promise<unknown>
   report: (message: string, error: unknown) => void
   onDeath: (message: string) => void
 }
@@ -55,6 +59,7 @@ export const startAws = async (parts: Parts, options: Options) => {
     await startControl({
       actions: { ...kmsActions({ keyArn: sealingKeyArn, key: Buffer.from(secrets.sealingKey, 'base64') }), ...ssmActions(parameters) },
       rest: schedulerAnswers(schedules, [scheduleGroup, 'default']),
+      invoke: options.invoke,
       report,
     }),
   )

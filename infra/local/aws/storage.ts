@@ -69,7 +69,7 @@ const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse, all
   response.setHeader('vary', 'origin')
   if (headers.origin !== allowedOrigin) return
   response.setHeader('access-control-allow-origin', allowedOrigin)
-  response.setHeader('access-control-allow-methods', 'GET, HEAD, POST')
+  response.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PUT')
   response.setHeader('access-control-allow-headers', headers['access-control-request-headers'] ?? '*')
   response.setHeader('access-control-expose-headers', 'etag')
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { Fault, type SchedulerFault } from './faults.ts'
 import type { Server, StandIn, World } from './world.ts'
@@ -8,7 +9,7 @@ export type Jobs = { run: (until: number) => Promise<unknown> }
 
 export type Scheduler = { fault: (fault: SchedulerFault) => unknown; clear?: () => unknown }
 
-const Filter = z.strictObject({ platform: z.enum(['x']).optional(), account: z.string().min(1).optional() })
+const Filter = z.strictObject({ platform: Platform.optional(), account: z.string().min(1).optional() })
 
 /** So many minutes are let pass for jobs: two unless told, in which every notice is due that was planned just now. */
 const Ahead = z.strictObject({
@@ -61,11 +62,12 @@ export const mountControl = (server: Server, { world, standIns, scheduler, jobs 
 
 const toReceived =
   (url: string) =>
-  ({ path, media, replyTo, receivedAt, ...post }: ReturnType<World['posts']['list']>[number]) => ({
+  ({ sequence, path, media, replyTo, facts, receivedAt, ...post }: ReturnType<World['posts']['list']>[number]) => ({
     ...post,
     media: media.map(({ fileId, ...file }) => ({ ...file, url: `${url}/media/${fileId}` })),
     url: `${url}${path}`,
     ...(replyTo !== null && { replyTo }),
+    ...(facts && { facts }),
     receivedAt: new Date(receivedAt).toISOString(),
   })
 

@@ -11,6 +11,8 @@ export const Operation = z.enum([
   'emails',
   'upload',
   'post',
+  'comment',
+  'thumbnail',
   'status',
   'find',
 ])

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { Platform } from '#shared/domain/platforms.ts'
 import { Provider } from '#shared/domain/users.ts'
 import { Fault } from './faults.ts'
 import type { Server, World } from './world.ts'
@@ -25,7 +27,7 @@ export const mountFaultForms = (server: Server, { faults }: World) => {
 
 /** The page of the platform that a form is about. */
 const pageOf = (form: FormData) => {
-  const platform = Provider.safeParse(form.get('platform'))
+  const platform = z.union([Platform, Provider]).safeParse(form.get('platform'))
   return platform.success ? `/${platform.data}` : '/x'
 }
 

@@ -1,16 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { question } from './database.ts'
+import { FacebookFault } from './facebook/facebook-fault.ts'
 import { type Operation, timingFaultFields } from './fault-fields.ts'
 import { GitHubFault } from './github/github-fault.ts'
 import { GoogleFault } from './google/google-fault.ts'
+import { InstagramFault } from './instagram/instagram-fault.ts'
+import { LinkedInFault } from './linkedin/linkedin-fault.ts'
+import { PinterestFault } from './pinterest/pinterest-fault.ts'
+import { TikTokFault } from './tiktok/tiktok-fault.ts'
 import { XFault } from './x/x-fault.ts'
+import { YouTubeFault } from './youtube/youtube-fault.ts'
 
 /** Faults of the caller's own scheduler are checked here and acted on there. */
 const SchedulerFault = z.strictObject({ platform: z.literal('scheduler'), ...timingFaultFields, operation: z.literal('fire') })
 export type SchedulerFault = z.output<typeof SchedulerFault>
 
-const PlatformFault = z.discriminatedUnion('platform', [XFault, GoogleFault, GitHubFault])
+const PlatformFault = z.discriminatedUnion('platform', [
+  XFault,
+  InstagramFault,
+  TikTokFault,
+  FacebookFault,
+  LinkedInFault,
+  PinterestFault,
+  YouTubeFault,
+  GoogleFault,
+  GitHubFault,
+])
 export type PlatformFault = z.output<typeof PlatformFault>
 
 export const Fault = z.discriminatedUnion('platform', [PlatformFault, SchedulerFault])

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
-import { question } from './database.ts'
+import { inTransaction, question } from './database.ts'
+import { type Facts, StoredFacts } from './facts.ts'
 
 export type Posts = ReturnType<typeof openPosts>
 
@@ -17,10 +18,15 @@ export type NewPost = {
   path: string
   replyTo: string | undefined
   receivedAt: number
+  /** What only its platform knows of it: its kind, title, board, … */
+  facts?: Facts
+  /** Ms; from when on it is shown and listed, at once unless given. `never` waits for an update. */
+  visibleAt?: number | 'never'
 }
 
 const Media = z.object({ fileId: z.string(), type: z.string(), bytes: z.number(), altText: z.string() })
 const Listed = z.object({
+  sequence: z.number(),
   platform: z.string(),
   account: z.string(),
   id: z.string(),
@@ -29,7 +35,9 @@ const Listed = z.object({
   path: z.string(),
   replyTo: z.string().nullable(),
   receivedAt: z.number(),
+  facts: StoredFacts.nullable(),
 })
+export type ListedPost = z.output<typeof Listed>
 
 /** A post's files in their order, as JSON; to be used where `posts` is among the tables. */
 export const mediaOfPost = `(
@@ -43,10 +51,18 @@ const tables = `
   CREATE INDEX IF NOT EXISTS posts_by_account ON posts (platform, account, sequence);
   CREATE TABLE IF NOT EXISTS post_media (
     sequence INTEGER NOT NULL REFERENCES posts ON DELETE CASCADE, position INTEGER NOT NULL, fileId TEXT NOT NULL, type TEXT NOT NULL,
-    bytes INTEGER NOT NULL, altText TEXT NOT NULL, PRIMARY KEY (sequence, position))`
+    bytes INTEGER NOT NULL, altText TEXT NOT NULL, PRIMARY KEY (sequence, position));
+  CREATE TABLE IF NOT EXISTS post_facts (
+    sequence INTEGER PRIMARY KEY REFERENCES posts ON DELETE CASCADE, facts TEXT NOT NULL, visibleAt INTEGER NOT NULL)`
 
-/** Every post that any platform received, in the order they came in. */
-export const openPosts = (database: DatabaseSync) => {
+const columns = `posts.sequence, platform, account, id, content, path, replyTo, receivedAt, facts, ${mediaOfPost} AS media`
+/** `?1` is now. */
+const shown = 'FROM posts LEFT JOIN post_facts USING (sequence) WHERE deletedAt IS NULL AND (visibleAt IS NULL OR visibleAt <= ?1)'
+
+export type PostFilter = { platform?: string | undefined; account?: string | undefined }
+
+/** Every post that any platform received, in the order they came in. Those that are not visible yet are listed nowhere. */
+export const openPosts = (database: DatabaseSync, now: () => number) => {
   database.exec(tables)
   const insert = database.prepare(
     'INSERT INTO posts (platform, account, id, content, path, replyTo, receivedAt) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -55,13 +71,30 @@ export const openPosts = (database: DatabaseSync) => {
   const list = question(
     database,
     Listed,
-    `SELECT platform, account, id, content, path, replyTo, receivedAt, ${mediaOfPost} AS media FROM posts
-     WHERE deletedAt IS NULL AND (?1 IS NULL OR platform = ?1) AND (?2 IS NULL OR account = ?2) ORDER BY sequence`,
+    `SELECT ${columns} ${shown} AND (?2 IS NULL OR platform = ?2) AND (?3 IS NULL OR account = ?3) ORDER BY posts.sequence`,
+  )
+  const newest = question(
+    database,
+    Listed,
+    `SELECT ${columns} ${shown} AND platform = ?2 AND (?3 IS NULL OR account = ?3) AND posts.sequence < ?4
+     ORDER BY posts.sequence DESC LIMIT ?5`,
+  )
+  const byPath = question(database, Listed, `SELECT ${columns} ${shown} AND platform = ?2 AND path = ?3`)
+  const byId = question(
+    database,
+    Listed,
+    `SELECT ${columns} FROM posts LEFT JOIN post_facts USING (sequence) WHERE deletedAt IS NULL AND platform = ? AND id = ?`,
   )
   const count = question(
     database,
     z.object({ posts: z.number() }),
-    'SELECT count(*) AS posts FROM posts WHERE deletedAt IS NULL AND platform = ?1 AND (?2 IS NULL OR account = ?2)',
+    `SELECT count(*) AS posts ${shown} AND platform = ?2 AND (?3 IS NULL OR account = ?3)`,
+  )
+  const setFacts = database.prepare('INSERT OR REPLACE INTO post_facts (sequence, facts, visibleAt) VALUES (?, ?, ?)')
+  const factsOf = question(
+    database,
+    z.object({ sequence: z.number(), facts: StoredFacts.nullable(), visibleAt: z.number().nullable() }),
+    'SELECT posts.sequence, facts, visibleAt FROM posts LEFT JOIN post_facts USING (sequence) WHERE platform = ? AND id = ?',
   )
   const markDeleted = database.prepare('UPDATE posts SET deletedAt = ? WHERE platform = ? AND id = ?')
 
@@ -81,10 +114,29 @@ export const openPosts = (database: DatabaseSync) => {
       for (const [position, { fileId, type, bytes, altText }] of post.media.entries()) {
         attach.run(sequence, position, fileId, type, bytes, altText)
       }
+      if (post.facts || post.visibleAt !== undefined) {
+        setFacts.run(sequence, JSON.stringify(post.facts ?? {}), momentOf(post.visibleAt ?? post.receivedAt))
+      }
       return sequence
     },
-    list: (filter: { platform?: string; account?: string }) => list.all(filter.platform ?? null, filter.account ?? null),
-    count: (filter: { platform: string; account: string | undefined }) => count.first(filter.platform, filter.account ?? null)?.posts ?? 0,
+    /** Oldest first. */
+    list: ({ platform, account }: PostFilter) => list.all(now(), platform ?? null, account ?? null),
+    /** Newest first; `before` is the sequence to go on from. `visibleBy` is another moment than now at which they had to be visible. */
+    newest: (platform: string, { account, before = Number.MAX_SAFE_INTEGER, limit = 100, visibleBy = now() }: Page) =>
+      newest.all(visibleBy, platform, account ?? null, before, limit),
+    /** Also if it is not visible yet. */
+    byId: (platform: string, id: string) => byId.first(platform, id),
+    byPath: (platform: string, path: string) => byPath.first(now(), platform, path),
+    count: (filter: { platform: string; account: string | undefined }) =>
+      count.first(now(), filter.platform, filter.account ?? null)?.posts ?? 0,
+    /** Adds facts to a post, and changes when it is visible. */
+    update: (platform: string, id: string, change: { facts?: Facts; visibleAt?: number | 'never' }) =>
+      inTransaction(database, () => {
+        const known = factsOf.first(platform, id)
+        if (!known) return
+        const visibleAt = change.visibleAt === undefined ? (known.visibleAt ?? 0) : momentOf(change.visibleAt)
+        setFacts.run(known.sequence, JSON.stringify({ ...known.facts, ...change.facts }), visibleAt)
+      }),
     markDeleted: (platform: string, id: string, at: number) => markDeleted.run(at, platform, id),
     /** Forgets all posts and the files that they showed. */
     clear: () => {
@@ -92,3 +144,7 @@ export const openPosts = (database: DatabaseSync) => {
     },
   }
 }
+
+type Page = { account?: string | undefined; before?: number | undefined; limit?: number; visibleBy?: number }
+
+const momentOf = (visibleAt: number | 'never') => (visibleAt === 'never' ? Number.MAX_SAFE_INTEGER : visibleAt)

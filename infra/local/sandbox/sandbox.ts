@@ -2,21 +2,28 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type Jobs, mountControl, type Scheduler } from './control.ts'
 import { openDatabase } from './database.ts'
+import { openFacebook } from './facebook/facebook.ts'
 import { mountFaultForms } from './fault-forms.ts'
 import { openFaults } from './faults.ts'
 import { mountFiles, openFiles } from './files.ts'
 import { openGitHub } from './github/github.ts'
 import { openGoogle } from './google/google.ts'
+import { openInstagram } from './instagram/instagram.ts'
+import { openLinkedIn } from './linkedin/linkedin.ts'
 import { type Mail, mountMail } from './mail.ts'
 import { mountAssets } from './pages/assets.ts'
 import { indexPage } from './pages/index-page.ts'
+import { openPinterest } from './pinterest/pinterest.ts'
+import type { PlatformApp, PlatformName } from './platform/platform-world.ts'
 import { openPosts } from './posts.ts'
 import { requestsSeen } from './sign-in/grants.ts'
 import { openPeople } from './sign-in/people.ts'
 import type { SignInApp } from './sign-in/sign-in-world.ts'
+import { openTikTok } from './tiktok/tiktok.ts'
 import type { Server, StandIn, World } from './world.ts'
 import { openX } from './x/x.ts'
 import type { XApp } from './x/x-world.ts'
+import { openYouTube } from './youtube/youtube.ts'
 
 export type SandboxOptions = {
   /** 0 takes any that is free. */
@@ -25,7 +32,7 @@ export type SandboxOptions = {
   database: string
   /** The address under which the sandbox is reached; its own on localhost unless given. */
   url?: string
-  apps: { x: XApp; google: SignInApp; github: SignInApp }
+  apps: { x: XApp; google: SignInApp; github: SignInApp } & Record<PlatformName, PlatformApp>
   mail: () => Promise<Mail[]>
   /** Is handed the faults of the platform `scheduler`, and told when all are switched off. */
   scheduler?: Scheduler
@@ -41,17 +48,17 @@ export type Sandbox = { url: string; port: number; close: () => Promise<void> }
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const database = openDatabase(options.database)
   const address = { url: '' }
+  const now = options.now ?? Date.now
   const world: World = {
     database,
     files: openFiles(database),
-    posts: openPosts(database),
+    posts: openPosts(database, now),
     faults: openFaults(database),
-    now: options.now ?? Date.now,
+    now,
     url: () => address.url,
   }
 
-  const { x, google, github } = options.apps
-  const server = serverOf(world, [openX(world, x), openGoogle(world, google), openGitHub(world, github)], options)
+  const server = serverOf(world, standInsOf(world, options.apps), options)
   // The adapter would put its own Request and Response in the place of Node's, for the product in this process too.
   const listener = createAdaptorServer({
     fetch: server.fetch,
@@ -72,6 +79,19 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   }
 }
 
+const standInsOf = (world: World, apps: SandboxOptions['apps']): StandIn[] => [
+  openX(world, apps.x),
+  openInstagram(world, apps.instagram),
+  openTikTok(world, apps.tiktok),
+  openFacebook(world, apps.facebook),
+  openLinkedIn(world, apps.linkedin),
+  openPinterest(world, apps.pinterest),
+  // Before Google, with which it shares addresses: it passes on what is not for its own client.
+  openYouTube(world, apps.youtube),
+  openGoogle(world, apps.google),
+  openGitHub(world, apps.github),
+]
+
 const serverOf = (world: World, standIns: StandIn[], { mail, scheduler, jobs }: SandboxOptions): Server => {
   const server: Server = new Hono()
   server.use(async (context, next) => {
@@ -89,7 +109,7 @@ const serverOf = (world: World, standIns: StandIn[], { mail, scheduler, jobs }: 
   const [google, github] = [openPeople(world, 'google'), openPeople(world, 'github')]
   server.get('/', async () =>
     indexPage({
-      posts: world.posts.count({ platform: 'x', account: undefined }),
+      posts: (platform) => world.posts.count({ platform, account: undefined }),
       mails: (await mail()).length,
       people: { google: google.all().length, github: github.all().length },
     }),

@@ -6,7 +6,6 @@ import { avatar } from './avatar.ts'
 export const styles = ['base.css', 'layout.css', 'forms.css', 'posts.css', 'mail.css']
 
 const assets = [
-  ...styles.map((name) => ({ name, type: 'text/css; charset=utf-8' })),
   { name: 'live.js', type: 'text/javascript; charset=utf-8' },
   { name: 'sandbox.svg', type: 'image/svg+xml' },
 ]
@@ -16,6 +15,11 @@ export const mountAssets = (server: Server) => {
   for (const { name, type } of assets) {
     server.get(`/assets/${name}`, async () => respond(await readFile(new URL(name, import.meta.url), 'utf8'), type))
   }
+  // A platform's own stylesheet is one more file in this folder.
+  server.get('/assets/:name{[a-z-]+\\.css}', async (context) => {
+    const style = await readFile(new URL(context.req.param('name'), import.meta.url), 'utf8').catch(() => undefined)
+    return style === undefined ? context.notFound() : respond(style, 'text/css; charset=utf-8')
+  })
   server.get('/avatars/:file', (context) => respond(avatar(context.req.param('file').replace(/\.svg$/, '')), 'image/svg+xml'))
 }
 

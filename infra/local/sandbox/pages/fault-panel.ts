@@ -24,6 +24,8 @@ const operationLabels: Record<Operation, string> = {
   emails: 'Reading the e-mail addresses',
   upload: 'Uploading media',
   post: 'Posting',
+  comment: 'Adding the first comment',
+  thumbnail: 'Setting the thumbnail',
   status: 'Asking how media are doing',
   find: 'Listing posts',
 }

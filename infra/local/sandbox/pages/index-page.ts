@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Provider, providerNames } from '#shared/domain/users.ts'
 import { page, plural } from './layout.ts'
 
@@ -12,8 +13,10 @@ const calls = [
   ['GET', '/mail', 'the mail that was sent'],
 ] as const
 
+type Overview = { posts: (platform: Platform) => number; mails: number; people: Record<Provider, number> }
+
 /** Where everything is. */
-export const indexPage = ({ posts, mails, people }: { posts: number; mails: number; people: Record<Provider, number> }) =>
+export const indexPage = ({ posts, mails, people }: Overview) =>
   page({
     title: 'Overview',
     current: 'index',
@@ -21,7 +24,13 @@ export const indexPage = ({ posts, mails, people }: { posts: number; mails: numb
       <h1>The outside world, pretended</h1>
       <p class="lead">Crier talks to all this as long as no real credentials are set. Nothing leaves this machine.</p>
       <ul class="tiles" data-live="tiles">
-        <li id="tile-x"><a href="/x"><strong>X</strong><span>${plural(posts, 'post')} received</span></a></li>
+        ${Platform.options.map(
+          (platform) =>
+            html`<li id="tile-${platform}"><a href="/${platform}"><strong>${platformNames[platform]}</strong><span>${plural(
+              posts(platform),
+              'post',
+            )} received</span></a></li>`,
+        )}
         ${Provider.options.map(
           (provider) =>
             html`<li id="tile-${provider}"><a href="/${provider}"><strong>${providerNames[provider]}</strong><span>${plural(

@@ -1,22 +1,30 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { Provider, providerNames } from '#shared/domain/users.ts'
 import { styles } from './assets.ts'
 
 /** HTML in which every value was escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-type Page = { title: string; current: 'index' | 'x' | 'google' | 'github' | 'mail' | 'elsewhere'; body: Markup; status?: number }
+type Page = {
+  title: string
+  current: 'index' | Platform | Provider | 'mail' | 'elsewhere'
+  body: Markup
+  status?: number
+  /** A stylesheet of this page alone, by its name in this folder. */
+  style?: string | undefined
+}
 
 const places = [
-  { name: 'x', href: '/x', label: 'X' },
-  { name: 'google', href: '/google', label: 'Google' },
-  { name: 'github', href: '/github', label: 'GitHub' },
+  ...Platform.options.map((name) => ({ name, href: `/${name}`, label: platformNames[name] })),
+  ...Provider.options.map((name) => ({ name, href: `/${name}`, label: providerNames[name] })),
   { name: 'mail', href: '/mail', label: 'Mail' },
-] as const
+]
 
 /** A page of the sandbox. Nothing in it comes from elsewhere, and no script or style stands in it. */
-export const page = async ({ title, current, body, status }: Page) =>
-  new Response(String(await frame({ title, current, body })), {
+export const page = async ({ status, ...shown }: Page) =>
+  new Response(String(await frame(shown)), {
     status: status ?? 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -34,7 +42,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const frame = ({ title, current, body }: Page) => html`<!doctype html>
+const frame = ({ title, current, body, style }: Omit<Page, 'status'>) => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -42,7 +50,7 @@ const frame = ({ title, current, body }: Page) => html`<!doctype html>
     <meta name="color-scheme" content="light dark">
     <title>${title} · Crier sandbox</title>
     <link rel="icon" href="/assets/sandbox.svg" type="image/svg+xml">
-    ${styles.map((name) => html`<link rel="stylesheet" href="/assets/${name}">`)}
+    ${[...styles, ...(style ? [style] : [])].map((name) => html`<link rel="stylesheet" href="/assets/${name}">`)}
     <script type="module" src="/assets/live.js"></script>
   </head>
   <body>

@@ -54,3 +54,5 @@ for (const frame of document.querySelectorAll('.message iframe')) {
   frame.addEventListener('load', adjust)
   if (frame.contentDocument?.readyState === 'complete') adjust()
 }
+
+document.querySelector('.masthead [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -18,6 +18,7 @@ export const mediaStatus = (x: XWorld): Handle<undefined> => ({
     if (!processingOf(ownMedia(x, media_id, person), x.now())) {
       throw problems.invalid({ parameter: 'media_id', message: 'Not found', value: media_id })
     }
+    if (fault?.processingMs) x.xMedia.delay(media_id, fault.processingMs)
     if (fault?.processingError) {
       const code = { InvalidMedia: 1, InternalError: 2, UnsupportedMedia: 3 }[fault.processingError]
       x.xMedia.fail(media_id, { code, name: fault.processingError, message: 'The file could not be processed' })

@@ -56,6 +56,7 @@ export const openXMedia = ({ database, files, now }: World) => {
   const setFinished = database.prepare('UPDATE x_media SET finishedAt = ?, fileId = ?, picture = ?, failure = ? WHERE id = ?')
   const setAltText = database.prepare('UPDATE x_media SET altText = ? WHERE id = ?')
   const setFailure = database.prepare('UPDATE x_media SET failure = ?, finishedAt = min(finishedAt, ?) WHERE id = ?')
+  const setDelay = database.prepare('UPDATE x_media SET finishedAt = finishedAt + ? WHERE id = ?')
   const insertSegment = database.prepare(
     'INSERT OR REPLACE INTO x_segments (mediaId, position, bytes, hash, content) VALUES (?, ?, ?, ?, ?)',
   )
@@ -84,6 +85,8 @@ export const openXMedia = ({ database, files, now }: World) => {
         deleteSegments.run(id)
       }),
     describe: (id: string, altText: string) => setAltText.run(altText, id),
+    /** Has the processing of a file take so many ms more. */
+    delay: (id: string, ms: number) => setDelay.run(ms, id),
     /** Ends the processing of a file now. */
     fail: (id: string, failure: Failure) => setFailure.run(JSON.stringify(failure), now() - PROCESSED_MS, id),
     isReady: (media: StoredMedia) => {
@@ -97,7 +100,7 @@ export const openXMedia = ({ database, files, now }: World) => {
 export const processingOf = ({ category, finishedAt, failure }: StoredMedia, now: number) => {
   if (finishedAt === null || !isProcessed(category)) return undefined
   const elapsed = now - finishedAt
-  if (elapsed < PENDING_MS) return { state: 'pending', check_after_secs: 1 }
+  if (elapsed < PENDING_MS) return { state: 'pending', check_after_secs: Math.min(30, Math.ceil((PENDING_MS - elapsed) / 1000)) }
   if (elapsed < PROCESSED_MS) {
     const percent = Math.floor((100 * (elapsed - PENDING_MS)) / (PROCESSED_MS - PENDING_MS))
     return { state: 'in_progress', check_after_secs: 1, progress_percent: percent }

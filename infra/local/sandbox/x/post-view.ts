@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { findUrls } from '#shared/domain/text/x-text.ts'
-import { keptBytesMax } from '../files.ts'
 import { type Markup, moment } from '../pages/layout.ts'
+import { postMedia } from '../pages/post-media.ts'
 import type { XPost } from './x-posts.ts'
 
 type View = { post: XPost; parent: XPost | undefined; isFocused: boolean }
@@ -20,29 +20,12 @@ export const postView = ({ post, parent, isFocused }: View) => html`
       </p>
       ${parent && parent.personId !== post.personId ? replyingTo(parent) : ''}
       ${post.content === '' ? '' : html`<p class="text">${linked(post.content)}</p>`}
-      ${post.media.length === 0 ? '' : html`<div class="media media-${post.media.length}">${post.media.map(mediaView)}</div>`}
+      ${postMedia(post.media)}
       ${post.labels.length === 0 ? '' : html`<ul class="labels">${post.labels.map((label) => html`<li>${label}</li>`)}</ul>`}
     </div>
   </article>`
 
 const replyingTo = ({ path, username }: XPost) => html`<p class="quiet">Replying to <a href="${path}">@${username}</a></p>`
-
-const noAltText = html`<span class="quiet">No alt text</span>`
-
-const mediaView = ({ fileId, type, bytes, altText }: XPost['media'][number]) => html`
-  <figure>
-    ${fileView({ url: `/media/${fileId}`, type, bytes, altText })}
-    <figcaption>${type === 'image/gif' ? html`<b>GIF</b>` : ''}${altText === '' ? noAltText : html`<b>Alt</b>${altText}`}</figcaption>
-  </figure>`
-
-const fileView = ({ url, type, bytes, altText }: { url: string; type: string; bytes: number; altText: string }) => {
-  if (bytes > keptBytesMax) {
-    return html`<p class="unkept">${type}, ${Math.round(bytes / 1024 / 1024)} MB: too large to be kept here</p>`
-  }
-  if (type.startsWith('video/'))
-    return html`<video src="${url}" controls preload="metadata" playsinline aria-label="${altText || 'Video'}"></video>`
-  return html`<a href="${url}"><img src="${url}" alt="${altText}" loading="lazy"></a>`
-}
 
 /** A text with its links, names and tags as X marks them. */
 const linked = (content: string): Markup[] => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type FaultKind, Operation, platformFaultFields, platformFaultKinds } from '../fault-fields.ts'
 
-export const xOperations = Operation.exclude(['keys', 'emails'])
+export const xOperations = Operation.exclude(['keys', 'emails', 'comment', 'thumbnail'])
 
 /** Why X's processing of a video or GIF failed. */
 const ProcessingError = z.enum(['InvalidMedia', 'UnsupportedMedia', 'InternalError'])
@@ -31,6 +31,8 @@ export const XFault = z.strictObject({
   invalidGrant: z.boolean().optional(),
   /** `status`: the processing of the file asked about has failed for good. */
   processingError: ProcessingError.optional(),
+  /** `status`: the processing of the file asked about takes so many ms more. */
+  processingMs: z.number().int().min(0).max(86_400_000).optional(),
   /** ms. On `post`: that post can be found only after it. On `find`: that call finds only posts at least this old. */
   findLagMs: z.number().int().min(0).max(86_400_000).optional(),
   /** Sets the app's credits, USD, before the call; they stay so until the faults are deleted. */
@@ -45,6 +47,7 @@ export const xFaultKinds: FaultKind[] = [
   { field: 'createdWithErrors', label: 'Post it, answer 201 with errors' },
   { field: 'findLagMs', label: 'Posts are found only later', amount: 'ms' },
   { field: 'strictSelfReply', label: 'Refuse replies to oneself' },
+  { field: 'processingMs', label: 'Processing takes longer', amount: 'ms' },
   { field: 'processingError', label: 'Processing fails', choices: ProcessingError.options },
   { field: 'credits', label: 'Set the app’s credits', amount: 'USD' },
   { field: 'usageCapped', label: 'Usage cap reached' },

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+
+type Options = { invoke: (name: string, event: unknown) => Promise<unknown>; report: (message: string, error: unknown) => void }
+
+/** The function that a call of Lambda's Invoke names; undefined for any other call. */
+export const invokedFunction = ({ method, url = '' }: IncomingMessage) =>
+  method === 'POST' ? /^\/2015-03-31\/functions\/([^/?]+)\/invocations$/.exec(url)?.[1] : undefined
+
+/**
+ * What answers to Invoke where the function's answer is waited for. A function that throws is an answer, too, with a header that says so.
+ * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ */
+export const answerInvocation =
+  ({ invoke, report }: Options) =>
+  async (name: string, request: IncomingMessage, response: ServerResponse) => {
+    const send = (body: unknown, headers: Record<string, string> = {}) =>
+      response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body ?? null))
+    try {
+      send(await invoke(decodeURIComponent(name), await json(request)))
+    } catch (error) {
+      report(`The function ${name} failed.`, error)
+      send({ errorType: 'Error', errorMessage: String(error) }, { 'x-amz-function-error': 'Unhandled' })
+    }
+  }

@@ -1,0 +1,59 @@
+import { openPlatformWorld, type PlatformApp } from '../platform/platform-world.ts'
+import { mountTimeline } from '../platform/timeline-page.ts'
+import type { Server, StandIn, World } from '../world.ts'
+import { mountDialog } from './authorization.ts'
+import { facebookFaultKinds, facebookOperations } from './facebook-fault.ts'
+import type { FacebookWorld } from './facebook-world.ts'
+import { postToFeed } from './feed.ts'
+import { accounts, me, permissions, revoke } from './me.ts'
+import { node, publishedPosts } from './nodes.ts'
+import { facebookCalls } from './page-call.ts'
+import { allPages } from './pages.ts'
+import { postPhoto } from './photos.ts'
+import { openPhotos } from './photos-store.ts'
+import { postView } from './post-view.ts'
+import { uploadReel } from './reel-upload.ts'
+import { postReel } from './reels.ts'
+import { tokenCall } from './tokens.ts'
+import { postVideo } from './videos.ts'
+import { openVideos } from './videos-store.ts'
+
+/** The pretended Facebook: `graph.facebook.com`, `rupload.facebook.com`, the dialog, and the page that shows what arrived. */
+export const openFacebook = (world: World, app: PlatformApp): StandIn => {
+  const facebook = { ...openPlatformWorld(world, 'facebook', app), photos: openPhotos(world), videos: openVideos(world) }
+  return {
+    mount: (server) => {
+      mountDialog(server, facebook, 'v26.0')
+      mountGraph(server, facebook)
+      mountTimeline(server, facebook, {
+        ...{ kinds: facebookFaultKinds, operations: facebookOperations.options, view: postView, style: 'facebook.css' },
+        profile: { route: '/www.facebook.com/pages/:username', href: (username) => `/www.facebook.com/pages/${username}` },
+        postRoutes: [
+          '/www.facebook.com/reel/:video',
+          '/www.facebook.com/:page/posts/:post',
+          '/www.facebook.com/:page/videos/:video',
+          '/www.facebook.com/:post',
+        ],
+        accounts: () => allPages(facebook.people),
+      })
+    },
+    calm: () => undefined,
+  }
+}
+
+const mountGraph = (server: Server, facebook: FacebookWorld) => {
+  const { signed, open } = facebookCalls(facebook)
+  const graph = server.basePath('/graph.facebook.com/:version{v[0-9.]+}')
+  graph.get('/oauth/access_token', open(tokenCall(facebook)))
+  graph.get('/me', signed(me(facebook)))
+  graph.get('/me/permissions', signed(permissions()))
+  graph.delete('/me/permissions', signed(revoke(facebook)))
+  graph.get('/me/accounts', signed(accounts(facebook)))
+  graph.post('/:page/feed', signed(postToFeed(facebook)))
+  graph.post('/:page/photos', signed(postPhoto(facebook)))
+  graph.post('/:page/videos', signed(postVideo(facebook)))
+  graph.post('/:page/video_reels', signed(postReel(facebook)))
+  graph.get('/:page/published_posts', signed(publishedPosts(facebook)))
+  graph.get('/:id', signed(node(facebook)))
+  server.post('/rupload.facebook.com/video-upload/:version/:video', signed(uploadReel(facebook)))
+}

@@ -1,0 +1,31 @@
+import { stableDigits, usernameOf } from '../names.ts'
+import type { People, Person } from '../platform/people.ts'
+
+/** A Page of a person, to whom Facebook allows these tasks on it. */
+export type Page = { id: string; username: string; name: string; category: string; tasks: string[] }
+
+const manager = ['ANALYZE', 'ADVERTISE', 'MODERATE', 'CREATE_CONTENT', 'MANAGE']
+
+/** Words in a name, and what they do. */
+export const pageTraits = 'Everybody has two Pages; nopages has none, onepage one, manypages 120, and viewer may only look at them.'
+
+/** The Pages that a person has a role on. */
+export const pagesOf = (person: Person): Page[] => {
+  const tasks = person.has('viewer') ? ['ANALYZE'] : manager
+  return namesOf(person).map(({ name, category }) => ({
+    id: stableDigits(`facebook page ${name.toLowerCase()}`, 17),
+    ...{ username: usernameOf(name), name, category, tasks },
+  }))
+}
+
+/** Everybody’s, in the order of their names. */
+export const allPages = (people: People): Page[] => people.all().flatMap(pagesOf)
+
+const namesOf = (person: Person) => {
+  const bakery = { name: `${person.name} Bakery`, category: 'Bakery' }
+  const studio = { name: `${person.name} Studio`, category: 'Local business' }
+  if (person.has('nopages')) return []
+  if (person.has('onepage')) return [bakery]
+  if (!person.has('manypages')) return [bakery, studio]
+  return Array.from({ length: 120 }, (_, index) => ({ name: `${person.name} Shop ${index + 1}`, category: 'Local business' }))
+}

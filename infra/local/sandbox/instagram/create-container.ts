@@ -1,0 +1,84 @@
+import { type Answer, Refusal } from '../platform/answer.ts'
+import { type Fields, readFields } from '../platform/body.ts'
+import type { Call, SignedHandle } from '../platform/call.ts'
+import { graphError } from '../platform/graph.ts'
+import { type ContainerFields, parseContainer } from './container-fields.ts'
+import { type Container, type Content, filesOf, MediaType, statusOf } from './containers.ts'
+import { isProblem, type Looked, lookAtFile, problemAnswer } from './file-rules.ts'
+import type { InstagramFault } from './instagram-fault.ts'
+import type { InstagramWorld } from './instagram-world.ts'
+import { ownAccount } from './own-account.ts'
+
+type Seen = { fields: ContainerFields; looked: Looked | undefined }
+
+const perDay = { limit: 400, windowMs: 86_400_000, isSliding: true }
+const imageMs = 1_000
+const videoMs = 4_000
+
+/** `POST /{ig-id}/media`: Instagram fetches the file itself, and works on it. */
+export const createContainer = (world: InstagramWorld): SignedHandle<'instagram', Fields, Seen> => ({
+  operation: 'upload',
+  scopes: ['instagram_business_content_publish'],
+  read: readFields,
+  look: async (call, input) => {
+    ownAccount(call)
+    const fields = parseContainer(input)
+    const looked = await lookAtFile(world, fields)
+    if (looked && isProblem(looked) && isToldAtOnce(fields, call.fault)) throw new Refusal(problemAnswer(looked))
+    return { fields, looked }
+  },
+  answer: (call, _, seen) => {
+    if (!seen) throw new Error('Nothing was looked at.')
+    const { person, fault } = call
+    const { fields, looked } = seen
+    const problem = looked && isProblem(looked) ? looked : undefined
+    const items = (fields.children ?? []).map((id) => itemOf(world, call, id))
+    if (world.windows.take('containers', person.id, perDay).isExceeded)
+      return graphError({ code: 4, message: 'This account has made too many containers in 24 hours' })
+    const failure = fault?.processingError ?? problem?.subcode.toString()
+    return made(world, { personId: person.id, fields, content: contentOf(fields, looked, items), failure, fault })
+  },
+})
+
+/** Of images at once and of videos later, unless a fault says otherwise: the real one does both. */
+const isToldAtOnce = ({ video_url }: ContainerFields, fault: InstagramFault | undefined) =>
+  (fault?.refuseFiles ?? (video_url === undefined ? 'now' : 'later')) === 'now'
+
+/** The text that a failed container shows; Instagram puts its number into a sentence. */
+export const failureText = (failure: string) =>
+  /^\d{7}$/.test(failure) ? `Error: Media upload has failed with error code ${failure}` : `Error: ${failure}`
+
+/** How long Instagram works on a container, ms. */
+export const workMs = (isVideo: boolean, fault: InstagramFault | undefined) => fault?.processingMs ?? (isVideo ? videoMs : imageMs)
+
+type Made = { personId: string; fields: ContainerFields; content: Content; failure: string | undefined; fault: InstagramFault | undefined }
+
+const made = (world: InstagramWorld, { personId, fields, content, failure, fault }: Made): Answer => {
+  const readyAt = fields.upload_type ? null : world.now() + workMs(fields.video_url !== undefined, fault)
+  const id = world.containers.add({ personId, content, readyAt, failure: failure === undefined ? null : failureText(failure) })
+  const uri = `${world.url()}/rupload.facebook.com/ig-api-upload/v26.0/${id}`
+  return { status: 200, body: { id, ...(fields.upload_type && { uri }) } }
+}
+
+/** Captions of items, and of stories, are ignored. */
+const contentOf = (fields: ContainerFields, looked: Looked | undefined, items: Container[]): Content => {
+  const { is_carousel_item: isItem, caption, alt_text: altText } = fields
+  const mediaType = MediaType.parse(fields.media_type)
+  const file = looked && !isProblem(looked) ? looked : undefined
+  const files = file ? [{ fileId: file.file.fileId, type: file.type, bytes: file.file.bytes, altText }] : filesOf(items)
+  return {
+    ...{ mediaType, isItem, caption: isItem || mediaType === 'STORIES' ? '' : caption, files },
+    ...(fields.share_to_feed !== undefined && { shareToFeed: fields.share_to_feed }),
+    ...(fields.thumb_offset !== undefined && { coverAtMs: fields.thumb_offset }),
+    ...{ collaborators: fields.collaborators, isAiGenerated: fields.is_ai_generated },
+  }
+}
+
+const itemOf = (world: InstagramWorld, { person }: Call<'instagram'>, id: string): Container => {
+  const item = world.containers.byId(id)
+  if (item?.personId !== person.id || !item.content.isItem)
+    throw new Refusal(graphError({ code: 24, subcode: 2207006, message: `The media ${id} could not be found` }))
+  if (statusOf(item, world.now()) !== 'FINISHED')
+    throw new Refusal(graphError({ code: 9007, subcode: 2207027, message: `The media ${id} is not ready` }))
+  return item
+}

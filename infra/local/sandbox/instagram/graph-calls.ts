@@ -1,0 +1,50 @@
+import { Refusal } from '../platform/answer.ts'
+import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
+import { graphError, graphToken, throttled, usageHeaders } from '../platform/graph.ts'
+import type { Person } from '../platform/people.ts'
+import type { InstagramWorld } from './instagram-world.ts'
+import { unauthorized, usualError } from './usual-error.ts'
+
+const hourMs = 3_600_000
+
+/** Calls of all people, and of one account; Instagram's own numbers depend on how many see an account. */
+const perPersonAndHour = 200
+const perAccount = { limit: 4_800, windowMs: 24 * hourMs }
+
+/** The frame of every call to `graph.instagram.com`. */
+export const graphCalls = (world: InstagramWorld) => platformCalls(world, way(world))
+
+const way = (world: InstagramWorld): CallWay<'instagram'> => ({
+  token: graphToken,
+  refusal: usualError,
+  unauthorized,
+  missingScope: () => graphError({ code: 10, message: '(#10) Application does not have permission for this action' }),
+  admit: (call) => {
+    checkVersion(call)
+    const { graphCode: code, graphSubcode: subcode } = call.fault ?? {}
+    if (code !== undefined) throw new Refusal(graphError({ code, subcode, message: `A fault of the code ${code}` }))
+    const { id } = call.person
+    if (world.windows.take('app', '', ofApp(world)).isExceeded) throw new Refusal(throttled({ id, type: 'instagram' }, 4))
+    if (world.windows.take('account', id, perAccount).isExceeded) throw new Refusal(throttled({ id, type: 'instagram' }, 80_002, 3_600))
+  },
+  headers: ({ person }) => usageHeaders({ id: person?.id ?? '0', type: 'instagram' }, percentUsed(world, person)),
+})
+
+const ofApp = ({ people }: InstagramWorld) => ({ limit: perPersonAndHour * Math.max(1, people.all().length), windowMs: hourMs })
+
+/** Of the budget that is used up more: the app's, or the account's. */
+const percentUsed = (world: InstagramWorld, person: Person | undefined) => {
+  const app = ofApp(world)
+  const percents = [
+    (100 * world.windows.look('app', '', app).used) / app.limit,
+    (100 * world.windows.look('account', person?.id ?? '', perAccount).used) / perAccount.limit,
+  ]
+  return Math.ceil(Math.max(...percents))
+}
+
+/** Versions end two years after the next one comes. */
+const checkVersion = ({ context }: Call<'instagram'>) => {
+  const version = context.req.param('version') ?? ''
+  if (!/^v2[1-6]\.0$/.test(version))
+    throw new Refusal(graphError({ code: 2635, message: `(#2635) You are calling a deprecated version of the API: ${version || 'none'}` }))
+}

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import * as z from 'zod'
+import { question } from '../database.ts'
+import { type Answer, Refusal } from '../platform/answer.ts'
+import { type Received, readBytes } from '../platform/body.ts'
+import type { Arrived, OpenHandle } from '../platform/call.ts'
+import { type Fetched, fetchFile, keepFile } from '../platform/fetch-file.ts'
+import type { World } from '../world.ts'
+import type { Container } from './containers.ts'
+import { failureText, workMs } from './create-container.ts'
+import { isProblem, judged, type Looked } from './file-rules.ts'
+import type { InstagramWorld } from './instagram-world.ts'
+
+type Input = { id: string; received: Received }
+/** What was uploaded: all of it, or a piece that others follow. */
+type Seen = { container: Container; looked: Looked | undefined }
+export type Uploads = ReturnType<typeof openUploads>
+
+const Piece = z.object({ content: z.instanceof(Uint8Array) })
+
+/** Pieces of videos that are uploaded, not fetched. */
+export const openUploads = ({ database }: World) => {
+  database.exec('CREATE TABLE IF NOT EXISTS instagram_uploads (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL, content BLOB NOT NULL)')
+  const insert = database.prepare('INSERT INTO instagram_uploads (id, content) VALUES (?, ?)')
+  const pieces = question(database, Piece, 'SELECT content FROM instagram_uploads WHERE id = ? ORDER BY sequence')
+  const all = (id: string) => Buffer.concat(pieces.all(id).map(({ content }) => content))
+  return { add: (id: string, content: Uint8Array) => insert.run(id, content), all, bytes: (id: string) => all(id).length }
+}
+
+/** `POST rupload.facebook.com/ig-api-upload/{version}/{id}`: bytes from an offset on, or the address of a file. */
+export const uploadCall = (world: InstagramWorld): OpenHandle<'instagram', Input, Seen> => ({
+  operation: 'upload',
+  read: async (context) => ({ id: context.req.param('id') ?? '', received: await readBytes(context) }),
+  personId: ({ id }) => world.containers.byId(id)?.personId,
+  refusal: (status) => failed(status, 'ProcessingFailedError', status >= 500),
+  look: async (arrived, { id, received }) => {
+    const container = ownUpload(world, arrived, id)
+    const url = arrived.context.req.header('file_url')
+    const file =
+      url === undefined
+        ? await uploadedFile(world, arrived, id, received)
+        : fetchedFile(await fetchFile(world, url, { bytesMax: 300_000_000 }))
+    return {
+      container,
+      looked: file && judged(file, { media_type: container.content.mediaType, thumb_offset: container.content.coverAtMs }),
+    }
+  },
+  answer: ({ fault }, { id, received }, seen) => {
+    if (!seen?.looked) {
+      world.uploads.add(id, received.content ?? new Uint8Array())
+      return failed(400, 'PartialRequestError', true)
+    }
+    const { container, looked } = seen
+    const problem = isProblem(looked)
+    const failure = fault?.processingError ?? (problem ? String(looked.subcode) : undefined)
+    const files = problem ? [] : [{ fileId: looked.file.fileId, type: looked.type, bytes: looked.file.bytes, altText: '' }]
+    world.containers.complete(container, {
+      content: { ...container.content, files },
+      readyAt: world.now() + workMs(true, fault),
+      failure: failure === undefined ? null : failureText(failure),
+    })
+    return { status: 200, body: { success: true, message: 'Upload successful.' } }
+  },
+})
+
+/** How much has arrived of a video that is uploaded. */
+export const uploadedBytes = ({ uploads }: InstagramWorld, { id, readyAt }: Container) =>
+  readyAt === null ? { uploading_phase: { status: 'in_progress', bytes_transferred: uploads.bytes(id) } } : undefined
+
+/** Its token comes as `OAuth`, not as `Bearer`. */
+const ownUpload = (world: InstagramWorld, { context }: Arrived<'instagram'>, id: string) => {
+  const token = /^OAuth (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+  const grant = world.grants.byAccessToken(token)
+  const container = world.containers.byId(id)
+  if (!grant || !world.grants.isLive(grant)) throw new Refusal(failed(401, 'NotAuthorizedError', false))
+  if (!container || container.personId !== grant.personId || container.readyAt !== null)
+    throw new Refusal(failed(404, 'ProcessingFailedError', false))
+  return container
+}
+
+const uploadedFile = async (world: InstagramWorld, { context }: Arrived<'instagram'>, id: string, received: Received) => {
+  const before = world.uploads.all(id)
+  const offset = Number(context.req.header('offset') ?? Number.NaN)
+  const size = Number(context.req.header('file_size') ?? Number.NaN)
+  if (offset !== before.length || !(size > 0)) throw new Refusal(failed(400, 'OffsetInvalidError', true))
+  const content = new Uint8Array(Buffer.concat([before, received.content ?? new Uint8Array()]))
+  if (content.length < size) return undefined
+  const file = await keepFile(world, { bytes: content.length, hash: hash('sha256', content), content, isTooLarge: false })
+  return { file, type: file.type }
+}
+
+const fetchedFile = (fetched: Fetched) => {
+  if (fetched.kind !== 'fetched') throw new Refusal(failed(400, 'FileUrlProcessingError', false))
+  return { file: fetched.file, type: fetched.file.type }
+}
+
+const failed = (status: number, type: string, retriable: boolean): Answer => ({
+  status,
+  body: { debug_info: { retriable, type, message: 'Request processing failed' } },
+})

@@ -1,0 +1,63 @@
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { Refusal } from '../platform/answer.ts'
+import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
+import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../platform/platform-world.ts'
+import type { ServerContext, World } from '../world.ts'
+import { accessDenied, oldVersion, problem, revokedToken, tokenProblem, tooManyCalls, usualProblem } from './problems.ts'
+
+export type LinkedInWorld = PlatformWorld<'linkedin'>
+export type LinkedInCall = Call<'linkedin'>
+
+/** Where LinkedIn's hosts are found in the sandbox. */
+export const api = '/api.linkedin.com'
+export const web = '/www.linkedin.com'
+
+/** LinkedIn's versions that were alive in November 2026. They don't go by the clock, so that nothing here ends by itself one day. */
+const versions = { oldest: '202512', newest: '202611' }
+const callsPerDay = 150
+
+export const openLinkedInWorld = (world: World, app: PlatformApp): LinkedInWorld => openPlatformWorld(world, 'linkedin', app)
+
+/** A member as apps know them; other than the number by which the sandbox does. */
+export const memberId = ({ id }: { id: string }) => BigInt(id).toString(36)
+export const memberUrn = (person: { id: string }) => `urn:li:person:${memberId(person)}`
+
+/** Calls to the API that has versions, and counts. */
+export const restCalls = (linkedin: LinkedInWorld) =>
+  platformCalls<'linkedin'>(linkedin, {
+    ...wayIn,
+    admit: (call) => {
+      refuseFreshToken(linkedin, call)
+      refuseVersion(call.context)
+      const day = toInstant(linkedin.now()).slice(0, 10)
+      const { isExceeded } = linkedin.windows.take(`calls ${day}`, call.person.id, { limit: callsPerDay, windowMs: dayMs })
+      if (isExceeded) throw new Refusal(tooManyCalls)
+    },
+  })
+
+/** All others: sign-in, the profile, and the addresses of uploads. */
+export const plainCalls = (linkedin: LinkedInWorld) =>
+  platformCalls<'linkedin'>(linkedin, { ...wayIn, admit: (call) => refuseFreshToken(linkedin, call) })
+
+const wayIn: CallWay<'linkedin'> = {
+  token: ({ req }) => /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
+  refusal: usualProblem,
+  unauthorized: tokenProblem,
+  missingScope: (missing) => accessDenied(missing.join(', ')),
+  headers: () => ({ 'x-li-uuid': 'AAYsandbox==', 'x-restli-protocol-version': '2.0.0' }),
+}
+
+const refuseFreshToken = ({ now }: LinkedInWorld, { grant }: LinkedInCall) => {
+  if (Number(grant.facts.goodFrom ?? 0) > now()) throw new Refusal(revokedToken)
+}
+
+const refuseVersion = ({ req }: ServerContext) => {
+  const version = req.header('linkedin-version')
+  if (version === undefined)
+    throw new Refusal(
+      problem(400, 'VERSION_MISSING', 'A version must be present. Please specify a version by adding the LinkedIn-Version header.'),
+    )
+  if (!/^\d{6}$/.test(version) || version < versions.oldest || version > versions.newest) throw new Refusal(oldVersion(version))
+  if (req.header('x-restli-protocol-version') !== '2.0.0')
+    throw new Refusal(problem(400, 'INVALID_PROTOCOL_VERSION', 'Send X-Restli-Protocol-Version: 2.0.0'))
+}

@@ -1,0 +1,30 @@
+/** One piece of LinkedIn's "little text" at a time, each of which is looked for from where the one before ended. */
+const pieces: { form: RegExp; shown: (found: RegExpExecArray) => string }[] = [
+  { form: /[^\\|{}@[\]()<>#*_~]+/uy, shown: ([plain]) => plain },
+  { form: /\\([\\|{}@[\]()<>#*_~])/uy, shown: ([, mark = '']) => mark },
+  { form: /(?<=^|\s)#[\p{L}\p{N}]+/uy, shown: ([hashtag]) => hashtag },
+  { form: /\{hashtag\|\\?#\|([\p{L}\p{N}]+)\}/uy, shown: ([, word = '']) => `#${word}` },
+  { form: /@\[([^\\|{}@[\]()<>#*_~]+)\]\(urn:li:(?:person|organization):[\w-]+\)/uy, shown: ([, name = '']) => name },
+]
+
+/** What LinkedIn shows of a text: it stops, without a word, at the first mark that is neither escaped nor part of something it knows. */
+export const shownText = (commentary: string): { text: string; isCut: boolean } => {
+  let text = ''
+  let at = 0
+  while (at < commentary.length) {
+    const piece = pieceAt(commentary, at)
+    if (!piece) return { text, isCut: true }
+    text += piece.text
+    at = piece.end
+  }
+  return { text, isCut: false }
+}
+
+const pieceAt = (commentary: string, at: number) => {
+  for (const { form, shown } of pieces) {
+    form.lastIndex = at
+    const found = form.exec(commentary)
+    if (found) return { text: shown(found), end: form.lastIndex }
+  }
+  return undefined
+}

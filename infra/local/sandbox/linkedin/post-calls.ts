@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { question } from '../database.ts'
+import { readJson } from '../platform/body.ts'
+import { readNothing } from '../platform/call.ts'
+import { type LinkedInCall, type LinkedInWorld, restCalls, web } from './linkedin-world.ts'
+import { shownText } from './little-text.ts'
+import { type Body, type Content, filesOf, readBody } from './post-body.ts'
+import { accessDenied, duplicateOf, problem } from './problems.ts'
+import type { Uploads } from './uploads.ts'
+
+const textMax = 3_000
+/** How long LinkedIn remembers a text, also of a post that was deleted. */
+const memoryMs = 48 * 3_600_000
+
+const Record = z.object({ urn: z.string() })
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS linkedin_records (
+    number INTEGER PRIMARY KEY, personId TEXT NOT NULL, said TEXT NOT NULL, urn TEXT NOT NULL DEFAULT '', at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS linkedin_records_by_person ON linkedin_records (personId, said)`
+
+/** What members said lately. */
+const openRecords = ({ database, now }: LinkedInWorld) => {
+  database.exec(tables)
+  const find = question(
+    database,
+    Record,
+    'SELECT urn FROM linkedin_records WHERE personId = ? AND said = ? AND at > ? ORDER BY number LIMIT 1',
+  )
+  const insert = database.prepare('INSERT INTO linkedin_records (personId, said, at) VALUES (?, ?, ?)')
+  const name = database.prepare('UPDATE linkedin_records SET urn = ? WHERE number = ?')
+  return {
+    find: (personId: string, said: string) => find.first(personId, said, now() - memoryMs)?.urn,
+    /** Gives the new post its URN, whose first bits are the time. */
+    add: (personId: string, said: string, type: 'share' | 'ugcPost') => {
+      const number = Number(insert.run(personId, said, now()).lastInsertRowid)
+      const urn = `urn:li:${type}:${(BigInt(now()) << 22n) + BigInt(number)}`
+      name.run(urn, number)
+      return urn
+    },
+  }
+}
+
+/** `POST /rest/posts`. The answer has no body; the post's URN stands in a header alone. */
+export const createPost = (linkedin: LinkedInWorld, uploads: Uploads) => {
+  const records = openRecords(linkedin)
+  return restCalls(linkedin).signed({
+    ...{ operation: 'post', scopes: ['w_member_social'], read: readJson },
+    answer: (call, input) => {
+      const { body, content } = readBody(call, input)
+      const shown = shownText(body.commentary)
+      if (shown.text.length > textMax) return problem(400, 'FIELD_LENGTH_TOO_LONG', '/commentary :: is longer than 3000 characters')
+      const media = filesOf(call, uploads, content)
+      const said = body.commentary === '' ? JSON.stringify(content) : body.commentary
+      const known = records.find(call.person.id, said)
+      if (known !== undefined) return duplicateOf(known)
+      const urn = records.add(call.person.id, said, media[0]?.type.startsWith('video/') ? 'ugcPost' : 'share')
+      linkedin.posts.add({
+        ...{ platform: 'linkedin', account: call.person.username, id: urn, content: shown.text, media, replyTo: undefined },
+        ...{ path: `${web}/feed/update/${urn}/`, receivedAt: call.receivedAt, facts: factsOf(body, content, shown.isCut) },
+      })
+      return { status: 201, headers: { 'x-restli-id': urn, 'x-linkedin-id': urn } }
+    },
+  })
+}
+
+/** `GET /rest/posts/…`: members’ posts are nothing for apps. */
+export const readPost = (linkedin: LinkedInWorld) =>
+  restCalls(linkedin).signed({ read: readNothing, answer: () => accessDenied('posts.GET.NO_VERSION') })
+
+/** `DELETE /rest/posts/…`: a second time does no harm. */
+export const deletePost = (linkedin: LinkedInWorld) =>
+  restCalls(linkedin).signed({
+    ...{ scopes: ['w_member_social'], read: readNothing },
+    answer: ({ person, context, receivedAt }: LinkedInCall) => {
+      const urn = decodeURIComponent(context.req.param('urn') ?? '')
+      const post = linkedin.posts.byId('linkedin', urn)
+      if (post && post.account !== person.username) return accessDenied('posts.DELETE.NO_VERSION')
+      linkedin.posts.markDeleted('linkedin', urn, receivedAt)
+      return { status: 204 }
+    },
+  })
+
+const factsOf = ({ visibility, isReshareDisabledByAuthor = false }: Body, { media, article }: Content, isCut: boolean) => ({
+  ...{ visibility, isReshareDisabled: isReshareDisabledByAuthor, isCut },
+  ...(media?.title && { title: media.title }),
+  ...(article && { article: { source: article.source, title: article.title, description: article.description ?? '' } }),
+})

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/** Letters, digits and underscores, as every platform takes them. Longer ones than a real platform has are let through, so that they stay apart. */
+export const usernameOf = (name: string) => {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .trim()
+    .replace(/^@/, '')
+  const username = plain.replaceAll(/\W+/g, '_').slice(0, 50)
+  return /[a-z0-9]/i.test(username) ? username : `user_${digest(name).toString('hex').slice(0, 8)}`
+}
+
+/** What a person of that name is shown as: a username becomes words. */
+export const displayNameOf = (name: string) => {
+  const trimmed = name.trim().replace(/^@/, '').slice(0, 50)
+  if (!/^\w+$/.test(trimmed)) return trimmed
+  const words = trimmed.split('_').filter((word) => word !== '')
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || trimmed
+}
+
+/** So many digits that are always the same for a text, and never begin with 0. */
+export const stableDigits = (text: string, digits: number) => {
+  const first = 10n ** BigInt(digits - 1)
+  return (first + (digest(text).readBigUInt64BE() % (8n * first))).toString()
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { readJson } from '../platform/body.ts'
+import { type Call, readNothing, type SignedHandle } from '../platform/call.ts'
+import { scopesIn } from '../platform/grants.ts'
+import type { Board } from './boards.ts'
+import { pageOf } from './paging.ts'
+import type { PinterestWorld } from './pinterest-world.ts'
+import { parseInput, problems, refuse } from './problems.ts'
+
+/** `GET /v5/user_account` */
+export const userAccount = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
+  ...{ operation: 'profile', scopes: ['user_accounts:read'], read: readNothing },
+  answer: ({ person }) => {
+    const isBusiness = person.has('business')
+    const pins = pinterest.posts.count({ platform: 'pinterest', account: person.username })
+    return {
+      status: 200,
+      body: {
+        ...{ id: person.id, username: person.username, account_type: isBusiness ? 'BUSINESS' : 'PINNER' },
+        ...{ business_name: isBusiness ? person.name : null, profile_image: `${pinterest.url()}/avatars/${person.username}.svg` },
+        ...{ website_url: '', about: '', follower_count: 0, following_count: 0, monthly_views: 0 },
+        ...{ board_count: pinterest.boards.of(person).length, pin_count: pins },
+      },
+    }
+  },
+})
+
+/** `GET /v5/boards` */
+export const listBoards = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
+  ...{ operation: 'profile', scopes: ['boards:read'], read: readNothing },
+  answer: (call) => {
+    const boards = pinterest.boards.of(call.person).filter((board) => maySee(call, board))
+    const { items, bookmark } = pageOf(boards, call.context.req.query())
+    return { status: 200, body: { items: items.map(toBoard(pinterest)), bookmark } }
+  },
+})
+
+const NewBoard = z.object({
+  name: z.string().min(1).max(180),
+  description: z.string().max(500).default(''),
+  privacy: z.enum(['PUBLIC', 'PROTECTED', 'SECRET']).default('PUBLIC'),
+})
+
+/** `POST /v5/boards` */
+export const createBoard = (pinterest: PinterestWorld): SignedHandle<'pinterest', unknown> => ({
+  ...{ scopes: ['boards:read', 'boards:write'], read: readJson },
+  answer: ({ person }, body) => {
+    const board = parseInput(NewBoard, body)
+    const known = pinterest.boards.of(person)
+    if (known.some(({ name }) => name === board.name)) return problems.invalid('You already have a board with this name.')
+    const id = pinterest.nextId()
+    pinterest.boards.add({ ...board, id, personId: person.id, owner: person.username, isAdsOnly: false })
+    const made = pinterest.boards.byId(id)
+    return { status: 201, body: made && toBoard(pinterest)(made) }
+  },
+})
+
+/** A board that may be used in this call; `needed` are the rights that a secret one takes. */
+export const usableBoard = (pinterest: PinterestWorld, { person, grant }: Call<'pinterest'>, id: string, needed: string[]): Board => {
+  pinterest.boards.of(person)
+  const board = pinterest.boards.byId(id)
+  if (!board) return refuse(problems.boardNotFound())
+  if (board.personId !== person.id || board.isAdsOnly) return refuse(problems.notPermitted())
+  const granted = scopesIn(grant.scope)
+  const missing = board.privacy === 'SECRET' ? needed.filter((scope) => !granted.includes(scope)) : []
+  return missing.length > 0 ? refuse(problems.missingScopes(missing)) : board
+}
+
+const maySee = ({ grant }: Call<'pinterest'>, { privacy }: Board) =>
+  privacy !== 'SECRET' || scopesIn(grant.scope).includes('boards:read_secret')
+
+const toBoard =
+  ({ posts }: PinterestWorld) =>
+  ({ id, name, description, privacy, owner, isAdsOnly, createdAt }: Board) => ({
+    ...{ id, name, description, privacy, owner: { username: owner }, is_ads_only: isAdsOnly, follower_count: 0 },
+    pin_count: posts.list({ platform: 'pinterest' }).filter(({ facts }) => facts?.boardId === id).length,
+    created_at: new Date(createdAt).toISOString().slice(0, 19),
+  })

@@ -1,0 +1,71 @@
+import { mountAuthorization } from '../platform/authorize.ts'
+import { type Call, platformCalls } from '../platform/call.ts'
+import type { PlatformApp } from '../platform/platform-world.ts'
+import { mountTimeline } from '../platform/timeline-page.ts'
+import type { Server, StandIn, World } from '../world.ts'
+import { authorization } from './authorize.ts'
+import { createBoard, listBoards, userAccount } from './board-calls.ts'
+import { registerVideo, uploadHost, uploadVideo, videoStatus } from './media-calls.ts'
+import { createPin, deletePin, listPins, readPin } from './pin-calls.ts'
+import { pinView } from './pin-view.ts'
+import { pinterestFaultKinds, pinterestOperations } from './pinterest-fault.ts'
+import { type Environment, openPinterestWorld, type PinterestWorld } from './pinterest-world.ts'
+import { problems, refuse, usualHeaders, usualRefusal } from './problems.ts'
+import { tokenCall } from './token.ts'
+
+const hosts: Record<Environment, string> = { production: 'api.pinterest.com', sandbox: 'api-sandbox.pinterest.com' }
+
+/** Of Standard access, per person and app. */
+const minuteMs = 60_000
+const reads = { limit: 1_000, windowMs: minuteMs }
+const writes = { limit: 100, windowMs: minuteMs }
+
+/** The pretended Pinterest: its API and its own sandbox's, its storage, and the page that shows the Pins. */
+export const openPinterest = (world: World, app: PlatformApp): StandIn => {
+  const pinterest = openPinterestWorld(world, app)
+  return {
+    mount: (server) => {
+      mountAuthorization(server, pinterest, authorization(pinterest))
+      for (const environment of ['production', 'sandbox'] as const) mountApi(server, pinterest, environment)
+      mountTimeline(server, pinterest, {
+        ...{ kinds: pinterestFaultKinds, operations: pinterestOperations.options, view: pinView, style: 'pinterest.css' },
+        profile: { route: '/www.pinterest.com/:username/', href: (username) => `/www.pinterest.com/${username}/` },
+        postRoutes: ['/www.pinterest.com/pin/:id/'],
+      })
+    },
+    calm: () => undefined,
+  }
+}
+
+const mountApi = (server: Server, pinterest: PinterestWorld, environment: Environment) => {
+  const { signed, open } = callsOf(pinterest, environment)
+  const api = server.basePath(`/${hosts[environment]}/v5`)
+  api.post('/oauth/token', open(tokenCall(pinterest, environment)))
+  api.get('/user_account', signed(userAccount(pinterest)))
+  api.get('/boards', signed(listBoards(pinterest)))
+  api.post('/boards', signed(createBoard(pinterest)))
+  api.get('/boards/:board_id/pins', signed(listPins(pinterest)))
+  api.post('/pins', signed(createPin(pinterest, environment)))
+  api.get('/pins/:pin_id', signed(readPin(pinterest)))
+  api.delete('/pins/:pin_id', signed(deletePin(pinterest)))
+  api.post('/media', signed(registerVideo(pinterest)))
+  api.get('/media/:media_id', signed(videoStatus(pinterest)))
+  if (environment === 'production') server.post(`/${uploadHost}/`, open(uploadVideo(pinterest)))
+}
+
+const callsOf = (pinterest: PinterestWorld, environment: Environment) =>
+  platformCalls(pinterest, {
+    token: ({ req }) => /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
+    refusal: usualRefusal,
+    unauthorized: problems.unauthenticated,
+    missingScope: problems.missingScopes,
+    admit: (call) => admit(pinterest, environment, call),
+    headers: usualHeaders,
+  })
+
+const admit = ({ windows }: PinterestWorld, environment: Environment, { grant, person, fault, context }: Call<'pinterest'>) => {
+  if (grant.facts.environment !== environment) refuse(problems.unauthenticated())
+  if (fault?.rateLimited) refuse(problems.tooMany())
+  const [name, window] = context.req.method === 'GET' ? (['org_read', reads] as const) : (['org_write', writes] as const)
+  if (windows.take(name, person.id, window).isExceeded) refuse(problems.tooMany())
+}

@@ -1,0 +1,133 @@
+import type { Next } from 'hono'
+import { answerUnder } from '../fault-answer.ts'
+import type { FaultOf } from '../faults.ts'
+import type { Server, ServerContext } from '../world.ts'
+import { toReply } from './answer.ts'
+import { endTokens, errorPage, refusalUnder } from './call.ts'
+import { consentPage } from './consent-page.ts'
+import type { Person } from './people.ts'
+import type { PlatformName, PlatformWorld } from './platform-world.ts'
+
+/** Something that a person may tick or not: a scope, or a Page. */
+export type Choice = { name: string; meaning: string }
+
+/** What a person agreed to. */
+export type Consent<Name extends PlatformName> = {
+  person: Person
+  /** The names of the scopes that were granted. */
+  scopes: string[]
+  /** The names of the choices that stayed ticked. */
+  choices: string[]
+  fault: FaultOf<Name> | undefined
+}
+
+/** How a platform asks people whether an app may act for them. */
+export type Authorization<Name extends PlatformName, Request> = {
+  path: string
+  /** Says no for a request that is somebody else's on the same address, which then is passed on. */
+  isOurs?: (parameters: URLSearchParams) => boolean
+  /** What the product asks for, or what the person sees instead. */
+  read: (parameters: URLSearchParams) => { request: Request } | { refusal: Response | Promise<Response> }
+  /** The scopes asked for, with what they mean to a person. */
+  scopes: (request: Request) => Choice[]
+  /** Whether a person may refuse single scopes. */
+  mayUntick: boolean
+  /** What else there is to choose for a person, and what it is called: Facebook's Pages. */
+  choices?: { title: string; of: (person: Person) => Choice[] }
+  /** Words in a name that give a person something special, as the page explains them. */
+  traits: string
+  agree: (request: Request, consent: Consent<Name>) => Response
+  refuse: (request: Request, fault: FaultOf<Name> | undefined) => Response
+}
+
+/**
+ * Where a platform's people are sent to say that an app may act for them. In the address, `login_hint=NAME` says it for them at once, and each
+ * `untick=NAME` takes a scope or another choice out of it.
+ */
+export const mountAuthorization = <Name extends PlatformName, Request>(
+  server: Server,
+  world: PlatformWorld<Name>,
+  way: Authorization<Name, Request>,
+) => {
+  server.get(way.path, async (context, next) => {
+    const parameters = new URL(context.req.url).searchParams
+    if (way.isOurs?.(parameters) === false) return passOn(next)
+    const hint = parameters.get('login_hint')?.trim() || undefined
+    const person = hint === undefined ? undefined : world.people.named(hint)
+    const unticked = parameters.getAll('untick').flatMap((names) => names.split(','))
+    return answer(world, way, { context, parameters, person, decision: undefined, isTicked: (name) => !unticked.includes(name) })
+  })
+
+  server.post(way.path, async (context, next) => {
+    const form = new URLSearchParams(await context.req.text())
+    if (way.isOurs?.(form) === false) return passOn(next)
+    const name = form.get('name')?.trim() || form.get('person')?.trim() || undefined
+    const person = name === undefined ? undefined : world.people.named(name)
+    const ticked = form.getAll('ticked')
+    const isTicked = (one: string) => ticked.includes(one)
+    return answer(world, way, { context, parameters: form, person, decision: decisionIn(form), isTicked })
+  })
+}
+
+const passOn = async (next: Next) => {
+  await next()
+}
+
+type Decision = 'allow' | 'choose' | 'cancel'
+
+const decisionIn = (form: URLSearchParams): Decision => {
+  const decision = form.get('decision')
+  return decision === 'choose' || decision === 'cancel' ? decision : 'allow'
+}
+
+type Asked = {
+  context: ServerContext
+  parameters: URLSearchParams
+  person: Person | undefined
+  /** None of somebody who has just come. */
+  decision: Decision | undefined
+  isTicked: (name: string) => boolean
+}
+
+const answer = <Name extends PlatformName, Request>(world: PlatformWorld<Name>, way: Authorization<Name, Request>, asked: Asked) => {
+  const { context, person } = asked
+  const fault = world.faults.take({ platform: world.platform, operation: 'authorize', account: person?.username })
+  return answerUnder(context, fault, async () => {
+    endTokens(world, fault, person?.id)
+    const refused = refusalUnder(fault, (status) => ({ status, body: errorPage }))
+    return refused ? toReply(refused) : decided(world, way, asked, fault)
+  })
+}
+
+const decided = <Name extends PlatformName, Request>(
+  world: PlatformWorld<Name>,
+  way: Authorization<Name, Request>,
+  { parameters, person, decision, isTicked }: Asked,
+  fault: FaultOf<Name> | undefined,
+) => {
+  const read = way.read(parameters)
+  if ('refusal' in read) return read.refusal
+  const { request } = read
+  if (decision === 'cancel') return way.refuse(request, fault)
+
+  const scopes = way.scopes(request)
+  const shown = { ...{ path: way.path, traits: way.traits, mayUntick: way.mayUntick }, parameters, scopes, isTicked }
+  if (!person) return consentPage(world, { ...shown, person, choices: undefined, hasChosenNobody: decision === 'allow' })
+  const choices = way.choices && { title: way.choices.title, offered: way.choices.of(person) }
+  // Which Pages there are is known only once the person is.
+  if (decision === 'allow' && choices && choices.offered.length > 0)
+    return consentPage(world, { ...shown, person, choices, hasChosenNobody: false })
+
+  const granted = way.mayUntick ? scopes.filter(({ name }) => isTicked(name)) : scopes
+  return way.agree(request, {
+    ...{ person, fault, scopes: granted.map(({ name }) => name) },
+    choices: (choices?.offered ?? []).map(({ name }) => name).filter(isTicked),
+  })
+}
+
+/** Sends the person back to the product. */
+export const sendBack = (redirectUri: string, answer: Record<string, string | undefined>, fragment = '') => {
+  const address = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)
+  return new Response(null, { status: 302, headers: { location: `${address.href}${fragment}`, 'cache-control': 'no-store' } })
+}

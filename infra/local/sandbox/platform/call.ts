@@ -1,0 +1,186 @@
+import { inTransaction } from '../database.ts'
+import { answerUnder } from '../fault-answer.ts'
+import type { Operation } from '../fault-fields.ts'
+import type { FaultOf, PlatformFault } from '../faults.ts'
+import type { ServerContext } from '../world.ts'
+import { type Answer, answered, Refusal, toReply } from './answer.ts'
+import { type Grant, scopesIn } from './grants.ts'
+import type { Person } from './people.ts'
+import type { PlatformName, PlatformWorld } from './platform-world.ts'
+
+/** A call as it arrived, whoever it may be from. */
+export type Arrived<Name extends PlatformName = PlatformName> = {
+  context: ServerContext
+  fault: FaultOf<Name> | undefined
+  /** Whose call it is, if that can be told; `grant` may have ended. */
+  person: Person | undefined
+  grant: Grant | undefined
+  receivedAt: number
+}
+
+/** A call with a good token. */
+export type Call<Name extends PlatformName = PlatformName> = Arrived<Name> & { person: Person; grant: Grant }
+
+/** How a platform lets calls in and refuses them. Whatever refuses throws a `Refusal`, or gives the answer where it says so. */
+export type CallWay<Name extends PlatformName> = {
+  /** The access token, from wherever the platform takes it. */
+  token: (context: ServerContext, input: unknown) => string | undefined
+  /** The platform's usual refusal with a status; `retryAfter` is in seconds. */
+  refusal: (status: number, retryAfter?: number) => Answer
+  /** For a token that is unknown, out of time or taken back. */
+  unauthorized: (grant: Grant | undefined, fault: FaultOf<Name> | undefined) => Answer
+  missingScope?: (missing: string[], call: Call<Name>) => Answer
+  /** What else a call needs: limits, the app's rights, the kind of token. */
+  admit?: (call: Call<Name>) => void
+  /** Who a call is from where faults and `GET /posts` don't go by the person, such as a Page. */
+  account?: (grant: Grant, person: Person) => string
+  /** Of every answer, refusals too. */
+  headers?: (arrived: Arrived<Name>) => Record<string, string>
+}
+
+type Handle<Given, Input, Seen> = {
+  /** What faults call it. */
+  operation?: Operation | ((input: Input) => Operation | undefined) | undefined
+  /** Reads the body; it judges nothing and may take its time. */
+  read: (context: ServerContext) => Promise<Input>
+  /** What takes time once the call is let in, such as fetching what an address leads to. It may refuse, and writes nothing but files. */
+  look?: (call: Given, input: Input) => Promise<Seen>
+  /** The work: at once, in one transaction, in which it writes nothing any more when it refuses. */
+  answer: (call: Given, input: Input, seen: Seen | undefined) => Answer
+}
+
+/** A call that needs a token, and these scopes. */
+export type SignedHandle<Name extends PlatformName, Input, Seen = undefined> = Handle<Call<Name>, Input, Seen> & {
+  scopes?: readonly string[]
+}
+
+/** A call that needs none: the token address, or an upload address that is a secret itself. */
+export type OpenHandle<Name extends PlatformName, Input, Seen = undefined> = Handle<Arrived<Name>, Input, Seen> & {
+  /** The id of the person that a code, a refresh token or an upload belongs to. */
+  personId?: (input: Input, context: ServerContext) => string | undefined
+  /** The platform's usual refusal, where this address words it differently. */
+  refusal?: CallWay<Name>['refusal']
+}
+
+/** Makes routes of what a platform answers: who calls, which fault the call meets, whether it is let in. */
+export const platformCalls = <Name extends PlatformName>(world: PlatformWorld<Name>, way: CallWay<Name>) => ({
+  signed:
+    <Input, Seen = undefined>(handle: SignedHandle<Name, Input, Seen>) =>
+    async (context: ServerContext) => {
+      const receivedAt = context.get('receivedAt')
+      const input = await handle.read(context)
+      const token = way.token(context, input)
+      const grantNow = () => (token === undefined ? undefined : world.grants.byAccessToken(token))
+      const grant = grantNow()
+      const person = world.people.byId(grant?.personId ?? '')
+      const account = grant && person && (way.account?.(grant, person) ?? person.username)
+      return underFault(world, way, {
+        ...{ context, operation: operationOf(handle, input), account, person, refusal: way.refusal, grant, receivedAt },
+        work: async (fault) => {
+          // A fault may have ended the token just now.
+          const arrived = { context, fault, person, grant: grantNow(), receivedAt }
+          const call = inTransaction(world.database, () => admitted(world, way, arrived, handle.scopes ?? []))
+          return answerOf(world, handle, call, input)
+        },
+      })
+    },
+  open:
+    <Input, Seen = undefined>(handle: OpenHandle<Name, Input, Seen>) =>
+    async (context: ServerContext) => {
+      const receivedAt = context.get('receivedAt')
+      const input = await handle.read(context)
+      const person = world.people.byId(handle.personId?.(input, context) ?? '')
+      const account = person?.username
+      return underFault(world, way, {
+        ...{ context, operation: operationOf(handle, input), account, person, refusal: handle.refusal ?? way.refusal, receivedAt },
+        grant: undefined,
+        work: (fault) => answerOf(world, handle, { context, fault, person, grant: undefined, receivedAt }, input),
+      })
+    },
+})
+
+/** For calls without a body. */
+export const readNothing = async () => undefined
+
+type Met<Name extends PlatformName> = {
+  context: ServerContext
+  operation: Operation | undefined
+  account: string | undefined
+  person: Person | undefined
+  grant: Grant | undefined
+  receivedAt: number
+  refusal: CallWay<Name>['refusal']
+  work: (fault: FaultOf<Name> | undefined) => Promise<Answer>
+}
+
+const underFault = <Name extends PlatformName>(world: PlatformWorld<Name>, way: CallWay<Name>, met: Met<Name>) => {
+  const { context, operation, account, person, grant, receivedAt } = met
+  const fault = operation && world.faults.take({ platform: world.platform, operation, account })
+  return answerUnder(context, fault, async () => {
+    endTokens(world, fault, person?.id)
+    const answer = refusalUnder(fault, met.refusal) ?? (await refusalsToo(() => met.work(fault)))
+    const told = answerAfterEffect(fault, met.refusal) ?? answer
+    const usual = way.headers?.({ context, fault, person, grant, receivedAt })
+    return toReply({ ...told, headers: { ...usual, ...told.headers } })
+  })
+}
+
+const operationOf = <Given, Input, Seen>({ operation }: Handle<Given, Input, Seen>, input: Input) =>
+  typeof operation === 'function' ? operation(input) : operation
+
+const admitted = <Name extends PlatformName>(
+  world: PlatformWorld<Name>,
+  way: CallWay<Name>,
+  { person, grant, ...arrived }: Arrived<Name>,
+  scopes: readonly string[],
+): Call<Name> => {
+  if (!grant || !person || !world.grants.isLive(grant)) throw new Refusal(way.unauthorized(grant, arrived.fault))
+  const call = { ...arrived, person, grant }
+  const granted = scopesIn(grant.scope)
+  const missing = scopes.filter((scope) => !granted.includes(scope))
+  if (missing.length > 0) throw new Refusal(way.missingScope?.(missing, call) ?? way.refusal(403))
+  way.admit?.(call)
+  return call
+}
+
+const answerOf = async <Given, Input, Seen>(
+  world: PlatformWorld,
+  handle: Handle<Given, Input, Seen>,
+  call: Given,
+  input: Input,
+): Promise<Answer> => {
+  const seen = await handle.look?.(call, input)
+  return inTransaction(world.database, () => answered(() => handle.answer(call, input, seen)))
+}
+
+const refusalsToo = async (work: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer
+    throw error
+  }
+}
+
+/** What a fault does to tokens before the call is looked at; it stays done. */
+export const endTokens = ({ grants }: PlatformWorld, fault: PlatformFault | undefined, personId: string | undefined) => {
+  if (personId === undefined) return
+  if (fault?.expireTokens) grants.endAccess(personId)
+  if (fault?.revokeTokens) grants.endAll(personId)
+}
+
+/** The refusal that a fault asks for, if it asks for one. */
+export const refusalUnder = (fault: PlatformFault | undefined, refusal: (status: number, retryAfter?: number) => Answer) => {
+  if (!fault) return undefined
+  if (fault.htmlError) return { status: fault.status ?? 500, body: errorPage }
+  const status = fault.status ?? (fault.retryAfter === undefined ? undefined : 429)
+  return status === undefined ? undefined : withBody(fault, refusal(status, fault.retryAfter))
+}
+
+/** What a fault has a call that was done answer. */
+const answerAfterEffect = (fault: PlatformFault | undefined, refusal: (status: number) => Answer) =>
+  fault?.statusAfterEffect === undefined ? undefined : withBody(fault, refusal(fault.statusAfterEffect))
+
+export const errorPage = '<!doctype html><title>Error</title><h1>Something went wrong</h1>'
+
+const withBody = ({ body }: PlatformFault, answer: Answer): Answer => (body === undefined ? answer : { ...answer, body })

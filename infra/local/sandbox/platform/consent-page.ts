@@ -1,0 +1,96 @@
+import { html } from 'hono/html'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { type Markup, page } from '../pages/layout.ts'
+import type { Choice } from './authorize.ts'
+import type { Person } from './people.ts'
+import type { PlatformWorld } from './platform-world.ts'
+
+type Consent = {
+  path: string
+  parameters: URLSearchParams
+  scopes: Choice[]
+  mayUntick: boolean
+  traits: string
+  /** Who has been chosen already, and what there is to choose for them. */
+  person: Person | undefined
+  choices: { title: string; offered: Choice[] } | undefined
+  hasChosenNobody: boolean
+  isTicked: (name: string) => boolean
+}
+
+/** What the page asks itself; all else is what the product sent along. */
+const ownFields = ['person', 'name', 'decision', 'ticked', 'untick', 'login_hint']
+
+/** Asks who is there, and whether the app may act for them. */
+export const consentPage = (world: PlatformWorld, consent: Consent) => {
+  const platform = platformNames[world.platform]
+  const { path, parameters, person, choices } = consent
+  const sentAlong = [...parameters].filter(([field]) => !ownFields.includes(field))
+  return page({
+    title: `Authorize Crier on ${platform}`,
+    current: 'elsewhere',
+    body: html`<form class="consent stack" method="post" action="${path}">
+      ${sentAlong.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
+      <h1>Crier wants to access your ${platform} account</h1>
+      <p class="quiet">This is the sandbox’s stand-in for ${platform}. ${person ? html`You are <strong>${person.name}</strong>.` : 'Be whoever you like.'}</p>
+      ${person && choices ? secondStep(person, choices, consent) : firstStep(world.people.all(), consent)}
+      <div class="actions">
+        <button class="primary" name="decision" value="${person ? 'choose' : 'allow'}">${person ? 'Connect these' : 'Authorize app'}</button>
+        <button name="decision" value="cancel">Cancel</button>
+      </div>
+    </form>`,
+  })
+}
+
+const firstStep = (people: Person[], { scopes, mayUntick, traits, hasChosenNobody, isTicked, parameters }: Consent): Markup => {
+  const isTickedNow = parameters.get('decision') === null ? () => true : isTicked
+  return html`
+    ${people.length === 0 ? '' : peopleChoice(people)}
+    <label>${people.length === 0 ? 'Who are you?' : 'Or somebody else'}
+      <input name="name" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="50" placeholder="anna_bakes"${
+        hasChosenNobody ? html` aria-invalid="true" aria-describedby="nobody"` : ''
+      }>
+      <small class="quiet">${traits}</small>
+    </label>
+    ${hasChosenNobody ? html`<p class="problem" role="alert" id="nobody">Choose somebody, or type a name.</p>` : ''}
+    ${
+      mayUntick
+        ? choiceList('Crier will be able to', scopes, isTickedNow)
+        : html`<div>
+      <h2>Crier will be able to</h2>
+      <ul class="ticks">${scopes.map(({ meaning }) => html`<li>${meaning}</li>`)}</ul>
+    </div>`
+    }`
+}
+
+/** The scopes were ticked on the first page and go along. */
+const secondStep = (
+  person: Person,
+  { title, offered }: { title: string; offered: Choice[] },
+  { scopes, isTicked }: Consent,
+): Markup => html`
+  <input type="hidden" name="person" value="${person.username}">
+  ${scopes.filter(({ name }) => isTicked(name)).map(({ name }) => html`<input type="hidden" name="ticked" value="${name}">`)}
+  ${choiceList(title, offered, () => true)}`
+
+const choiceList = (title: string, choices: Choice[], isTicked: (name: string) => boolean) => html`
+  <fieldset>
+    <legend>${title}</legend>
+    ${choices.map(
+      ({ name, meaning }) => html`<label class="choice">
+        <input type="checkbox" name="ticked" value="${name}"${isTicked(name) ? html` checked` : ''}> <span>${meaning}</span>
+      </label>`,
+    )}
+  </fieldset>`
+
+const peopleChoice = (people: Person[]) => html`
+  <fieldset>
+    <legend>Who are you?</legend>
+    ${people.map(
+      ({ username, name }, index) => html`<label class="person">
+        <input type="radio" name="person" value="${username}"${index === 0 ? html` checked` : ''}>
+        <img src="/avatars/${username}.svg" alt="" width="36" height="36">
+        <span><strong>${name}</strong> <span class="quiet">@${username}</span></span>
+      </label>`,
+    )}
+  </fieldset>`

@@ -1,0 +1,120 @@
+import { html } from 'hono/html'
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { FaultKind, Operation } from '../fault-fields.ts'
+import { faultPanel } from '../pages/fault-panel.ts'
+import { type Markup, page, plural } from '../pages/layout.ts'
+import type { ListedPost } from '../posts.ts'
+import type { Server, ServerContext } from '../world.ts'
+import type { PlatformWorld } from './platform-world.ts'
+
+/** Who a post stands under: a person, or a Page. */
+export type Account = { username: string; name: string }
+
+/** A post on its way to a page. */
+export type ShownPost = { post: ListedPost; account: Account; profileHref: string | undefined; isAlone: boolean }
+
+export type Timeline = {
+  kinds: FaultKind[]
+  operations: readonly Operation[]
+  /** How the platform shows a post. */
+  view: (shown: ShownPost) => Markup
+  /** Where one account's posts are shown: a route with `:username`, and the address of one. */
+  profile?: { route: string; href: (username: string) => string }
+  /** Routes at which the `path` of a post shows that post alone. */
+  postRoutes?: string[]
+  /** Who has an account, where that is not simply everybody. */
+  accounts?: () => Account[]
+  /** A stylesheet of the platform's own, by its name in pages/. */
+  style?: string
+}
+
+/** What a platform shows of the posts it received: all of them, one account's, and one alone. */
+export const mountTimeline = (server: Server, world: PlatformWorld, timeline: Timeline) => {
+  const accounts = timeline.accounts ?? world.people.all
+  const { profile, postRoutes = [] } = timeline
+  server.get(`/${world.platform}`, (context) =>
+    timelinePage(world, timeline, { account: undefined, problem: context.req.query('problem') }),
+  )
+
+  if (profile) {
+    server.get(profile.route, (context) => {
+      const username = (context.req.param('username') ?? '').replace(/^@/, '').toLowerCase()
+      const account = accounts().find((one) => one.username.toLowerCase() === username)
+      return account ? timelinePage(world, timeline, { account, problem: undefined }) : missing(world, 'This account doesn’t exist.')
+    })
+  }
+
+  for (const route of postRoutes) {
+    server.get(route, (context) => {
+      const post = postAt(world, context)
+      return post ? postPage(world, timeline, post) : missing(world, 'This post doesn’t exist, or was deleted.')
+    })
+  }
+}
+
+const timelinePage = (
+  world: PlatformWorld,
+  timeline: Timeline,
+  { account, problem }: { account: Account | undefined; problem: string | undefined },
+) => {
+  const { platform, posts, faults } = world
+  const title = platformNames[platform]
+  const shown = posts.newest(platform, { account: account?.username })
+  return page({
+    title: account ? `${account.name} on ${title}` : title,
+    ...{ current: platform, style: timeline.style },
+    body: html`<div class="columns">
+      <section class="feed" aria-labelledby="feed-title">
+        <div class="feed-head">
+          ${account ? html`<img src="/avatars/${account.username}.svg" alt="" width="44" height="44">` : ''}
+          <h1 id="feed-title">${account ? account.name : title}</h1>
+          <p class="quiet" role="status" data-live="count"><span id="count">${plural(
+            posts.count({ platform, account: account?.username }),
+            'post',
+          )}</span></p>
+          <a class="to-faults" href="#faults-title">Faults</a>
+        </div>
+        <ol class="conversations ${platform}" data-live="feed">${shown.length === 0 ? nothingYet : shown.map(item(world, timeline, false))}</ol>
+      </section>
+      <aside>${faultPanel({
+        ...{ platform, title, problem, kinds: timeline.kinds, operations: timeline.operations },
+        active: faults.list().filter(({ fault }) => fault.platform === platform),
+        accounts: (timeline.accounts ?? world.people.all)().map(({ username }) => username),
+      })}</aside>
+    </div>`,
+  })
+}
+
+const nothingYet = html`
+  <li class="empty" id="post-none">Nothing has been posted yet. Publish something in Crier and it shows up here.</li>`
+
+const postPage = (world: PlatformWorld, timeline: Timeline, post: ListedPost) =>
+  page({
+    title: `Post on ${platformNames[world.platform]}`,
+    ...{ current: world.platform, style: timeline.style },
+    body: html`<section class="feed solo" aria-labelledby="feed-title">
+      <div class="feed-head"><h1 id="feed-title">Post</h1><p class="quiet"><a href="/${world.platform}">All posts</a></p></div>
+      <ol class="conversations ${world.platform}" data-live="feed">${item(world, timeline, true)(post)}</ol>
+    </section>`,
+  })
+
+const item = (world: PlatformWorld, timeline: Timeline, isAlone: boolean) => (post: ListedPost) => {
+  const known = timeline.accounts?.().find(({ username }) => username === post.account) ?? world.people.byUsername(post.account)
+  const account = known ?? { username: post.account, name: post.account }
+  return html`<li id="post-${post.id}">${timeline.view({ post, account, profileHref: timeline.profile?.href(post.account), isAlone })}</li>`
+}
+
+/** With or without a slash at the end, and with what is asked, if the path has it. */
+const postAt = ({ posts, platform }: PlatformWorld, context: ServerContext) => {
+  const { pathname, search } = new URL(context.req.url)
+  const paths = [`${pathname}${search}`, pathname.replace(/\/$/, ''), `${pathname.replace(/\/$/, '')}/`]
+  return paths.map((path) => posts.byPath(platform, path)).find((post) => post !== undefined)
+}
+
+const missing = ({ platform }: PlatformWorld, text: string) =>
+  page({
+    title: 'Not found',
+    current: 'elsewhere',
+    status: 404,
+    body: html`<div class="narrow"><h1>${text}</h1><p><a href="/${platform}">All posts</a></p></div>`,
+  })

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { question } from '../database.ts'
+import type { World } from '../world.ts'
+import type { PlatformName } from './platform-world.ts'
+
+/** How much is allowed in how long. A fixed window starts with its first call; a sliding one forgets each call by itself. */
+export type Window = { limit: number; windowMs: number; isSliding?: boolean }
+export type Standing = { isExceeded: boolean; used: number; resetsAt: number }
+export type Windows = ReturnType<typeof openWindows>
+
+const Fixed = z.object({ used: z.number(), endsAt: z.number() })
+const Sliding = z.object({ used: z.number(), oldestAt: z.number().nullable() })
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS platform_windows (
+    platform TEXT NOT NULL, name TEXT NOT NULL, owner TEXT NOT NULL, used INTEGER NOT NULL, endsAt INTEGER NOT NULL,
+    PRIMARY KEY (platform, name, owner)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS platform_calls (platform TEXT NOT NULL, name TEXT NOT NULL, owner TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS platform_calls_by_owner ON platform_calls (platform, name, owner, at)`
+
+/** Counts what a platform allows only so often: per name of the limit, and per person, page or app that it is about. */
+export const openWindows = ({ database, now }: World, platform: PlatformName) => {
+  database.exec(tables)
+  const fixed = question(database, Fixed, 'SELECT used, endsAt FROM platform_windows WHERE platform = ? AND name = ? AND owner = ?')
+  const setFixed = database.prepare('INSERT OR REPLACE INTO platform_windows (platform, name, owner, used, endsAt) VALUES (?, ?, ?, ?, ?)')
+  const sliding = question(
+    database,
+    Sliding,
+    'SELECT count(*) AS used, min(at) AS oldestAt FROM platform_calls WHERE platform = ? AND name = ? AND owner = ? AND at > ?',
+  )
+  const note = database.prepare('INSERT INTO platform_calls (platform, name, owner, at) VALUES (?, ?, ?, ?)')
+  const forget = database.prepare('DELETE FROM platform_calls WHERE platform = ? AND name = ? AND owner = ? AND at <= ?')
+
+  const standing = (name: string, owner: string, { windowMs, isSliding }: Window) => {
+    if (isSliding) {
+      const { used, oldestAt } = Sliding.parse(sliding.first(platform, name, owner, now() - windowMs))
+      return { used, resetsAt: (oldestAt ?? now()) + windowMs }
+    }
+    const kept = fixed.first(platform, name, owner)
+    return kept && kept.endsAt > now() ? { used: kept.used, resetsAt: kept.endsAt } : { used: 0, resetsAt: now() + windowMs }
+  }
+
+  return {
+    /** How a caller stands, without counting anything. */
+    look: (name: string, owner: string, window: Window): Standing => {
+      const seen = standing(name, owner, window)
+      return { ...seen, isExceeded: seen.used >= window.limit }
+    },
+    /** Counts a call. One that is too many is told so and not counted. */
+    take: (name: string, owner: string, window: Window): Standing => {
+      const seen = standing(name, owner, window)
+      if (seen.used >= window.limit) return { ...seen, isExceeded: true }
+      if (window.isSliding) {
+        forget.run(platform, name, owner, now() - window.windowMs)
+        note.run(platform, name, owner, now())
+      } else setFixed.run(platform, name, owner, seen.used + 1, seen.resetsAt)
+      return { used: seen.used + 1, resetsAt: seen.resetsAt, isExceeded: false }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Answer } from '../platform/answer.ts'
+import { readForm } from '../platform/body.ts'
+import type { Arrived, OpenHandle } from '../platform/call.ts'
+import { type Grant, isVerifierOf, randomText } from '../platform/grants.ts'
+import { openId } from './creators.ts'
+import { refusalWithStatus, signInError } from './envelope.ts'
+import type { TikTokFault } from './tiktok-fault.ts'
+import type { TikTokWorld } from './tiktok-world.ts'
+
+type Handle = OpenHandle<'tiktok', URLSearchParams>
+type Error = (error: string, description: string) => Answer
+
+/** Codes and refresh tokens become tokens. A refresh token is good once: what comes back with it takes its place. */
+export const tokenHandle = (tiktok: TikTokWorld): Handle => ({
+  operation: (form) => (form.get('grant_type') === 'refresh_token' ? 'refresh' : 'token'),
+  read: readForm,
+  refusal: (status) => refusalWithStatus(status, tiktok.now()),
+  personId: (form) =>
+    tiktok.grants.code(form.get('code') ?? '')?.personId ?? tiktok.grants.byRefreshToken(form.get('refresh_token') ?? '')?.personId,
+  answer: ({ fault }, form) => {
+    const error = errorIn(tiktok, fault)
+    if (!isOurs(tiktok, form)) return error('invalid_client', 'Client key or secret is incorrect.')
+    if (form.get('grant_type') === 'authorization_code') return exchange(tiktok, form, { fault, error })
+    if (form.get('grant_type') === 'refresh_token') return refresh(tiktok, form, { fault, error })
+    return error('unsupported_grant_type', 'Grant type is not supported.')
+  },
+})
+
+/** The access is given back, whichever of a person's tokens it was asked with. */
+export const revokeHandle = (tiktok: TikTokWorld): Handle => ({
+  operation: 'revoke',
+  read: readForm,
+  personId: (form) => tiktok.grants.byAccessToken(form.get('token') ?? '')?.personId,
+  answer: ({ fault }, form) => {
+    const error = errorIn(tiktok, fault)
+    if (!isOurs(tiktok, form)) return error('invalid_client', 'Client key or secret is incorrect.')
+    const grant = tiktok.grants.byAccessToken(form.get('token') ?? '')
+    if (!grant) return error('invalid_request', 'Token is invalid.')
+    tiktok.grants.endAll(grant.personId)
+    return fault?.emptyObject ? { status: 200, body: {} } : { status: 200 }
+  },
+})
+
+type Way = { fault: Arrived<'tiktok'>['fault']; error: Error }
+
+const exchange = (tiktok: TikTokWorld, form: URLSearchParams, { fault, error }: Way): Answer => {
+  const known = tiktok.grants.code(form.get('code') ?? '')
+  if (known && known.redirectUri !== form.get('redirect_uri'))
+    return error('invalid_request', 'Redirect_uri is not matched with the uri when requesting code.')
+  if (known && !isVerifierOf(known, form.get('code_verifier') ?? undefined))
+    return error('invalid_request', 'Code verifier or code challenge is invalid.')
+  const code = tiktok.grants.takeCode(form.get('code') ?? '')
+  if (!code) return error('invalid_grant', 'Authorization code is expired.')
+  const grant = tiktok.grants.issue({ personId: code.personId, scope: code.scope, ...newTokens(fault) })
+  return tokens(tiktok, grant)
+}
+
+const refresh = (tiktok: TikTokWorld, form: URLSearchParams, { fault, error }: Way): Answer => {
+  const old = tiktok.grants.byRefreshToken(form.get('refresh_token') ?? '')
+  if (!old || !tiktok.grants.isRefreshable(old)) return error('invalid_grant', 'Refresh token is invalid or expired.')
+  return tokens(tiktok, tiktok.grants.rotate(old, newTokens(fault)))
+}
+
+const newTokens = (fault: TikTokFault | undefined) => ({
+  accessToken: `act.${randomText(24)}!4567.va`,
+  accessMs: fault?.oldLifetimes ? 86_400_000 : 7_200_000,
+  refreshToken: `rft.${randomText(24)}!4567.va`,
+  refreshMs: fault?.oldLifetimes ? 31_536_000_000 : 15_552_000_000,
+})
+
+/** Both lifetimes are the seconds that are left. */
+const tokens = ({ app, now, people }: TikTokWorld, grant: Grant): Answer => {
+  const secondsTo = (endsAt: number | null) => Math.floor(((endsAt ?? 0) - now()) / 1000)
+  const person = people.byId(grant.personId)
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-cache' },
+    body: {
+      access_token: grant.accessToken,
+      expires_in: secondsTo(grant.accessEndsAt),
+      open_id: person ? openId(app, person) : '',
+      refresh_expires_in: secondsTo(grant.refreshEndsAt),
+      refresh_token: grant.refreshToken,
+      scope: grant.scope,
+      token_type: 'Bearer',
+    },
+  }
+}
+
+const isOurs = ({ app }: TikTokWorld, form: URLSearchParams) =>
+  form.get('client_key') === app.clientId && form.get('client_secret') === app.clientSecret
+
+const errorIn =
+  ({ now }: TikTokWorld, fault: TikTokFault | undefined): Error =>
+  (error, description) =>
+    signInError(error, description, { now: now(), fault })

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { categories } from './categories.ts'
+import { refuse } from './problems.ts'
+
+/** What is said of a video, as far as it is kept. */
+export const Metadata = z.object({
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  categoryId: z.string(),
+  privacy: z.enum(['public', 'unlisted', 'private']),
+  madeForKids: z.boolean(),
+  madeWithAi: z.boolean(),
+  notifySubscribers: z.boolean(),
+})
+export type Metadata = z.output<typeof Metadata>
+
+const Snippet = z.object({
+  title: z.string().optional(),
+  description: z.string().default(''),
+  tags: z.array(z.string()).default([]),
+  categoryId: z.string().default('22'),
+  defaultLanguage: z.string().optional(),
+})
+const Status = z.object({
+  privacyStatus: Metadata.shape.privacy.default('public'),
+  publishAt: z.string().optional(),
+  selfDeclaredMadeForKids: z.boolean().default(false),
+  containsSyntheticMedia: z.boolean().default(false),
+  license: z.enum(['youtube', 'creativeCommon']).optional(),
+  embeddable: z.boolean().optional(),
+  publicStatsViewable: z.boolean().optional(),
+})
+const Body = z.object({ snippet: Snippet.optional(), status: Status.optional() })
+
+/** Reads what an upload begins with, and refuses what YouTube does. What is not named in `parts` is ignored. */
+export const readMetadata = (
+  body: unknown,
+  { parts, notifySubscribers, now }: { parts: string[]; notifySubscribers: boolean; now: number },
+): Metadata => {
+  const parsed = Body.safeParse(body)
+  if (!parsed.success) return refuse('invalidVideoMetadata')
+  const snippet = Snippet.parse((parts.includes('snippet') && parsed.data.snippet) || {})
+  const status = Status.parse((parts.includes('status') && parsed.data.status) || {})
+  checkSnippet(snippet)
+  const { title = '', description, tags, categoryId } = snippet
+  return {
+    ...{ title, description, tags, categoryId, notifySubscribers },
+    privacy: privacyOf(status, now),
+    madeForKids: status.selfDeclaredMadeForKids,
+    madeWithAi: status.containsSyntheticMedia,
+  }
+}
+
+const checkSnippet = ({ title = '', description, tags, categoryId }: z.output<typeof Snippet>) => {
+  if (title.trim() === '' || title.length > 100 || hasAngles(title)) refuse('invalidTitle')
+  if (Buffer.byteLength(description) > 5_000 || hasAngles(description)) refuse('invalidDescription')
+  if (lengthOf(tags) > 500) refuse('invalidTags')
+  if (!categories.some(({ id, assignable }) => id === categoryId && assignable)) refuse('invalidCategoryId')
+}
+
+/** A video may be scheduled while it is private; a time that has passed publishes at once. */
+const privacyOf = ({ privacyStatus, publishAt }: z.output<typeof Status>, now: number) => {
+  if (publishAt === undefined) return privacyStatus
+  if (privacyStatus !== 'private' || !z.iso.datetime().safeParse(publishAt).success) return refuse('invalidPublishAt')
+  return Date.parse(publishAt) <= now ? 'public' : privacyStatus
+}
+
+const hasAngles = (text: string) => text.includes('<') || text.includes('>')
+
+/** As it would be written into one line: tags with a space in quotes, commas between. */
+const lengthOf = (tags: string[]) => tags.map((tag) => (tag.includes(' ') ? `"${tag}"` : tag)).join(',').length

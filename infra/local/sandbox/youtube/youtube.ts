@@ -1,0 +1,73 @@
+import type { Next } from 'hono'
+import { mountAuthorization } from '../platform/authorize.ts'
+import { readForm } from '../platform/body.ts'
+import { platformCalls } from '../platform/call.ts'
+import type { PlatformApp } from '../platform/platform-world.ts'
+import { mountTimeline } from '../platform/timeline-page.ts'
+import type { Server, ServerContext, StandIn, World } from '../world.ts'
+import { authorization } from './authorize.ts'
+import { categoriesHandle, channelsHandle } from './channels.ts'
+import { problem, refuse, usualRefusal } from './problems.ts'
+import { sendBytesHandle } from './send-bytes.ts'
+import { startUploadHandle } from './start-upload.ts'
+import { thumbnailsHandle } from './thumbnails.ts'
+import { grantIn, revokeHandle, tokenHandle } from './token.ts'
+import { videoView } from './video-view.ts'
+import { videosHandle } from './videos.ts'
+import { youtubeFaultKinds, youtubeOperations } from './youtube-fault.ts'
+import { openYouTubeWorld, type YouTubeWorld } from './youtube-world.ts'
+
+/** The pretended YouTube. Faithful to section 6 of contracts/youtube.md. */
+export const openYouTube = (world: World, app: PlatformApp): StandIn => {
+  const youtube = openYouTubeWorld(world, app)
+  return {
+    mount: (server) => {
+      mountAuthorization(server, youtube, authorization(youtube))
+      mountApi(server, youtube)
+      mountPages(server, youtube)
+    },
+    calm: () => undefined,
+  }
+}
+
+const mountApi = (server: Server, world: YouTubeWorld) => {
+  const { signed, open } = platformCalls(world, {
+    token: ({ req }) => /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
+    refusal: usualRefusal,
+    unauthorized: () => problem('authError'),
+    missingScope: () => problem('insufficientPermissions'),
+    admit: ({ fault }) => {
+      if (fault?.reason) refuse(fault.reason)
+    },
+  })
+  // People sign in to Crier by Google too: what is not for this app is left to that stand-in.
+  const ours =
+    (isOurs: (form: URLSearchParams) => boolean, answer: ReturnType<typeof open>) => async (context: ServerContext, next: Next) =>
+      isOurs(await readForm(context)) ? answer(context) : next()
+  const isOurClient = (form: URLSearchParams) => form.get('client_id') === world.app.clientId
+  server.post('/oauth2.googleapis.com/token', ours(isOurClient, open(tokenHandle(world))))
+  server.post(
+    '/oauth2.googleapis.com/revoke',
+    ours((form) => grantIn(world, form) !== undefined, open(revokeHandle(world))),
+  )
+  for (const host of ['/www.googleapis.com', '/youtube.googleapis.com']) {
+    server.get(`${host}/youtube/v3/channels`, signed(channelsHandle(world)))
+    server.get(`${host}/youtube/v3/videoCategories`, signed(categoriesHandle(world)))
+    server.get(`${host}/youtube/v3/videos`, signed(videosHandle(world)))
+    server.post(`${host}/upload/youtube/v3/videos`, signed(startUploadHandle(world)))
+    server.put(`${host}/upload/youtube/v3/videos`, signed(sendBytesHandle(world)))
+    server.post(`${host}/upload/youtube/v3/thumbnails/set`, signed(thumbnailsHandle(world)))
+  }
+}
+
+const mountPages = (server: Server, world: YouTubeWorld) => {
+  server.get('/www.youtube.com/shorts/:id', (context, next) => {
+    const post = world.posts.byId('youtube', context.req.param('id'))
+    return post && post.facts?.kind !== 'short' ? Promise.resolve(context.redirect(post.path)) : next()
+  })
+  mountTimeline(server, world, {
+    ...{ kinds: youtubeFaultKinds, operations: youtubeOperations.options, view: videoView, style: 'youtube.css' },
+    profile: { route: '/www.youtube.com/:username{@.+}', href: (username) => `/www.youtube.com/@${username}` },
+    postRoutes: ['/www.youtube.com/watch', '/www.youtube.com/shorts/:id'],
+  })
+}
