@@ -23,13 +23,18 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
 ]
 
-/** Every schema of zod can describe itself as JSON Schema, for 5 KB of script. Only the server does, for its OpenAPI document. */
+/** Every schema of zod can describe itself as JSON Schema, for 9 KB of script. Only the server does, for its OpenAPI document. */
 const withoutJsonSchema: Plugin = {
   name: 'without JSON Schema',
   apply: 'build',
   load: {
-    filter: { id: /zod\/v4\/core\/json-schema-processors\.js$/ },
-    handler: () => 'export const allProcessors = {}, toJSONSchema = undefined',
+    filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+    handler: (id) =>
+      id.includes('processors')
+        ? 'export const allProcessors = {}, toJSONSchema = undefined'
+        : `const absent = () => undefined
+export { absent as initializeContext, absent as handleUnrepresentable, absent as processSchema, absent as process, absent as extractDefs, absent as finalize,
+  absent as createToJSONSchemaMethod, absent as createStandardJSONSchemaMethod }`,
   },
 }
 

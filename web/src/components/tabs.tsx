@@ -35,7 +35,7 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, child
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="-mb-px flex overflow-x-auto sm:gap-1 border-b border-line [scrollbar-width:none]"
+        className="relative -mb-px flex overflow-x-auto sm:gap-1 border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button

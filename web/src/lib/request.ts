@@ -44,18 +44,20 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
   },
 })
 
-/** Path, query and body of a call: what the path names goes there, the rest into the query of a GET or DELETE, else into the JSON body. */
-const toRequest = ({ method, path }: Endpoint, input: unknown) => {
+/** Path, query and body of a call: what the path names goes there, the rest into the query of a GET or DELETE, or where the call says so, else into the JSON body. */
+const toRequest = ({ method, path, inQuery = [] }: Endpoint, input: unknown) => {
   const inPath = new Set(pathParameters(path))
   const given = Object.entries(isRecord(input) ? input : {}).filter(([, value]) => value !== undefined)
   const values = new Map(given)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const rest = given.filter(([name]) => !inPath.has(name))
-  if (method === 'GET' || method === 'DELETE') {
-    const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
-    return { target: `/api${filled}${query && `?${query}`}` }
-  }
-  return { target: `/api${filled}`, ...(rest.length > 0 && { body: JSON.stringify(Object.fromEntries(rest)) }) }
+  const isBodiless = method === 'GET' || method === 'DELETE'
+  const [asked, sent] = [
+    rest.filter(([name]) => isBodiless || inQuery.includes(name)),
+    rest.filter(([name]) => !isBodiless && !inQuery.includes(name)),
+  ]
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+  return { target: `/api${filled}${query && `?${query}`}`, ...(sent.length > 0 && { body: JSON.stringify(Object.fromEntries(sent)) }) }
 }
 
 const bodyOf = async (response: Response, schema: z.ZodType): Promise<unknown> => {

@@ -1,32 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 
-/** The six platforms of the bar (SPEC.md 1), by the names it gives them; 'twitter' is X. */
-const listed = [
+/** The six platforms of SPEC.md 1, by the names it gives them ('Twitter' is X), and YouTube. */
+const listed: readonly { platform: Platform; name: string }[] = [
   { platform: 'instagram', name: 'Instagram' },
   { platform: 'x', name: 'Twitter' },
   { platform: 'linkedin', name: 'LinkedIn' },
   { platform: 'facebook', name: 'Facebook' },
   { platform: 'tiktok', name: 'TikTok' },
   { platform: 'pinterest', name: 'Pinterest' },
-] as const
+  { platform: 'youtube', name: 'YouTube' },
+]
 
-/** Always there at the bottom: which platforms Crier can publish to just now. An account that has to be reconnected doesn't count. */
+/** Always there at the bottom: which platforms Crier can publish to just now, and which need the person. */
 export const StatusBar = () => {
   const { data: accounts } = useQuery(accountQueries.list())
-  const connected = new Set<string>(accounts?.filter(({ state }) => state.name === 'connected').map(({ platform }) => platform))
-
   return (
     <nav
       aria-label="Platform status"
       className="fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar) border-line border-t bg-paper pb-[env(safe-area-inset-bottom,0px)]"
     >
-      <ul className="mx-auto flex h-12 max-w-5xl items-stretch justify-between px-1 sm:px-4">
+      <ul className="mx-auto flex h-12 max-w-6xl items-stretch justify-between px-1 sm:px-4">
         {listed.map(({ platform, name }) => (
           <li key={platform} className="flex flex-1 justify-center">
-            <PlatformState platform={platform} name={name} state={accounts && (connected.has(platform) ? 'connected' : 'not connected')} />
+            <PlatformState platform={platform} name={name} state={accounts && stateOf(accounts, platform)} />
           </li>
         ))}
       </ul>
@@ -34,24 +35,37 @@ export const StatusBar = () => {
   )
 }
 
-type StateProps = {
-  platform: (typeof listed)[number]['platform']
-  name: string
-  /** Undefined until it is known. */
-  state: 'connected' | 'not connected' | undefined
+type State = keyof typeof looks
+
+/** Where one of several accounts needs the person, that is what they have to see. */
+const stateOf = (accounts: readonly AccountAnswer[], platform: Platform): State => {
+  const states = accounts.filter((account) => account.platform === platform).map(({ state }) => state.name)
+  if (states.includes('reconnect')) return 'to be reconnected'
+  return states.length > 0 ? 'connected' : 'not connected'
 }
 
-/** Colour is not all that tells: a connected platform's dot is full, the other's is a ring. */
-const PlatformState = ({ platform, name, state }: StateProps) => (
-  <Link
-    to="/dashboard/platforms"
-    className={`flex min-w-11 items-center justify-center gap-1.5 rounded-control px-1.5 text-[0.8125rem] transition-colors duration-150 hover:bg-well -outline-offset-2! ${state ? colours[state] : 'text-ink-muted'}`}
-  >
-    <PlatformIcon platform={platform} size={18} />
-    <span className="sr-only md:not-sr-only">{name}</span>
-    <span aria-hidden className={`size-1.5 rounded-full border border-current ${state === 'connected' ? 'bg-current' : ''}`} />
-    <span className="sr-only">: {state ?? 'state not known yet'}</span>
-  </Link>
-)
+/** Colour is not all that tells: a full dot is connected, a ring is not, and a ring with an exclamation mark needs the person. */
+const looks = {
+  connected: { colour: 'text-connected', mark: 'size-1.5 bg-current' },
+  'not connected': { colour: 'text-disconnected', mark: 'size-1.5' },
+  'to be reconnected': {
+    colour: 'text-disconnected',
+    mark: "grid size-3.5 place-content-center bg-current after:font-bold after:text-[0.625rem] after:text-paper after:leading-none after:content-['!']",
+  },
+}
 
-const colours = { connected: 'text-connected', 'not connected': 'text-disconnected' }
+/** `state` is undefined until it is known. */
+const PlatformState = ({ platform, name, state }: { platform: Platform; name: string; state: State | undefined }) => {
+  const { colour, mark } = state ? looks[state] : { colour: 'text-ink-muted', mark: 'size-1.5' }
+  return (
+    <Link
+      to={`/dashboard/platforms#${platform}`}
+      className={`flex min-w-10 items-center justify-center gap-1 rounded-control px-1 text-[0.8125rem] transition-colors duration-150 hover:bg-well -outline-offset-2! pointer-coarse:min-w-11 lg:gap-1.5 lg:px-2 ${colour}`}
+    >
+      <PlatformIcon platform={platform} size={18} />
+      <span className="sr-only lg:not-sr-only">{name}</span>
+      <span aria-hidden className={`shrink-0 rounded-full border border-current ${mark}`} />
+      <span className="sr-only">: {state ?? 'state not known yet'}</span>
+    </Link>
+  )
+}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { platformNames } from '#shared/domain/platforms.ts'
+import { connectedText } from '#web/features/accounts/connected-words.ts'
 import { onConnectionResult } from '#web/features/accounts/connection.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
@@ -12,8 +13,8 @@ export const useConnectionResults = () => {
   useEffect(
     () =>
       onConnectionResult((result) => {
-        if (result.kind === 'failed') return
-        showToast({ kind: 'success', text: `The ${platformNames[result.platform]} account @${result.username} is connected.` })
+        if (result.kind !== 'connected') return
+        showToast({ kind: 'success', text: connectedText(platformNames[result.platform], result.accounts) })
         void queryClient.invalidateQueries({ queryKey: accountQueries.all() })
         void queryClient.invalidateQueries({ queryKey: postQueries.all() })
       }),

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { ToastPlace } from '#web/components/toast-place.tsx'
+import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
 import { Chrome } from './chrome.tsx'
 import { GuestOnly } from './guest-only.tsx'
 import { pages } from './pages.ts'
@@ -32,7 +33,9 @@ export const App = () => (
           <Route path="auth/github/callback" element={<pages.SocialCallback />} />
           <Route path="auth/handler" element={<pages.AuthHandler />} />
         </Route>
-        <Route path="auth/callback/twitter" element={<pages.ConnectCallback />} />
+        {publicPlatforms.map(({ slug }) => (
+          <Route key={slug} path={`auth/callback/${slug}`} element={<pages.ConnectCallback />} />
+        ))}
       </Route>
     </Routes>
     <ToastPlace />

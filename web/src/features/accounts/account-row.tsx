@@ -1,86 +1,130 @@
-import { RefreshCw, Settings2, Unplug } from 'lucide-react'
+import { RefreshCw, RotateCcw, Settings2, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { AccountStateChip, SignInEnd } from './account-state.tsx'
+import { AccessEndText, AccountStateChip } from './account-state.tsx'
+import { hasSettings } from './has-settings.ts'
 import { useRefreshSignIn } from './mutations.ts'
 
 type Props = {
   account: AccountAnswer
+  /** How many posts wait until it is connected again. */
+  heldPosts: number
   isConnecting: boolean
   onReconnect: () => void
   onSettings: () => void
   onDisconnect: () => void
+  /** The groups it is in. */
+  children: ReactNode
 }
 
 /** One connected account: who it is, how it stands, and what can be done with it. */
-export const AccountRow = ({ account, isConnecting, onReconnect, onSettings, onDisconnect }: Props) => {
+export const AccountRow = ({ account, heldPosts, children, ...actions }: Props) => {
   const { name, username, avatarUrl, platform, state } = account
+  const handle = handleOf(account)
+  const title = name === username ? handle : name
   return (
-    <li className="grid gap-x-6 gap-y-3 py-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
+    <li className="grid gap-x-6 gap-y-3 py-4 @2xl:grid-cols-[minmax(0,1fr)_auto] @2xl:items-center">
       <div className="flex min-w-0 items-start gap-3.5">
         <Avatar name={name} url={avatarUrl} platform={platform} />
         <div className="grid min-w-0 gap-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
-            <span className="text-ink-muted [overflow-wrap:anywhere]">@{username}</span>
-            <AccountStateChip state={state} />
+            <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+            {handle !== title && <span className="text-ink-muted [overflow-wrap:anywhere]">{handle}</span>}
+            <AccountStateChip account={account} />
           </p>
+          {state.name === 'reconnect' && (
+            <p className="text-disconnected text-sm">
+              {state.message} {heldText(heldPosts)}
+            </p>
+          )}
           <AccountFacts account={account} />
+          {children}
         </div>
       </div>
-      <div className="-ml-2.5 flex flex-wrap gap-x-2 gap-y-1 sm:ml-11 lg:ml-0 lg:justify-end">
-        {state.name === 'reconnect' && (
-          <Button variant="primary" size="small" isBusy={isConnecting} onClick={onReconnect}>
-            Reconnect
-          </Button>
-        )}
-        <Button variant="quiet" size="small" icon={Settings2} aria-label={`Settings of @${username}`} onClick={onSettings}>
-          Settings
-        </Button>
-        {state.name === 'connected' && <RefreshButton account={account} />}
-        <Button variant="quiet" size="small" icon={Unplug} aria-label={`Disconnect @${username}`} onClick={onDisconnect}>
-          Disconnect
-        </Button>
-      </div>
+      <Actions account={account} {...actions} />
     </li>
   )
 }
 
-const AccountFacts = ({ account: { state, connectedAt, tokenExpiresAt, isPremium, platform } }: Pick<Props, 'account'>) => (
-  <>
-    {state.name === 'reconnect' && <p className="text-disconnected text-sm">{state.message}</p>}
-    <p className="flex flex-wrap gap-x-2 text-ink-muted text-sm">
-      <span>
-        Since <Time at={connectedAt} />
-      </span>
-      {isPremium && <span className={nextFactClass}>{platformNames[platform]} Premium</span>}
-      {state.name === 'connected' && (
-        <span className={nextFactClass}>
-          <SignInEnd tokenExpiresAt={tokenExpiresAt} />
-        </span>
-      )}
-    </p>
-  </>
-)
+const heldText = (posts: number) => {
+  if (posts === 0) return ''
+  return posts === 1 ? 'One post waits for it.' : `${posts} posts wait for it.`
+}
 
-/** Parted by a dot where they stand in one line. */
-const nextFactClass = "sm:before:mr-2 sm:before:content-['·']"
+const premium = { x: 'X Premium', youtube: 'Verified for long videos' } as const
+
+const AccountFacts = ({ account }: Pick<Props, 'account'>) => {
+  const { platform, isPremium, state, connectedAt } = account
+  const rank = isPremium && (platform === 'x' || platform === 'youtube') ? premium[platform] : undefined
+  return (
+    <div className="text-ink-muted text-sm">
+      {state.name === 'connected' && (
+        <p>
+          <AccessEndText account={account} />
+          {rank && <> · {rank}</>}
+        </p>
+      )}
+      <p>
+        Since <Time at={connectedAt} />
+      </p>
+    </div>
+  )
+}
+
+type ActionProps = Omit<Props, 'heldPosts' | 'children'>
+
+const Actions = ({ account, isConnecting, onReconnect, onSettings, onDisconnect }: ActionProps) => {
+  const { platform, state, renewsItself, signInEndsAt } = account
+  const handle = handleOf(account)
+  const isConnected = state.name === 'connected'
+  return (
+    <div className="-ml-2.5 flex flex-wrap gap-x-1 gap-y-1 sm:ml-11 @2xl:ml-0 @2xl:justify-end">
+      {!isConnected && (
+        <Button variant="primary" size="small" isBusy={isConnecting} onClick={onReconnect}>
+          Reconnect<span className="sr-only"> {handle}</span>
+        </Button>
+      )}
+      {isConnected && !renewsItself && signInEndsAt !== undefined && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={RotateCcw}
+          aria-label={`Connect ${handle} again`}
+          isBusy={isConnecting}
+          onClick={onReconnect}
+        >
+          Connect again
+        </Button>
+      )}
+      {hasSettings(platform) && (
+        <Button variant="quiet" size="small" icon={Settings2} aria-label={`Settings of ${handle}`} onClick={onSettings}>
+          Settings
+        </Button>
+      )}
+      {isConnected && renewsItself && <RefreshButton account={account} />}
+      <Button variant="quiet" size="small" icon={Unplug} aria-label={`Disconnect ${handle}`} onClick={onDisconnect}>
+        Disconnect
+      </Button>
+    </div>
+  )
+}
 
 const RefreshButton = ({ account }: Pick<Props, 'account'>) => {
   const { mutate, isPending } = useRefreshSignIn()
-  const { username } = account
+  const handle = handleOf(account)
   const onClick = () =>
     mutate(account, {
-      onSuccess: () => showToast({ kind: 'success', text: `The sign-in of @${username} is renewed.` }),
+      onSuccess: () => showToast({ kind: 'success', text: `The sign-in of ${handle} is renewed.` }),
       onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
     })
   return (
-    <Button variant="quiet" size="small" icon={RefreshCw} aria-label={`Refresh @${username}`} isBusy={isPending} onClick={onClick}>
+    <Button variant="quiet" size="small" icon={RefreshCw} aria-label={`Refresh ${handle}`} isBusy={isPending} onClick={onClick}>
       Refresh
     </Button>
   )

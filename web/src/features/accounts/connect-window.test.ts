@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectInWindow } from './connect-window.ts'
-import { announceResult, connectionTimeoutMs, keptConnection } from './connection.ts'
+import { announceResult, choosingTimeoutMs, connectionTimeoutMs, keptConnection, onConnectionResult } from './connection.ts'
 
 const url = 'https://x.example/authorize'
+const accounts = [{ id: 'x_1', handle: '@ada' }]
 let stored: Map<string, string>
 
 beforeEach(() => {
@@ -36,9 +37,9 @@ test('the popup goes to the platform, and the result of its state ends the waiti
   await hasBegun()
 
   announceResult({ kind: 'failed', state: 'another', message: 'Not ours' })
-  announceResult({ kind: 'connected', state: 's1', platform: 'x', username: 'ada' })
+  announceResult({ kind: 'connected', state: 's1', platform: 'x', accounts })
 
-  expect(await outcome).toEqual({ kind: 'connected' })
+  expect(await outcome).toMatchObject({ kind: 'connected', accounts })
   expect(popup.location.replace).toHaveBeenCalledWith(url)
   expect(keptConnection()).toEqual({ state: 's1', platform: 'x', mode: 'popup' })
 })
@@ -49,7 +50,7 @@ test('a refusal is told in the words of the page that the person came back to', 
 
   announceResult({ kind: 'failed', state: 's1', message: 'Authentication error: access_denied' })
 
-  expect(await outcome).toEqual({ kind: 'failed', message: 'Authentication error: access_denied' })
+  expect(await outcome).toMatchObject({ kind: 'failed', message: 'Authentication error: access_denied' })
 })
 
 test('a blocked popup sends this very window to the platform', async () => {
@@ -80,9 +81,9 @@ test('a popup that seems closed is said, and its result still counts', async () 
   popup.closed = true
 
   await vi.waitFor(() => expect(onAway).toHaveBeenCalledOnce(), { timeout: 5_000 })
-  announceResult({ kind: 'connected', state: 's1', platform: 'x', username: 'ada' })
+  announceResult({ kind: 'connected', state: 's1', platform: 'x', accounts })
 
-  expect(await outcome).toEqual({ kind: 'connected' })
+  expect(await outcome).toMatchObject({ kind: 'connected', accounts })
 })
 
 test('after two minutes without a result the popup is closed and the waiting ends', async () => {
@@ -96,6 +97,32 @@ test('after two minutes without a result the popup is closed and the waiting end
   expect(await outcome).toEqual({ kind: 'failed', message: expect.stringContaining('two minutes') })
   expect(popup.close).toHaveBeenCalled()
 })
+
+test('whoever has to choose among several accounts is given half an hour for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const popup = aPopup()
+  const { outcome } = begin(popup)
+  await vi.waitFor(() => expect(popup.location.replace).toHaveBeenCalled())
+  announceResult({ kind: 'choosing', state: 's1' })
+  await heard()
+
+  await vi.advanceTimersByTimeAsync(choosingTimeoutMs - 1)
+  expect(popup.close).not.toHaveBeenCalled()
+  announceResult({ kind: 'connected', state: 's1', platform: 'x', accounts })
+
+  expect(await outcome).toMatchObject({ kind: 'connected' })
+})
+
+/** A channel's messages arrive in order: once this one is there, so is what was told before. */
+const heard = () =>
+  new Promise<void>((resolve) => {
+    const stop = onConnectionResult((result) => {
+      if (result.state !== 'mark') return
+      stop()
+      resolve()
+    })
+    announceResult({ kind: 'choosing', state: 'mark' })
+  })
 
 test('when the platform can’t be asked the empty popup is closed again', async () => {
   vi.stubGlobal('fetch', async () =>

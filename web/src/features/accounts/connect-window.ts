@@ -2,10 +2,10 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { request } from '#web/lib/api.ts'
 import { type Popup, whenClosed } from '#web/lib/popup.ts'
-import { type ConnectionResult, connectionTimeoutMs, keepConnection, onConnectionResult } from './connection.ts'
+import { type Connected, choosingTimeoutMs, connectionTimeoutMs, keepConnection, onConnectionResult } from './connection.ts'
 
 /** How waiting for a connection ended. */
-export type ConnectOutcome = { kind: 'connected' } | { kind: 'failed'; message: string } | { kind: 'cancelled' }
+export type ConnectOutcome = { kind: 'connected'; accounts: Connected[] } | { kind: 'failed'; message: string } | { kind: 'cancelled' }
 
 type Connecting = {
   platform: Platform
@@ -38,7 +38,10 @@ const result = ({ platform, state, popup, signal, onAway }: Connecting & { state
       resolve(outcome)
     }
     const stopListening = onConnectionResult((heard) => {
-      if (heard.state === state) end(toOutcome(heard))
+      if (heard.state !== state) return
+      if (heard.kind !== 'choosing') return end(heard)
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, choosingTimeoutMs)
     })
     let isAway = false
     const watching =
@@ -47,11 +50,16 @@ const result = ({ platform, state, popup, signal, onAway }: Connecting & { state
         isAway = true
         onAway()
       })
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       popup?.close()
-      if (isAway) end({ kind: 'cancelled' })
-      else end({ kind: 'failed', message: `Nothing came back from ${platformNames[platform]} within two minutes. Try again.` })
-    }, connectionTimeoutMs)
+      end({ kind: 'cancelled' })
+    }
+    const onTimeout = () => {
+      if (isAway) return giveUp()
+      popup?.close()
+      end({ kind: 'failed', message: `Nothing came back from ${platformNames[platform]} within two minutes. Try again.` })
+    }
+    let timer = setTimeout(onTimeout, connectionTimeoutMs)
     const onAbort = () => {
       cleanUp()
       reject(signal.reason)
@@ -64,6 +72,3 @@ const result = ({ platform, state, popup, signal, onAway }: Connecting & { state
     }
     signal.addEventListener('abort', onAbort)
   })
-
-const toOutcome = (heard: ConnectionResult): ConnectOutcome =>
-  heard.kind === 'connected' ? { kind: 'connected' } : { kind: 'failed', message: heard.message }

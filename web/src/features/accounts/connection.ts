@@ -3,14 +3,22 @@ import type { Platform } from '#shared/domain/platforms.ts'
 /** A connection that was begun in this browser: what the page that the platform sends the person back to has to know. */
 export type BegunConnection = { state: string; platform: string; mode: 'popup' | 'direct' }
 
-/** How a connection ended, as the page that the person came back to tells the others. */
+/** An account that was connected; `handle` is what people call it. */
+export type Connected = { id: string; handle: string }
+
+/** How far a connection came, as the page that the person came back to tells the others. */
 export type ConnectionResult = { state: string | undefined } & (
-  | { kind: 'connected'; platform: Platform; username: string }
+  | { kind: 'connected'; platform: Platform; accounts: Connected[] }
   | { kind: 'failed'; message: string }
+  /** The sign-in brought several accounts, and the person is asked which; what they choose is told later. */
+  | { kind: 'choosing' }
 )
 
 /** The person has this long to finish at the platform, in ms (SPEC.md 9). */
 export const connectionTimeoutMs = 120_000
+
+/** And this long to choose among the accounts that they came back with, which is as long as the server keeps them. */
+export const choosingTimeoutMs = 30 * 60_000
 
 const storageKey = 'crier:connection'
 const channelName = 'crier-connect'

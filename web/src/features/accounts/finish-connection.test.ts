@@ -45,8 +45,24 @@ test('what the platform sent back connects the account, and what it sent beyond 
 
   const comeBack = await finishConnection('?state=s1&code=c1&iss=https%3A%2F%2Fx.com')
 
-  expect(comeBack).toEqual({ result: { kind: 'connected', state: 's1', platform: 'x', username: 'ada' }, mode: 'popup', needsLogin: false })
+  const result = { kind: 'connected', state: 's1', platform: 'x', accounts: [{ id: 'x_1', handle: '@ada' }] }
+  expect(comeBack).toEqual({ result, mode: 'popup', needsLogin: false })
   expect(fetch).toHaveBeenCalledWith('/api/platforms/x/callback', expect.objectContaining({ body: '{"code":"c1","state":"s1"}' }))
+})
+
+test('a sign-in that brings several accounts asks which, and marks those that are connected', async () => {
+  keepConnection({ state: 's1', platform: 'facebook', mode: 'popup' })
+  const pages = ['1', '2'].map((id) => ({ ...account, id: `facebook_${id}`, platform: 'facebook', type: 'facebook', remoteId: id }))
+  const fetch = vi.fn(async (url: string) =>
+    url.endsWith('/callback') ? Response.json({ choice: 'c', accounts: pages }, { status: 202 }) : Response.json(pages.slice(1)),
+  )
+  vi.stubGlobal('fetch', fetch)
+
+  const { result, choice } = await finishConnection('?state=s1&code=c1')
+
+  expect(result).toEqual({ kind: 'choosing', state: 's1' })
+  expect(choice).toMatchObject({ state: 's1', token: 'c', connectedIds: ['facebook_2'] })
+  expect(choice?.accounts.map(({ id }) => id)).toEqual(['facebook_1', 'facebook_2'])
 })
 
 test('a state is forgotten once it matched, so that it is good once', async () => {

@@ -1,9 +1,19 @@
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { isSignedIn, storedToken } from '#web/lib/session.ts'
 import { type BegunConnection, type ConnectionResult, forgetConnection, keptConnection } from './connection.ts'
 
-/** How coming back ended, and where the person was when they left. */
-export type ComeBack = { result: ConnectionResult; mode: BegunConnection['mode']; needsLogin: boolean }
+/** Accounts that one sign-in brought, for the person to choose from; `token` stands for them all. */
+export type AccountChoice = { state: string; token: string; accounts: readonly AccountAnswer[]; connectedIds: readonly string[] }
+
+/** What came of coming back, where the person was when they left, and what they are asked. */
+export type ComeBack = {
+  result: ConnectionResult
+  mode: BegunConnection['mode']
+  needsLogin: boolean
+  choice?: AccountChoice
+}
 
 /** Finishes the connection that this browser began, with what the platform sent in the address; parameters that are not known are ignored. */
 export const finishConnection = async (search: string): Promise<ComeBack> => {
@@ -20,10 +30,21 @@ export const finishConnection = async (search: string): Promise<ComeBack> => {
   if (problem !== undefined) return failed(problem)
   if (!isSignedIn()) return failed('You are not logged in to Crier. Log in, then connect the account again.', true)
   try {
-    const { platform, username } = await complete(ours?.platform ?? '', parameters)
-    return { result: { kind: 'connected', state, platform, username }, mode, needsLogin: false }
+    return { ...(await complete(ours?.platform ?? '', parameters)), mode, needsLogin: false }
   } catch (error) {
     return failed(messageOf(error, 'Failed to process authentication'))
+  }
+}
+
+/** What the other pages are told of accounts that were connected. */
+export const connectedResult = (state: string, accounts: readonly AccountAnswer[]): ConnectionResult => {
+  const [first] = accounts
+  if (!first) throw new Error('No account was connected.')
+  return {
+    kind: 'connected',
+    state,
+    platform: first.platform,
+    accounts: accounts.map((account) => ({ id: account.id, handle: handleOf(account) })),
   }
 }
 
@@ -38,8 +59,15 @@ const problemOf = (parameters: URLSearchParams, isOurs: boolean): string | undef
 }
 
 /** The contract and its parser weigh more than the page that shows the result, and that page is to be seen first. */
-const complete = async (platform: string, parameters: URLSearchParams) => {
+const complete = async (platform: string, parameters: URLSearchParams): Promise<Pick<ComeBack, 'result' | 'choice'>> => {
   const [{ createClient }, { platformsApi }] = await Promise.all([import('#web/lib/request.ts'), import('#shared/contracts/platforms.ts')])
-  const input = { p: platform, code: parameters.get('code') ?? '', state: parameters.get('state') ?? '' }
-  return (await createClient({ baseUrl: '', token: storedToken() }).request(platformsApi.callback, input)).body
+  const { request } = createClient({ baseUrl: '', token: storedToken() })
+  const state = parameters.get('state') ?? ''
+  const { status, body } = await request(platformsApi.callback, { p: platform, code: parameters.get('code') ?? '', state })
+  if (status === 200) return { result: connectedResult(state, [body]) }
+
+  // Which ones are connected already is only a mark in the list, and is left out where it can't be had.
+  const connected = await request(platformsApi.accounts, { p: platform }).catch(() => undefined)
+  const connectedIds = connected?.body.map(({ id }) => id) ?? []
+  return { result: { kind: 'choosing', state }, choice: { state, token: body.choice, accounts: body.accounts, connectedIds } }
 }

@@ -6,59 +6,75 @@ import { Card } from '#web/components/card.tsx'
 import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { ConnectPanel } from './connect-panel.tsx'
-import type { useConnect } from './use-connect.ts'
+import { accountNotes, noSettingsNotes } from './platform-notes.ts'
+import type { Connecting } from './use-connect.ts'
 
-export type PlatformFacts = { id: Platform; name: string; isAvailable: boolean; isSandbox: boolean }
+export type PlatformFacts = { id: Platform; name: string; isAvailable: boolean; isSandbox: boolean; isBeta: boolean }
 
 type Props = {
   platform: PlatformFacts
-  connecting: ReturnType<typeof useConnect>
-  accountCount: number
+  connecting: Connecting
+  /** Something to know of it. */
+  note: ReactNode
+  /** Its accounts; none where nothing is connected yet. */
   children: ReactNode
 }
 
 /** A platform, a way to connect an account of it, and the accounts that are connected. */
-export const PlatformCard = ({ platform: { id, name, isAvailable, isSandbox }, connecting, accountCount, children }: Props) => {
+export const PlatformCard = ({ platform, connecting, note, children }: Props) => {
+  const { id, name, isAvailable, isSandbox, isBeta } = platform
   const headingId = `platform-${id}`
   return (
-    <Card>
+    <Card className="@container">
       <section aria-labelledby={headingId} className="grid">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+        <div className="flex flex-wrap items-center gap-3">
           <PlatformIcon platform={id} size={24} />
           <h2 id={headingId} className="font-semibold text-lg">
             {name}
           </h2>
-          {isSandbox && <StatusChip tone="muted">Sandbox</StatusChip>}
+          <span className="order-last flex basis-full gap-2 empty:hidden sm:order-none sm:basis-auto">
+            {isBeta && <StatusChip tone="brass">Beta</StatusChip>}
+            {isSandbox && <StatusChip tone="muted">Sandbox</StatusChip>}
+          </span>
           <span className="ml-auto">
-            <Button
-              id={id}
-              variant={accountCount === 0 ? 'primary' : 'secondary'}
-              icon={Plus}
-              isBusy={connecting.isWaiting}
-              disabled={!isAvailable}
-              onClick={connecting.begin}
-            >
+            {/* Palette and status bar lead here by its id. */}
+            <Button id={id} icon={Plus} isBusy={connecting.isWaiting} disabled={!isAvailable} onClick={() => connecting.begin()}>
               Connect<span className="sr-only"> an account of {name}</span>
             </Button>
           </span>
         </div>
         {!isAvailable && (
-          <p className="mt-3 text-ink-muted text-sm">
+          <p className="mt-2 text-ink-muted text-sm">
             {name} accounts can’t be connected here: this Crier has no access to {name} yet.
           </p>
         )}
         <ConnectPanel
-          isWaiting={connecting.isWaiting}
-          isAway={connecting.isAway}
-          outcome={connecting.outcome}
-          error={connecting.error}
+          connecting={connecting}
           onCancel={() => {
             connecting.cancel()
             document.getElementById(id)?.focus()
           }}
         />
-        <div className="mt-4">{children}</div>
+        {note}
+        <Accounts platform={platform}>{children}</Accounts>
       </section>
     </Card>
+  )
+}
+
+const Accounts = ({ platform: { id, name, isAvailable }, children }: Pick<Props, 'platform' | 'children'>) => {
+  if (!children)
+    return (
+      isAvailable && (
+        <p className="mt-2 text-ink-muted">
+          No {name} account is connected yet. {accountNotes[id] ?? 'Connect one to publish to it.'}
+        </p>
+      )
+    )
+  return (
+    <>
+      <ul className="-mb-2 mt-4 divide-y divide-line border-line border-t">{children}</ul>
+      {noSettingsNotes[id] && <p className="mt-2 border-line border-t pt-3 text-ink-muted text-sm">{noSettingsNotes[id]}</p>}
+    </>
   )
 }

@@ -1,9 +1,14 @@
 import { inMegabytes, type TrayFile } from './tray-file.ts'
 
+/** How long a video runs, in ms. */
+export const durationOf = ({ state }: TrayFile): number | undefined =>
+  state.name === 'ready' && state.media.state.name === 'ready' ? state.media.state.durationMs : undefined
+
 /** How long a video runs: 0:42, 12:05. */
-export const runningTime = ({ state }: TrayFile): string | undefined => {
-  if (state.name !== 'ready' || state.media.state.name !== 'ready' || state.media.state.durationMs === undefined) return undefined
-  const seconds = Math.round(state.media.state.durationMs / 1_000)
+export const runningTime = (file: TrayFile): string | undefined => {
+  const durationMs = durationOf(file)
+  if (durationMs === undefined) return undefined
+  const seconds = Math.round(durationMs / 1_000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 

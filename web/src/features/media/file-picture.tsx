@@ -17,7 +17,8 @@ const fetchedMax = 20 * 1024 * 1024
 export const FilePicture = ({ file, local }: Props) => {
   const { state, kind, bytes } = file
   const isFetched = !local && state.name === 'ready' && (kind !== 'video' || bytes <= fetchedMax)
-  const { data: stored } = useQuery({ ...mediaQueries.content(state.name === 'ready' ? state.media.id : ''), enabled: isFetched })
+  const id = state.name === 'ready' ? state.media.id : ''
+  const { data: stored } = useQuery({ ...(kind === 'image' ? mediaQueries.thumbnail(id) : mediaQueries.content(id)), enabled: isFetched })
   const url = useObjectUrl(state.name === 'refused' ? undefined : (local ?? stored))
 
   const Icon = kind === 'video' ? Film : ImageIcon

@@ -5,9 +5,22 @@ import { mediaQueries } from './queries.ts'
 
 /** Changes the text that describes a file to people who can't see it. */
 export const useDescribeMedia = () => {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: async (input: { id: string; altText: string }) => (await request(mediaApi.update, input)).body,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...mediaQueries.all(), 'some'] }),
+    onSettled: refresh,
   })
+}
+
+/** Deletes a file for good; refused while a draft or a scheduled post uses it. */
+export const useRemoveMedia = () => {
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: (id: string) => request(mediaApi.remove, { id }), onSettled: refresh })
+}
+
+/** What is known of files is asked again; what they hold never changes. */
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  const keys = ['some', 'library'].map((kind) => [...mediaQueries.all(), kind])
+  return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -1,38 +1,67 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type MediaAnswer, mediaApi } from '#shared/contracts/media.ts'
+import type { MediaKind } from '#shared/domain/media.ts'
 import { request } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 
-const pageSize = 100
+const pageSize = 24
+
+/** Which files of the library are shown; all kinds without one. */
+export type LibraryFilter = { search: string; kind?: MediaKind | undefined }
 
 export const mediaQueries = {
   all: () => ['media'] as const,
 
-  /** These files, in this order; those that no longer exist are left out. The API has them as one list only, newest first. */
+  /** These files, in this order; those that no longer exist are left out. */
   some: (ids: readonly string[]) =>
     queryOptions({
       queryKey: [...mediaQueries.all(), 'some', ids],
       queryFn: async ({ signal }) => {
-        const found = new Map<string, MediaAnswer>()
-        let cursor: string | undefined
-        do {
-          const { body } = await request(mediaApi.list, { limit: pageSize, ...(cursor !== undefined && { cursor }) }, { signal })
-          for (const media of body.items) found.set(media.id, media)
-          cursor = body.cursor
-        } while (cursor !== undefined && !ids.every((id) => found.has(id)))
-        return ids.flatMap((id) => found.get(id) ?? [])
+        const found = await Promise.all(ids.map((id) => fileOf(id, signal)))
+        return found.filter((media) => media !== undefined)
       },
+    }),
+
+  /** All files, newest first, a page at a time. */
+  library: ({ search, kind }: LibraryFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...mediaQueries.all(), 'library', search, kind],
+      queryFn: async ({ pageParam: cursor, signal }) => {
+        const input = { limit: pageSize, ...(search !== '' && { search }), ...(kind && { kind }), ...(cursor !== undefined && { cursor }) }
+        return (await request(mediaApi.list, input, { signal })).body
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ cursor }) => cursor,
     }),
 
   /** The file itself. The address that the API leads to lets in no picture element, only a script of ours. */
   content: (id: string) =>
     queryOptions({
       queryKey: [...mediaQueries.all(), 'content', id],
-      queryFn: async ({ signal }) => {
-        const { location } = (await request(mediaApi.content, { id }, { signal })).body
-        const response = await fetch(location, { signal })
-        if (!response.ok) throw new Error(`The storage answered with status ${response.status}.`)
-        return response.blob()
-      },
+      queryFn: async ({ signal }) => fetchFrom((await request(mediaApi.content, { id }, { signal })).body.location, signal),
       staleTime: Number.POSITIVE_INFINITY,
     }),
+
+  /** A picture in small, likewise. */
+  thumbnail: (id: string) =>
+    queryOptions({
+      queryKey: [...mediaQueries.all(), 'thumbnail', id],
+      queryFn: async ({ signal }) => fetchFrom((await request(mediaApi.thumbnail, { id }, { signal })).body.location, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+}
+
+const fileOf = async (id: string, signal: AbortSignal): Promise<MediaAnswer | undefined> => {
+  try {
+    return (await request(mediaApi.get, { id }, { signal })).body
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+const fetchFrom = async (location: string, signal: AbortSignal) => {
+  const response = await fetch(location, { signal })
+  if (!response.ok) throw new Error(`The storage answered with status ${response.status}.`)
+  return response.blob()
 }

@@ -30,13 +30,6 @@ test('files keep their order through uploads that end in another', () => {
   expect(isUploading(after)).toBe(true)
 })
 
-test('a file moves to the place it is put and can be removed', () => {
-  const files = ['a', 'b', 'c'].map((key) => addedFile(aFile(), key))
-
-  expect(keysOf(changeFiles(files, { type: 'moved', key: 'c', to: 0 }))).toEqual(['c', 'a', 'b'])
-  expect(keysOf(changeFiles(files, { type: 'removed', key: 'b' }))).toEqual(['a', 'c'])
-})
-
 test('news of a file that was removed meanwhile changes nothing', () => {
   expect(changeFiles([], { type: 'came-on', key: 'a', state: { name: 'checking' } })).toEqual([])
 })

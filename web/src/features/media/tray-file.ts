@@ -19,8 +19,6 @@ export type FilesEvent =
   | { type: 'added'; files: readonly TrayFile[] }
   | { type: 'came-on'; key: string; state: FileState }
   | { type: 'described'; key: string; altText: string }
-  | { type: 'moved'; key: string; to: number }
-  | { type: 'removed'; key: string }
 
 /** The tray after an event. */
 export const changeFiles = (files: readonly TrayFile[], event: FilesEvent): readonly TrayFile[] => {
@@ -31,12 +29,6 @@ export const changeFiles = (files: readonly TrayFile[], event: FilesEvent): read
       return files.map((file) => (file.key === event.key ? cameOn(file, event.state) : file))
     case 'described':
       return files.map((file) => (file.key === event.key ? described(file, event.altText) : file))
-    case 'moved': {
-      const file = files.find(({ key }) => key === event.key)
-      return file ? files.filter((other) => other !== file).toSpliced(Math.max(0, event.to), 0, file) : files
-    }
-    case 'removed':
-      return files.filter(({ key }) => key !== event.key)
   }
 }
 

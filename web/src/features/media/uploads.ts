@@ -1,13 +1,17 @@
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
-import { MediaContentType } from '#shared/domain/media.ts'
+import { MediaContentType, uploadWholeMax } from '#shared/domain/media.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { sendForm, UploadError } from './send-form.ts'
+import { dropBegun, findBegun, keepBegun } from './begun-uploads.ts'
+import { UploadError } from './send-body.ts'
+import { sendForm } from './send-form.ts'
+import { sendParts } from './send-parts.ts'
 import { type FileState, stateOf } from './tray-file.ts'
 
-type Announced = { media: MediaAnswer; upload: { url: string; fields: Record<string, string> }; at: number }
+/** `form` is missing where the file goes in parts. */
+type Announced = { media: MediaAnswer; form?: { url: string; fields: Record<string, string> }; at: number }
 
 type Job = {
   file: File
@@ -16,6 +20,8 @@ type Job = {
   idempotencyKey: string
   announced?: Announced
   isSent: boolean
+  /** Whether another of the uploads here is of this file of the server. */
+  isTaken: (id: string) => boolean
 }
 
 /** So many files are sent side by side; more would only slow each other down. */
@@ -30,6 +36,7 @@ export const createUploads = (tell: (key: string, state: FileState) => void) => 
   const queue: string[] = []
   let running = 0
 
+  const isTaken = (id: string) => [...jobs.values()].some(({ announced }) => announced?.media.id === id)
   const next = () => {
     while (running < atOnce) {
       const key = queue.shift()
@@ -55,7 +62,7 @@ export const createUploads = (tell: (key: string, state: FileState) => void) => 
   }
 
   return {
-    add: (key: string, file: File) => add(key, { file, ending: new AbortController(), idempotencyKey: key, isSent: false }),
+    add: (key: string, file: File) => add(key, { file, ending: new AbortController(), idempotencyKey: key, isSent: false, isTaken }),
     retry: (key: string) => {
       const job = jobs.get(key)
       if (!job) return
@@ -69,7 +76,9 @@ export const createUploads = (tell: (key: string, state: FileState) => void) => 
       const job = jobs.get(key)
       jobs.delete(key)
       job?.ending.abort()
-      if (job?.announced && !isReady) forget(job.announced)
+      if (!job?.announced || isReady) return
+      dropBegun(job.file)
+      forget(job.announced)
     },
     stop: () => {
       queue.length = 0
@@ -86,31 +95,54 @@ const bring = async (job: Job, tell: (state: FileState) => void): Promise<FileSt
     if (!job.isSent) await send(job, (progress) => tell({ name: 'uploading', progress }))
     tell({ name: 'checking' })
     const { id } = (await announced(job)).media
-    return stateOf((await request(mediaApi.complete, { id }, { signal })).body)
+    const { body } = await request(mediaApi.complete, { id }, { signal })
+    dropBegun(job.file)
+    return stateOf(body)
   } catch (error) {
     return toFailure(job, error)
   }
 }
 
 const send = async (job: Job, onProgress: (progress: number) => void) => {
-  const { upload } = await announced(job)
-  await sendForm({ ...upload, file: job.file, signal: job.ending.signal, onProgress })
+  const { media, form } = await announced(job)
+  const { file, ending } = job
+  if (form) await sendForm({ ...form, file, signal: ending.signal, onProgress })
+  else if (media.state.name === 'waiting') await sendParts({ id: media.id, file, signal: ending.signal, onProgress })
   job.isSent = true
 }
 
 const announced = async (job: Job): Promise<Announced> => {
-  if (job.announced && (job.isSent || Date.now() - job.announced.at < formAgeMax)) return job.announced
+  const { announced: before, file } = job
+  if (before && (job.isSent || !before.form || Date.now() - before.at < formAgeMax)) return before
   startOver(job)
-  const { file, idempotencyKey, ending } = job
-  const input = { fileName: file.name.slice(-255), contentType: MediaContentType.parse(file.type), bytes: file.size }
-  const { body } = await request(mediaApi.create, input, { idempotencyKey, signal: ending.signal })
-  job.announced = { ...body, at: Date.now() }
+  job.announced = (await takenUp(job)) ?? (await announce(job))
+  if (!job.announced.form) keepBegun(file, job.announced.media.id)
   return job.announced
+}
+
+const announce = async ({ file, idempotencyKey, ending }: Job): Promise<Announced> => {
+  const input = { fileName: file.name.slice(-255), contentType: MediaContentType.parse(file.type), bytes: file.size }
+  const { media, upload } = (await request(mediaApi.create, input, { idempotencyKey, signal: ending.signal })).body
+  return { media, at: Date.now(), ...('url' in upload && { form: upload }) }
+}
+
+/** An upload of the same large file that was begun before the page was closed. */
+const takenUp = async ({ file, ending, isTaken }: Job): Promise<Announced | undefined> => {
+  const id = file.size > uploadWholeMax ? findBegun(file) : undefined
+  if (id === undefined || isTaken(id)) return undefined
+  try {
+    return { media: (await request(mediaApi.get, { id }, { signal: ending.signal })).body, at: Date.now() }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+    dropBegun(file)
+    return undefined
+  }
 }
 
 /** The first answer to a key is given again for a day, with a form that has run out by then: a new form needs a new key. */
 const startOver = (job: Job) => {
   if (!job.announced) return
+  dropBegun(job.file)
   forget(job.announced)
   job.announced = undefined
   job.isSent = false
@@ -118,11 +150,18 @@ const startOver = (job: Job) => {
 }
 
 const toFailure = (job: Job, error: unknown): FileState => {
-  // Storage refused the form, or nothing has arrived after all: another form is needed.
-  if ((error instanceof UploadError && error.status > 0) || (error instanceof ApiError && error.status === 409)) startOver(job)
+  if (isHopeless(job, error)) startOver(job)
+  // What parts are missing is asked again.
+  if (job.announced && !job.announced.form) job.isSent = false
   const isOffline = error instanceof TypeError || (error instanceof UploadError && error.status === 0)
   const message = isOffline ? 'The connection was lost. The upload goes on once it is back.' : messageOf(error, 'The upload failed.')
   return { name: 'failed', message, isOffline }
+}
+
+/** Storage refused the form, or nothing has arrived after all: another form is needed. Parts are lost only with their upload. */
+const isHopeless = ({ announced: begun }: Job, error: unknown) => {
+  if (begun && !begun.form) return error instanceof ApiError && error.status === 404
+  return (error instanceof UploadError && error.status > 0) || (error instanceof ApiError && error.status === 409)
 }
 
 const forget = ({ media: { id } }: Announced) => void request(mediaApi.remove, { id }).catch(() => undefined)

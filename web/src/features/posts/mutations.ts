@@ -68,6 +68,15 @@ export const useRemovePost = () =>
     return undefined
   }, removalKey)
 
+/** Deletes one of several posts, which lists leave out at once; the caller reads the lists anew after the last. */
+export const useRemoveEach = () => {
+  const queryClient = useQueryClient()
+  const mutationFn = async (input: Ref) => {
+    await request(postsApi.remove, input)
+  }
+  return (ref: Ref) => queryClient.getMutationCache().build(queryClient, { mutationKey: removalKey, mutationFn }).execute(ref)
+}
+
 /** The posts that were cancelled or deleted here, or are about to be. A refusal takes a post out again, and so it reappears. */
 export const useRemovedIds = (): ReadonlySet<string> => {
   const removals = useMutationState({

@@ -57,6 +57,17 @@ const readPastMonth = async (signal: AbortSignal) => {
   return posts.filter(({ status }) => status !== postStatus.scheduled).reverse()
 }
 
+const readPlanned = async (span: { from: string; to: string }, signal: AbortSignal) => {
+  const posts: PostAnswer[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await request(postsApi.scheduled, { ...span, limit: pageMax, ...(cursor && { cursor }) }, { signal })
+    posts.push(...body.items)
+    cursor = body.cursor
+  } while (cursor)
+  return posts
+}
+
 const readAttempts = async (id: string, signal: AbortSignal) => {
   const attempts: AttemptAnswer[] = []
   let cursor: string | undefined
@@ -90,6 +101,15 @@ export const postQueries = {
     queryOptions({
       queryKey: [...postQueries.all(), 'past-month'],
       queryFn: ({ signal }) => readPastMonth(signal),
+      staleTime,
+    }),
+
+  /** What is or was planned between two instants, earliest first. */
+  planned: (span: { from: string; to: string }) =>
+    queryOptions({
+      queryKey: [...postQueries.all(), 'planned', span],
+      queryFn: ({ signal }) => readPlanned(span, signal),
+      refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
       staleTime,
     }),
 

@@ -1,34 +1,23 @@
-import { Fragment } from 'react'
-import { isApple, shortcuts } from './shortcuts.ts'
+import { KeyTable } from './key-table.tsx'
+import { isApple, type Shortcut, shortcuts } from './shortcuts.ts'
 
-/** What keys do, everywhere in the dashboard. */
+/** What keys do, everywhere in the dashboard and in the calendar of scheduled posts. */
 export const ShortcutTable = () => (
-  <table className="w-full border-collapse">
-    <caption className="sr-only">Keyboard shortcuts</caption>
-    <thead className="sr-only">
-      <tr>
-        <th scope="col">What it does</th>
-        <th scope="col">Keys</th>
-      </tr>
-    </thead>
-    <tbody>
-      {shortcuts(isApple()).map(({ keys, text }) => (
-        <tr key={text} className="border-line border-b last:border-b-0">
-          <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-            {text}
-          </th>
-          <td className="whitespace-nowrap py-2.5 text-right">
-            {keys.map((key, index) => (
-              <Fragment key={key}>
-                {index > 0 && <span className="px-1.5 text-ink-muted text-sm">then</span>}
-                <kbd className="inline-grid min-w-7 place-items-center rounded-control border border-edge bg-paper px-1.5 py-0.5 font-sans text-sm">
-                  {key.replace('+', ' ')}
-                </kbd>
-              </Fragment>
-            ))}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <div className="grid gap-5">
+    <KeyTable caption="Keyboard shortcuts" shortcuts={shortcuts(isApple())} />
+    <h3 className="font-semibold">In the calendar</h3>
+    <KeyTable caption="Keys in the calendar" shortcuts={calendarKeys} />
+  </div>
 )
+
+/** They stand here, not with the others, because nothing but these tables needs them: what the dashboard loads at first stays small. */
+const calendarKeys: readonly Shortcut[] = [
+  { keys: ['Arrows'], text: 'Go from day to day' },
+  { keys: ['Home', 'End'], between: 'or', text: 'Go to the first or last day of the week' },
+  { keys: ['Page Up', 'Page Down'], between: 'or', text: 'Go a month back or on; in the week view, a week' },
+  { keys: ['Enter'], text: 'Go to the first post of the day; on a post, open it' },
+  { keys: ['Space'], text: 'Pick up a post; arrows move it by days and weeks, in the week view by days and hours' },
+  { keys: ['Shift+Arrows'], text: 'Move it up or down by 15 minutes, in the week view' },
+  { keys: ['Enter', 'Space'], between: 'or', text: 'Put it down' },
+  { keys: ['Esc'], text: 'Put it back where it was' },
+]

@@ -18,8 +18,10 @@ export const secondKeyMs = 1_500
 
 export const newPostPath = '/dashboard/posts'
 
-/** The shortcuts as they are shown: keys that are pressed one after the other, or together where they are joined by a plus. */
-export const shortcuts = (isApple: boolean): readonly { keys: readonly string[]; text: string }[] => [
+/** A shortcut as it is shown: keys one after the other, or each of them alone, or together where they are joined by a plus. */
+export type Shortcut = { keys: readonly string[]; between?: 'then' | 'or'; text: string }
+
+export const shortcuts = (isApple: boolean): readonly Shortcut[] => [
   { keys: [isApple ? '⌘+K' : 'Ctrl+K'], text: 'Search, go anywhere' },
   { keys: ['C'], text: 'New post' },
   ...screens.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], text: label })),

@@ -6,12 +6,12 @@ import { Contents } from './documentation/contents.tsx'
 import { Failures } from './documentation/failures.tsx'
 import { FirstPost } from './documentation/first-post.tsx'
 import { GuideSection } from './documentation/guide-section.tsx'
+import { PlatformLimits } from './documentation/platform-limits.tsx'
 import { States } from './documentation/states.tsx'
-import { XLimits } from './documentation/x-limits.tsx'
 
 const sections = [
   { id: 'first-post', title: 'Your first post', Section: FirstPost },
-  { id: 'limits', title: 'What X accepts', Section: XLimits },
+  { id: 'limits', title: 'What each platform accepts', Section: PlatformLimits },
   { id: 'states', title: 'What each state means', Section: States },
   { id: 'failures', title: 'Why a post fails', Section: Failures },
   { id: 'shortcuts', title: 'Keyboard shortcuts', Section: ShortcutTable },

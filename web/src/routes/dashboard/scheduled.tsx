@@ -1,8 +1,10 @@
-import { Plus } from 'lucide-react'
+import { CalendarDays, CalendarRange, List, Plus } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { Segmented } from '#web/components/segmented.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
@@ -16,12 +18,20 @@ import { TabList } from './scheduled/tab-list.tsx'
 import { useFaces } from './scheduled/use-faces.ts'
 import { useIsWide } from './scheduled/use-is-wide.ts'
 
+const CalendarPlace = lazy(() => import('./scheduled/calendar-place.tsx').then(({ CalendarPlace }) => ({ default: CalendarPlace })))
+
 const PostSheet = lazy(() => import('./scheduled/post-sheet.tsx').then(({ PostSheet }) => ({ default: PostSheet })))
+
+const viewOptions = [
+  { value: 'month', label: 'Month', icon: CalendarDays },
+  { value: 'week', label: 'Week', icon: CalendarRange },
+  { value: 'list', label: 'List', icon: List },
+] as const
 
 /** Asks for what the address names while the screen itself is loaded; each part waits for its own. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
-  const { tab, postId } = readPlace(new URL(request.url).searchParams)
-  void queryClient.prefetchInfiniteQuery(postQueries.list(tab))
+  const { tab, view, postId } = readPlace(new URL(request.url).searchParams)
+  if (tab !== 'scheduled' || view === 'list') void queryClient.prefetchInfiniteQuery(postQueries.list(tab))
   if (postId !== undefined) void queryClient.prefetchQuery(postQueries.one(postId))
   return null
 }
@@ -64,15 +74,30 @@ export const Component = () => {
         >
           <div>
             {place.tab === 'scheduled' && (
-              <div className="mb-6 flex flex-wrap items-center justify-end gap-3">
-                <Switch
-                  label="Include the past month"
-                  isOn={place.hasPastMonth}
-                  onChange={(hasPastMonth) => go({ ...place, hasPastMonth })}
-                />
+              <div className="mb-6 flex min-h-9 flex-wrap items-center justify-between gap-3">
+                <Segmented label="View" value={place.view} onChange={(view) => go({ ...place, view })} options={viewOptions} />
+                {place.view === 'list' && (
+                  <Switch
+                    label="Include the past month"
+                    isOn={place.hasPastMonth}
+                    onChange={(hasPastMonth) => go({ ...place, hasPastMonth })}
+                  />
+                )}
               </div>
             )}
-            <TabList key={place.tab} place={place} faces={faces} />
+            {place.tab !== 'scheduled' || place.view === 'list' ? (
+              <TabList key={place.tab} place={place} faces={faces} />
+            ) : (
+              <Suspense fallback={<Skeleton className="h-152" />}>
+                <CalendarPlace
+                  view={place.view}
+                  day={place.day}
+                  onDay={(day) => go({ ...place, day }, { replace: true })}
+                  openId={place.postId}
+                  hrefOf={(postId, day) => pathOf({ ...place, day, postId })}
+                />
+              </Suspense>
+            )}
           </div>
         </Tabs>
         {hasColumn && <PostColumn key={postId} postId={postId} faces={faces} onClose={close} />}
@@ -87,7 +112,7 @@ const usePlace = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const place = readPlace(search)
-  const go = (to: Place) => void navigate(pathOf(to), { preventScrollReset: true })
+  const go = (to: Place, { replace = false } = {}) => void navigate(pathOf(to), { preventScrollReset: true, replace })
   const close = () => {
     if (place.postId !== undefined) document.getElementById(rowLinkId(place.postId))?.focus({ preventScroll: true })
     go({ ...place, postId: undefined })

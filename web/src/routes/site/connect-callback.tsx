@@ -1,11 +1,14 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { use, useEffect } from 'react'
+import { lazy, use, useEffect, useState } from 'react'
 import { buttonClass } from '#web/components/button-class.ts'
-import { announceResult } from '#web/features/accounts/connection.ts'
+import { isDeclined, namesOf } from '#web/features/accounts/connected-words.ts'
+import { announceResult, type Connected, type ConnectionResult } from '#web/features/accounts/connection.ts'
 import { type ComeBack, finishConnection } from '#web/features/accounts/finish-connection.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { loginPath } from '#web/lib/places.ts'
 import { ComeBackPage } from './come-back-page.tsx'
+
+const ChooseAccounts = lazy(async () => ({ default: (await import('#web/features/accounts/choose-accounts.tsx')).ChooseAccounts }))
 
 const screenPath = '/dashboard/platforms'
 /** The window closes itself (SPEC.md 2), in ms. */
@@ -30,32 +33,40 @@ const finishOnce = () => {
 }
 
 const Ending = () => {
-  const { result, mode, needsLogin } = use(finishOnce())
+  const { result: first, mode, needsLogin, choice } = use(finishOnce())
+  const [chosen, setChosen] = useState<ConnectionResult>()
+  const result = chosen ?? first
 
   useEffect(() => {
-    if (needsLogin) return
+    if (needsLogin || result.kind === 'choosing') return
     if (mode === 'popup') {
       const timer = setTimeout(() => window.close(), closeAfterMs[result.kind])
       return () => clearTimeout(timer)
     }
     if (result.kind === 'connected') {
-      keepNotice({ kind: 'success', text: `Connected @${result.username}.` })
+      keepNotice({ kind: 'success', text: `Connected ${namesOf(result.accounts)}.` })
       location.replace(screenPath)
     }
   }, [result, mode, needsLogin])
 
-  if (result.kind === 'connected')
-    return (
-      <>
-        <CircleCheck aria-hidden className="mx-auto size-10 text-connected" strokeWidth={1.5} />
-        <h1 className="font-semibold text-2xl">Connected @{result.username}</h1>
-        <p role="status" className="text-ink-muted">
-          {mode === 'popup' ? 'You can close this window.' : 'Going back to Platform Connections...'}
-        </p>
-      </>
-    )
-  return <Failed message={result.message} isPopup={mode === 'popup'} needsLogin={needsLogin} />
+  if (result.kind === 'connected') return <Done accounts={result.accounts} isPopup={mode === 'popup'} />
+  if (result.kind === 'failed') return <Failed message={result.message} isPopup={mode === 'popup'} needsLogin={needsLogin} />
+  const onConnected = (connected: ConnectionResult) => {
+    announceResult(connected)
+    setChosen(connected)
+  }
+  return choice && <ChooseAccounts choice={choice} onConnected={onConnected} />
 }
+
+const Done = ({ accounts, isPopup }: { accounts: readonly Connected[]; isPopup: boolean }) => (
+  <>
+    <CircleCheck aria-hidden className="mx-auto size-10 text-connected" strokeWidth={1.5} />
+    <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">Connected {namesOf(accounts)}</h1>
+    <p role="status" className="text-ink-muted">
+      {isPopup ? 'You can close this window.' : 'Going back to Platform Connections...'}
+    </p>
+  </>
+)
 
 const Failed = ({ message, isPopup, needsLogin }: { message: string; isPopup: boolean; needsLogin: boolean }) => (
   <>
@@ -64,9 +75,7 @@ const Failed = ({ message, isPopup, needsLogin }: { message: string; isPopup: bo
     <p role="alert" className="[overflow-wrap:anywhere]">
       {message}
     </p>
-    {message === 'Authentication error: access_denied' && (
-      <p className="text-ink-muted">You did not let Crier act for the account, so nothing has changed.</p>
-    )}
+    {isDeclined(message) && <p className="text-ink-muted">You did not let Crier act for the account, so nothing has changed.</p>}
     <p className="flex flex-wrap justify-center gap-3">
       {needsLogin ? (
         <a className={buttonClass({ variant: 'primary' })} href={loginPath(screenPath)}>

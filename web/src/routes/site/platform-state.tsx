@@ -1,7 +1,7 @@
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { type PublicPlatform, stateLabels } from './public-platforms.ts'
 
-const tones = { open: 'connected', soon: 'brass', planned: 'muted' } as const
+const tones = { open: 'connected', soon: 'brass' } as const
 
 /** How far Crier is with a platform. */
 export const PlatformState = ({ state }: Pick<PublicPlatform, 'state'>) => <StatusChip tone={tones[state]}>{stateLabels[state]}</StatusChip>

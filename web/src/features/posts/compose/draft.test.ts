@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { changeDraft, type Draft, emptyDraft } from './draft.ts'
+import { changeDraft, type Draft, type DraftEvent, emptyDraft, isUnused, mediaAt, partsAt } from './draft.ts'
 
 const aThread = (...texts: string[]): Draft => ({
   ...emptyDraft('0', ['x_1']),
   parts: texts.map((text, index) => ({ key: String(index), text })),
 })
 const textsOf = ({ parts }: Draft) => parts.map(({ text }) => text)
+const textsAt = (draft: Draft, place: string) => partsAt(draft, place).map(({ text }) => text)
+const after = (draft: Draft, ...events: DraftEvent[]) => events.reduce(changeDraft, draft)
+const place = 'all'
 
 test('typing changes the part that is typed in and no other', () => {
-  expect(textsOf(changeDraft(aThread('a', 'b'), { type: 'typed', key: '1', text: 'c' }))).toEqual(['a', 'c'])
+  expect(textsOf(after(aThread('a', 'b'), { type: 'typed', place, key: '1', text: 'c' }))).toEqual(['a', 'c'])
 })
 
 test('new parts come after the one they were added to', () => {
@@ -17,38 +20,88 @@ test('new parts come after the one they were added to', () => {
     { key: 'n2', text: 'y' },
   ]
 
-  expect(textsOf(changeDraft(aThread('a', 'b'), { type: 'parts-added', after: '0', parts }))).toEqual(['a', 'x', 'y', 'b'])
+  expect(textsOf(after(aThread('a', 'b'), { type: 'parts-added', place, after: '0', parts }))).toEqual(['a', 'x', 'y', 'b'])
 })
 
 test('the last part is never removed', () => {
-  const one = changeDraft(aThread('a', 'b'), { type: 'part-removed', key: '0' })
+  const one = after(aThread('a', 'b'), { type: 'part-removed', place, key: '0' })
 
   expect(textsOf(one)).toEqual(['b'])
-  expect(changeDraft(one, { type: 'part-removed', key: '1' })).toBe(one)
+  expect(textsOf(after(one, { type: 'part-removed', place, key: '1' }))).toEqual(['b'])
 })
 
 test('a part moves to the place it is put, however far', () => {
   const thread = aThread('a', 'b', 'c')
+  const moved = (key: string, to: number) => textsOf(after(thread, { type: 'part-moved', place, key, to }))
 
-  expect(textsOf(changeDraft(thread, { type: 'part-moved', key: '2', to: 0 }))).toEqual(['c', 'a', 'b'])
-  expect(textsOf(changeDraft(thread, { type: 'part-moved', key: '0', to: 1 }))).toEqual(['b', 'a', 'c'])
-  expect(textsOf(changeDraft(thread, { type: 'part-moved', key: '0', to: 9 }))).toEqual(['b', 'c', 'a'])
-  expect(textsOf(changeDraft(thread, { type: 'part-moved', key: '2', to: -1 }))).toEqual(['c', 'a', 'b'])
+  expect(moved('2', 0)).toEqual(['c', 'a', 'b'])
+  expect(moved('0', 1)).toEqual(['b', 'a', 'c'])
+  expect(moved('0', 9)).toEqual(['b', 'c', 'a'])
+  expect(moved('2', -1)).toEqual(['c', 'a', 'b'])
 })
 
-test('choosing one of the options of X leaves the others', () => {
-  const chosen = changeDraft(aThread('a'), { type: 'x-chosen', choices: { madeWithAi: true } })
+test('what is typed for one platform is its own, and what all share stays', () => {
+  const draft = after(aThread('shared', 'more'), { type: 'typed', place: 'x', key: '0', text: 'for X' })
 
-  expect(changeDraft(chosen, { type: 'x-chosen', choices: { replySettings: 'verified' } }).x).toEqual({
-    madeWithAi: true,
-    replySettings: 'verified',
-  })
+  expect(textsAt(draft, 'x')).toEqual(['for X', 'more'])
+  expect(textsAt(draft, 'all')[0]).toBe('shared')
+  expect(textsAt(after(draft, { type: 'own-dropped', place: 'x', what: 'text' }), 'x')).toEqual(['shared', 'more'])
 })
 
-test('what only an account gets goes with the account', () => {
-  const overrides = { x_1: { content: 'own' }, x: { content: 'for all of X' }, x_2: { content: 'other' } }
-  const chosen = changeDraft({ ...aThread('a'), overrides }, { type: 'accounts-chosen', ids: ['x_2'] })
+test('further parts of a thread leave the shared text shared', () => {
+  const draft = after(aThread('shared'), { type: 'parts-added', place: 'x', after: '0', parts: [{ key: '1', text: 'more' }] })
 
-  expect(Object.keys(chosen.overrides)).toEqual(['x', 'x_2'])
-  expect(changeDraft(chosen, { type: 'accounts-chosen', ids: [] }).overrides).toEqual({})
+  expect(draft.own).toEqual({})
+  expect(textsAt(after(draft, { type: 'typed', place: 'all', key: '0', text: 'new' }), 'x')).toEqual(['new', 'more'])
+})
+
+test('moving the first part of the thread of X changes the text of X and no other, and keys stay apart', () => {
+  const draft = after(aThread('shared', 'more'), { type: 'part-moved', place: 'x', key: '1', to: 0 })
+  const back = after(draft, { type: 'own-dropped', place: 'x', what: 'text' })
+
+  expect(textsAt(draft, 'x')).toEqual(['more', 'shared'])
+  expect(textsAt(draft, 'all')[0]).toBe('shared')
+  expect(new Set(partsAt(back, 'x').map(({ key }) => key)).size).toBe(2)
+})
+
+test('files are shared until a platform gets others or another order, and are shared again when that is dropped', () => {
+  const shared = after(emptyDraft('0'), { type: 'files-added', place: 'all', keys: ['f1', 'f2'] })
+  const own = after(shared, { type: 'file-moved', place: 'tiktok', key: 'f2', to: 0 })
+  const later = after(own, { type: 'files-added', place: 'all', keys: ['f3'] })
+
+  expect([mediaAt(own, 'tiktok'), mediaAt(own, 'x')]).toEqual([
+    ['f2', 'f1'],
+    ['f1', 'f2'],
+  ])
+  expect(mediaAt(later, 'tiktok')).toEqual(['f2', 'f1'])
+  expect(mediaAt(after(later, { type: 'own-dropped', place: 'tiktok', what: 'media' }), 'tiktok')).toEqual(['f1', 'f2', 'f3'])
+})
+
+test('a file is unused when no place has it any more', () => {
+  const both = after(
+    emptyDraft('0'),
+    { type: 'files-added', place: 'all', keys: ['f1'] },
+    { type: 'files-added', place: 'x', keys: ['f2'] },
+    { type: 'file-removed', place: 'all', key: 'f1' },
+  )
+
+  expect(isUnused(both, 'f1')).toBe(false)
+  expect(isUnused(after(both, { type: 'file-removed', place: 'x', key: 'f1' }), 'f1')).toBe(true)
+})
+
+test('choosing the options of one platform leaves those of the others', () => {
+  const chosen = after(
+    aThread('a'),
+    { type: 'options-chosen', options: { x: { madeWithAi: true } } },
+    { type: 'options-chosen', options: { youtube: { title: 'Bread' } } },
+  )
+
+  expect(chosen.options).toEqual({ x: { madeWithAi: true }, youtube: { title: 'Bread' } })
+})
+
+test('what an account gets is kept while the account is not chosen', () => {
+  const own = { x_1: { text: { key: 'o', text: 'own' } } }
+  const unchosen = after({ ...aThread('a'), own }, { type: 'accounts-chosen', ids: [] })
+
+  expect(unchosen.own).toEqual(own)
 })

@@ -1,62 +1,114 @@
-import type { PostAnswer } from '#shared/contracts/posts.ts'
-import type { XOptions } from '#shared/domain/posts.ts'
+import type { PostOptions } from '#shared/domain/options/post-options.ts'
+import type { XOptions } from '#shared/domain/options/x.ts'
+import { movedTo } from './moved-to.ts'
 
 /** A thread's posts at most, the first one included. */
 export const partsMax = 25
 
-/** One post of a thread; `key` tells it apart while it is moved and changed. */
+/** One text; `key` tells it apart while it is moved and changed. */
 export type Part = { key: string; text: string }
 
-/** What a person writes. There is always a first part: the text that every account gets. */
+/** Where something is written: for all, or in place of that for a platform (by its name) or one account (by its id). */
+export type Place = string
+export const everywhere = 'all'
+
+/** What a platform or an account gets instead of what all share; `media` are keys of files, in order. */
+export type Own = { text?: Part | undefined; media?: readonly string[] | undefined }
+
+/** What was chosen per platform. The thread of X is written beside its text. */
+export type Options = Omit<PostOptions, 'x'> & { x?: Omit<XOptions, 'parts'> | undefined }
+
+/** What a person writes. There is always a first part, the text that all share; further parts are the thread of X. */
 export type Draft = {
   accountIds: readonly string[]
   parts: readonly Part[]
-  /** What single accounts or platforms get instead, as it was given through the API. */
-  overrides: PostAnswer['overrides']
-  x: Omit<XOptions, 'parts'>
+  /** Keys of the files that all share, in order. */
+  media: readonly string[]
+  /** Kept while the platform or the account is not chosen, and not sent then. */
+  own: Readonly<Record<Place, Own>>
+  options: Options
 }
 
 export type DraftEvent =
   | { type: 'accounts-chosen'; ids: readonly string[] }
-  | { type: 'typed'; key: string; text: string }
+  | { type: 'typed'; place: Place; key: string; text: string }
   /** New parts after the one named. */
-  | { type: 'parts-added'; after: string; parts: readonly Part[] }
-  | { type: 'part-removed'; key: string }
-  | { type: 'part-moved'; key: string; to: number }
-  | { type: 'x-chosen'; choices: Draft['x'] }
+  | { type: 'parts-added'; place: Place; after: string; parts: readonly Part[] }
+  | { type: 'part-removed'; place: Place; key: string }
+  | { type: 'part-moved'; place: Place; key: string; to: number }
+  | { type: 'files-added'; place: Place; keys: readonly string[] }
+  | { type: 'file-removed'; place: Place; key: string }
+  | { type: 'file-moved'; place: Place; key: string; to: number }
+  /** The place gets again what all share. */
+  | { type: 'own-dropped'; place: Place; what: keyof Own }
+  /** The options of the platforms that are named, as they are now. */
+  | { type: 'options-chosen'; options: Options }
 
 export const emptyDraft = (firstKey: string, accountIds: readonly string[] = []): Draft => ({
   accountIds,
   parts: [{ key: firstKey, text: '' }],
-  overrides: {},
-  x: {},
+  media: [],
+  own: {},
+  options: {},
 })
 
-/** The draft after an event. */
+/** The texts of a place: its own first or what all share, and the thread's further ones. */
+export const partsAt = ({ parts, own }: Draft, place: Place): readonly Part[] => {
+  const text = own[place]?.text
+  return text ? [text, ...parts.slice(1)] : parts
+}
+
+/** The keys of a place's files: its own, or what all share. */
+export const mediaAt = ({ media, own }: Draft, place: Place): readonly string[] => own[place]?.media ?? media
+
+/** Whether a file is in no place any more. */
+export const isUnused = ({ media, own }: Draft, key: string): boolean =>
+  !media.includes(key) && Object.values(own).every((one) => !one.media?.includes(key))
+
+/** The draft after an event. What is changed in a place other than `everywhere` becomes that place's own. */
 export const changeDraft = (draft: Draft, event: DraftEvent): Draft => {
   switch (event.type) {
     case 'accounts-chosen':
-      return { ...draft, accountIds: event.ids, overrides: overridesFor(draft.overrides, event.ids) }
+      return { ...draft, accountIds: event.ids }
     case 'typed':
-      return { ...draft, parts: draft.parts.map((part) => (part.key === event.key ? { ...part, text: event.text } : part)) }
+      return withParts(draft, event.place, (parts) => parts.map((part) => (part.key === event.key ? { ...part, text: event.text } : part)))
     case 'parts-added':
-      return { ...draft, parts: draft.parts.flatMap((part) => (part.key === event.after ? [part, ...event.parts] : [part])) }
+      return withParts(draft, event.place, (parts) => parts.flatMap((part) => (part.key === event.after ? [part, ...event.parts] : [part])))
     case 'part-removed':
-      return draft.parts.length > 1 ? { ...draft, parts: draft.parts.filter(({ key }) => key !== event.key) } : draft
+      return withParts(draft, event.place, (parts) => (parts.length > 1 ? parts.filter(({ key }) => key !== event.key) : parts))
     case 'part-moved':
-      return { ...draft, parts: moved(draft.parts, event) }
-    case 'x-chosen':
-      return { ...draft, x: { ...draft.x, ...event.choices } }
+      return withParts(draft, event.place, (parts) => movedTo(parts, event, ({ key }) => key))
+    case 'files-added':
+      return withMedia(draft, event.place, (keys) => [...keys, ...event.keys.filter((key) => !keys.includes(key))])
+    case 'file-removed':
+      return withMedia(draft, event.place, (keys) => keys.filter((key) => key !== event.key))
+    case 'file-moved':
+      return withMedia(draft, event.place, (keys) => movedTo(keys, event, (key) => key))
+    case 'own-dropped':
+      return withOwn(draft, event.place, { [event.what]: undefined })
+    case 'options-chosen':
+      return { ...draft, options: { ...draft.options, ...event.options } }
   }
 }
 
-const moved = (parts: readonly Part[], { key, to }: { key: string; to: number }): readonly Part[] => {
-  const part = parts.find((other) => other.key === key)
-  return part ? parts.filter((other) => other !== part).toSpliced(Math.max(0, to), 0, part) : parts
+const withParts = (draft: Draft, place: Place, change: (parts: readonly Part[]) => readonly Part[]): Draft => {
+  const before = partsAt(draft, place)
+  const parts = change(before)
+  const [first, ...further] = parts
+  const [shared] = draft.parts
+  if (place === everywhere || !first || !shared) return { ...draft, parts }
+  if (first === before[0]) return { ...draft, parts: [shared, ...further] }
+  // The shared text gives its key away where a part of the thread has taken it along.
+  const renamed = further.some(({ key }) => key === shared.key) ? { ...shared, key: `${shared.key}+` } : shared
+  return withOwn({ ...draft, parts: [renamed, ...further] }, place, { text: first })
 }
 
-/** The API refuses an override for what the post doesn't go to. */
-const overridesFor = (overrides: Draft['overrides'], accountIds: readonly string[]): Draft['overrides'] =>
-  Object.fromEntries(
-    Object.entries(overrides).filter(([key]) => accountIds.includes(key) || accountIds.some((id) => id.startsWith(`${key}_`))),
-  )
+const withMedia = (draft: Draft, place: Place, change: (keys: readonly string[]) => readonly string[]): Draft => {
+  const media = change(mediaAt(draft, place))
+  return place === everywhere ? { ...draft, media } : withOwn(draft, place, { media })
+}
+
+const withOwn = (draft: Draft, place: Place, own: Own): Draft => ({
+  ...draft,
+  own: { ...draft.own, [place]: { ...draft.own[place], ...own } },
+})

@@ -1,5 +1,5 @@
 import type { PostSchedule } from '#shared/domain/posts.ts'
-import type { Written } from './written.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
 
 /** What a person wants done with what they wrote. */
 export type Intent = { name: 'save' } | { name: 'publish' } | { name: 'schedule'; scheduledAt: string; timeZone: string }

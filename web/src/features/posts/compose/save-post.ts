@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
 import { request } from '#web/lib/api.ts'
 import { postQueries } from '../queries.ts'
 import type { Intent } from './intent.ts'
-import type { Written } from './written.ts'
 
 type Creation = { intent: Intent; written: Written; idempotencyKey: string }
 type Change = { id: string; revision: number; intent: Intent; written: Written }

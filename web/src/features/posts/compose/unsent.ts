@@ -1,15 +1,27 @@
 import * as z from 'zod'
 import { MediaAnswer } from '#shared/contracts/media.ts'
-import { Post, PostSchedule, XOptions } from '#shared/domain/posts.ts'
+import type { PostOptions } from '#shared/domain/options/post-options.ts'
+import { PostSchedule } from '#shared/domain/posts.ts'
+import { readOptions } from './read-options.ts'
+
+const Part = z.object({ key: z.string(), text: z.string() })
+const Keys = z.array(z.string())
+
+/** Options as they were typed, complete or not; what can't be read is left out when they are. */
+const Options = z
+  .custom<PostOptions>((value) => typeof value === 'object' && value !== null)
+  .transform((given) => readOptions(given).options)
 
 const Unsent = z.object({
   savedAt: z.number(),
   draft: z.object({
     accountIds: z.array(z.string()),
-    parts: z.array(z.object({ key: z.string(), text: z.string() })).min(1),
-    overrides: Post.shape.overrides,
-    x: XOptions.omit({ parts: true }),
+    parts: z.array(Part).min(1),
+    media: Keys,
+    own: z.record(z.string(), z.object({ text: Part.optional(), media: Keys.optional() })),
+    options: Options,
   }),
+  /** Every file of the post, for all or for some; its id is its key. */
   media: z.array(MediaAnswer),
   /** Files whose upload had not ended: a browser keeps them no longer than its page. */
   unfinished: z.array(z.string()),

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { emptyDraft } from './draft.ts'
-import { isBlank, partOf, toDraft, toWritten, writtenFor } from './written.ts'
+import { type Draft, emptyDraft } from './draft.ts'
+import { isBlank, partOf, shownTo, toDraft, toWritten } from './written.ts'
 
-const aDraft = (...texts: string[]) => ({ ...emptyDraft('0', ['x_1']), parts: texts.map((text, index) => ({ key: String(index), text })) })
+const aDraft = (...texts: string[]): Draft => ({
+  ...emptyDraft('0', ['x_1']),
+  parts: texts.map((text, index) => ({ key: String(index), text })),
+})
+const own = (text: string) => ({ text: { key: `own ${text}`, text } })
+const same = (key: string) => key
 
 const keys = () => {
   let last = 0
@@ -10,7 +15,9 @@ const keys = () => {
 }
 
 test('a draft is written with its first part as content and the others as a thread', () => {
-  expect(toWritten({ ...aDraft('a', 'b'), x: { madeWithAi: true } }, ['m1'])).toEqual({
+  const draft: Draft = { ...aDraft('a', 'b'), media: ['m1'], options: { x: { madeWithAi: true } } }
+
+  expect(toWritten(draft, same)).toEqual({
     accountIds: ['x_1'],
     content: 'a',
     media: ['m1'],
@@ -19,36 +26,57 @@ test('a draft is written with its first part as content and the others as a thre
   })
 })
 
-test('nothing is said of X where nothing was chosen', () => {
-  expect(toWritten({ ...aDraft('a'), x: { replySettings: undefined } }, []).options).toEqual({})
+test('files that are not ready yet are not written', () => {
+  const draft: Draft = { ...aDraft('a'), media: ['k1', 'k2'], own: { x: { media: ['k2', 'k1'] } } }
+  const written = toWritten(draft, (key) => (key === 'k1' ? 'm1' : undefined))
+
+  expect(written).toMatchObject({ media: ['m1'], overrides: { x: { media: ['m1'] } } })
+})
+
+test('nothing is said of a platform where nothing was chosen', () => {
+  expect(toWritten({ ...aDraft('a'), options: { x: { replySettings: undefined }, facebook: {} } }, same).options).toEqual({})
+})
+
+test('what belongs to an account or a platform that is not chosen is left out', () => {
+  const draft: Draft = { ...aDraft('a'), own: { x: own('X'), x_1: own('Ada'), x_2: own('Bob'), youtube: own('YouTube') } }
+
+  expect(toWritten(draft, same).overrides).toEqual({ x: { content: 'X' }, x_1: { content: 'Ada' } })
+  expect(toWritten({ ...aDraft('a'), own: { x: {} } }, same).overrides).toEqual({})
 })
 
 test('further parts without text are left out, and findings still name the right part', () => {
   const draft = aDraft('a', ' ', 'c', '')
 
-  expect(toWritten(draft, []).options).toEqual({ x: { parts: ['c'] } })
+  expect(toWritten(draft, same).options).toEqual({ x: { parts: ['c'] } })
   expect(partOf(draft, { field: 'options.x.parts.0' })).toEqual({ key: '2', text: 'c' })
   expect(partOf(draft, { field: 'content' })).toEqual({ key: '0', text: 'a' })
+  expect(partOf({ ...draft, own: { x: own('X') } }, { field: 'content' }, 'x')).toEqual(own('X').text)
   expect(partOf(draft, { field: 'media' })).toBeUndefined()
 })
 
-test('a post that is opened and written again is the same', () => {
-  const written = toWritten({ ...aDraft('a', 'b'), x: { replySettings: 'following' } }, ['m1'])
+test('a post that is opened and written again is the same, with its overrides and options', () => {
+  const post = {
+    accountIds: ['x_1', 'tiktok_2'],
+    content: 'a',
+    media: ['m1'],
+    overrides: { x_1: { content: '', media: [] }, tiktok: { media: ['m2'] } },
+    options: { x: { parts: ['b'], replySettings: 'following' as const }, tiktok: { mode: 'inbox' as const } },
+  }
 
-  expect(toWritten(toDraft(written, keys()), written.media)).toEqual(written)
+  expect(toWritten(toDraft(post, keys()), same)).toEqual(post)
 })
 
 test('an account gets its own text before that of its platform, and that before the shared one', () => {
-  const overrides = { x_1: { content: 'own' }, x: { content: 'for X', media: ['m2'] } }
-  const draft = { ...aDraft('shared', 'more'), overrides }
+  const draft: Draft = { ...aDraft('shared', 'more'), media: ['m1'], own: { x_1: own('Ada'), x: { ...own('X'), media: ['m2'] } } }
 
-  expect(writtenFor(draft, ['m1'], { id: 'x_1', platform: 'x' })).toEqual({ texts: ['own', 'more'], media: ['m2'] })
-  expect(writtenFor(draft, ['m1'], { id: 'x_2', platform: 'x' })).toEqual({ texts: ['for X', 'more'], media: ['m2'] })
-  expect(writtenFor(aDraft('shared'), ['m1'], { id: 'x_2', platform: 'x' })).toEqual({ texts: ['shared'], media: ['m1'] })
+  expect(shownTo(draft, { id: 'x_1', platform: 'x' })).toEqual({ texts: ['Ada', 'more'], media: ['m2'] })
+  expect(shownTo(draft, { id: 'x_2', platform: 'x' })).toEqual({ texts: ['X', 'more'], media: ['m2'] })
+  expect(shownTo(draft, { id: 'linkedin_3', platform: 'linkedin' })).toMatchObject({ texts: ['shared', 'more'], media: ['m1'] })
 })
 
-test('spaces alone are nothing, a file is something', () => {
+test('spaces alone are nothing, a file is something, and so is a text of one platform', () => {
   expect(isBlank(aDraft(' ', '\n'), [])).toBe(true)
   expect(isBlank(aDraft(''), ['m1'])).toBe(false)
   expect(isBlank(aDraft('', 'b'), [])).toBe(false)
+  expect(isBlank({ ...aDraft(''), own: { x: own('X') } }, [])).toBe(false)
 })

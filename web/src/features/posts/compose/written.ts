@@ -1,47 +1,90 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { PostOptions } from '#shared/domain/options/post-options.ts'
+import { platformOf } from '#shared/domain/platforms.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
-import type { Draft, Part } from './draft.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
+import { type Draft, everywhere, type Own, type Part, type Place, partsAt } from './draft.ts'
 
-/** What the API is sent of a draft and its files. */
-export type Written = Pick<PostAnswer, 'accountIds' | 'content' | 'media' | 'overrides' | 'options'>
+/** The id that the server knows a file of this key by; undefined while it can't be posted. */
+export type IdOf = (key: string) => string | undefined
 
-/** A draft as the API takes it. Further parts without text are left out. */
-export const toWritten = (draft: Draft, media: readonly string[]): Written => {
-  const parts = furtherParts(draft).map(({ text }) => text)
-  // Named one by one, so that the same choices make the same text in whatever order they were made.
-  const { replySettings, madeWithAi, paidPartnership } = draft.x
-  const x = { replySettings, madeWithAi, paidPartnership, ...(parts.length > 0 && { parts }) }
+/** A draft as the API takes it. Further parts without text are left out, and so is what belongs to an account or platform that is not chosen. */
+export const toWritten = (draft: Draft, idOf: IdOf): Written => {
+  const ids = (keys: readonly string[]) => keys.flatMap((key) => idOf(key) ?? [])
+  const own = Object.entries(ofChosen(draft).own)
   return {
     accountIds: [...draft.accountIds],
     content: draft.parts[0]?.text ?? '',
-    media: [...media],
-    overrides: draft.overrides,
-    options: Object.values(x).some((value) => value !== undefined) ? { x } : {},
+    media: ids(draft.media),
+    overrides: Object.fromEntries(own.filter(([, one]) => isOwn(one)).map(([place, one]) => [place, toOverride(one, ids)])),
+    options: toOptions(draft),
   }
 }
 
-/** A post as it is written on; `newKey` makes keys for its parts. */
-export const toDraft = ({ accountIds, content, overrides, options }: Written, newKey: () => string): Draft => {
+/** A post as it is written on; its files have their ids for keys, and `newKey` makes keys for its texts. */
+export const toDraft = ({ accountIds, content, media, overrides, options }: Written, newKey: () => string): Draft => {
   const { parts = [], ...x } = options.x ?? {}
-  return { accountIds, parts: [content, ...parts].map((text) => ({ key: newKey(), text })), overrides, x }
+  return {
+    accountIds,
+    parts: [content, ...parts].map((text) => ({ key: newKey(), text })),
+    media,
+    own: Object.fromEntries(
+      Object.entries(overrides).map(([place, { content: text, media: files }]) => [
+        place,
+        { text: text === undefined ? undefined : { key: newKey(), text }, media: files },
+      ]),
+    ),
+    options: { ...options, x },
+  }
 }
 
 /** Whether there is nothing yet that could be sent or lost. */
-export const isBlank = ({ parts }: Draft, media: readonly unknown[]) => media.length === 0 && parts.every(({ text }) => text.trim() === '')
+export const isBlank = ({ parts, own }: Draft, files: readonly unknown[]) =>
+  files.length === 0 && [...parts, ...Object.values(own).flatMap(({ text }) => text ?? [])].every(({ text }) => text.trim() === '')
 
-/** What one account gets, as the server will resolve it. */
-export const writtenFor = (draft: Draft, media: readonly string[], { id, platform }: Pick<AccountAnswer, 'id' | 'platform'>) => {
-  const [own, ofPlatform] = [draft.overrides[id], draft.overrides[platform]]
-  const content = own?.content ?? ofPlatform?.content ?? draft.parts[0]?.text ?? ''
-  return { texts: [content, ...furtherParts(draft).map(({ text }) => text)], media: own?.media ?? ofPlatform?.media ?? media }
-}
+/** Whether a place has anything of its own. */
+export const isOwn = (own: Own | undefined): boolean => own?.text !== undefined || own?.media !== undefined
 
-/** The part of the draft that a finding speaks of. */
-export const partOf = (draft: Draft, { field }: Pick<Finding, 'field'>): Part | undefined => {
-  if (field === 'content') return draft.parts[0]
+/** The part of the thread, as it stands in a place, that a finding speaks of. */
+export const partOf = (draft: Draft, { field }: Pick<Finding, 'field'>, place: Place = everywhere): Part | undefined => {
+  const parts = partsAt(draft, place)
+  if (field === 'content') return parts[0]
   const index = /^options\.x\.parts\.(\d+)$/.exec(field)?.[1]
-  return index === undefined ? undefined : furtherParts(draft)[Number(index)]
+  return index === undefined ? undefined : furtherParts(parts)[Number(index)]
 }
 
-const furtherParts = ({ parts: [, ...further] }: Draft) => further.filter(({ text }) => text.trim() !== '')
+/** What one account gets, as the server will resolve it: its text, with the further ones of a thread, and the keys of its files. */
+export const shownTo = ({ parts, media, own }: Draft, { id, platform }: Pick<AccountAnswer, 'id' | 'platform'>) => ({
+  texts: [(own[id]?.text ?? own[platform]?.text ?? parts[0])?.text ?? '', ...furtherParts(parts).map(({ text }) => text)],
+  media: own[id]?.media ?? own[platform]?.media ?? media,
+})
+
+const furtherParts = ([, ...further]: readonly Part[]) => further.filter(({ text }) => text.trim() !== '')
+
+/** The draft without what belongs to accounts and platforms that it doesn't go to; the API refuses overrides for them. */
+export const ofChosen = (draft: Draft): Draft => {
+  const places = new Set<Place | undefined>(draft.accountIds.flatMap((id) => [id, platformOf(id)]))
+  return { ...draft, own: Object.fromEntries(Object.entries(draft.own).filter(([place]) => places.has(place))) }
+}
+
+const toOverride = ({ text, media }: Own, ids: (keys: readonly string[]) => string[]) => ({
+  ...(text && { content: text.text }),
+  ...(media && { media: ids(media) }),
+})
+
+/** Platforms of which nothing was chosen are not named. */
+const toOptions = ({ parts, options }: Draft): PostOptions => {
+  const further = furtherParts(parts).map(({ text }) => text)
+  return {
+    x: given({ ...options.x, ...(further.length > 0 && { parts: further }) }),
+    instagram: given(options.instagram),
+    tiktok: given(options.tiktok),
+    facebook: given(options.facebook),
+    linkedin: given(options.linkedin),
+    pinterest: given(options.pinterest),
+    youtube: given(options.youtube),
+  }
+}
+
+const given = <Chosen extends object>(chosen: Chosen | undefined) =>
+  chosen && Object.values(chosen).some((value) => value !== undefined) ? chosen : undefined

@@ -1,4 +1,5 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { TargetSummary } from '#shared/domain/posts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -31,7 +32,7 @@ export const ConfirmTargetDialog = ({ post, target, isOpen, onClose }: Props) =>
       isOpen={isOpen}
       onClose={onClose}
       title="Where is the post?"
-      description={`Open @${target.username} on ${platform}, find the post and copy its address. Crier then counts it as published and won’t send it again.`}
+      description={`Open ${handleOf(target)} on ${platform}, find the post and copy its address. Crier then counts it as published and won’t send it again.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { TargetSummary } from '#shared/domain/posts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -40,7 +41,7 @@ const RetryButton = ({ post, target }: { post: PostAnswer; target: TargetSummary
       size="small"
       isBusy={isPending}
       busyText="Sending..."
-      aria-label={`${retryWords(target)}: @${target.username}`}
+      aria-label={`${retryWords(target)}: ${handleOf(target)}`}
       onClick={() => mutate({ postId: post.id, accountId: target.accountId }, { onError: sayWhatFailed })}
     >
       {retryWords(target)}
@@ -59,7 +60,7 @@ const ItIsThere = ({ post, target }: { post: PostAnswer; target: TargetSummary }
   const wasAsked = useWasEver(isAsked)
   return (
     <>
-      <Button variant="primary" size="small" aria-label={`It is there: @${target.username}`} onClick={() => setAsked(true)}>
+      <Button variant="primary" size="small" aria-label={`It is there: ${handleOf(target)}`} onClick={() => setAsked(true)}>
         It is there
       </Button>
       {wasAsked && (

@@ -1,4 +1,5 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { TargetSummary } from '#shared/domain/posts.ts'
 import { Avatar } from '#web/components/avatar.tsx'
@@ -28,7 +29,7 @@ export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
         <p className="min-w-0 flex-1 basis-28 leading-tight">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block truncate text-ink-muted text-sm">
-            @{username} on {platformNames[platform]}
+            {handleOf({ platform, username, name })} on {platformNames[platform]}
           </span>
         </p>
         <StatusChip tone={tone}>{label}</StatusChip>

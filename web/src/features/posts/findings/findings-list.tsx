@@ -9,18 +9,28 @@ type Props = {
   placeOf: (finding: GroupedFinding) => { label: string; onGo: () => void } | undefined
 }
 
-/** What the check before publishing found, each with its accounts and a way to where it can be mended. */
-export const FindingsList = ({ findings, nameAccounts, placeOf }: Props) => (
-  <ul className="flex flex-col gap-3">
-    {findings.map((finding) => (
-      <FindingLine key={finding.id} finding={finding} accounts={nameAccounts(finding.accountIds)} place={placeOf(finding)} />
-    ))}
-  </ul>
-)
+/** What the check before publishing found, account by account, each with a way to where it can be mended. */
+export const FindingsList = ({ findings, nameAccounts, placeOf }: Props) => {
+  const groups = Map.groupBy(findings, ({ accountIds }) => nameAccounts(accountIds) ?? '')
+  return (
+    <div className="grid gap-4">
+      {[...groups].map(([accounts, found]) => (
+        <section key={accounts} aria-label={accounts === '' ? undefined : accounts} className="grid gap-2">
+          {accounts !== '' && <h3 className="font-medium text-[0.875rem] text-ink-muted">{accounts}</h3>}
+          <ul className="flex flex-col gap-3">
+            {found.map((finding) => (
+              <FindingLine key={finding.id} finding={finding} place={placeOf(finding)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
 
-type LineProps = { finding: GroupedFinding; accounts: string | undefined; place: ReturnType<Props['placeOf']> }
+type LineProps = { finding: GroupedFinding; place: ReturnType<Props['placeOf']> }
 
-const FindingLine = ({ finding: { id, severity, message }, accounts, place }: LineProps) => {
+const FindingLine = ({ finding: { id, severity, message, fix }, place }: LineProps) => {
   const isError = severity === 'error'
   const Icon = isError ? CircleAlert : TriangleAlert
   return (
@@ -29,8 +39,7 @@ const FindingLine = ({ finding: { id, severity, message }, accounts, place }: Li
       <div className="min-w-0">
         <p id={id} className="wrap-anywhere">
           <span className="sr-only">{isError ? 'Error: ' : 'Warning: '}</span>
-          {accounts && <span className="text-ink-muted">{`${accounts}: `}</span>}
-          {message}
+          {message} <span className="text-ink-muted">{fix}</span>
         </p>
         {place && (
           <button

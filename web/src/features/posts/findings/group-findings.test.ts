@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupFindings } from './group-findings.ts'
 
 test('the same finding of two accounts is said once, for both', () => {
-  const finding = { severity: 'error', field: 'content', message: 'Too long.' } as const
+  const finding = { severity: 'error', field: 'content', message: 'Too long.', fix: 'Shorten it.' } as const
 
   expect(
     groupFindings([
@@ -14,8 +14,8 @@ test('the same finding of two accounts is said once, for both', () => {
 
 test('what stops a post comes before what only disturbs it', () => {
   const groups = groupFindings([
-    { severity: 'warning', field: 'content', message: 'A link costs more.', accountId: 'x_1' },
-    { severity: 'error', field: 'media', message: 'Too many files.' },
+    { severity: 'warning', field: 'content', message: 'A link costs more.', fix: '', accountId: 'x_1' },
+    { severity: 'error', field: 'media', message: 'Too many files.', fix: '' },
   ])
 
   expect(groups.map(({ message }) => message)).toEqual(['Too many files.', 'A link costs more.'])
@@ -23,8 +23,8 @@ test('what stops a post comes before what only disturbs it', () => {
 
 test('a finding keeps a name of its own, so that a field can point to it', () => {
   const groups = groupFindings([
-    { severity: 'error', field: 'content', message: 'a' },
-    { severity: 'error', field: 'media', message: 'a' },
+    { severity: 'error', field: 'content', message: 'a', fix: '' },
+    { severity: 'error', field: 'media', message: 'a', fix: '' },
   ])
 
   expect(new Set(groups.map(({ id }) => id)).size).toBe(2)

@@ -1,4 +1,5 @@
 import { useTimeZone } from '#web/lib/show-time.ts'
+import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
 import { byDay } from '../post-days.ts'
 import { listedAt } from '../post-times.ts'
@@ -14,17 +15,26 @@ type Props = {
   openId: string | undefined
   hrefOf: (postId: string) => string
   headingLevel?: 'h2' | 'h3'
+  /** How posts are chosen, where they can be and while they are. */
+  selection?: Selection | undefined
 }
 
 /** Posts under the days on which they are due or went out, in the person's time zone. */
-export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel }: Props) => (
+export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel, selection }: Props) => (
   <div className="grid gap-7">
     {byDay(posts, ({ place }) => listedAt(name, place), useTimeZone()).map(({ day, items }) => (
       <section key={day} className="@container">
         <DayHeading day={day} level={headingLevel} />
         <ol>
           {items.map((listed) => (
-            <PostRow key={listed.post.id} listed={listed} faces={faces} href={hrefOf(listed.post.id)} isOpen={listed.post.id === openId} />
+            <PostRow
+              key={listed.post.id}
+              listed={listed}
+              faces={faces}
+              href={hrefOf(listed.post.id)}
+              isOpen={listed.post.id === openId}
+              selection={selection}
+            />
           ))}
         </ol>
       </section>

@@ -2,6 +2,8 @@ import { Images, MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Avatar } from '#web/components/avatar.tsx'
+import { SelectPost } from '../bulk/select-post.tsx'
+import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
 import { listNames } from '../list-names.ts'
 import { listOf } from '../queries.ts'
@@ -22,12 +24,16 @@ type Props = {
   /** Where the post opens. */
   href: string
   isOpen: boolean
+  selection: Selection | undefined
 }
 
 /** A post in a list: when, what, and how each of its accounts stands. The whole row opens it. */
-export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen }: Props) => (
-  <li className={`${rowClass} ${hasLeft ? 'bg-brass-wash' : ''}`}>
-    <div className="text-sm @md:row-span-2 @3xl:row-span-1">
+export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, selection }: Props) => (
+  <li
+    className={`${rowClass} ${selection ? choosingColumns : columns} ${hasLeft ? 'bg-brass-wash' : ''} ${selection?.has(post.id) ? 'bg-well' : ''}`}
+  >
+    <div className="flex items-center gap-2 text-sm @md:row-span-2 @md:items-start @3xl:row-span-1">
+      {selection && <SelectPost id={post.id} text={post.content} selection={selection} />}
       <RowTime post={post} />
     </div>
     <div className="mt-1 min-w-0 @md:mt-0">
@@ -67,7 +73,12 @@ export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen }: Prop
 
 /** A hairline between rows that the ground of a row under the pointer doesn't bend. */
 const rowClass =
-  'relative -mx-3 rounded-card px-3 py-4 before:absolute before:inset-x-3 before:top-0 before:h-px before:bg-line first:before:hidden hover:bg-well has-[a[aria-current]]:bg-well @md:grid @md:grid-cols-[7rem_minmax(0,1fr)] @md:gap-x-5 @3xl:grid-cols-[7rem_minmax(0,1fr)_19rem] @3xl:gap-x-8'
+  'relative -mx-3 rounded-card px-3 py-4 before:absolute before:inset-x-3 before:top-0 before:h-px before:bg-line first:before:hidden hover:bg-well has-[a[aria-current]]:bg-well @md:grid @md:gap-x-5 @3xl:gap-x-8'
+
+const columns = '@md:grid-cols-[7rem_minmax(0,1fr)] @3xl:grid-cols-[7rem_minmax(0,1fr)_19rem]'
+
+/** With room for a checkbox beside the time. */
+const choosingColumns = '@md:grid-cols-[9.5rem_minmax(0,1fr)] @3xl:grid-cols-[9.5rem_minmax(0,1fr)_19rem]'
 
 const Extras = ({ post: { media, options } }: { post: PostAnswer }) => {
   const parts = 1 + (options.x?.parts?.length ?? 0)

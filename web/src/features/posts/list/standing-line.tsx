@@ -1,4 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import type { TargetSummary } from '#shared/domain/posts.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
@@ -41,7 +42,7 @@ const NamedAccount = ({ target, faces }: { target: TargetSummary; faces: Faces }
   const face = (
     <>
       <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
-      <span className="truncate">@{username}</span>
+      <span className="truncate">{handleOf({ platform, username, name })}</span>
     </>
   )
   const shape = 'inline-flex min-w-0 max-w-full items-center gap-2'

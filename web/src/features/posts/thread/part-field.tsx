@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { weightedLength } from '#shared/domain/text/x-text.ts'
+import type { Count } from './counts-for.ts'
 import { GrowingText } from './growing-text.tsx'
 import { TextCounter } from './text-counter.tsx'
 
@@ -8,7 +8,7 @@ type Props = {
   /** Its place in the thread, from 1. */
   place: number
   places: number
-  limit: number
+  counts: readonly Count[]
   /** Ids of what the check found about it. */
   describedBy: readonly string[]
   isInvalid: boolean
@@ -21,9 +21,8 @@ type Props = {
 }
 
 /** One post of a thread while it is written. */
-export const PartField = ({ text, place, places, limit, describedBy, isInvalid, controlId, onText, onFiles, tools, children }: Props) => {
+export const PartField = ({ text, place, places, counts, describedBy, isInvalid, controlId, onText, onFiles, tools, children }: Props) => {
   const counterId = useId()
-  const { length } = weightedLength(text, limit)
 
   return (
     <div className="min-w-0 flex-1">
@@ -37,7 +36,7 @@ export const PartField = ({ text, place, places, limit, describedBy, isInvalid, 
         spellCheck
         className={`w-full bg-transparent px-1 py-1 text-[1.0625rem] leading-relaxed outline-none placeholder:text-ink-muted ${places === 1 ? 'min-h-32' : 'min-h-16'}`}
         aria-describedby={[counterId, ...describedBy].join(' ')}
-        aria-invalid={isInvalid || length > limit}
+        aria-invalid={isInvalid || counts.some(({ length, limit }) => length > limit)}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
         onPaste={(event) => {
           const files = [...event.clipboardData.files]
@@ -49,8 +48,10 @@ export const PartField = ({ text, place, places, limit, describedBy, isInvalid, 
       {children}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <div className="-ml-2 flex flex-wrap items-center">{tools}</div>
-        <div className="ml-auto">
-          <TextCounter id={counterId} length={length} limit={limit} />
+        <div id={counterId} className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+          {counts.map((count) => (
+            <TextCounter key={count.platform} count={count} isOneOfSeveral={counts.length > 1} />
+          ))}
         </div>
       </div>
     </div>

@@ -1,38 +1,44 @@
+import { platformNames } from '#shared/domain/platforms.ts'
+import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { useSettled } from '../use-settled.ts'
+import type { Count } from './counts-for.ts'
 
 type Props = {
-  /** Named by the control that it counts for. */
-  id: string
-  length: number
-  limit: number
+  count: Count
+  /** There are counters of other platforms beside it. */
+  isOneOfSeveral: boolean
 }
 
-/** How much of its limit a text takes: quiet, brass from 90 % on, red over it. */
-export const TextCounter = ({ id, length, limit }: Props) => {
+/** How much of its limit a text takes on a platform: quiet, brass from 90 % on, red over it. */
+export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
+  const { platform, length, limit, unit } = count
   const left = limit - length
   const isNear = length >= limit * nearShare
+  const where = isOneOfSeveral ? ` for ${platformNames[platform]}` : ''
   // Said once the person rests, not at every letter.
-  const said = useSettled(isNear ? sayLeft(left) : '', sayAfterMs)
+  const said = useSettled(isNear ? sayLeft(left, unit) + where : '', sayAfterMs)
+  const shown = isOneOfSeveral ? showNumber(left) : `${showNumber(length)} / ${showNumber(limit)}`
 
   return (
-    <div className={`flex items-center gap-2 text-[0.8125rem] ${left < 0 ? 'text-failed' : isNear ? 'text-brass' : 'text-ink-muted'}`}>
-      <span id={id} className={`figures ${left < 0 ? 'font-semibold' : ''}`}>
-        <span aria-hidden>{isNear ? showNumber(left) : `${showNumber(length)} / ${showNumber(limit)}`}</span>
-        <span className="sr-only">{`${showNumber(length)} of ${showNumber(limit)} characters`}</span>
+    <span className={`flex items-center gap-2 text-[0.8125rem] ${left < 0 ? 'text-failed' : isNear ? 'text-brass' : 'text-ink-muted'}`}>
+      {isOneOfSeveral && <PlatformIcon platform={platform} size={13} />}
+      <span className={`figures ${left < 0 ? 'font-semibold' : ''}`}>
+        <span aria-hidden>{isNear ? showNumber(left) : shown}</span>
+        <span className="sr-only">{`${showNumber(length)} of ${showNumber(limit)} ${unit}${where}`}</span>
       </span>
-      <Ring share={length / limit} />
+      {!isOneOfSeveral && <Ring share={length / limit} />}
       <span role="status" className="sr-only">
         {said}
       </span>
-    </div>
+    </span>
   )
 }
 
 const nearShare = 0.9
 const sayAfterMs = 1_000
 
-const sayLeft = (left: number) => (left < 0 ? `${characters(-left)} too long` : `${characters(left)} left`)
-const characters = (count: number) => `${showNumber(count)} ${count === 1 ? 'character' : 'characters'}`
+const sayLeft = (left: number, unit: Count['unit']) => (left < 0 ? `${amount(-left, unit)} too long` : `${amount(left, unit)} left`)
+const amount = (count: number, unit: Count['unit']) => `${showNumber(count)} ${count === 1 ? unit.slice(0, -1) : unit}`
 const showNumber = (value: number) => value.toLocaleString('en').replace('-', '−')
 
 const radius = 8

@@ -8,6 +8,7 @@ const groupNames = {
   posts: 'Posts',
   media: 'Files',
   platforms: 'Platforms and accounts',
+  groups: 'Groups of accounts',
   suggestions: 'Suggestions',
   forms: 'Contact and waitlist',
   health: 'Health and configuration',

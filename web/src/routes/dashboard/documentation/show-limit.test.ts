@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { facebookLimits } from '#shared/domain/limits/facebook.ts'
+import { instagramLimits } from '#shared/domain/limits/instagram.ts'
+import { linkedInLimits } from '#shared/domain/limits/linkedin.ts'
 import { xLimits, xPrices } from '#shared/domain/limits/x.ts'
+import { youTubeLimits } from '#shared/domain/limits/youtube.ts'
 import { showLimit } from './show-limit.ts'
 
 test.each([
@@ -16,6 +20,14 @@ test.each([
   [xLimits.videoRatioMax, '3:1'],
   [xLimits.postsPerUser, '100 per 15 minutes'],
   [xPrices.post, '$0.015'],
+  [instagramLimits.imageRatioMin, '4:5'],
+  [instagramLimits.imageRatioMax, '1.91:1'],
+  [facebookLimits.reelRatio, '9:16'],
+  [linkedInLimits.videoRatioMin, '1:2.4'],
+  [linkedInLimits.videoBytes, '500 MB'],
+  [instagramLimits.frameRateMax, '60 frames per second'],
+  [youTubeLimits.text, '5,000 bytes'],
+  [youTubeLimits.verifiedVideoMax, '12 h'],
 ])('$id is written as %s', (limit, shown) => {
   expect(showLimit(limit)).toBe(shown)
 })

@@ -1,9 +1,10 @@
 import type { Limit } from '#shared/domain/limits/limit.ts'
-import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 
 const kibibyte = 1024
+const megabyte = 1_000_000
 
-/** A limit's value with its unit, as people write it: 5 MiB, 2 min 20 s, 1:3, $0.015. */
+/** A limit's value with its unit, as people write it: 5 MiB, 2 min 20 s, 4:5, $0.015. */
 export const showLimit = ({ value, unit }: Pick<Limit, 'value' | 'unit'>): string => {
   if (unit === 'bytes') return showBytes(value)
   if (unit === 'milliseconds') return showDuration(value)
@@ -18,14 +19,29 @@ const grouped = (value: number) => value.toLocaleString('en')
 const showBytes = (bytes: number) => {
   const power = [3, 2, 1].find((candidate) => bytes % kibibyte ** candidate === 0)
   if (power !== undefined) return `${bytes / kibibyte ** power} ${['B', 'KiB', 'MiB', 'GiB'][power]}`
-  return `${grouped(bytes / 1_000_000)} MB`
+  return bytes < megabyte ? `${grouped(bytes)} bytes` : `${grouped(bytes / megabyte)} MB`
 }
 
 const showDuration = (ms: number) => {
-  const minutes = Math.floor(ms / minuteMs)
-  const seconds = (ms % minuteMs) / secondMs
-  return [minutes > 0 && `${minutes} min`, seconds > 0 && `${seconds} s`].filter(Boolean).join(' ')
+  const parts = [
+    [Math.floor(ms / hourMs), 'h'],
+    [Math.floor((ms % hourMs) / minuteMs), 'min'],
+    [(ms % minuteMs) / secondMs, 's'],
+  ] as const
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ')
 }
 
+/** Shapes that people know by two numbers; of any other, one of the two is 1. */
+const knownShapes = [
+  [4, 5],
+  [9, 16],
+] as const
+
 /** Width to height. */
-const showRatio = (ratio: number) => (ratio < 1 ? `1:${Math.round(1 / ratio)}` : `${Math.round(ratio)}:1`)
+const showRatio = (ratio: number) => {
+  const known = knownShapes.find(([width, height]) => width / height === ratio)
+  if (known) return known.join(':')
+  return ratio < 1 ? `1:${toHundredths(1 / ratio)}` : `${toHundredths(ratio)}:1`
+}
+
+const toHundredths = (value: number) => Math.round(value * 100) / 100

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { dayMs } from '#shared/domain/times.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { AccountStateChip, SignInEnd } from '#web/features/accounts/account-state.tsx'
+import { accessEndOf } from '#web/features/accounts/access-end.ts'
+import { AccessEndText, AccountStateChip } from '#web/features/accounts/account-state.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
@@ -38,23 +39,24 @@ export const AccountStrip = () => {
 }
 
 const AccountLine = ({ account }: { account: AccountAnswer }) => {
-  const { name, username, avatarUrl, platform, state, tokenExpiresAt } = account
-  // A sign-in that lasts hours is renewed all the time and no news.
-  const isLong = Date.parse(tokenExpiresAt) - useNow() > dayMs
+  const { name, avatarUrl, platform, state } = account
+  const handle = handleOf(account)
+  const ends = accessEndOf(account, useNow()).kind === 'ends'
+  const chip = <AccountStateChip account={account} />
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3 text-sm">
       <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
-      <span className="min-w-0 flex-1 truncate">@{username}</span>
+      <span className="min-w-0 flex-1 truncate">{handle}</span>
       {state.name === 'reconnect' ? (
-        <Link to="/dashboard/platforms" className="pointer-coarse:py-2.5" aria-label={`Reconnect @${username}`}>
-          <AccountStateChip state={state} />
+        <Link to={`/dashboard/platforms#${platform}`} className="pointer-coarse:py-2.5" aria-label={`Reconnect ${handle}`}>
+          {chip}
         </Link>
       ) : (
-        <AccountStateChip state={state} />
+        chip
       )}
-      {state.name === 'connected' && isLong && (
+      {state.name === 'connected' && ends && (
         <span className="basis-full text-ink-muted">
-          <SignInEnd tokenExpiresAt={tokenExpiresAt} />
+          <AccessEndText account={account} />
         </span>
       )}
     </li>

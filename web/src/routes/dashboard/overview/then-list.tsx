@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown, Time } from '#web/components/time.tsx'
 import { dueAt } from '#web/features/posts/post-times.ts'
@@ -27,7 +28,7 @@ export const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
             </Link>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
               <Time at={dueAt(post)} />
-              <span>{post.targets.map(({ username }) => `@${username}`).join(', ')}</span>
+              <span>{post.targets.map(handleOf).join(', ')}</span>
               {standings(post.targets)
                 .filter(({ tone }) => tone !== 'scheduled')
                 .map(({ label, tone }) => (

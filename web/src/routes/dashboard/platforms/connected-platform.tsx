@@ -1,46 +1,64 @@
 import { lazy, Suspense, useState } from 'react'
+import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { AccountRow } from '#web/features/accounts/account-row.tsx'
+import { GroupChips } from '#web/features/accounts/groups/group-chips.tsx'
 import { PlatformCard, type PlatformFacts } from '#web/features/accounts/platform-card.tsx'
 import { useConnect } from '#web/features/accounts/use-connect.ts'
+import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
+import { HeldForGone } from './held-for-gone.tsx'
 
-const SettingsDialog = lazy(() =>
-  import('#web/features/accounts/account-settings-dialog.tsx').then(({ AccountSettingsDialog }) => ({ default: AccountSettingsDialog })),
-)
-const DisconnectDialog = lazy(() => import('./disconnect-dialog.tsx').then(({ DisconnectDialog }) => ({ default: DisconnectDialog })))
+const SettingsDialog = lazy(async () => ({
+  default: (await import('#web/features/accounts/settings/account-settings-dialog.tsx')).AccountSettingsDialog,
+}))
+const DisconnectDialog = lazy(async () => ({ default: (await import('./disconnect-dialog.tsx')).DisconnectDialog }))
 
 type Asked = { what: 'settings' | 'disconnect'; account: AccountAnswer; isOpen: boolean }
 
+type Props = {
+  platform: PlatformFacts
+  /** Those of the platform. */
+  accounts: readonly AccountAnswer[]
+  groups: readonly GroupAnswer[]
+  /** By the ids of all accounts. */
+  waiting: Readonly<Record<string, WaitingPosts>>
+  onFill: (group: GroupAnswer) => void
+}
+
 /** A platform with its accounts and what can be asked of them. */
-export const ConnectedPlatform = ({ platform, accounts }: { platform: PlatformFacts; accounts: readonly AccountAnswer[] }) => {
+export const ConnectedPlatform = ({ platform, accounts, groups, waiting, onFill }: Props) => {
   const connecting = useConnect(platform.id)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
 
   return (
-    <PlatformCard platform={platform} connecting={connecting} accountCount={accounts.length}>
-      {accounts.length === 0 ? (
-        <p className="text-ink-muted">No {platform.name} account is connected yet. Connect one to publish to it.</p>
-      ) : (
-        <ul className="-mb-2 divide-y divide-line border-line border-t">
-          {accounts.map((account) => (
+    <>
+      <PlatformCard
+        platform={platform}
+        connecting={connecting}
+        note={<HeldForGone platform={platform.id} accounts={accounts} waiting={waiting} />}
+      >
+        {accounts.length > 0 &&
+          accounts.map((account) => (
             <AccountRow
               key={account.id}
               account={account}
+              heldPosts={waiting[account.id]?.held ?? 0}
               isConnecting={connecting.isWaiting}
-              onReconnect={connecting.begin}
+              onReconnect={() => connecting.begin(account)}
               onSettings={() => setAsked({ what: 'settings', account, isOpen: true })}
               onDisconnect={() => setAsked({ what: 'disconnect', account, isOpen: true })}
-            />
+            >
+              <GroupChips groups={groups.filter(({ id }) => account.groups.includes(id))} onOpen={onFill} />
+            </AccountRow>
           ))}
-        </ul>
-      )}
+      </PlatformCard>
       <Suspense fallback={null}>
         {asked?.what === 'settings' && (
           <SettingsDialog key={asked.account.id} account={asked.account} isOpen={asked.isOpen} onClose={close} />
         )}
         {asked?.what === 'disconnect' && <DisconnectDialog account={asked.account} isOpen={asked.isOpen} onClose={close} />}
       </Suspense>
-    </PlatformCard>
+    </>
   )
 }

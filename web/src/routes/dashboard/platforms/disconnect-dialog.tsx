@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
-import { isMoving } from '#shared/domain/posts.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useDisconnect } from '#web/features/accounts/mutations.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
+import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 
@@ -18,9 +19,10 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
 
   const disconnect = () =>
     mutate(account, {
-      onSuccess: () => {
+      onSuccess: ({ heldPosts }) => {
         onClose()
-        showToast({ kind: 'success', text: `The ${platformNames[account.platform]} account @${account.username} is disconnected.` })
+        const said = `The ${platformNames[account.platform]} account ${handleOf(account)} is disconnected.`
+        showToast({ kind: 'success', text: `${said}${heldText(heldPosts)}` })
         void queryClient.invalidateQueries({ queryKey: postQueries.all() })
         document.querySelector<HTMLElement>(`#${account.platform}`)?.focus()
       },
@@ -31,7 +33,7 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Disconnect @${account.username}?`}
+      title={`Disconnect ${handleOf(account)}?`}
       text={`Crier gives its access back and forgets the sign-in. ${waiting} What is published stays published.`}
       confirmLabel="Disconnect"
       tone="danger"
@@ -41,17 +43,24 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
   )
 }
 
-/** A sentence on what is scheduled to the account. The newest lists are asked for, a page of them is enough to say. */
+/** A sentence on what is scheduled to the account. */
 const useWaitingPosts = (accountId: string) => {
-  const { data, isError, hasNextPage } = useInfiniteQuery(postQueries.list('scheduled'))
-  const after = 'and go out if you connect the account again; the late limit in Settings decides about those whose time has passed by then.'
+  const { data, isError } = useQuery(waitingPostsQuery())
   if (isError) return `Posts scheduled to it are held ${after}`
   if (!data) return 'Looking for posts scheduled to it...'
 
-  const targets = data.flatMap(({ targets }) => targets)
-  const count = targets.filter((target) => target.accountId === accountId && isMoving(target.state)).length
-  if (count === 0 && !hasNextPage) return 'No post is scheduled to it.'
-  if (count === 1 && !hasNextPage)
-    return `One post scheduled to it is held ${after.replace('go out', 'goes out').replace('those whose', 'one whose')}`
-  return `${hasNextPage ? 'At least ' : ''}${count} posts scheduled to it are held ${after}`
+  const count = data[accountId]?.planned ?? 0
+  if (count === 0) return 'No post is scheduled to it.'
+  if (count === 1) return `One post scheduled to it is held ${after.replace('go out', 'goes out').replace('those whose', 'one whose')}`
+  return `${count} posts scheduled to it are held ${after}`
+}
+
+const after = 'and go out if you connect the account again; the late limit in Settings decides about those whose time has passed by then.'
+
+/** What became of the posts, once the account is gone. */
+const heldText = (posts: number) => {
+  if (posts === 0) return ''
+  return posts === 1
+    ? ' One scheduled post waits until you connect it again.'
+    : ` ${posts} scheduled posts wait until you connect it again.`
 }

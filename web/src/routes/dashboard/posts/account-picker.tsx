@@ -2,9 +2,11 @@ import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { Button } from '#web/components/button.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
+import { AccountGroups } from './account-groups.tsx'
 import { accountsId } from './control-ids.ts'
 
 type Props = {
@@ -32,6 +34,7 @@ export const AccountPicker = ({ accounts, chosen, describedBy, onChange }: Props
         <legend className="float-left font-semibold text-[0.9375rem]">Post to</legend>
         {accounts.length > 1 && <AllOrNone accounts={shown} chosen={chosen} onChange={onChange} />}
       </div>
+      <AccountGroups accounts={accounts} chosen={chosen} onChange={onChange} />
       {accounts.length >= searchFrom && (
         <div className="mb-3">
           <TextInput
@@ -55,7 +58,7 @@ export const AccountPicker = ({ accounts, chosen, describedBy, onChange }: Props
                 to="/dashboard/platforms"
                 className="text-[0.875rem] text-disconnected underline underline-offset-4 pointer-coarse:py-2.5"
               >
-                Reconnect<span className="sr-only"> @{account.username}</span>
+                Reconnect<span className="sr-only"> {handleOf(account)}</span>
               </Link>
             )}
           </li>
@@ -87,11 +90,11 @@ const AllOrNone = ({ accounts, chosen, onChange }: AllProps) => {
 type ChipProps = { isChosen: boolean; onToggle: () => void }
 
 const AccountChip = ({ account, ...chip }: ChipProps & { account: AccountAnswer }) => {
-  const { username, name, avatarUrl, platform, state } = account
+  const { name, avatarUrl, platform, state } = account
   return (
     <Chip {...chip}>
       <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
-      <span className="truncate">@{username}</span>
+      <span className="truncate">{handleOf(account)}</span>
       {state.name === 'reconnect' && <span className="sr-only">, not connected</span>}
     </Chip>
   )

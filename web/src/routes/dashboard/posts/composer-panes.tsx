@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { everywhere, type Place } from '#web/features/posts/compose/draft.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { isUnsaved } from './composer-state.ts'
 import { hindrances } from './hindrances.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Sending } from './outcome.tsx'
+import { placesOf } from './places.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { Remark } from './remark.tsx'
+import { RequestsPlace } from './requests-place.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { firstPlan, type Opening, SchedulePlace } from './schedule-place.tsx'
 import { useCheck } from './use-check.ts'
@@ -17,6 +20,7 @@ import { WritingPane } from './writing-pane.tsx'
 
 type Props = {
   composing: Composing
+  userId: string
   accounts: readonly AccountAnswer[]
   onSave: () => void
   onSaveAsNew: () => void
@@ -26,13 +30,16 @@ type Props = {
 }
 
 /** Where a post is written, checked and looked at. */
-export const ComposerPanes = ({ composing, accounts, onSave, onSaveAsNew, onPublish, onSchedule, onReload }: Props) => {
+export const ComposerPanes = ({ composing, userId, accounts, onSave, onSaveAsNew, onPublish, onSchedule, onReload }: Props) => {
   const { composer, dispatch, files, restoration, startOver, bringBack } = composing
   const [dialog, setDialog] = useState<Opening>('never')
   const isOnline = useIsOnline()
-  const check = useCheck(composer, isOnline)
+  const check = useCheck(composer, { userId, accounts, isOnline })
+  const [wantedPlace, setPlace] = useState<Place>(everywhere)
   const { phase, origin, draft } = composer
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id))
+  const places = placesOf(draft, chosen)
+  const place = places.includes(wantedPlace) ? wantedPlace : everywhere
   const isPublishing = phase.name === 'sending' && phase.intent === 'publish'
   const openDialog = () => {
     dispatch({ type: 'planned', plan: composer.plan ?? firstPlan() })
@@ -44,13 +51,22 @@ export const ComposerPanes = ({ composing, accounts, onSave, onSaveAsNew, onPubl
     <>
       <LeaveGuard isUnsaved={isUnsaved(composer)} />
       {restoration && <RestoredNote restoration={restoration} onStartOver={startOver} onBringBack={bringBack} />}
-      {/* What gets the focus is not hidden by the bar below. */}
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
+      {/* What gets the focus is not hidden by the bar below. The page's end stays below the window, so that findings push nothing in sight. */}
+      <div className="grid min-h-[calc(100svh-13rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
         <div className="min-w-0">
           {isPublishing ? (
             <Sending accounts={chosen} />
           ) : (
-            <WritingPane composer={composer} dispatch={dispatch} accounts={accounts} files={files} check={check} />
+            <WritingPane
+              composer={composer}
+              dispatch={dispatch}
+              accounts={accounts}
+              places={places}
+              place={place}
+              onPlace={setPlace}
+              files={files}
+              check={check}
+            />
           )}
           {refusal && dialog !== 'now' && (
             <RefusalNote
@@ -62,10 +78,13 @@ export const ComposerPanes = ({ composing, accounts, onSave, onSaveAsNew, onPubl
           )}
         </div>
         <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:self-start">
-          <h2 id="preview" className="mb-1 font-semibold text-[0.9375rem] leading-9">
-            Preview
-          </h2>
-          <PreviewPane composer={composer} accounts={chosen} files={files} />
+          <div className="mb-1 flex min-h-9 items-center justify-between gap-4">
+            <h2 id="preview" className="font-semibold text-[0.9375rem]">
+              Preview
+            </h2>
+            {chosen.length > 0 && <RequestsPlace composer={composer} accounts={chosen} />}
+          </div>
+          <PreviewPane composer={composer} accounts={chosen} place={place} files={files} />
         </section>
       </div>
       <BottomBar

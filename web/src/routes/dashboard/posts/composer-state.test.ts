@@ -4,7 +4,7 @@ import { postStatus } from '#shared/domain/posts.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { anAccount as aConnected } from '#test/builders/an-account.ts'
 import { aMedia } from '#test/media/a-media.ts'
-import { addedFile, storedFile } from '#web/features/media/tray-file.ts'
+import { addedFile, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
 import { type Composer, type ComposerEvent, changeComposer, isUnsaved, writtenOf } from './composer-state.ts'
 import { composerOf, newComposer, restored, toUnsent } from './open-composer.ts'
 
@@ -25,8 +25,9 @@ const aScheduled = (own: Partial<PostAnswer> = {}) =>
 const after = (composer: Composer, ...events: ComposerEvent[]) => events.reduce(changeComposer, composer)
 const type = ({ draft }: Composer, text: string): ComposerEvent => ({
   type: 'draft',
-  event: { type: 'typed', key: draft.parts[0]?.key ?? '', text },
+  event: { type: 'typed', place: 'all', key: draft.parts[0]?.key ?? '', text },
 })
+const adding = (file: TrayFile, place = 'all'): ComposerEvent => ({ type: 'files-added', place, files: [file] })
 const written = (text: string) => {
   const composer = newComposer([anAccount()], keys())
   return after(composer, type(composer, text))
@@ -55,10 +56,7 @@ test('what was written is unsaved until the server has exactly that', () => {
 })
 
 test('a file on its way is unsaved, a refused one is not', () => {
-  const add = (size: number): ComposerEvent => ({
-    type: 'files',
-    event: { type: 'added', files: [addedFile({ name: 'a.png', type: 'image/png', size }, 'f')] },
-  })
+  const add = (size: number): ComposerEvent => adding(addedFile({ name: 'a.png', type: 'image/png', size }, 'f'))
 
   expect(isUnsaved(after(newComposer([], keys()), add(10)))).toBe(true)
   expect(isUnsaved(after(newComposer([], keys()), add(0)))).toBe(false)
@@ -115,11 +113,7 @@ test('a post that has ended shows its outcome instead of being changed', () => {
 test('what this browser kept is what was written, with its files, its time and its key', () => {
   const base = written('Oyez')
   const composer: Composer = {
-    ...after(
-      base,
-      { type: 'files', event: { type: 'added', files: [storedFile(picture)] } },
-      { type: 'planned', plan: { local: '2026-12-01T09:00', timeZone: 'Asia/Tokyo' } },
-    ),
+    ...after(base, adding(storedFile(picture)), { type: 'planned', plan: { local: '2026-12-01T09:00', timeZone: 'Asia/Tokyo' } }),
     attempt: { key: 'a', of: 'x' },
   }
 
@@ -131,10 +125,7 @@ test('what this browser kept is what was written, with its files, its time and i
 })
 
 test('a file that was still on its way is named, for it is lost with the page', () => {
-  const composer = after(written('Oyez'), {
-    type: 'files',
-    event: { type: 'added', files: [addedFile({ name: 'a.png', type: 'image/png', size: 10 }, 'f')] },
-  })
+  const composer = after(written('Oyez'), adding(addedFile({ name: 'a.png', type: 'image/png', size: 10 }, 'f')))
 
   expect(toUnsent(composer, 0)).toMatchObject({ media: [], unfinished: ['a.png'] })
 })
@@ -143,4 +134,26 @@ test('a change that was kept goes on from the revision it was made on', () => {
   const kept = toUnsent(composerOf(aScheduled({ revision: 2 }), [], keys()), 0)
 
   expect(restored(composerOf(aScheduled({ revision: 5 }), [], keys()), kept).origin).toMatchObject({ revision: 2 })
+})
+
+test('a file that one platform has for itself leaves with it, and a shared one stays for the others', () => {
+  const composer = after(written('Oyez'), adding(storedFile(picture)), adding(storedFile({ ...picture, id: 'm2' }), 'x'))
+  const without = after(composer, { type: 'draft', event: { type: 'file-removed', place: 'x', key: 'm1' } })
+  const dropped = after(without, { type: 'draft', event: { type: 'own-dropped', place: 'x', what: 'media' } })
+
+  expect(writtenOf(composer)).toMatchObject({ media: ['m1'], overrides: { x: { media: ['m1', 'm2'] } } })
+  expect(writtenOf(without)).toMatchObject({ media: ['m1'], overrides: { x: { media: ['m2'] } } })
+  expect(dropped.files.map(({ key }) => key)).toEqual(['m1'])
+})
+
+test('options that were chosen and taken back leave nothing unsaved', () => {
+  const post = anAnswer({ options: { facebook: { title: 'Bread' }, tiktok: { mode: 'inbox' } } })
+  const composer = composerOf(post, [], keys())
+  const choose = (title: string | undefined): ComposerEvent => ({
+    type: 'draft',
+    event: { type: 'options-chosen', options: { facebook: { link: undefined, title } } },
+  })
+
+  expect(isUnsaved(after(composer, choose('Rye')))).toBe(true)
+  expect(isUnsaved(after(composer, choose('Rye'), choose('Bread')))).toBe(false)
 })

@@ -1,8 +1,9 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { changeFiles, type FilesEvent, readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
-import { changeDraft, type Draft, type DraftEvent } from '#web/features/posts/compose/draft.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
+import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
+import { changeDraft, type Draft, type DraftEvent, isUnused, type Place } from '#web/features/posts/compose/draft.ts'
 import type { Attempt, Intent, Origin, Plan } from '#web/features/posts/compose/intent.ts'
-import { isBlank, toWritten, type Written } from '#web/features/posts/compose/written.ts'
+import { isBlank, toWritten } from '#web/features/posts/compose/written.ts'
 
 /** Why a post was not taken. After `lost` nobody knows whether it was. */
 export type Refusal = {
@@ -21,6 +22,7 @@ export type Phase =
 
 export type Composer = {
   draft: Draft
+  /** Every file of the post, whoever gets it; the draft says who and in which order. */
   files: readonly TrayFile[]
   plan: Plan | undefined
   origin: Origin
@@ -34,6 +36,7 @@ export type ComposerEvent =
   | { type: 'opened'; composer: Composer }
   | { type: 'draft'; event: DraftEvent }
   | { type: 'files'; event: FilesEvent }
+  | { type: 'files-added'; place: Place; files: readonly TrayFile[] }
   | { type: 'planned'; plan: Plan }
   | { type: 'sending'; intent: Intent['name']; attempt?: Attempt }
   | { type: 'refused'; refusal: Refusal }
@@ -46,9 +49,14 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
     case 'opened':
       return event.composer
     case 'draft':
-      return touched({ ...composer, draft: changeDraft(composer.draft, event.event) })
+      return touched(withoutUnused({ ...composer, draft: changeDraft(composer.draft, event.event) }))
     case 'files':
       return touched({ ...composer, files: changeFiles(composer.files, event.event) })
+    case 'files-added':
+      return touched({
+        ...withFiles(composer, event),
+        draft: changeDraft(composer.draft, { ...event, keys: event.files.map(({ key }) => key) }),
+      })
     case 'planned':
       return touched({ ...composer, plan: event.plan })
     case 'sending':
@@ -61,14 +69,18 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
 }
 
 /** What the composer would send. */
-export const writtenOf = ({ draft, files }: Pick<Composer, 'draft' | 'files'>): Written =>
-  toWritten(
-    draft,
-    readyMedia(files).map(({ id }) => id),
-  )
+export const writtenOf = ({ draft, files }: Pick<Composer, 'draft' | 'files'>): Written => {
+  const ids = new Map(files.map(({ key, state }) => [key, state.name === 'ready' ? state.media.id : undefined]))
+  return toWritten(draft, (key) => ids.get(key))
+}
 
-/** Content in one text, to see whether two are the same. */
-export const signatureOf = (written: Written): string => JSON.stringify(written)
+/** Content in one text, to see whether two are the same, in whatever order it was chosen. */
+export const signatureOf = (written: Written): string =>
+  JSON.stringify(written, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
 
 /** Whether the person would lose something if this composer were thrown away. */
 export const isUnsaved = (composer: Composer): boolean => {
@@ -77,6 +89,16 @@ export const isUnsaved = (composer: Composer): boolean => {
   if (composer.origin.kind === 'new' && isBlank(composer.draft, files)) return false
   return signatureOf(writtenOf(composer)) !== composer.saved || files.some(({ state }) => state.name !== 'ready')
 }
+
+const withFiles = (composer: Composer, { files }: { files: readonly TrayFile[] }): Composer => {
+  const added = files.filter(({ key }) => composer.files.every((file) => file.key !== key))
+  return { ...composer, files: changeFiles(composer.files, { type: 'added', files: added }) }
+}
+
+const withoutUnused = (composer: Composer): Composer => ({
+  ...composer,
+  files: composer.files.filter(({ key }) => !isUnused(composer.draft, key)),
+})
 
 /** What was refused is said until the person changes something; that the post has changed elsewhere stays true. */
 const touched = (composer: Composer): Composer => {

@@ -46,6 +46,7 @@ export const Composer = ({ onKept, onDone, onWriteAnother, onReload, ...opened }
   return (
     <ComposerPanes
       composing={composing}
+      userId={opened.userId}
       accounts={opened.accounts}
       onSave={() => void save()}
       onSaveAsNew={() => void save(true)}

@@ -10,11 +10,12 @@ const anAccount = () => ({ ...aConnected(), type: 'x' as const })
 const fine = { isOnline: true, isDescribing: false, hasErrors: false }
 const aNew = (text: string, accounts = [anAccount()]): Composer => {
   const composer = newComposer(accounts, () => 'k')
-  return changeComposer(composer, { type: 'draft', event: { type: 'typed', key: 'k', text } })
+  return changeComposer(composer, { type: 'draft', event: { type: 'typed', place: 'all', key: 'k', text } })
 }
 const anExisting = (own: Parameters<typeof aPost>[0] = {}) => composerOf({ ...aPost(own), platformResponses: {} }, [], () => 'k')
 const schedule = { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'UTC', localTime: '2026-05-04T09:00:00' }
-const typed = (composer: Composer) => changeComposer(composer, { type: 'draft', event: { type: 'typed', key: 'k', text: 'Other' } })
+const typed = (composer: Composer) =>
+  changeComposer(composer, { type: 'draft', event: { type: 'typed', place: 'all', key: 'k', text: 'Other' } })
 
 test('a written post with an account can be saved and sent', () => {
   expect(hindrances(aNew('Oyez'), fine)).toEqual({})
@@ -36,8 +37,9 @@ test('offline everything waits, and says so before anything else', () => {
 test('a file that is on its way, broke off or was refused is in the way', () => {
   const withFile = (size: number) =>
     changeComposer(aNew('Oyez'), {
-      type: 'files',
-      event: { type: 'added', files: [addedFile({ name: 'a.png', type: 'image/png', size }, 'f')] },
+      type: 'files-added',
+      place: 'all',
+      files: [addedFile({ name: 'a.png', type: 'image/png', size }, 'f')],
     })
   const failed = changeComposer(withFile(1), {
     type: 'files',

@@ -1,5 +1,6 @@
 import { isUploading } from '#web/features/media/tray-file.ts'
-import { isBlank } from '#web/features/posts/compose/written.ts'
+import { isUnused } from '#web/features/posts/compose/draft.ts'
+import { isBlank, ofChosen } from '#web/features/posts/compose/written.ts'
 import { type Composer, isUnsaved } from './composer-state.ts'
 
 type Situation = {
@@ -40,7 +41,9 @@ const inTheWayOfSaving = (composer: Composer, send: string | undefined) => {
   return origin.schedule ? send : undefined
 }
 
-const filesInTheWay = ({ files }: Composer, isDescribing: boolean) => {
+const filesInTheWay = ({ draft, files: all }: Composer, isDescribing: boolean) => {
+  const sent = ofChosen(draft)
+  const files = all.filter(({ key }) => !isUnused(sent, key))
   if (isUploading(files)) return 'Wait until the files are uploaded.'
   if (files.some(({ state }) => state.name === 'failed')) return 'A file was not uploaded. Retry it or remove it.'
   if (files.some(({ state }) => state.name === 'refused')) return 'Remove the file that can’t be used.'

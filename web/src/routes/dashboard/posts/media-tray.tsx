@@ -1,12 +1,13 @@
 import { FileCard } from '#web/features/media/file-card.tsx'
-import type { TrayFile } from '#web/features/media/tray-file.ts'
+import type { Place } from '#web/features/posts/compose/draft.ts'
 import { ReorderHandle } from './reorder-handle.tsx'
 import type { Files } from './use-files.ts'
 import { useReorder } from './use-reorder.ts'
 
-/** The files of a post, in the order in which they are shown. */
-export const MediaTray = ({ list, files }: { list: readonly TrayFile[]; files: Files }) => {
-  const { list: listRef, dragged, message, handle } = useReorder(files.move)
+/** The files that a place gets, in the order in which they are shown. */
+export const MediaTray = ({ place, files }: { place: Place; files: Files }) => {
+  const { list: listRef, dragged, message, handle } = useReorder((key, to) => files.move(place, key, to))
+  const list = files.at(place)
   if (list.length === 0) return null
   return (
     <>
@@ -20,7 +21,7 @@ export const MediaTray = ({ list, files }: { list: readonly TrayFile[]; files: F
                 list.length > 1 && <ReorderHandle name={file.fileName} place={index + 1} places={list.length} handle={handle(file.key)} />
               }
               onRetry={() => files.retry(file.key)}
-              onRemove={() => files.remove(file)}
+              onRemove={() => files.remove(place, file)}
               onDescribe={(altText) => files.describe(file, altText)}
             />
           </li>

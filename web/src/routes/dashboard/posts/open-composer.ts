@@ -41,9 +41,17 @@ export const restored = (composer: Composer, unsent: Unsent): Composer => {
 /** What this browser keeps of a composer. */
 export const toUnsent = (composer: Composer, now: number): Unsent => {
   const { draft, files, plan, origin, attempt } = composer
+  const ids = new Map(files.map(({ key, state }) => [key, state.name === 'ready' ? state.media.id : undefined]))
+  const known = (keys: readonly string[]) => keys.flatMap((key) => ids.get(key) ?? [])
   return {
     savedAt: now,
-    draft: { ...draft, accountIds: [...draft.accountIds], parts: [...draft.parts] },
+    draft: {
+      accountIds: [...draft.accountIds],
+      parts: [...draft.parts],
+      media: known(draft.media),
+      own: Object.fromEntries(Object.entries(draft.own).map(([place, { text, media }]) => [place, { text, media: media && known(media) }])),
+      options: draft.options,
+    },
     media: readyMedia(files),
     unfinished: files.filter(({ state }) => state.name !== 'ready' && state.name !== 'refused').map(({ fileName }) => fileName),
     plan,

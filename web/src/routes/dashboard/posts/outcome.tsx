@@ -2,6 +2,8 @@ import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
 import { isMoving, type TargetSummary } from '#shared/domain/posts.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -120,6 +122,12 @@ const TargetLine = ({ post, target, account }: LineProps) => {
   )
 }
 
+/** A name that is its own handle is followed by its platform. */
+const lineOf = (account: Pick<WhoProps, 'platform' | 'username' | 'name'>) => {
+  const handle = handleOf(account)
+  return handle === account.name ? platformNames[account.platform] : handle
+}
+
 type WhoProps = { name: string; username: string; avatarUrl?: string | undefined; platform: AccountAnswer['platform'] }
 
 const Who = ({ name, username, avatarUrl, platform }: WhoProps) => (
@@ -127,7 +135,7 @@ const Who = ({ name, username, avatarUrl, platform }: WhoProps) => (
     <Avatar name={name} url={avatarUrl} platform={platform} />
     <p className="min-w-0 leading-tight">
       <span className="block truncate font-semibold">{name}</span>
-      <span className="block truncate text-ink-muted text-sm">@{username}</span>
+      <span className="block truncate text-ink-muted text-sm">{lineOf({ platform, username, name })}</span>
     </p>
   </div>
 )

@@ -9,10 +9,9 @@ export const Remark = ({ composer: { origin }, costUsd }: { composer: Composer; 
         Scheduled for <Time at={origin.schedule.scheduledAt} />
       </span>
     )}
-    {costUsd > 0 && (
-      <span className="block">
-        X charges about ${costUsd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 })} for this post.
-      </span>
-    )}
+    {costUsd > 0 && <span className="block">{costOnX(costUsd)}</span>}
   </>
 )
+
+export const costOnX = (costUsd: number) =>
+  `X charges about $${costUsd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 })} for this post.`

@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
 import { Countdown } from '#web/components/time.tsx'
 import { showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { NextSteps, OutcomeFrame } from './outcome.tsx'
@@ -12,7 +13,9 @@ export const ScheduledNote = ({ post, accounts, onWriteAnother }: Props) => {
   const ownTimeZone = useTimeZone()
   if (!schedule) return null
   const { scheduledAt, timeZone } = schedule
-  const names = targets.map(({ accountId, username }) => `@${accounts.find(({ id }) => id === accountId)?.username ?? username}`)
+  const names = targets.map(({ accountId, platform, username }) =>
+    handleOf(accounts.find(({ id }) => id === accountId) ?? { platform, username, name: username }),
+  )
   return (
     <OutcomeFrame title="Scheduled">
       <div className="border-brass border-l-2 pl-4">

@@ -1,22 +1,25 @@
 import { ListPlus, Scissors, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { weightedLength } from '#shared/domain/text/x-text.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { type DraftEvent, type Part, partsMax } from '#web/features/posts/compose/draft.ts'
+import { type DraftEvent, type Part, type Place, partsMax } from '#web/features/posts/compose/draft.ts'
+import type { Count } from '#web/features/posts/thread/counts-for.ts'
 import { PartField } from '#web/features/posts/thread/part-field.tsx'
-import { splitText } from '#web/features/posts/thread/split-text.ts'
 import { partControlId } from './control-ids.ts'
 import { ReorderHandle } from './reorder-handle.tsx'
 import { useReorder } from './use-reorder.ts'
 
 type Props = {
+  place: Place
   parts: readonly Part[]
-  /** In weighted characters, of the account that takes least. */
-  limit: number
+  /** Whether parts can be added. */
+  isThread: boolean
+  countsOf: (text: string) => readonly Count[]
   findingsOf: (part: Part) => { ids: readonly string[]; isInvalid: boolean }
   onEvent: (event: DraftEvent) => void
+  /** Makes a thread of a part that is too long for X. */
+  onSplit: (part: Part) => void
   onFiles: (files: File[]) => void
   /** What stands under the first part's text, and the tools beside its own. */
   media: ReactNode
@@ -24,28 +27,20 @@ type Props = {
 }
 
 /** The posts of a thread, one under the other; one only until the person adds more. */
-export const Thread = ({ parts, limit, findingsOf, onEvent, onFiles, media, mediaTools }: Props) => {
-  const { list, dragged, message, handle } = useReorder((key, to) => onEvent({ type: 'part-moved', key, to }))
+export const Thread = ({ place, parts, isThread, countsOf, findingsOf, onEvent, onSplit, onFiles, media, mediaTools }: Props) => {
+  const { list, dragged, message, handle } = useReorder((key, to) => onEvent({ type: 'part-moved', place, key, to }))
   const canGrow = parts.length < partsMax
 
-  const add = (after: string, texts: readonly string[]) => {
-    const added = texts.map((text) => ({ key: crypto.randomUUID(), text }))
+  const add = (after: string) => {
+    const part = { key: crypto.randomUUID(), text: '' }
     // The new part is on the page before it gets the focus, so that not a letter is lost.
-    flushSync(() => onEvent({ type: 'parts-added', after, parts: added }))
-    const [first] = added
-    if (first) document.getElementById(partControlId(first.key))?.focus()
-  }
-
-  const split = ({ key, text }: Part) => {
-    const measure = (part: string) => weightedLength(part).length
-    const [first = '', ...rest] = splitText(text, { limit, measure, partsMax: partsMax - parts.length + 1 })
-    onEvent({ type: 'typed', key, text: first })
-    add(key, rest)
+    flushSync(() => onEvent({ type: 'parts-added', place, after, parts: [part] }))
+    document.getElementById(partControlId(part.key))?.focus()
   }
 
   const remove = (part: Part, index: number) => {
     const neighbour = parts[index - 1] ?? parts[index + 1]
-    onEvent({ type: 'part-removed', key: part.key })
+    onEvent({ type: 'part-removed', place, key: part.key })
     if (neighbour) document.getElementById(partControlId(neighbour.key))?.focus()
   }
 
@@ -54,7 +49,8 @@ export const Thread = ({ parts, limit, findingsOf, onEvent, onFiles, media, medi
       <ol ref={list} aria-label="Posts of the thread" className="divide-y divide-line">
         {parts.map((part, index) => {
           const { ids, isInvalid } = findingsOf(part)
-          const isTooLong = weightedLength(part.text).length > limit
+          const counts = countsOf(part.text)
+          const isTooLongForX = counts.some(({ platform, length, limit }) => platform === 'x' && length > limit)
           const isLast = index === parts.length - 1
           return (
             <li
@@ -67,22 +63,22 @@ export const Thread = ({ parts, limit, findingsOf, onEvent, onFiles, media, medi
                 text={part.text}
                 place={index + 1}
                 places={parts.length}
-                limit={limit}
+                counts={counts}
                 describedBy={ids}
                 isInvalid={isInvalid}
                 controlId={partControlId(part.key)}
-                onText={(text) => onEvent({ type: 'typed', key: part.key, text })}
+                onText={(text) => onEvent({ type: 'typed', place, key: part.key, text })}
                 onFiles={onFiles}
                 tools={
                   <>
                     {index === 0 && mediaTools}
-                    {isLast && canGrow && (
-                      <Button variant="quiet" size="small" icon={ListPlus} onClick={() => add(part.key, [''])}>
+                    {isThread && isLast && canGrow && (
+                      <Button variant="quiet" size="small" icon={ListPlus} onClick={() => add(part.key)}>
                         Add to thread
                       </Button>
                     )}
-                    {isTooLong && canGrow && (
-                      <Button variant="quiet" size="small" icon={Scissors} onClick={() => split(part)}>
+                    {isTooLongForX && canGrow && (
+                      <Button variant="quiet" size="small" icon={Scissors} onClick={() => onSplit(part)}>
                         Split into a thread
                       </Button>
                     )}

@@ -1,32 +1,83 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
+import { accountQueries } from '#web/features/accounts/queries.ts'
+import { mediaQueries } from '#web/features/media/queries.ts'
 import { readyMedia } from '#web/features/media/tray-file.ts'
 import { preflightQuery } from '#web/features/posts/compose/preflight.ts'
-import type { Written } from '#web/features/posts/compose/written.ts'
+import { readOptions } from '#web/features/posts/compose/read-options.ts'
 import { type GroupedFinding, groupFindings } from '#web/features/posts/findings/group-findings.ts'
+import { mergeFindings } from '#web/features/posts/findings/merge-findings.ts'
 import { useSettled } from '#web/features/posts/use-settled.ts'
+import type { Known } from './check-here.ts'
 import { type Composer, writtenOf } from './composer-state.ts'
 
 export type Check = { findings: readonly GroupedFinding[]; hasErrors: boolean; costUsd: number; isFailed: boolean; retry: () => void }
 
-/** The person rests for so long, in ms, before the post is checked. */
+type Situation = { userId: string; accounts: readonly AccountAnswer[]; isOnline: boolean }
+
+/** The person rests for so long, in ms, before the server is asked. */
 const restMs = 500
 
-/** What the server finds in the post as it is now. Nothing is asked before there is something to check. */
-export const useCheck = (composer: Composer, isOnline: boolean): Check => {
-  const question = { written: writtenOf(composer), descriptions: readyMedia(composer.files).map(({ altText }) => altText) }
-  const { written, descriptions } = useSettled(question, restMs, JSON.stringify(question))
+/** What is found in the post as it is now, here at once and by the server soon after. Nothing is said before there is something to check. */
+export const useCheck = (composer: Composer, { userId, accounts, isOnline }: Situation): Check => {
+  const now = writtenOf(composer)
+  const known = useKnown(composer, userId, accounts)
+  const { data: checkHere } = useQuery(checker)
+  const { answer, isFailed, retry } = useServerCheck(composer, now, isOnline)
+  const found = (written: Written) => checkHere?.(written, known) ?? []
+  const findings = groupFindings(
+    mergeFindings({
+      here: isCheckable(now) ? found(now) : [],
+      server: answer?.findings ?? [],
+      hereThen: answer ? found(answer.asked) : [],
+    }),
+  )
+  return { findings, hasErrors: findings.some(({ severity }) => severity === 'error'), costUsd: answer?.costUsd ?? 0, isFailed, retry }
+}
+
+/** What the server finds, once the person rests; options that are not complete yet it is not told. */
+const useServerCheck = ({ files, origin }: Composer, now: Written, isOnline: boolean) => {
+  const question = {
+    written: { ...now, options: readOptions(now.options).options },
+    descriptions: readyMedia(files).map(({ altText }) => altText),
+    postId: origin.kind === 'existing' ? origin.id : undefined,
+  }
+  const settled = useSettled(question, restMs, JSON.stringify(question))
   // Both: what was last asked about may be the blank post from before the first letter, of which nobody wants to hear.
-  const isAsked = isCheckable(question.written) && isCheckable(written)
-  const { data, isError, refetch } = useQuery({ ...preflightQuery(written, descriptions), enabled: isAsked && isOnline })
-  const findings = isAsked ? groupFindings(data?.findings ?? []) : []
+  const isAsked = isCheckable(now) && isCheckable(settled.written)
+  const { data, isError, refetch } = useQuery({ ...preflightQuery(settled), enabled: isAsked && isOnline })
+  return { answer: isAsked ? data : undefined, isFailed: isAsked && isOnline && isError, retry: () => void refetch() }
+}
+
+/** The rules of all platforms, which nobody waits for. */
+const checker = {
+  queryKey: ['posts', 'checker'],
+  queryFn: async () => (await import('./check-here.ts')).checkHere,
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** Platforms that say something of an account that a post is checked against. */
+const withFacts: ReadonlySet<Platform> = new Set(['instagram', 'tiktok', 'pinterest', 'youtube'])
+
+const useKnown = ({ draft, files }: Composer, userId: string, accounts: readonly AccountAnswer[]): Known => {
+  const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id))
+  const asked = chosen.filter(({ platform }) => withFacts.has(platform))
+  const facts = useQueries({ queries: asked.map((account) => accountQueries.facts(account)) })
+  const { thumbnail = '' } = draft.options.youtube ?? {}
+  const { data: thumbnails = [] } = useQuery({ ...mediaQueries.some([thumbnail]), enabled: thumbnail !== '' })
   return {
-    findings,
-    hasErrors: findings.some(({ severity }) => severity === 'error'),
-    costUsd: isAsked ? (data?.costUsd ?? 0) : 0,
-    isFailed: isAsked && isOnline && isError,
-    retry: () => void refetch(),
+    userId,
+    accounts: chosen,
+    files: [...readyMedia(files), ...thumbnails],
+    facts: new Map(asked.map(({ id }, index) => [id, facts[index]?.data])),
   }
 }
 
-const isCheckable = ({ accountIds, content, media, options }: Written) =>
-  accountIds.length > 0 && (content.trim() !== '' || media.length > 0 || options.x?.parts !== undefined)
+const isCheckable = ({ accountIds, content, media, overrides, options }: Written) =>
+  accountIds.length > 0 &&
+  (content.trim() !== '' ||
+    media.length > 0 ||
+    options.x?.parts !== undefined ||
+    Object.values(overrides).some((own) => own.content?.trim() || own.media?.length))

@@ -25,7 +25,7 @@ export const useComposer = (opened: Opened) => {
   const { userId } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const [composer, dispatch] = useReducer(changeComposer, undefined, () => openedAt(opened, restoration))
-  const files = useFiles(composer.files, (event) => dispatch({ type: 'files', event }))
+  const files = useFiles(composer, dispatch)
   const sendNow = useSending(composer, dispatch)
   const ref = { userId, postId: composer.origin.kind === 'existing' ? composer.origin.id : undefined }
   useUnsent(ref, composer)

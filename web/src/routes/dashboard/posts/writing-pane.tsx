@@ -1,35 +1,86 @@
-import type { Dispatch } from 'react'
+import { type Dispatch, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { xLimits } from '#shared/domain/limits/x.ts'
-import type { DraftEvent, Part } from '#web/features/posts/compose/draft.ts'
-import { partOf } from '#web/features/posts/compose/written.ts'
+import { Tabs } from '#web/components/tabs.tsx'
+import { type DraftEvent, everywhere, type Part, type Place } from '#web/features/posts/compose/draft.ts'
+import { isOwn } from '#web/features/posts/compose/written.ts'
 import { AccountPicker } from './account-picker.tsx'
-import { AddFiles } from './add-files.tsx'
 import { Checks } from './checks.tsx'
 import type { Composer, ComposerEvent } from './composer-state.ts'
-import { DropArea } from './drop-area.tsx'
-import { MediaTray } from './media-tray.tsx'
-import { Thread } from './thread.tsx'
+import { partControlId } from './control-ids.ts'
+import type { Goal } from './focus-goal.tsx'
+import { PlaceLabel } from './place-label.tsx'
+import { PlacePane } from './place-pane.tsx'
+import { placeFor } from './places.ts'
+import { splitForX } from './split-for-x.ts'
 import type { Check } from './use-check.ts'
 import type { Files } from './use-files.ts'
-import { XOptions } from './x-options.tsx'
 
 type Props = {
   composer: Composer
   dispatch: Dispatch<ComposerEvent>
   accounts: readonly AccountAnswer[]
+  /** Where it can be written, and where the person is. */
+  places: readonly Place[]
+  place: Place
+  onPlace: (place: Place) => void
   files: Files
   check: Check
 }
 
-/** The left side: where the post goes, what it says and shows, and what was found in it. */
-export const WritingPane = ({ composer: { draft, files: list }, dispatch, accounts, files, check }: Props) => {
+/** Of more places than this only the one the person is in is named in full. */
+const namedMax = 5
+
+/** The left side: where the post goes, what it says and shows for all and for each, and what was found in it. */
+export const WritingPane = ({ composer: { draft }, dispatch, accounts, places, place, onPlace, files, check }: Props) => {
+  const [goal, setGoal] = useState<Goal>()
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id))
   const onEvent = (event: DraftEvent) => dispatch({ type: 'draft', event })
-  const findingsOf = (part: Part) => {
-    const found = check.findings.filter((finding) => partOf(draft, finding) === part)
-    return { ids: found.map(({ id }) => id), isInvalid: found.some(({ severity }) => severity === 'error') }
+  const go = (to: Place, find: Goal['find']) => {
+    onPlace(places.includes(to) ? to : everywhere)
+    setGoal({ find })
   }
+
+  const split = (part: Part) => {
+    const [to, events] = splitForX({ draft, place, places, accounts: chosen }, part, () => crypto.randomUUID())
+    flushSync(() => {
+      for (const event of events) onEvent(event)
+    })
+    const added = events.flatMap((event) => (event.type === 'parts-added' ? event.parts : []))[0]
+    if (added) go(to, () => document.getElementById(partControlId(added.key)))
+  }
+
+  const labelOf = (one: Place) => {
+    const hasLost =
+      draft.own[one]?.media !== undefined && files.at(one).some(({ state }) => state.name === 'failed' || state.name === 'refused')
+    const isStopped = check.findings.some(
+      ({ severity, accountIds }) => severity === 'error' && one !== everywhere && placeFor(accountIds, places) === one,
+    )
+    return (
+      <PlaceLabel
+        place={one}
+        accounts={chosen}
+        isOwn={isOwn(draft.own[one])}
+        hasErrors={isStopped || hasLost}
+        isShort={places.length > namedMax && one !== place}
+      />
+    )
+  }
+
+  const pane = (
+    <PlacePane
+      key={place}
+      place={place}
+      draft={draft}
+      accounts={chosen}
+      files={files}
+      check={check}
+      onEvent={onEvent}
+      onSplit={split}
+      goal={goal}
+      onReached={() => setGoal(undefined)}
+    />
+  )
 
   return (
     <>
@@ -40,26 +91,15 @@ export const WritingPane = ({ composer: { draft, files: list }, dispatch, accoun
         onChange={(ids) => onEvent({ type: 'accounts-chosen', ids })}
       />
       <div className="mt-5">
-        <DropArea onFiles={files.add}>
-          <Thread
-            parts={draft.parts}
-            limit={limitFor(chosen)}
-            findingsOf={findingsOf}
-            onEvent={onEvent}
-            onFiles={files.add}
-            media={<MediaTray list={list} files={files} />}
-            mediaTools={<AddFiles onFiles={files.add} />}
-          />
-          {chosen.some(({ platform }) => platform === 'x') && (
-            <XOptions choices={draft.x} accounts={chosen} onChange={(choices) => onEvent({ type: 'x-chosen', choices })} />
-          )}
-        </DropArea>
+        {places.length === 1 ? (
+          pane
+        ) : (
+          <Tabs label="Write for" value={place} onChange={onPlace} tabs={places.map((one) => ({ value: one, label: labelOf(one) }))}>
+            {pane}
+          </Tabs>
+        )}
       </div>
-      <Checks check={check} draft={draft} accounts={chosen} />
+      <Checks check={check} draft={draft} accounts={chosen} places={places} onGo={go} />
     </>
   )
 }
-
-/** What the account takes that takes least: a text longer than that would not reach all. */
-const limitFor = (accounts: readonly AccountAnswer[]) =>
-  accounts.length > 0 && accounts.every(({ isPremium }) => isPremium) ? xLimits.premiumText.value : xLimits.text.value

@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest'
-import { pathOf, readPlace, tabs } from './place.ts'
+import { pathOf, readPlace, tabs, views } from './place.ts'
 
 const read = (path: string) => readPlace(new URL(path, 'https://crier.test').searchParams)
 
 test('every place can be read from its own address', () => {
   for (const tab of tabs)
-    for (const postId of [undefined, '01J/ä&post=2'])
-      for (const hasPastMonth of [true, false]) expect(read(pathOf({ tab, postId, hasPastMonth }))).toEqual({ tab, postId, hasPastMonth })
+    for (const view of views)
+      for (const day of [undefined, '2028-02-29'])
+        for (const postId of [undefined, '01J/ä&post=2'])
+          for (const hasPastMonth of [true, false]) {
+            const place = { tab, view, day, postId, hasPastMonth }
+            expect(read(pathOf(place))).toEqual(place)
+          }
 })
 
-test('an address that says nothing shows what is scheduled, with the past month', () => {
-  expect(read('/dashboard/scheduled')).toEqual({ tab: 'scheduled', postId: undefined, hasPastMonth: true })
+test('an address that says nothing shows what is scheduled as a list, with the past month', () => {
+  expect(read('/dashboard/scheduled')).toEqual({ tab: 'scheduled', view: 'list', day: undefined, postId: undefined, hasPastMonth: true })
 })
 
-test('a list that does not exist is not shown', () => {
+test('a list, a view or a day that does not exist is not shown', () => {
   expect(read('/dashboard/scheduled?tab=secret&post=').tab).toBe('scheduled')
   expect(read('/dashboard/scheduled?tab=secret&post=').postId).toBeUndefined()
+  expect(read('/dashboard/scheduled?view=year').view).toBe('list')
+  expect(['2027-02-29', 'tomorrow', '2027-13-01', '0000-01-01'].map((day) => read(`/dashboard/scheduled?day=${day}`).day)).toEqual(
+    Array(4).fill(undefined),
+  )
 })

@@ -1,22 +1,44 @@
 import type { PostListName } from '#web/features/posts/queries.ts'
 
-/** What the address of the screen says: which list, which post is open, and whether the past month is shown. */
-export type Place = { tab: PostListName; postId?: string | undefined; hasPastMonth: boolean }
+export type View = 'month' | 'week' | 'list'
+
+/** What the address of the screen says: which list and how it is seen, which post is open, and what of the past is shown. */
+export type Place = {
+  tab: PostListName
+  /** How the scheduled posts are seen; the others are always a list. */
+  view: View
+  /** The day that the calendar is at, as YYYY-MM-DD; today without one. */
+  day?: string | undefined
+  postId?: string | undefined
+  /** Whether the list shows the past month as well. */
+  hasPastMonth: boolean
+}
 
 /** In the order of the tabs. */
 export const tabs: readonly PostListName[] = ['scheduled', 'drafts', 'published', 'failed']
 
+export const views: readonly View[] = ['month', 'week', 'list']
+
 /** Reads the place from an address; what it doesn't say, or not in our words, is as usual. */
 export const readPlace = (search: URLSearchParams): Place => ({
   tab: tabs.find((tab) => tab === search.get('tab')) ?? 'scheduled',
+  view: views.find((view) => view === search.get('view')) ?? 'list',
+  day: isDay(search.get('day')) ? (search.get('day') ?? undefined) : undefined,
   postId: search.get('post') || undefined,
   hasPastMonth: search.get('past') !== 'off',
 })
 
 /** The address of a place on the screen. */
-export const pathOf = ({ tab, postId, hasPastMonth }: Place): string => {
+export const pathOf = ({ tab, view, day, postId, hasPastMonth }: Place): string => {
   const search = new URLSearchParams({ tab })
+  if (view !== 'list') search.set('view', view)
+  if (day !== undefined) search.set('day', day)
   if (postId !== undefined) search.set('post', postId)
   if (!hasPastMonth) search.set('past', 'off')
   return `/dashboard/scheduled?${search}`
+}
+
+const isDay = (text: string | null) => {
+  const ms = /^[1-9]\d{3}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
 }

@@ -1,6 +1,10 @@
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { BulkBar } from '#web/features/posts/bulk/bulk-bar.tsx'
+import { BulkOutcome } from '#web/features/posts/bulk/bulk-outcome.tsx'
+import { useBulk } from '#web/features/posts/bulk/use-bulk.ts'
+import { useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { PostDaysList } from '#web/features/posts/list/post-days-list.tsx'
 import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
@@ -14,6 +18,9 @@ import { type Place, pathOf } from './place.ts'
 /** One of the four lists, with its four faces. It keeps itself up to date. */
 export const TabList = ({ place, faces }: { place: Place; faces: Faces }) => {
   const { query, posts } = usePostList(place.tab)
+  const choosable = posts.filter(({ hasLeft }) => !hasLeft).map(({ post }) => post)
+  const selection = useSelection(choosable.map(({ id }) => id))
+  const bulk = useBulk()
   if (query.isPending) return <PostListSkeleton />
   if (!query.data) return <ErrorState title="The posts could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
 
@@ -24,7 +31,23 @@ export const TabList = ({ place, faces }: { place: Place; faces: Faces }) => {
         {newsOf(posts)}
       </p>
       {query.isRefetchError && <Callout tone="warning">{messageOf(query.error)} This is what was known last.</Callout>}
-      {posts.length === 0 ? <EmptyList name={place.tab} /> : <PostDaysList name={place.tab} posts={posts} {...shown} />}
+      <BulkOutcome bulk={bulk} />
+      {posts.length === 0 ? (
+        <EmptyList name={place.tab} />
+      ) : (
+        <div className="grid gap-4">
+          {/* What is public stays public, so there is nothing to do with many published posts. */}
+          {place.tab !== 'published' && (
+            <BulkBar
+              posts={choosable.filter(({ id }) => selection.has(id))}
+              selection={selection}
+              bulk={bulk}
+              canMove={place.tab === 'scheduled'}
+            />
+          )}
+          <PostDaysList name={place.tab} posts={posts} selection={selection.isOn ? selection : undefined} {...shown} />
+        </div>
+      )}
       {query.hasNextPage && (
         <Button
           variant="secondary"

@@ -1,24 +1,12 @@
 import { Play } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
-import type { MediaKind } from '#shared/domain/media.ts'
-
-/** A file as the preview shows it. `picture` fills the place it is given. */
-export type XPicture = {
-  key: string
-  kind: MediaKind
-  picture: ReactNode
-  isDescribed: boolean
-  /** Width by height; undefined until it is known. */
-  ratio: number | undefined
-  /** How long a video runs, in words such as 0:42. */
-  runningTime: string | undefined
-}
+import type { CSSProperties } from 'react'
+import type { Picture } from '../shown.ts'
 
 /** X shows four pictures at most. */
 const shownMax = 4
 
 /** The files of a post as X lays them out: one by its own shape, two side by side, three with a tall first, four in a square. */
-export const XMediaGrid = ({ pictures }: { pictures: readonly XPicture[] }) => {
+export const XMediaGrid = ({ pictures }: { pictures: readonly Picture[] }) => {
   const shown = pictures.slice(0, shownMax)
   const [only] = shown.length === 1 ? shown : []
   return (
@@ -37,11 +25,11 @@ export const XMediaGrid = ({ pictures }: { pictures: readonly XPicture[] }) => {
 }
 
 /** X cuts what is taller than 3:4 or wider than 3:1. */
-const shapeOf = ({ ratio = 16 / 9 }: XPicture): CSSProperties => ({ aspectRatio: Math.min(3, Math.max(3 / 4, ratio)) })
+const shapeOf = ({ ratio = 16 / 9 }: Picture): CSSProperties => ({ aspectRatio: Math.min(3, Math.max(3 / 4, ratio)) })
 
 const spanOf = (count: number, index: number) => (count === 2 || (count === 3 && index === 0) ? 'row-span-2' : '')
 
-const Badges = ({ picture: { kind, isDescribed, runningTime } }: { picture: XPicture }) => {
+const Badges = ({ picture: { kind, isDescribed, runningTime } }: { picture: Picture }) => {
   const badges = [...(kind === 'gif' ? ['GIF'] : []), ...(runningTime === undefined ? [] : [runningTime]), ...(isDescribed ? ['ALT'] : [])]
   return (
     <>

@@ -1,8 +1,9 @@
 import { BadgeCheck, Bookmark, ChartNoAxesColumn, Ellipsis, Heart, MessageCircle, Repeat2, Share } from 'lucide-react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { XOptions } from '#shared/domain/posts.ts'
+import type { XOptions } from '#shared/domain/options/x.ts'
 import { Avatar } from '#web/components/avatar.tsx'
-import { XMediaGrid, type XPicture } from './x-media-grid.tsx'
+import type { Picture } from '../shown.ts'
+import { XMediaGrid } from './x-media-grid.tsx'
 import { XText } from './x-text.tsx'
 import './x-colours.css'
 
@@ -11,7 +12,7 @@ type Props = {
   /** The posts of the thread, in order. */
   texts: readonly string[]
   /** The files of the first one. */
-  pictures: readonly XPicture[]
+  pictures: readonly Picture[]
   options: Pick<XOptions, 'replySettings' | 'madeWithAi' | 'paidPartnership'>
 }
 

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { FieldError } from '#web/components/field-error.tsx'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { storedToken } from '#web/lib/session.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { AccountTick } from './account-tick.tsx'
+import type { ConnectionResult } from './connection.ts'
+import { type AccountChoice, connectedResult } from './finish-connection.ts'
+
+type Props = { choice: AccountChoice; onConnected: (result: ConnectionResult) => void }
+
+const field = 'accountIds'
+
+/** Asks which of the accounts that one sign-in brought are to be connected: Facebook's Pages. */
+export const ChooseAccounts = ({ choice: { state, token, accounts, connectedIds }, onConnected }: Props) => {
+  const [chosen, setChosen] = useState<readonly string[]>(accounts.map(({ id }) => id).filter((id) => connectedIds.includes(id)))
+  const errorId = useId()
+  const platform = accounts[0]?.platform ?? 'facebook'
+  const noun = platform === 'facebook' ? 'Pages' : 'accounts'
+  const { isSending, errors, message, onSubmit } = useContractForm({
+    schema: async () => (await import('#shared/contracts/platforms.ts')).platformsApi.choose.input,
+    read: (form) => ({ p: platform, choice: token, [field]: form.getAll(field) }),
+    send: async (input) => {
+      const [{ createClient }, { platformsApi }] = await Promise.all([
+        import('#web/lib/request.ts'),
+        import('#shared/contracts/platforms.ts'),
+      ])
+      const { body } = await createClient({ baseUrl: '', token: storedToken() }).request(platformsApi.choose, input)
+      onConnected(connectedResult(state, body))
+    },
+  })
+  const error = errors[field]
+  const isAll = chosen.length === accounts.length
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 text-left">
+      <div className="grid gap-1">
+        <h1 className="font-semibold text-2xl tracking-tight">Which {noun}?</h1>
+        <p className="text-ink-muted">Crier connects those that you choose. You can come back for others at any time.</p>
+      </div>
+      {message !== undefined && <Callout tone="error" title={message} />}
+      <fieldset className="grid min-w-0 gap-2" aria-describedby={error === undefined ? undefined : errorId}>
+        <legend className="sr-only">{noun} to connect</legend>
+        <div className="-mx-2 grid max-h-[50svh] overflow-y-auto border-line border-y py-1">
+          {accounts.map((account) => (
+            <AccountTick
+              key={account.id}
+              account={account}
+              name={field}
+              value={account.id}
+              checked={chosen.includes(account.id)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, account.id] : chosen.filter((other) => other !== account.id))
+              }
+              aria-invalid={error === undefined ? undefined : true}
+              mark={connectedIds.includes(account.id) && <StatusChip tone="connected">Connected already</StatusChip>}
+            />
+          ))}
+        </div>
+        <FieldError id={errorId} text={error} />
+      </fieldset>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="quiet" onClick={() => setChosen(isAll ? [] : accounts.map(({ id }) => id))}>
+          {isAll ? 'Choose none' : 'Choose all'}
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isSending} busyText="Connecting...">
+          Connect{chosen.length > 0 && <> {chosen.length}</>}
+        </Button>
+      </div>
+    </form>
+  )
+}

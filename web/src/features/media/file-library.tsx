@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { LibraryMedia, MediaAnswer } from '#shared/contracts/media.ts'
+import type { MediaKind } from '#shared/domain/media.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { LibraryFilters } from './library-filters.tsx'
+import { LibraryGrid, LibrarySkeleton } from './library-grid.tsx'
+import { mediaQueries } from './queries.ts'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** The ids of the files that the post has already. */
+  inPost: readonly string[]
+  /** How many more the post takes. */
+  room: number
+  /** Only files of this kind; of every kind unless told. */
+  kind?: MediaKind
+  /** Called with what was chosen, in the order of choosing; the library closes itself. */
+  onChoose: (chosen: MediaAnswer[]) => void
+}
+
+/** The person's files, to choose from, describe and delete. */
+export const FileLibrary = ({ isOpen, onClose, inPost, room, kind, onChoose }: Props) => {
+  const [chosen, setChosen] = useState<readonly LibraryMedia[]>([])
+  const close = () => {
+    setChosen([])
+    onClose()
+  }
+  const toggle = (media: LibraryMedia) => {
+    const isChosen = chosen.some(({ id }) => id === media.id)
+    const rest = chosen.filter(({ id }) => id !== media.id)
+    // Where there is room for one, choosing another takes its place.
+    setChosen(isChosen ? rest : room === 1 ? [media] : [...rest, media].slice(0, room))
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      size="large"
+      title="Choose from your files"
+      description={
+        room === 0 ? 'This post has as many files as it takes.' : 'Files that no draft or scheduled post uses are deleted after 30 days.'
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={chosen.length === 0}
+            onClick={() => {
+              onChoose(chosen.map(({ uses: _, goesAt: __, ...media }) => media))
+              close()
+            }}
+          >
+            {chosen.length < 2 ? 'Add file' : `Add ${chosen.length} files`}
+          </Button>
+        </>
+      }
+    >
+      {isOpen && <Shelf only={kind} chosen={chosen} inPost={inPost} isFull={room !== 1 && chosen.length >= room} onToggle={toggle} />}
+    </Dialog>
+  )
+}
+
+type ShelfProps = {
+  only: MediaKind | undefined
+  chosen: readonly LibraryMedia[]
+  inPost: readonly string[]
+  isFull: boolean
+  onToggle: (media: LibraryMedia) => void
+}
+
+const Shelf = ({ only, ...choosing }: ShelfProps) => {
+  const [search, setSearch] = useState('')
+  const [kind, setKind] = useState(only)
+  const query = useInfiniteQuery(mediaQueries.library({ search: useDeferredValue(search.trim()), kind }))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const files = data?.pages.flatMap(({ items }) => items)
+  const isFiltered = search.trim() !== '' || kind !== only
+  return (
+    <div className="grid min-w-0 gap-4">
+      <LibraryFilters search={search} onSearch={setSearch} kind={kind} onKind={only ? undefined : setKind} />
+      <div
+        className="-mx-1 grid max-h-[min(32rem,55dvh)] min-h-64 content-start gap-4 overflow-y-auto px-1 pb-1"
+        aria-busy={!files && !error}
+      >
+        {!files && !error && <LibrarySkeleton />}
+        {!files && error && <ErrorState title="Your files could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {files && <Files files={files} isFiltered={isFiltered} {...choosing} />}
+        {hasNextPage && (
+          <Button variant="secondary" className="justify-self-center" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type FilesProps = Omit<ShelfProps, 'only'> & { files: readonly LibraryMedia[]; isFiltered: boolean }
+
+const Files = ({ isFiltered, ...grid }: FilesProps) =>
+  grid.files.length > 0 ? <LibraryGrid {...grid} /> : <Nothing isFiltered={isFiltered} />
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState icon={Images} title="No file fits" text="Search for another part of its name, or show all kinds." />
+  ) : (
+    <EmptyState icon={Images} title="No files yet" text="What you add to a post is kept here, and can be used again." />
+  )

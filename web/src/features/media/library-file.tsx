@@ -1,0 +1,115 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { LibraryMedia } from '#shared/contracts/media.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { AltText } from './alt-text.tsx'
+import { factsOf } from './file-facts.ts'
+import { FilePicture } from './file-picture.tsx'
+import { hindranceOf, standingOf } from './library-standing.ts'
+import { useDescribeMedia, useRemoveMedia } from './mutations.ts'
+import { storedFile } from './tray-file.ts'
+
+type Props = {
+  media: LibraryMedia
+  /** Its place among the chosen ones, 1 for the first; 0 unless it is chosen. */
+  place: number
+  isInPost: boolean
+  /** In ms. */
+  now: number
+  /** Missing where it can't be chosen. */
+  onToggle: (() => void) | undefined
+}
+
+/** One file of the library: pressed to choose it, with what can be done to it below. */
+export const LibraryFile = ({ media, place, isInPost, now, onToggle }: Props) => {
+  const [isDescribing, setDescribing] = useState(false)
+  const describing = useDescribeMedia()
+  const { id, fileName, altText, kind, state } = media
+  const file = storedFile(media)
+  const describe = (text: string) => {
+    setDescribing(false)
+    if (text === altText) return
+    const onError = (error: unknown) => showToast({ kind: 'error', text: `The description was not kept. ${messageOf(error)}` })
+    describing.mutate({ id, altText: text }, { onError })
+  }
+  return (
+    <div className="grid min-w-0 gap-1">
+      <button
+        type="button"
+        aria-pressed={place > 0}
+        disabled={!onToggle}
+        onClick={onToggle}
+        className="relative aspect-square w-full overflow-hidden rounded-control border border-line transition-colors duration-150 enabled:hover:border-ink disabled:cursor-not-allowed aria-pressed:border-brass aria-pressed:outline-2 aria-pressed:outline-brass"
+      >
+        <FilePicture file={file} local={undefined} />
+        <span className="sr-only">{fileName}</span>
+        {place > 0 && (
+          <span
+            aria-hidden
+            className="figures absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-full bg-brass font-semibold text-paper text-xs"
+          >
+            {place}
+          </span>
+        )}
+        {isInPost && <span className="absolute inset-x-0 bottom-0 bg-sheet/95 py-1 text-center text-ink text-xs">In this post</span>}
+      </button>
+      <p className="truncate font-medium text-sm leading-snug" title={fileName}>
+        {fileName}
+      </p>
+      {state.name === 'refused' ? (
+        <p className="text-[0.8125rem] text-failed leading-snug">{state.message}</p>
+      ) : (
+        <p className="figures truncate text-[0.8125rem] text-ink-muted leading-snug">{factsOf(file)}</p>
+      )}
+      <p className="text-[0.8125rem] text-ink-muted leading-snug">{standingOf(media, now)}</p>
+      {isDescribing ? (
+        <AltText altText={altText} fileName={fileName} isOpen onOpen={() => undefined} onDone={describe} />
+      ) : (
+        <div className="-ml-2 flex">
+          {state.name === 'ready' && kind !== 'video' && (
+            <IconButton
+              label={`${altText === '' ? 'Describe' : 'Change the description of'} ${fileName}`}
+              icon={Pencil}
+              onClick={() => setDescribing(true)}
+            />
+          )}
+          <RemoveFile media={media} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const RemoveFile = ({ media }: { media: LibraryMedia }) => {
+  const [isAsking, setAsking] = useState(false)
+  const removing = useRemoveMedia()
+  const { id, fileName } = media
+  const ask = () => {
+    const hindrance = hindranceOf(media)
+    if (hindrance === undefined) setAsking(true)
+    else showToast({ kind: 'warning', text: hindrance })
+  }
+  const remove = () =>
+    removing.mutate(id, {
+      onError: (error) => showToast({ kind: 'error', text: `${fileName} was not deleted. ${messageOf(error)}` }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <>
+      <IconButton label={`Delete ${fileName}`} icon={Trash2} onClick={ask} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${fileName}?`}
+        text="It is deleted for good. Posts that were published with it stay as they are."
+        confirmLabel="Delete"
+        tone="danger"
+        isBusy={removing.isPending}
+        onConfirm={remove}
+      />
+    </>
+  )
+}

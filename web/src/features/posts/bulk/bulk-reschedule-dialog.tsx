@@ -1,0 +1,128 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Field } from '#web/components/field.tsx'
+import { Segmented } from '#web/components/segmented.tsx'
+import { SelectInput } from '#web/components/select-input.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { showTime, useTimeZone } from '#web/lib/show-time.ts'
+import { toWallTime } from '../schedule/zoned-time.ts'
+import { newTime } from './new-times.ts'
+import type { NewTime } from './use-bulk.ts'
+
+type Props = { posts: readonly PostAnswer[]; onClose: () => void; onConfirm: (times: NewTime[]) => void }
+
+/** Asks by how much several posts are moved, or to when. */
+export const BulkRescheduleDialog = ({ posts, onClose, onConfirm }: Props) => {
+  const formId = useId()
+  const timeZone = useTimeZone()
+  const [kind, setKind] = useState<'by' | 'at'>('by')
+  const [count, setCount] = useState('1')
+  const [way, setWay] = useState<Way>('days later')
+  const [local, setLocal] = useState(() => `${toWallTime(toInstant(Date.now() + dayMs), timeZone).slice(0, 10)}T09:00`)
+  const plan = kind === 'at' ? { kind, local } : { kind, count: Number(count) * ways[way].sign, unit: ways[way].unit }
+  const times = posts.flatMap((post) => ({ post, scheduledAt: newTime(plan, post, timeZone) ?? [] })).filter(isTimed)
+  const isPast = times.some(({ scheduledAt }) => Date.parse(scheduledAt) <= Date.now())
+  const error = times.length < posts.length ? 'Give a whole number, or a date and a time.' : refusalOf(isPast)
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (error === undefined) onConfirm(times)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={posts.length === 1 ? 'Reschedule 1 post' : `Reschedule ${posts.length} posts`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} disabled={error !== undefined}>
+            Reschedule
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
+        <Segmented label="How" value={kind} onChange={setKind} options={kinds} />
+        {kind === 'by' ? (
+          <div className="grid grid-cols-2 gap-3">
+            <Field label="By" name="count" error={error}>
+              {(control) => (
+                <TextInput
+                  type="number"
+                  min={1}
+                  {...control}
+                  value={count}
+                  onChange={({ currentTarget }) => setCount(currentTarget.value)}
+                />
+              )}
+            </Field>
+            <Field label="Which way" name="way">
+              {(control) => (
+                <SelectInput
+                  {...control}
+                  value={way}
+                  onChange={({ currentTarget }) => setWay(wayNames.find((name) => name === currentTarget.value) ?? way)}
+                >
+                  {wayNames.map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
+          </div>
+        ) : (
+          <Field label="Date and time" name="local" error={error}>
+            {(control) => (
+              <TextInput type="datetime-local" {...control} value={local} onChange={({ currentTarget }) => setLocal(currentTarget.value)} />
+            )}
+          </Field>
+        )}
+        <Meaning times={times} isRefused={error !== undefined} timeZone={timeZone} />
+      </form>
+    </Dialog>
+  )
+}
+
+const kinds = [
+  { value: 'by', label: 'By some time' },
+  { value: 'at', label: 'To one time' },
+] as const
+
+const ways = {
+  'days later': { unit: 'days', sign: 1 },
+  'days earlier': { unit: 'days', sign: -1 },
+  'hours later': { unit: 'hours', sign: 1 },
+  'hours earlier': { unit: 'hours', sign: -1 },
+} as const
+type Way = keyof typeof ways
+const wayNames: readonly Way[] = ['days later', 'days earlier', 'hours later', 'hours earlier']
+
+const isTimed = (time: { post: PostAnswer; scheduledAt: string | never[] }): time is NewTime => typeof time.scheduledAt === 'string'
+
+const refusalOf = (isPast: boolean) => (isPast ? 'That would be a time that has passed. Choose a later one.' : undefined)
+
+/** When they go out then. */
+const Meaning = ({ times, isRefused, timeZone }: { times: readonly NewTime[]; isRefused: boolean; timeZone: string }) => {
+  const sorted = times.map(({ scheduledAt }) => scheduledAt).sort()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (isRefused || first === undefined || last === undefined) return null
+  return (
+    <p role="status" className="border-brass border-l-2 pl-3">
+      {first === last ? (
+        <>
+          {times.length === 1 ? 'It goes' : 'They go'} out on <strong>{showTime(first, { timeZone })}</strong>.
+        </>
+      ) : (
+        <>
+          They go out from <strong>{showTime(first, { timeZone })}</strong> to <strong>{showTime(last, { timeZone })}</strong>.
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { atMinute, dayOfWall, instantOfWall, minuteOfWall, onDay, wallOfPost, within } from './aim.ts'
+
+const berlin = 'Europe/Berlin'
+const post = (scheduledAt: string) => ({ scheduledAt, updatedAt: scheduledAt })
+const moved = (scheduledAt: string, day: string) => instantOfWall(onDay(wallOfPost(post(scheduledAt), berlin), day), berlin)
+
+test('a post that is moved to another day keeps the time on the wall, also over a change of clocks', () => {
+  expect(moved('2026-10-23T07:00:00.000Z', '2026-10-26')).toBe('2026-10-26T08:00:00.000Z')
+  expect(moved('2027-03-27T08:00:30.250Z', '2027-03-29')).toBe('2027-03-29T07:00:30.250Z')
+})
+
+test('a time that the clocks jump over becomes as much later as they jump', () => {
+  expect(moved('2027-03-27T01:30:00.000Z', '2027-03-28')).toBe('2027-03-28T01:30:00.000Z')
+})
+
+test('a time that comes twice is one of the two', () => {
+  expect(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']).toContain(moved('2026-10-24T00:30:00.000Z', '2026-10-25'))
+})
+
+test('every instant leads to the wall and back', () => {
+  for (let hour = 0; hour < 24 * 365; hour += 5) {
+    const instant = new Date(Date.UTC(2027, 0, 1, hour)).toISOString()
+    expect(instantOfWall(wallOfPost(post(instant), 'Australia/Lord_Howe'), 'Australia/Lord_Howe')).toBe(instant)
+  }
+})
+
+test('what is pointed at is taken to the quarter of an hour, within its day', () => {
+  const times = [0, 7, 8, 9 * 60 + 20, 24 * 60, -30].map((minute) => minuteOfWall(atMinute('2026-11-22', minute)))
+
+  expect(times).toEqual([0, 0, 15, 555, 1_425, 0])
+  expect(dayOfWall(atMinute('2026-11-22', 24 * 60))).toBe('2026-11-22')
+})
+
+test('nothing is moved beyond the days that are shown', () => {
+  const days = ['2026-11-16', '2026-11-17']
+
+  expect(within(Date.parse('2026-11-15T09:00Z'), days)).toBe(Date.parse('2026-11-16T09:00Z'))
+  expect(within(Date.parse('2026-11-24T09:00Z'), days)).toBe(Date.parse('2026-11-17T09:00Z'))
+  expect(within(Date.parse('2026-11-17T23:59Z'), days)).toBe(Date.parse('2026-11-17T23:59Z'))
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { useDrag } from './use-drag.ts'
+import type { Lift } from './use-lift.ts'
+
+/** What all days of the calendar share. */
+export type Board = {
+  /** The day that the person is at, as YYYY-MM-DD. */
+  day: string
+  today: string
+  timeZone: string
+  openId: string | undefined
+  /** Where a post opens, and the day that the calendar is at then. */
+  hrefOf: (postId: string, day: string) => string
+  onDay: (day: string) => void
+  onMore: (day: string) => void
+  postsOf: (day: string) => readonly PostAnswer[]
+  pictureOf: (post: PostAnswer) => ReactNode
+  isLoading: boolean
+  isMoving: (postId: string) => boolean
+  lift: Lift
+  drag: ReturnType<typeof useDrag>
+  /** What keeps the focus, by the id of its element: a day, or a post that was moved. */
+  wantFocus: (id: string) => void
+  focusWanted: (element: HTMLElement | null) => void
+}

@@ -1,0 +1,98 @@
+import { memo, type ReactNode, useState } from 'react'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { Preferences } from '#shared/domain/users.ts'
+import { Callout } from '#web/components/callout.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useTimeZone } from '#web/lib/show-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { dayOf, showDay } from '../post-days.ts'
+import { dueAt } from '../post-times.ts'
+import type { Board } from './board.ts'
+import { CalendarBar } from './calendar-bar.tsx'
+import { CompactGrid } from './compact-grid.tsx'
+import { DayPosts } from './day-posts.tsx'
+import { addDays, addMonths, monthTitle, spanOf, weekOf, weeksOfMonth, weekTitle } from './days.ts'
+import { LiftNote } from './lift-note.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { MoreOfDay } from './more-of-day.tsx'
+import { useDrag } from './use-drag.ts'
+import { useLift } from './use-lift.ts'
+import { usePlannedPosts } from './use-planned-posts.ts'
+import { useRoom } from './use-room.ts'
+import { useWantedFocus } from './use-wanted-focus.ts'
+import { WeekGrid } from './week-grid.tsx'
+
+type Props = {
+  view: 'month' | 'week'
+  /** The day that the person is at; today without one. */
+  day: string | undefined
+  onDay: (day: string) => void
+  weekStart: Preferences['weekStart']
+  openId: string | undefined
+  /** Where a post opens, and the day that the calendar is at then. */
+  hrefOf: (postId: string, day: string) => string
+  /** A small picture of a post's first file. */
+  pictureOf: (post: PostAnswer) => ReactNode
+}
+
+/** What is planned and was, by month or week, in the person's zone; what is still to come can be moved. */
+export const Calendar = (props: Props) => {
+  const timeZone = useTimeZone()
+  const today = dayOf(new Date(useNow()).toISOString(), timeZone)
+  return <CalendarFrom {...props} timeZone={timeZone} today={today} />
+}
+
+/** Apart from the clock, which ticks each second and gives another day once in 86,400. */
+const CalendarFrom = memo(({ view, day: chosen, weekStart, today, timeZone, ...props }: Props & { today: string; timeZone: string }) => {
+  const day = chosen ?? today
+  const weeks = view === 'month' ? weeksOfMonth(day, weekStart) : [weekOf(day, weekStart)]
+  const days = weeks.flat()
+  const title = view === 'month' ? monthTitle(day) : weekTitle(days)
+  const { query, posts, isMoving } = usePlannedPosts(spanOf(days, timeZone))
+  const [moreDay, setMoreDay] = useState<string>()
+  const { place, isRoomy } = useRoom()
+  const lift = useLift(days, timeZone)
+  const drag = useDrag(lift, timeZone)
+  const { leaving, ...focus } = useWantedFocus()
+  const byDay = Map.groupBy(posts, (post) => dayOf(dueAt(post), timeZone))
+  const board: Board = {
+    ...{ ...props, ...focus, day, today, timeZone, isMoving, lift, drag },
+    ...{ onMore: setMoreDay, postsOf: (own) => byDay.get(own) ?? [], isLoading: query.isPending },
+  }
+  const step = (count: number) => props.onDay(view === 'month' ? addMonths(day, count) : addDays(day, 7 * count))
+  const hasFailed = query.isError && !query.data
+
+  return (
+    <section aria-label="Calendar" className="grid gap-4" {...leaving}>
+      <CalendarBar title={title} unit={view} onToday={() => props.onDay(today)} onBack={() => step(-1)} onNext={() => step(1)} />
+      <Trouble query={query} />
+      <div ref={place} className="min-w-0">
+        {hasFailed || isRoomy === undefined ? null : <Days {...{ board, weeks, view, isRoomy }} label={title} />}
+      </div>
+      {query.data && posts.length === 0 && <p className="text-ink-muted">Nothing is planned for {title}.</p>}
+      <LiftNote lift={lift} drag={drag} />
+      <MoreOfDay day={moreDay} board={board} onClose={() => setMoreDay(undefined)} />
+    </section>
+  )
+})
+
+type DaysProps = { board: Board; weeks: readonly (readonly string[])[]; view: Props['view']; isRoomy: boolean; label: string }
+
+const Days = ({ view, isRoomy, ...grid }: DaysProps) => {
+  const { board, weeks, label } = grid
+  if (isRoomy) return view === 'month' ? <MonthGrid {...grid} /> : <WeekGrid board={board} days={weeks[0] ?? []} label={label} />
+  return (
+    <>
+      <CompactGrid {...grid} />
+      <h3 className="mt-5 mb-2 border-ink border-b pb-1.5 font-semibold text-sm">{showDay(board.day, board.today)}</h3>
+      <DayPosts day={board.day} board={board} />
+    </>
+  )
+}
+
+const Trouble = ({ query: { error, data, refetch } }: { query: ReturnType<typeof usePlannedPosts>['query'] }) => {
+  if (!error) return null
+  if (data) return <Callout tone="warning">{messageOf(error)} This is what was known last.</Callout>
+  return <ErrorState title="The calendar could not be loaded" error={error} onRetry={() => void refetch()} />
+}

@@ -1,0 +1,37 @@
+import { Check, CircleAlert, LoaderCircle, type LucideIcon, Pause, Unplug } from 'lucide-react'
+import type { TargetSummary } from '#shared/domain/posts.ts'
+import { standings, type Tone } from '../target-words.ts'
+
+const bars: Record<Tone, string> = {
+  connected: 'before:bg-connected',
+  disconnected: 'before:bg-disconnected',
+  scheduled: 'before:bg-scheduled',
+  failed: 'before:bg-failed',
+  brass: 'before:bg-brass',
+  muted: 'before:bg-ink-muted',
+}
+
+const texts: Record<Tone, string> = {
+  connected: 'text-connected',
+  disconnected: 'text-disconnected',
+  scheduled: 'text-scheduled',
+  failed: 'text-failed',
+  brass: 'text-brass',
+  muted: 'text-ink-muted',
+}
+
+/** What is still to come needs no sign. */
+const icons: Partial<Record<Tone, LucideIcon>> = {
+  connected: Check,
+  disconnected: Unplug,
+  failed: CircleAlert,
+  brass: LoaderCircle,
+  muted: Pause,
+}
+
+/** How a whole post stands, at a glance: as the account that needs the person most. */
+export const cardMark = (targets: readonly TargetSummary[]) => {
+  const [worst] = standings(targets)
+  const tone = worst?.tone ?? 'muted'
+  return { label: worst?.label ?? 'Not sent', bar: bars[tone], text: texts[tone], icon: icons[tone] }
+}

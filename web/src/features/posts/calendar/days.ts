@@ -1,0 +1,59 @@
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import type { Preferences } from '#shared/domain/users.ts'
+import { instantOf } from '#shared/domain/wall-clock.ts'
+
+/** Days are YYYY-MM-DD, those of the person's wall. */
+type WeekStart = Preferences['weekStart']
+
+const wallOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayOfWall = (wall: number) => toInstant(wall).slice(0, 'YYYY-MM-DD'.length)
+
+export const addDays = (day: string, count: number): string => dayOfWall(wallOf(day) + count * dayMs)
+
+/** The same day of another month; its last one where it has no such day. */
+export const addMonths = (day: string, count: number): string => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0))
+  return dayOfWall(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
+}
+
+/** The seven days of the week that `day` is in. */
+export const weekOf = (day: string, weekStart: WeekStart): string[] => {
+  const before = (new Date(wallOf(day)).getUTCDay() + (weekStart === 'monday' ? 6 : 0)) % 7
+  return Array.from({ length: 7 }, (_, index) => addDays(day, index - before))
+}
+
+/** The weeks that `day`'s month has days in: four to six, with the days of other months that fill the first and the last. */
+export const weeksOfMonth = (day: string, weekStart: WeekStart): string[][] => {
+  const last = addDays(addMonths(firstOf(day), 1), -1)
+  const weeks = [weekOf(firstOf(day), weekStart)]
+  for (;;) {
+    const end = weeks.at(-1)?.at(-1) ?? last
+    if (end >= last) return weeks
+    weeks.push(weekOf(addDays(end, 1), weekStart))
+  }
+}
+
+const firstOf = (day: string) => `${day.slice(0, 'YYYY-MM'.length)}-01`
+
+/** From when to when these days last on the wall of `timeZone`: two instants, the second is no longer part of them. */
+export const spanOf = (days: readonly string[], timeZone: string) => {
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const startOf = (day: string) => toInstant(instantOf(wallOf(day), timeZone))
+  return { from: startOf(first), to: startOf(addDays(last, 1)) }
+}
+
+/** November 2026. */
+export const monthTitle = (day: string): string => monthWords.format(wallOf(day))
+
+/** 16 – 22 November 2026, 28 December 2026 – 3 January 2027. */
+export const weekTitle = (days: readonly string[]): string =>
+  dayWords.formatRange(wallOf(days[0] ?? ''), wallOf(days.at(-1) ?? '')).replaceAll('\u2009', ' ')
+
+/** Mon, Monday: the names of these days of the week. */
+export const weekdayNames = (day: string) => ({ short: shortNames.format(wallOf(day)), long: longNames.format(wallOf(day)) })
+
+const monthWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const dayWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const shortNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
+const longNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })

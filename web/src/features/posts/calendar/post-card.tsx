@@ -1,0 +1,82 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { rowLinkId } from '../list/post-row.tsx'
+import { dayOfWall, isMovable, wallOfPost } from './aim.ts'
+import type { Board } from './board.ts'
+import { cardMark } from './card-mark.ts'
+import { moveByKey, type Steps } from './move-by-key.ts'
+
+const marksMax = 3
+const excerptMax = 120
+
+type Props = {
+  post: PostAnswer
+  board: Board
+  /** How far up and down move it: whole weeks in a month, an hour in a week's day. */
+  steps: Steps
+  /** Whether the Tab key stops at it. */
+  isReachable: boolean
+  picture?: ReactNode
+  /** It stands in a dialog, which closes when it is opened; it is not moved there. */
+  onOpen?: (() => void) | undefined
+}
+
+/** A post on the calendar. It opens by a press or Enter, and is moved by dragging, or by the space bar and the arrows. */
+export const PostCard = ({ post, board, steps, isReachable, picture, onOpen }: Props) => {
+  const { lift, drag, timeZone } = board
+  const { bar, text, icon: Icon, label } = cardMark(post.targets)
+  const canMove = !onOpen && isMovable(post) && !board.isMoving(post.id)
+  const wall = wallOfPost(post, timeZone)
+  const isLifted = lift.lifted?.post.id === post.id
+  const platforms = [...new Set(post.targets.map(({ platform }) => platform))]
+  const names = platforms.map((platform) => platformNames[platform]).join(', ')
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTaken = isLifted ? moveByKey(event, board, steps) : canMove && event.key === ' '
+    if (!isTaken) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isLifted) lift.pickUp(post, 'keys')
+  }
+  return (
+    <Link
+      id={onOpen ? undefined : rowLinkId(post.id)}
+      ref={(card) => board.focusWanted(card)}
+      to={board.hrefOf(post.id, dayOfWall(wall))}
+      preventScrollReset
+      draggable={false}
+      tabIndex={isReachable ? undefined : -1}
+      aria-current={post.id === board.openId ? 'true' : undefined}
+      aria-keyshortcuts={canMove ? 'Space' : undefined}
+      onKeyDown={onKeyDown}
+      onBlur={() => isLifted && lift.lifted?.by === 'keys' && lift.cancel()}
+      onPointerDown={(event) => drag.onPointerDown(event, canMove ? post : undefined)}
+      onClick={(event) => (drag.isClick(event) ? onOpen?.() : event.preventDefault())}
+      className={`relative flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${bar} ${isLifted ? 'opacity-50' : ''} ${canMove ? 'cursor-grab' : ''}`}
+    >
+      {picture}
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <time dateTime={post.scheduledAt} className="font-semibold text-[0.8125rem]">
+            {toInstant(wall).slice(11, 16)}
+          </time>
+          <span className="flex min-w-0 items-center gap-1 overflow-hidden text-ink-muted">
+            {platforms.slice(0, marksMax).map((platform) => (
+              <PlatformIcon key={platform} platform={platform} size={12} />
+            ))}
+            {platforms.length > marksMax && `+${platforms.length - marksMax}`}
+          </span>
+          {Icon && <Icon aria-hidden className={`ml-auto size-3.5 shrink-0 ${text}`} strokeWidth={2.25} />}
+        </span>
+        <span className="truncate">{post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}</span>
+        <span className="sr-only">
+          , {label}, {names}
+        </span>
+      </span>
+    </Link>
+  )
+}

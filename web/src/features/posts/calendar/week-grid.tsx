@@ -1,0 +1,139 @@
+import { secondMs, toMs } from '#shared/domain/times.ts'
+import { wallMs } from '#shared/domain/wall-clock.ts'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useNow } from '#web/lib/use-now.ts'
+import { minuteOfWall, wallOfPost } from './aim.ts'
+import type { Board } from './board.ts'
+import { DayCell } from './day-cell.tsx'
+import { DayNumber } from './day-number.tsx'
+import { weekdayNames } from './days.ts'
+import { GridTable } from './grid-table.tsx'
+import { type DayLayout, layOutDay } from './lanes.ts'
+import { PostCard } from './post-card.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+/** An hour is 4 rem high, and 96 rem are the whole day. */
+const remPerMinute = 4 / 60
+const lastRem = 93.25
+/** What is seen first: the working day. */
+const firstHour = 7
+
+type Props = { board: Board; days: readonly string[]; label: string }
+
+/** A week, each post at its time of day. */
+export const WeekGrid = ({ board, days, label }: Props) => {
+  const onKeyDown = useGridKeys(board, [days])
+  return (
+    <div
+      data-scroller=""
+      ref={showDaytime}
+      className="max-h-[max(26rem,calc(100svh-var(--header)-var(--bottom-bar)-9rem))] overflow-y-auto overscroll-contain border-line border-y"
+    >
+      <GridTable label={label} onKeyDown={onKeyDown} className="border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <td className={`w-13 ${headClass}`} />
+            {days.map((day) => (
+              <th key={day} scope="col" abbr={weekdayNames(day).long} className={`border-l text-left ${headClass}`}>
+                <span className="flex flex-wrap items-center gap-1.5 px-2 py-1.5">
+                  <span className="text-ink-muted text-xs">{weekdayNames(day).short}</span>
+                  <DayNumber day={day} board={board} />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className="figures relative h-384 text-right text-ink-muted text-xs">
+              {hours.slice(1).map((hour) => (
+                <span key={hour} className="absolute right-2 -translate-y-1/2" style={{ top: `${hour * 60 * remPerMinute}rem` }}>
+                  {String(hour).padStart(2, '0')}:00
+                </span>
+              ))}
+            </td>
+            {days.map((day) => (
+              <DayCell key={day} day={day} board={board} hours className={dayClass}>
+                {day === board.today && <NowLine timeZone={board.timeZone} />}
+                <DayPosts day={day} board={board} />
+                <Slot day={day} board={board} />
+              </DayCell>
+            ))}
+          </tr>
+        </tbody>
+      </GridTable>
+    </div>
+  )
+}
+
+const headClass = 'sticky top-0 z-20 border-line border-b bg-paper'
+
+/** A hairline at each hour. */
+const dayClass =
+  'h-384 border-line border-l bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_4rem] bg-[position:0_-1px] p-0'
+
+/** Only when it appears: later the person has scrolled. */
+const showDaytime = (grid: HTMLElement | null) => {
+  if (grid && grid.scrollTop === 0) grid.scrollTop = (grid.scrollHeight * firstHour) / 24
+}
+
+const topOf = (minute: number) => ({ top: `${Math.min(lastRem, minute * remPerMinute)}rem` })
+
+const DayPosts = ({ day, board }: { day: string; board: Board }) => {
+  if (board.isLoading)
+    return <Skeleton className={`absolute inset-x-1 h-11 rounded-[6px] ${Number(day.slice(-1)) % 2 ? 'top-[36rem]' : 'top-[44rem]'}`} />
+  const layout = layOutDay(board.postsOf(day), (post) => minuteOfWall(wallOfPost(post, board.timeZone)))
+  const isReachable = day === board.day
+  return (
+    <>
+      {layout.placed.map(({ item: post, minute, lane, lanes }) => (
+        <div key={post.id} className={`absolute px-0.5 ${places[`${lane}/${lanes}`] ?? 'inset-x-0'}`} style={topOf(minute)}>
+          <PostCard post={post} board={board} steps="hours" isReachable={isReachable} picture={lanes === 1 && board.pictureOf(post)} />
+        </div>
+      ))}
+      <MoreButtons more={layout.more} isReachable={isReachable} onMore={() => board.onMore(day)} />
+    </>
+  )
+}
+
+const places: Record<string, string> = { '0/2': 'left-0 w-1/2', '1/2': 'right-0 w-1/2' }
+
+const MoreButtons = ({ more, isReachable, onMore }: { more: DayLayout<unknown>['more']; isReachable: boolean; onMore: () => void }) =>
+  more.map(({ minute, count }) => (
+    <button
+      key={minute}
+      type="button"
+      tabIndex={isReachable ? undefined : -1}
+      onClick={onMore}
+      style={topOf(minute)}
+      className="absolute right-0.5 h-11 w-[calc(50%-0.25rem)] rounded-[6px] border border-line bg-well font-semibold text-ink-muted text-xs hover:text-ink"
+    >
+      +{count} more
+    </button>
+  ))
+
+/** Where a post that is being moved would stand. */
+const Slot = ({ day, board: { lift } }: { day: string; board: Board }) => {
+  const { aim } = lift
+  if (aim?.day !== day) return null
+  return (
+    <div
+      aria-hidden
+      style={topOf(minuteOfWall(aim.target))}
+      className={`pointer-events-none absolute inset-x-0.5 z-10 h-11 rounded-[6px] border-2 border-dashed ${aim.isPast ? 'border-failed' : 'border-brass'}`}
+    />
+  )
+}
+
+const NowLine = ({ timeZone }: { timeZone: string }) => {
+  const minute = Math.floor(useNow() / (60 * secondMs)) * 60 * secondMs
+  const shown = minuteOfWall(wallMs(toMs(new Date(minute).toISOString()), timeZone))
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-x-0 h-0.5 bg-brass before:absolute before:-top-0.75 before:-left-1 before:size-2 before:rounded-full before:bg-brass"
+      style={{ top: `${shown * remPerMinute}rem` }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { PostOptions } from '#shared/domain/options/post-options.ts'
+import type { Finding } from '#shared/domain/preflight.ts'
+
+type Read = { options: PostOptions; findings: Finding[] }
+
+/** The options that hold, and a finding for each that is not complete yet, such as half a web address, and is left out. */
+export const readOptions = (given: PostOptions): Read => {
+  const read = PostOptions.safeParse(given)
+  if (read.success) return { options: read.data, findings: [] }
+  const findings = read.error.issues.map(({ path, message }): Finding => {
+    // An option that is made of several is named with the one in question, anything deeper is part of it.
+    const field = ['options', ...path.filter((step) => typeof step === 'string')].join('.')
+    return { severity: 'error', field, message, fix: 'Complete it, or leave it empty.' }
+  })
+  const rest = PostOptions.safeParse(without(given, new Set(read.error.issues.map(({ path }) => `${String(path[0])}.${String(path[1])}`))))
+  return { options: rest.success ? rest.data : {}, findings }
+}
+
+const without = (given: PostOptions, names: ReadonlySet<string>) =>
+  Object.fromEntries(
+    Object.entries(given).map(([platform, chosen]) => [
+      platform,
+      chosen && Object.fromEntries(Object.entries(chosen).filter(([name]) => !names.has(`${platform}.${name}`))),
+    ]),
+  )

@@ -1,0 +1,51 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Picture } from './shown.ts'
+
+type Props = {
+  pictures: readonly Picture[]
+  /** Width by height of every slide. */
+  ratio: number
+  slide: (picture: Picture) => ReactNode
+  /** How the dots of a place that is not shown look, and of the one that is. */
+  dot: string
+  dotShown: string
+}
+
+/** Several files, one at a time. */
+export const Carousel = ({ pictures, ratio, slide, dot, dotShown }: Props) => {
+  const [wanted, setWanted] = useState(0)
+  const place = Math.min(wanted, pictures.length - 1)
+  const shown = pictures[place]
+  if (!shown) return null
+  return (
+    <section aria-roledescription="carousel" aria-label={`File ${place + 1} of ${pictures.length}`}>
+      <div className="relative" style={{ aspectRatio: ratio }}>
+        {slide(shown)}
+        <span aria-hidden className="absolute top-3 right-3 rounded-full bg-[#000a] px-2.5 py-0.5 font-medium text-[#fff] text-[12px]">
+          {place + 1}/{pictures.length}
+        </span>
+        {place > 0 && <Turn label="Previous file" icon={ChevronLeft} side="left-2" onTurn={() => setWanted(place - 1)} />}
+        {place < pictures.length - 1 && <Turn label="Next file" icon={ChevronRight} side="right-2" onTurn={() => setWanted(place + 1)} />}
+      </div>
+      <div aria-hidden className="flex justify-center gap-1 py-2.5">
+        {pictures.map(({ key }, index) => (
+          <span key={key} className={`size-1.5 rounded-full ${index === place ? dotShown : dot}`} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type TurnProps = { label: string; icon: typeof ChevronLeft; side: string; onTurn: () => void }
+
+const Turn = ({ label, icon: Icon, side, onTurn }: TurnProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onTurn}
+    className={`absolute top-1/2 grid size-7 -translate-y-1/2 place-items-center rounded-full bg-[#ffffffd9] text-[#111] pointer-coarse:size-11 ${side}`}
+  >
+    <Icon aria-hidden className="size-4" strokeWidth={2.5} />
+  </button>
+)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { countsFor } from './counts-for.ts'
+
+const on = (platform: Parameters<typeof countsFor>[1][number]['platform'], isPremium = false) => ({ platform, isPremium })
+
+test('each platform counts a text in its own unit', () => {
+  const counts = countsFor('é https://example.com/a/long/path', [on('x'), on('instagram'), on('youtube')], [])
+
+  expect(counts).toMatchObject([
+    { platform: 'x', length: 25, unit: 'characters' },
+    { platform: 'instagram', length: 33, unit: 'characters' },
+    { platform: 'youtube', length: 34, unit: 'bytes' },
+  ])
+})
+
+test('accounts of one platform are counted once, by the one that takes least', () => {
+  expect(countsFor('a', [on('x', true), on('x'), on('x', true)], [])).toMatchObject([{ platform: 'x', limit: 280 }])
+  expect(countsFor('a', [on('x', true)], [])).toMatchObject([{ limit: 25_000 }])
+})
+
+test('TikTok takes longer texts with photos than with a video', () => {
+  const limitWith = (kind: 'image' | 'video') => countsFor('a', [on('tiktok')], [{ kind }])[0]?.limit
+
+  expect(limitWith('image')).toBeGreaterThan(limitWith('video') ?? 0)
+})

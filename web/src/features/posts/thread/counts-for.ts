@@ -1,0 +1,27 @@
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { MediaKind } from '#shared/domain/media.ts'
+import { Platform } from '#shared/domain/platforms.ts'
+import { textLength, textLimit } from '#shared/domain/text/count-text.ts'
+
+/** How long a text is for a platform, in the platform's own unit, and how long it may be. */
+export type Count = { platform: Platform; length: number; limit: number; unit: 'characters' | 'bytes' }
+
+type Addressed = Pick<AccountAnswer, 'platform' | 'isPremium'>
+
+/** One count per platform of these accounts, in the order in which platforms are always named; where its accounts take different lengths, of the one that takes least. */
+export const countsFor = (text: string, accounts: readonly Addressed[], media: readonly { kind: MediaKind }[]): Count[] => {
+  const counts = new Map<Platform, Count>()
+  for (const account of accounts) {
+    const { platform } = account
+    const { value: limit, unit } = textLimit(account, media)
+    const before = counts.get(platform)
+    if (before && before.limit <= limit) continue
+    counts.set(platform, {
+      platform,
+      limit,
+      unit: unit === 'bytes' ? 'bytes' : 'characters',
+      length: before?.length ?? textLength(platform, text),
+    })
+  }
+  return Platform.options.flatMap((platform) => counts.get(platform) ?? [])
+}

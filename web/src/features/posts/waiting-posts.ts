@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import { isMoving, type TargetSummary } from '#shared/domain/posts.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { request } from '#web/lib/api.ts'
+import { postQueries } from './queries.ts'
+import { needsReconnect } from './target-words.ts'
+
+/** How many posts are still to go to an account, and how many of them wait until it is connected again. */
+export type WaitingPosts = Pick<TargetSummary, 'platform' | 'username'> & { planned: number; held: number }
+
+const pageMax = 100
+
+/** What waits for each account, by its id; also for those that are no longer connected. */
+export const waitingPostsQuery = () =>
+  queryOptions({
+    queryKey: [...postQueries.all(), 'waiting'],
+    queryFn: async ({ signal }) => countWaiting(await readScheduled(signal)),
+    refetchInterval: minuteMs,
+    staleTime: 2 * secondMs,
+  })
+
+/** Counts the posts that wait, by account. */
+export const countWaiting = (posts: readonly Pick<PostAnswer, 'targets'>[]): Readonly<Record<string, WaitingPosts>> => {
+  const counts: Record<string, WaitingPosts> = {}
+  for (const target of posts.flatMap(({ targets }) => targets)) {
+    if (!isMoving(target.state)) continue
+    const { accountId, platform, username } = target
+    const { planned, held } = counts[accountId] ?? { planned: 0, held: 0 }
+    counts[accountId] = { platform, username, planned: planned + 1, held: held + (needsReconnect(target) ? 1 : 0) }
+  }
+  return counts
+}
+
+const readScheduled = async (signal: AbortSignal) => {
+  const posts: PostAnswer[] = []
+  let cursor: string | undefined
+  do {
+    const page = { limit: pageMax, includePastMonth: 'false' as const, ...(cursor !== undefined && { cursor }) }
+    const { body } = await request(postsApi.scheduled, page, { signal })
+    posts.push(...body.items)
+    cursor = body.cursor
+  } while (cursor !== undefined)
+  return posts
+}

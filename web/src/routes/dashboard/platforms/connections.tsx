@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { GroupAnswer } from '#shared/contracts/groups.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { GroupsPanel } from '#web/features/accounts/groups/groups-panel.tsx'
+import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
+import { accountQueries } from '#web/features/accounts/queries.ts'
+import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
+import { ConnectedPlatform } from './connected-platform.tsx'
+import { LoadingConnections } from './loading-connections.tsx'
+import { useNamedPlace } from './use-named-place.ts'
+
+const GroupAccountsDialog = lazy(async () => ({
+  default: (await import('#web/features/accounts/groups/group-accounts-dialog.tsx')).GroupAccountsDialog,
+}))
+
+/** All platforms with their accounts, and the groups beside them; shown at once when all is there, so that nothing moves afterwards. */
+export const Connections = () => {
+  const platforms = useQuery(accountQueries.platforms())
+  const accounts = useQuery(accountQueries.list())
+  const groups = useQuery(groupsQuery())
+  const waiting = useQuery(waitingPostsQuery())
+  const [filled, setFilled] = useState<{ group: GroupAnswer; isOpen: boolean }>()
+  const fill = (group: GroupAnswer) => setFilled({ group, isOpen: true })
+  // Without groups or posts the accounts can be looked after all the same.
+  const isReady = platforms.data && accounts.data && groups.isFetched && waiting.isFetched
+  useNamedPlace(Boolean(isReady))
+
+  const error = platforms.error ?? accounts.error
+  if (!platforms.data || !accounts.data) {
+    const retry = () => Promise.all([platforms.refetch(), accounts.refetch()])
+    return error ? <ErrorState title="Your accounts could not be loaded." error={error} onRetry={retry} /> : <LoadingConnections />
+  }
+  if (!isReady) return <LoadingConnections />
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 gap-4">
+        {platforms.data.map((platform) => (
+          <ConnectedPlatform
+            key={platform.id}
+            platform={platform}
+            accounts={accounts.data.filter((account) => account.platform === platform.id)}
+            groups={groups.data ?? []}
+            waiting={waiting.data ?? {}}
+            onFill={fill}
+          />
+        ))}
+      </div>
+      <div className="min-w-0 xl:sticky xl:top-[calc(var(--header)+1.5rem)]">
+        <GroupsPanel query={groups} accounts={accounts.data} onFill={fill} />
+      </div>
+      <Suspense fallback={null}>
+        {filled && (
+          <GroupAccountsDialog group={filled.group} isOpen={filled.isOpen} onClose={() => setFilled({ ...filled, isOpen: false })} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** Shows what the address names once it is there, such as #instagram, and puts the focus there: on the way to connect an account of it. */
+export const useNamedPlace = (isReady: boolean) => {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    // The key changes with each press, also on the link that was followed before.
+    const place = isReady && key && hash !== '' ? document.getElementById(hash.slice(1)) : null
+    place?.scrollIntoView({ block: 'center' })
+    place?.focus({ preventScroll: true })
+  }, [isReady, hash, key])
+}

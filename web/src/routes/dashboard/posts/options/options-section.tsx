@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { optionsId } from '../control-ids.ts'
+
+/** What only one platform is told. */
+export const OptionsSection = ({ platform, children }: { platform: Platform; children: ReactNode }) => (
+  <section aria-labelledby={optionsId} className="grid gap-4 border-line border-t px-4 py-4">
+    <h2 id={optionsId} tabIndex={-1} className="flex items-center gap-2 font-semibold text-[0.9375rem]">
+      <PlatformIcon platform={platform} size={14} />
+      On {platformNames[platform]}
+    </h2>
+    {children}
+  </section>
+)
+
+/** The shape of the options while their script is on its way. */
+export const OptionsSkeleton = () => (
+  <div aria-busy className="grid gap-4 border-line border-t px-4 py-4">
+    <Skeleton className="h-5 w-32" />
+    <Skeleton className="h-10 w-full max-w-64" />
+  </div>
+)

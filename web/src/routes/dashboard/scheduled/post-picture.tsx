@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilePicture } from '#web/features/media/file-picture.tsx'
+import { mediaQueries } from '#web/features/media/queries.ts'
+import { storedFile } from '#web/features/media/tray-file.ts'
+
+/** A post's first file, as small as a word. */
+export const PostPicture = ({ id }: { id: string }) => {
+  const { data: [file] = [] } = useQuery(mediaQueries.some([id]))
+  return (
+    <span aria-hidden className="size-8 shrink-0 overflow-hidden rounded-[4px] bg-well">
+      {file && <FilePicture file={storedFile(file)} local={undefined} />}
+    </span>
+  )
+}
