@@ -7,8 +7,10 @@ import { json } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { routeMatcher } from '#infra/local/routes.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
+import { askedPlatforms } from './bad-input/asked-platforms.ts'
 import { changedPeople } from './bad-input/changed-people.ts'
 import { filledForms } from './bad-input/filled-forms.ts'
+import { groupedAccounts } from './bad-input/grouped-accounts.ts'
 import { keptPosts } from './bad-input/kept-posts.ts'
 import { madeSuggestions } from './bad-input/made-suggestions.ts'
 import { peopleAndFiles } from './bad-input/people-and-files.ts'
@@ -37,6 +39,8 @@ const rows: Row[] = [
   ...writtenPosts(world),
   ...keptPosts(world),
   ...peopleAndFiles({ ...world, state }),
+  ...askedPlatforms(world),
+  ...groupedAccounts(world),
   ...filledForms,
   ...madeSuggestions(world),
   ...changedPeople(world),
@@ -79,10 +83,10 @@ test('every call has a row that refuses something, if there is anything to refus
     'DELETE /auth/sessions',
     'GET /auth/me',
     'GET /auth/sessions',
-    'GET /media',
     'GET /openapi.json',
     'GET /platforms',
     'GET /platforms/accounts',
+    'GET /platforms/groups',
     'GET /posts/drafts',
     'GET /posts/failed',
     'GET /posts/published',

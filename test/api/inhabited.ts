@@ -1,7 +1,9 @@
+import { groupsApi } from '#shared/contracts/groups.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
+import { partBytes } from '#shared/domain/media.ts'
 import { aPng } from '../media/samples.ts'
 import { type Crier, startCrier } from './crier.ts'
 import { aNewcomer, aPerson, type Person } from './person.ts'
@@ -10,7 +12,7 @@ import { upload } from './upload.ts'
 
 export type Inhabited = Awaited<ReturnType<typeof startInhabited>>
 
-/** A system with three people in it: Anna and Bert with an account, files and posts of every kind, and Carl, who is not verified. */
+/** A system with three people in it: Anna and Bert with an account, a group, files and posts of every kind, and Carl, who is not verified. */
 export const startInhabited = async (data?: string) => {
   const crier = await startCrier(data)
   const [anna, bert] = [await inhabitant(crier, 'anna'), await inhabitant(crier, 'bert')]
@@ -39,13 +41,17 @@ const inhabitant = async (crier: Crier, name: string) => {
   await request(postsApi.draft, write('The other draft'))
   const file = await upload(person, { file: aPng(), as: 'image/png' })
   const waitingFile = await request(mediaApi.create, { fileName: 'late.png', contentType: 'image/png', bytes: 100 })
+  const film = await request(mediaApi.create, { fileName: 'film.mp4', contentType: 'video/mp4', bytes: 8 * partBytes })
+  const group = await request(groupsApi.create, { name: `The group of ${name}` })
   return {
     ...person,
     account,
+    group: group.body.id,
     /** What a post of theirs may say. */
     written: write('The text'),
     posts: { published: published.body.id, failed: failed.body.id, scheduled: scheduled.body.id, draft: draft.body.id },
-    files: { ready: file.id, waiting: waitingFile.body.media.id },
+    /** The film is to come in eight parts. */
+    files: { ready: file.id, waiting: waitingFile.body.media.id, film: film.body.media.id },
   }
 }
 
@@ -64,6 +70,7 @@ export const belongings = async ({ request }: Pick<Person, 'request'>) => {
     person: await request(userApi.get, {}),
     settings: await request(userApi.publishing, {}),
     accounts: await request(platformsApi.allAccounts, {}),
+    groups: await request(groupsApi.list, {}),
     files: await request(mediaApi.list, { limit: 100 }),
     posts: await Promise.all(lists),
   }

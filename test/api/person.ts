@@ -1,6 +1,8 @@
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { createClient } from '#web/lib/request.ts'
+import { connected } from './connected.ts'
 import type { Crier } from './crier.ts'
 import { mails } from './sandbox.ts'
 
@@ -33,12 +35,14 @@ export const mailedToken = async (crier: Crier, email: string, page = '/verify-e
   return token
 }
 
-/** Connects an X account the whole way: to the platform, which consents as `username`, and back with what it sent along. */
-export const connectX = async ({ request }: Pick<Person, 'request'>, username: string) => {
-  const { body } = await request(platformsApi.authorize, { p: 'x' })
+/** Connects an account as a person who agrees to everything would. */
+export const connectAccount = async ({ request }: Pick<Person, 'request'>, platform: Platform, username: string) => {
+  const { body } = await request(platformsApi.authorize, { p: platform })
   const { code, state } = await consent(body.url, username)
-  return (await request(platformsApi.callback, { p: 'x', code, state })).body
+  return connected(await request(platformsApi.callback, { p: platform, code, state }))
 }
+
+export const connectX = (person: Pick<Person, 'request'>, username: string) => connectAccount(person, 'x', username)
 
 /** Visits the platform's address as somebody who has agreed before, and gives what the redirect carries. */
 export const consent = async (url: string, username: string) => {

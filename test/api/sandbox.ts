@@ -1,16 +1,19 @@
 import * as z from 'zod'
+import { Platform } from '#shared/domain/platforms.ts'
 import type { Crier } from './crier.ts'
 
 type World = Pick<Crier, 'sandboxUrl'>
 
 const Received = z.object({
-  platform: z.literal('x'),
+  platform: Platform,
   account: z.string(),
   id: z.string(),
   content: z.string(),
   media: z.array(z.object({ type: z.string(), altText: z.string(), bytes: z.number(), url: z.url() })),
   url: z.url(),
   replyTo: z.string().optional(),
+  /** What else the platform was told. */
+  facts: z.record(z.string(), z.json()).optional(),
   receivedAt: z.iso.datetime(),
 })
 export type Received = z.infer<typeof Received>

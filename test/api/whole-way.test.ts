@@ -5,6 +5,7 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
+import { connected } from './connected.ts'
 import { startCrier } from './crier.ts'
 import { aNewcomer, aPerson, consent, mailedToken, password } from './person.ts'
 import { allOf, look, untilStatus } from './posts.ts'
@@ -60,7 +61,7 @@ test.concurrent('a new person gets from signing up to a published post, and out 
   const { url, state } = (await request(platformsApi.authorize, { p: 'twitter' })).body
   const back = await consent(url, 'ada_x')
   expect(back).toMatchObject({ status: 302, address: `${crier.url}/auth/callback/twitter`, state })
-  const account = (await request(platformsApi.callback, { p: 'twitter', code: back.code, state })).body
+  const account = connected(await request(platformsApi.callback, { p: 'twitter', code: back.code, state }))
   expect(account).toMatchObject({ type: 'x', username: 'ada_x', groups: [], state: { name: 'connected' } })
   const again = request(platformsApi.callback, { p: 'twitter', code: back.code, state })
   await expect(again).rejects.toEqual(refusal(400, 'Invalid state parameter'))

@@ -8,6 +8,7 @@ import { measureBundles } from './bundles.ts'
 import { measureEngine } from './engine.ts'
 import { loadNow, machineFacts } from './machine.ts'
 import { formatTable, type PartReport } from './report.ts'
+import { measureSlowPlatform } from './slow-platform.ts'
 import { measureStore } from './store.ts'
 import { measureSuggestions } from './suggestions.ts'
 import { measureUnits } from './units.ts'
@@ -15,7 +16,10 @@ import { measureUnits } from './units.ts'
 const resultsFile = fileURLToPath(new URL('../../bench-results.json', import.meta.url))
 
 /** What is measured by itself, in this order; then what waits for its time, side by side. */
-const single = { bundles: measureBundles, store: measureStore, units: measureUnits, suggestions: measureSuggestions, api: measureApi }
+const single = {
+  ...{ bundles: measureBundles, store: measureStore, units: measureUnits, suggestions: measureSuggestions, api: measureApi },
+  'slow-platform': measureSlowPlatform,
+}
 const engineParts = ['lateness', 'burst', 'memory']
 const partNames = [...Object.keys(single), ...engineParts]
 

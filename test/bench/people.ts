@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { type Client, createClient } from '#web/lib/request.ts'
+import { connected } from '../api/connected.ts'
 import type { Crier } from './crier.ts'
 import { inParallel } from './in-parallel.ts'
 
@@ -41,8 +42,8 @@ const connect = async (request: Client['request'], username: string) => {
   const answer = await fetch(`${url}&login_hint=${username}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
   const { searchParams } = new URL(answer.headers.get('location') ?? '', url)
   const [code = '', state = ''] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']
-  const { body } = await request(platformsApi.callback, { p: 'x', code, state })
-  return { id: body.id, username: body.username }
+  const { id, username: connectedAs } = connected(await request(platformsApi.callback, { p: 'x', code, state }))
+  return { id, username: connectedAs }
 }
 
 const Mails = z.array(z.object({ to: z.array(z.string()), text: z.string() }))

@@ -5,6 +5,7 @@ import { newId } from '#functions/runtime/ids.ts'
 import { newDraft, scheduleAhead, withTargets } from '#functions/use-cases/posts/build-post.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { type Post, postStatus, toSummary } from '#shared/domain/posts.ts'
+import { scopeNames } from '#shared/domain/scopes.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { inParallel } from './in-parallel.ts'
@@ -39,7 +40,11 @@ const draft = ({ userId, account }: Owner, index: number): Written => {
 export const scheduled = (owner: Owner, index: number): Written => {
   const dueAt = toInstant(Date.now() + 40 * dayMs + index * minuteMs)
   const { post } = draft(owner, 0)
-  return withTargets({ ...post, schedule: scheduleAhead(dueAt, 'UTC', Date.now()) }, [accountOf(owner)], dueAt)
+  return withTargets(
+    { ...post, schedule: scheduleAhead(dueAt, 'UTC', Date.now()) },
+    { accounts: [accountOf(owner)], files: new Map() },
+    dueAt,
+  )
 }
 
 const published = (owner: Owner, index: number): Written => {
@@ -62,6 +67,7 @@ const published = (owner: Owner, index: number): Written => {
 
 const accountOf = ({ userId, account }: Owner): Account => ({
   ...{ id: account.id, userId, platform: 'x', remoteId: account.id.slice('x_'.length), username: account.username, name: 'Bench' },
-  ...{ isPremium: false, groups: [], settings: {}, scopes: [], state: { name: 'connected' } },
+  ...{ isPremium: false, groups: [], settings: {}, scopes: scopeNames('x'), renewsItself: true },
+  state: { name: 'connected' },
   ...{ connectedAt: toInstant(Date.now()), tokenExpiresAt: toInstant(Date.now()) },
 })

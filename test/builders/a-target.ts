@@ -11,6 +11,7 @@ export const aTarget = (own: Partial<Target> = {}): Target => ({
   version: 1,
   content: { text: 'Good morning', media: [], options: {} },
   dueAt: '2026-05-04T09:00:00.000Z',
+  headStartMs: 0,
   state: { name: 'scheduled' },
   progress: {},
   hasEffect: false,

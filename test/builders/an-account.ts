@@ -1,4 +1,5 @@
 import type { Account } from '#shared/domain/accounts.ts'
+import { scopeNames } from '#shared/domain/scopes.ts'
 
 /** A connected X account. */
 export const anAccount = (own: Partial<Account> = {}): Account => ({
@@ -12,7 +13,8 @@ export const anAccount = (own: Partial<Account> = {}): Account => ({
   groups: [],
   settings: {},
   state: { name: 'connected' },
-  scopes: ['tweet.write'],
+  scopes: scopeNames('x'),
+  renewsItself: true,
   connectedAt: '2026-05-04T08:00:00.000Z',
   tokenExpiresAt: '2026-05-04T10:00:00.000Z',
   ...own,

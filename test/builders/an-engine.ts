@@ -41,7 +41,7 @@ export const anEngine = async (at: string) => {
     if (!account) return { kind: 'reconnect', message: 'This account is no longer connected. Connect it again.' }
     if (account.state.name === 'reconnect') return { kind: 'reconnect', message: account.state.message }
     if (force === version) {
-      await accounts.storeTokens(ref, { version, sealed: 'sealed', expiresAt: account.tokenExpiresAt })
+      await accounts.storeTokens(ref, { version, sealed: 'sealed', tokenExpiresAt: account.tokenExpiresAt })
       version += 1
       refreshes += 1
     }
@@ -51,7 +51,7 @@ export const anEngine = async (at: string) => {
     ...{ clock, targets, posts, accounts, jobs, publisher, reports, accessToken },
     ...{ deliveries: fakeDeliveries(), schedules: fakeSchedules(), media: fakeMediaLibrary(), settings: fakePublishingSettings() },
     ...{ platformHolds: fakePlatformHolds(), turns: fakeTurns(), budgets: fakeBudgets(), heartbeat: fakeHeartbeat() },
-    ...{ publishers: { x: publisher }, shards: dueShards, random: () => 0, newId: () => `id-${++ids}` },
+    ...{ publisherOf: async () => publisher, shards: dueShards, random: () => 0, newId: () => `id-${++ids}` },
     settle: (ref: { userId: string; id: string }) => settlePost({ clock, posts, targets, jobs }, ref),
     report: (message: string) => void reports.push(message),
     asker: { userId: 'user-1', person: async () => aUser() },

@@ -22,7 +22,7 @@ export const aPlatformsGroup = async () => {
   const connector = fakeConnector({ now: () => now })
   const accounts = fakeAccounts()
   const vault = fakeVault()
-  const shared = { accounts, jobs: fakeJobs(), vault, connectors: { x: connector }, now: () => now }
+  const shared = { accounts, jobs: fakeJobs(), vault, connectorOf: async () => connector, now: () => now }
   const events: string[] = []
   const deps = {
     ...shared,
@@ -31,7 +31,10 @@ export const aPlatformsGroup = async () => {
     randomBytes: (size: number) => Buffer.alloc(size, ++seed),
     siteUrl: 'https://crier.test',
     onReconnected: async ({ userId, id }: { userId: string; id: string }) => void events.push(`reconnected ${userId} ${id}`),
-    onDisconnected: async ({ userId, id }: { userId: string; id: string }) => void events.push(`disconnected ${userId} ${id}`),
+    onDisconnected: async ({ userId, id }: { userId: string; id: string }) => {
+      events.push(`disconnected ${userId} ${id}`)
+      return 0
+    },
     report: (message: string) => void events.push(message),
   }
   const handler = api(platformsApi, platformAnswers(deps), { now: () => now, caller: caller.deps })

@@ -19,7 +19,7 @@ test.concurrent('an account that X has taken back is shown as such everywhere, a
   const held = await publish(gia, 'Patience')
   expect(statesOf(held)).toEqual(['held'])
   const page = await open('/dashboard/overview', { as: gia })
-  await page.getByRole('link', { name: 'Twitter : not connected' }).waitFor()
+  await page.getByRole('link', { name: 'Twitter : to be reconnected' }).waitFor()
 
   await page.getByRole('link', { name: `Reconnect @${handle}` }).click()
   const row = page.getByRole('listitem').filter({ hasText: `@${handle}` })

@@ -1,6 +1,6 @@
 import { postsApi } from '#shared/contracts/posts.ts'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
-import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, toInstant, wallTime } from '#shared/domain/times.ts'
 import type { Crier } from '../api/crier.ts'
 import type { Person } from '../api/person.ts'
 import { publish } from '../api/posts.ts'
@@ -31,7 +31,7 @@ export const keepBusy = async (crier: Crier, person: Person & { handles: string[
     await request(suggestionsApi.create, { title: `Bell ${count}`, description: longWord.repeat(3) })
   const { id: suggestionId } = (await request(suggestionsApi.create, { title: longWord, description: `${longWord}\n\nA line` })).body
   await request(suggestionsApi.upvote, { id: suggestionId })
-  return { scheduledId, publishedId, failedId, heldId, suggestionId }
+  return { scheduledId, scheduledDay: wallTime(next.scheduledAt, next.timeZone).slice(0, 10), publishedId, failedId, heldId, suggestionId }
 }
 
 const inDays = (days: number) => toInstant(Date.now() + days * dayMs)

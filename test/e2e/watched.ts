@@ -67,6 +67,8 @@ const observePage = () => {
   const answerMs = 3_000
   let askedAt = Number.NEGATIVE_INFINITY
   for (const input of ['pointerdown', 'keydown']) addEventListener(input, ({ timeStamp }) => (askedAt = timeStamp), { capture: true })
+  // So may what they asked for in a platform's window, which tells the page when it is done.
+  new BroadcastChannel('crier-connect').addEventListener('message', () => (askedAt = performance.now()))
   const nameOf = ({ node, previousRect, currentRect }: { node: unknown; previousRect: DOMRect; currentRect: DOMRect }) => {
     const name = node instanceof Element ? `${node.tagName} “${node.textContent.slice(0, 40)}”` : 'something'
     return `${name} by ${currentRect.x - previousRect.x}, ${currentRect.y - previousRect.y} px`

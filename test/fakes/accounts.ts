@@ -33,15 +33,16 @@ export const fakeAccounts = (): Accounts => {
       return connected
     },
     setSettings: async (ref, settings) => change(ref, (row) => ({ ...row, account: { ...row.account, settings } }))?.account,
+    setGroups: async (ref, groups) => change(ref, (row) => ({ ...row, account: { ...row.account, groups: [...groups] } }))?.account,
     remove: async (ref) => rows.delete(key(ref)),
     claimRefresh: async (ref, { version, now, until }) =>
       changeVersion(ref, version, (row) =>
         mayRefresh(row, now) ? { ...row, tokens: { ...row.tokens, refreshingUntil: until } } : undefined,
       ),
-    storeTokens: async (ref, { version, sealed, expiresAt }) =>
+    storeTokens: async (ref, { version, sealed, tokenExpiresAt, signInEndsAt }) =>
       changeVersion(ref, version, ({ account }) => ({
-        account: { ...account, tokenExpiresAt: expiresAt, state: { name: 'connected' } },
-        tokens: { sealed, version: version + 1, expiresAt },
+        account: { ...account, tokenExpiresAt, signInEndsAt, state: { name: 'connected' } },
+        tokens: { sealed, version: version + 1, expiresAt: tokenExpiresAt },
       })),
     async releaseRefresh(ref, { version, until, notBefore }) {
       changeVersion(ref, version, (row) =>

@@ -15,7 +15,8 @@ export const revoked: Refusal = {
 export type FakeConnector = Connector & {
   /** Answered first, one a call; `lost-after-effect` does the work and loses the answer. */
   faults: (Refusal | 'lost-after-effect')[]
-  profileAnswer: Awaited<ReturnType<Connector['profile']>>
+  /** Whom a grant acts for. */
+  profiles: Profile[] | Refusal
   exchanges: { code: string; verifier: string; redirectUri: string }[]
   refreshes: string[]
   revoked: string[]
@@ -56,7 +57,7 @@ export const fakeConnector = (clock: { now: () => number; respond?: () => Promis
     exchanges,
     refreshes,
     revoked: revocations,
-    profileAnswer: { kind: 'known', profile: ada },
+    profiles: [ada],
     authorizeUrl: (request) => `https://x.test/authorize?${new URLSearchParams(request)}`,
     exchange(request) {
       exchanges.push(request)
@@ -66,11 +67,13 @@ export const fakeConnector = (clock: { now: () => number; respond?: () => Promis
       refreshes.push(refreshToken)
       return answer(() => (refreshToken === `refresh-${grants}` ? grant() : { kind: 'refused', refusal: revoked }))
     },
-    async profile() {
-      return this.profileAnswer
+    async accounts(granted) {
+      if (!Array.isArray(this.profiles)) return { kind: 'refused', refusal: this.profiles }
+      return { kind: 'known', found: this.profiles.map((profile) => ({ profile, grant: granted })) }
     },
-    async revoke(token) {
-      revocations.push(token)
+    facts: async () => ({ kind: 'known', facts: {} }),
+    async revoke({ accessToken, refreshToken }) {
+      revocations.push(refreshToken ?? accessToken)
       return true
     },
   }

@@ -16,8 +16,13 @@ export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary => {
   return {
     get: async (ref) => rows.get(key(ref)),
     getMany: async (userId, ids) => ids.map((id) => rows.get(key({ userId, id }))).filter((media) => media !== undefined),
-    async list(userId, { limit, cursor }) {
-      const own = [...rows.values()].filter((media) => media.userId === userId).sort((one, other) => (one.id < other.id ? 1 : -1))
+    async list(userId, { limit, cursor }, { search = '', kind } = {}) {
+      const own = [...rows.values()]
+        .filter(
+          (media) =>
+            media.userId === userId && media.fileName.toLowerCase().includes(search.toLowerCase()) && media.kind === (kind ?? media.kind),
+        )
+        .sort((one, other) => (one.id < other.id ? 1 : -1))
       if (cursor !== undefined && !cursor.startsWith('after-')) throw invalidField('cursor', 'This cursor is not from this list.')
       const after = cursor?.slice('after-'.length)
       const rest = own.filter(({ id }) => after === undefined || id < after)
@@ -31,6 +36,10 @@ export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary => {
     },
     settle: async (ref, found) => (rows.get(key(ref))?.state.name === 'waiting' ? change(ref, found) : rows.get(key(ref))),
     setAltText: async (ref, altText) => change(ref, { altText }),
+    async setUnusedSince(ref, unusedSince) {
+      const { unusedSince: _, ...media } = rows.get(key(ref)) ?? {}
+      if ('id' in media) rows.set(key(ref), { ...media, ...(unusedSince !== undefined && { unusedSince }) })
+    },
     remove: async (ref) => rows.delete(key(ref)),
   }
 }

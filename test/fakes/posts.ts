@@ -30,8 +30,8 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
       const placeOf = ({ listedAt, id }: Post) => `${listedAt} ${id}`
       return cut(found, page, { list: `${userId} ${status}`, placeOf, descending: status !== postStatus.scheduled })
     },
-    planned: async (userId, from, page) => {
-      const found = own(userId).filter((post) => plannedAt(post) >= from)
+    planned: async (userId, from, { before, ...page }) => {
+      const found = own(userId).filter((post) => plannedAt(post) >= from && (before === undefined || plannedAt(post) < before))
       return cut(found, page, { list: `${userId} planned`, placeOf: (post) => `${plannedAt(post)} ${post.id}` })
     },
     create: async (post, changes) => {

@@ -19,7 +19,9 @@ export type Demand = { action: string; resource: string; context: Record<string,
 export const resourceNames = {
   table: 'table',
   index: (name: string) => `table/index/${name}`,
-  queue: (platform: string) => `queue/${platform}`,
+  /** Of whatever platform: who sends to one sends to all. */
+  queue: 'queue',
+  function: (name: string) => `function/${name}`,
   sealingKey: 'sealing-key',
   bucket: 'media-bucket',
   parameter: (name: string) => `parameter/${name}`,
@@ -43,6 +45,7 @@ const demandsOf = (call: Recorded): Demand[] => {
   if (service === 'TrentService') return [keyDemand(operation, JSON.parse(call.body))]
   if (service === 'AmazonSSM') return parameterDemands(JSON.parse(call.body))
   if (call.url.pathname.startsWith('/schedules/')) return scheduleDemands(call)
+  if (call.url.pathname.endsWith('/invocations')) return [invocationDemand(call)]
   if (call.body.startsWith('Action=SendEmail') || call.body.includes('Action=SendEmail')) return [mailDemand(call.body)]
   return call.url.searchParams.has('X-Amz-Signature') ? fileDemands(call) : []
 }
@@ -75,8 +78,8 @@ const tableDemands = (operation: string, body: unknown): Demand[] => {
 
 const queueDemand = (body: unknown): Demand => {
   const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(body)
-  const platform = Platform.parse(QueueUrl.split('crier-').at(-1))
-  return { action: 'sqs:SendMessage', resource: resourceNames.queue(platform), context: {} }
+  Platform.parse(QueueUrl.split('crier-').at(-1))
+  return { action: 'sqs:SendMessage', resource: resourceNames.queue, context: {} }
 }
 
 const keyDemand = (operation: string, body: unknown): Demand => {
@@ -108,6 +111,11 @@ const mailDemand = (body: string): Demand => {
   return { action: 'ses:SendEmail', resource: resourceNames.identity, context: { 'ses:FromAddress': [from] } }
 }
 
+const invocationDemand = ({ url }: Recorded): Demand => {
+  const name = url.pathname.split('/').at(-2) ?? ''
+  return { action: 'lambda:InvokeFunction', resource: resourceNames.function(name), context: {} }
+}
+
 const fileActions: Record<string, string> = {
   GET: 'GetObject',
   HEAD: 'GetObject',
@@ -116,15 +124,16 @@ const fileActions: Record<string, string> = {
   DELETE: 'DeleteObject',
 }
 
+/** Of uploads in parts, where they differ. */
+const partsActions = { GET: 'ListMultipartUploadParts', DELETE: 'AbortMultipartUpload' }
+
 const fileDemands = ({ method, url, copiedFrom }: Recorded): Demand[] => {
   const onFile = (action: string, path: string) => ({
     action: `s3:${action}`,
     resource: `${resourceNames.bucket}${path.replace(/^\/[^/]+/, '')}`,
     context: {},
   })
-  const isAbort = method === 'DELETE' && url.searchParams.has('uploadId')
-  return [
-    onFile(isAbort ? 'AbortMultipartUpload' : (fileActions[method] ?? method), url.pathname),
-    ...(copiedFrom === undefined ? [] : [onFile('GetObject', copiedFrom)]),
-  ]
+  if (url.searchParams.has('list-type')) return [{ action: 's3:ListBucket', resource: resourceNames.bucket, context: {} }]
+  const actions = url.searchParams.has('uploadId') ? { ...fileActions, ...partsActions } : fileActions
+  return [onFile(actions[method] ?? method, url.pathname), ...(copiedFrom === undefined ? [] : [onFile('GetObject', copiedFrom)])]
 }

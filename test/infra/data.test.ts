@@ -73,7 +73,7 @@ test('only the site may upload and read files, and what nobody completes is gone
 
   expect(media?.DeletionPolicy).toBe('Retain')
   expect(media?.Properties).toMatchObject({
-    CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['https://crier.test'], AllowedMethods: ['GET', 'HEAD', 'POST'] }] },
+    CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['https://crier.test'], AllowedMethods: ['GET', 'HEAD', 'POST', 'PUT'] }] },
     LifecycleConfiguration: {
       Rules: [
         { Prefix: 'incoming/', ExpirationInDays: 1, Status: 'Enabled' },

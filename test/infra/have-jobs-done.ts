@@ -41,14 +41,15 @@ const failAndLose = async (crier: Crier, flo: Person) => {
   await putFault(crier, { operation: 'post', account: 'flo_x', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
   const failed = await publish(flo, 'In vain')
   await untilStatus(flo, failed.id, 3)
+  await flo.request(postsApi.schedule, { accountIds: flo.accountIds, content: 'Far ahead', scheduledAt: farAhead })
   await putFault(crier, { operation: 'post', account: 'flo_x', revokeTokens: true })
   const held = await publish(flo, 'Held back')
   await untilState(flo, held.id, 'held')
 }
 
 const gather = async (crier: Crier, flo: Person) => {
-  await flo.request(postsApi.schedule, { accountIds: flo.accountIds, content: 'Far ahead', scheduledAt: farAhead })
-  await upload(flo, { file: aPng(), as: 'image/png' })
+  const { id } = await upload(flo, { file: aPng({ width: 600, height: 600 }), as: 'image/png' })
+  await flo.request(mediaApi.thumbnail, { id })
   await flo.request(mediaApi.create, { fileName: 'late.png', contentType: 'image/png', bytes: 100 })
   await flo.request(suggestionsApi.create, { title: 'Ring at dawn' })
   for (const [name, value] of Object.entries(crier.environment)) if (name.startsWith('AWS_')) vi.stubEnv(name, value)

@@ -20,6 +20,7 @@ import { publish, untilState } from '../api/posts.ts'
 import { putFault } from '../api/sandbox.ts'
 import { haveJobsDone } from './have-jobs-done.ts'
 import { liveAsPeopleDo } from './live-as-people-do.ts'
+import { liveOnAllPlatforms } from './live-on-all-platforms.ts'
 
 type Invoke = (name: FunctionName, environment: Record<string, string>, event: unknown) => Promise<unknown>
 type Anna = Inhabited['anna']
@@ -44,6 +45,7 @@ export const liveThroughEverything = async (invoke: Invoke) => {
     await bert.request(platformsApi.disconnect, { p: 'x', id: bert.account })
     await carl.request(postsApi.removeDraft, { id: carl.draft })
     await liveAsPeopleDo(world)
+    await liveOnAllPlatforms(world)
     await haveJobsDone(world)
   } finally {
     await crier.stop()
@@ -88,6 +90,11 @@ const workWithFiles = async ({ crier, anna }: Inhabited) => {
   await call(crier, `GET /media/${files.ready}/content`, { token })
   await publish(anna, 'With a picture', { media: [files.ready] })
   await request(mediaApi.remove, { id: files.ready })
+  const large = { fileName: 'large.mp4', contentType: 'video/mp4', bytes: 200_000_000 } as const
+  const { id } = (await request(mediaApi.create, large)).body.media
+  await request(mediaApi.arrived, { id })
+  await request(mediaApi.addresses, { id, numbers: [1] })
+  await request(mediaApi.remove, { id })
 }
 
 const holdAndRelease = async (dora: Person) => {

@@ -63,7 +63,9 @@ const named = ({ resources }: Synthesis, text: string) => {
     return `<${found?.stack}:${found?.id}.${attribute}>`
   }
   const queue = /<[^:]+:(\w+?)Queue[^.]*\.Arn>/.exec(text)?.[1]
-  if (queue !== undefined) return resourceNames.queue(queue.toLowerCase())
+  if (queue !== undefined) return resourceNames.queue
+  const called = /<[^:]+:(\w+?)Function\w+\.Arn>/.exec(text)?.[1]
+  if (called !== undefined) return resourceNames.function(called.toLowerCase())
   if (/<[^:]+:SchedulesRole\w+\.Arn>/.test(text)) return resourceNames.scheduleRole
   return text
     .replace(at('AWS::DynamoDB::GlobalTable'), resourceNames.table)

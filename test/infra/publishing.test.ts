@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { deliveryConcurrency } from '#infra/constructs/deliveries.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 
@@ -79,11 +80,13 @@ test('every platform queue is emptied ten at a time by deliver, which gives back
   const sources = synthesis.ofType('AWS::Lambda::EventSourceMapping')
 
   expect(sources).toHaveLength(Platform.options.length)
+  expect(sources.map(({ Properties }) => Properties.ScalingConfig)).toEqual(
+    Platform.options.map((platform) => ({ MaximumConcurrency: deliveryConcurrency[platform] })),
+  )
   for (const source of sources) {
     expect(source.Properties).toMatchObject({
       BatchSize: 10,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: 20 },
     })
     expect(text(source, source.Properties.FunctionName)).toBe(`<crier-prod-publishing:${idOf('deliver')}>`)
   }

@@ -29,6 +29,7 @@ const demandsOfBrowsers = [
 const forRareTimes = [
   { caller: 'media', action: 's3:ListBucket' },
   { caller: 'deliver', action: 's3:ListBucket' },
+  { caller: 'render', action: 's3:ListBucket' },
   { caller: 'media', action: 's3:AbortMultipartUpload' },
 ]
 

@@ -25,7 +25,7 @@ export const wholeStage: Stage = {
   ...stageNamed('prod'),
   domain: { name: 'crier.test', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0' },
   mailFrom: 'Crier <crier@crier.test>',
-  xClientId: 'a-client-id',
+  platformClientIds: { x: 'a-client-id', pinterest: 'a-pinterest-id' },
   googleClientId: 'a-google-client-id',
   githubClientId: 'a-github-client-id',
   contactTo: 'hello@crier.test',

@@ -87,7 +87,7 @@ test('the demo user is made once, with posts of every kind, and is there again a
 
   const [drafts, failed] = lists
   expect([drafts?.length, failed?.length]).toEqual([1, 1])
-  expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(8)
+  expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(10)
   expect(second.lines).not.toContain('The demo user is ready.')
 })
 

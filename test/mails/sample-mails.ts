@@ -3,8 +3,10 @@ import { accountDeletedMail } from '#functions/use-cases/mails/account-deleted-m
 import { confirmEmailMail } from '#functions/use-cases/mails/confirm-email-mail.ts'
 import { contactMail } from '#functions/use-cases/mails/contact-mail.ts'
 import { emailChangedMail } from '#functions/use-cases/mails/email-changed-mail.ts'
+import { expiringMail } from '#functions/use-cases/mails/expiring-mail.ts'
 import { failedPostsMail } from '#functions/use-cases/mails/failed-posts-mail.ts'
 import { passwordChangedMail } from '#functions/use-cases/mails/password-changed-mail.ts'
+import { postFindingsMail } from '#functions/use-cases/mails/post-findings-mail.ts'
 import { reconnectMail } from '#functions/use-cases/mails/reconnect-mail.ts'
 import { resetPasswordMail } from '#functions/use-cases/mails/reset-password-mail.ts'
 import { trialEndingMail } from '#functions/use-cases/mails/trial-ending-mail.ts'
@@ -36,6 +38,10 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
     'account-deleted': accountDeletedMail(person),
     'failed-post': failedPostsMail({ ...person, ...failures(words, 1) }),
     'failed-posts': failedPostsMail({ ...person, ...failures(words, 2) }),
+    'post-finding': postFindingsMail({ ...person, ...findings(words, 1) }),
+    'post-findings': postFindingsMail({ ...person, ...findings(words, 3), content: '' }),
+    expiring: expiringMail({ ...person, ...endings(1) }),
+    'expiring-two': expiringMail({ ...person, ...endings(2) }),
     reconnect: reconnectMail({ ...person, accounts: lostAccounts(words).slice(0, 1), url: `${site}/dashboard/platforms`, unsubscribeUrl }),
     'reconnect-two': reconnectMail({ ...person, accounts: lostAccounts(words), url: `${site}/dashboard/platforms`, unsubscribeUrl }),
     'weekly-summary': weeklySummaryMail({ ...person, ...week(words) }),
@@ -73,6 +79,29 @@ const failures = (content: string, count: number) => ({
         { platform: 'x' as const, username: 'bakery_de', reason: 'The account is suspended on X.' },
       ],
     },
+  ].slice(0, count),
+})
+
+const findings = (content: string, count: number) => ({
+  timeZone: 'Europe/Berlin',
+  unsubscribeUrl,
+  content,
+  scheduledAt: '2026-05-04T09:00:00.000Z',
+  url: `${site}/dashboard/scheduled?post=01JTBAKERY`,
+  problems: [
+    { account: '@bakery on TikTok', message: 'Nobody was chosen who may see the post.', fix: 'Choose it in the options for TikTok.' },
+    { account: '@bakery on X', message: '12 characters too long for X: 292 of 280.', fix: 'Shorten the text.' },
+    { message: `“${content}” can't be used: The file is damaged.`, fix: 'Take it out.' },
+  ].slice(0, count),
+})
+
+const endings = (count: number) => ({
+  timeZone: 'Europe/Berlin',
+  unsubscribeUrl,
+  url: `${site}/dashboard/platforms`,
+  accounts: [
+    { platform: 'linkedin' as const, username: 'Ada Lovelace', endsAt: '2026-05-11T09:00:00.000Z' },
+    { platform: 'tiktok' as const, username: 'bakery', endsAt: '2026-05-11T16:30:00.000Z' },
   ].slice(0, count),
 })
 

@@ -73,7 +73,13 @@ const accepted: (Sample & { kind: MediaKind; facts: object })[] = [
   },
   { name: 'a GIF of one frame, as an image', file: aGif(), as: 'image/gif', kind: 'image', facts: { width: 40, height: 30, frames: 1 } },
   { name: 'a GIF that moves', file: aGif({ frames: 12 }), as: 'image/gif', kind: 'gif', facts: { width: 40, height: 30, frames: 12 } },
-  { name: 'an MP4', file: anMp4(), as: 'video/mp4', kind: 'video', facts: { width: 640, height: 360, durationMs: 2_000, codec: 'avc1' } },
+  {
+    name: 'an MP4',
+    file: anMp4(),
+    as: 'video/mp4',
+    kind: 'video',
+    facts: { width: 640, height: 360, durationMs: 2_000, codec: 'avc1', frameRate: 30 },
+  },
   {
     name: 'an MP4 that is described at its end',
     file: anMp4({ isDescribedFirst: false, bytes: 3_000_000 }),

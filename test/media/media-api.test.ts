@@ -2,13 +2,20 @@ import { expect, test } from 'vitest'
 import { probe } from '#functions/adapters/probe/probe.ts'
 import { api } from '#functions/http/api.ts'
 import { mediaAnswers } from '#functions/media/answers.ts'
+import type { Posts } from '#functions/ports/posts.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
+import { partBytes } from '#shared/domain/media.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { aPost } from '../builders/a-post.ts'
 import { aUser } from '../builders/a-user.ts'
 import { ask } from '../builders/call.ts'
 import { aCaller } from '../builders/caller.ts'
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
+import { fakeMediaParts } from '../fakes/fake-media-parts.ts'
+import { fakeRenditions } from '../fakes/fake-media-renditions.ts'
 import { fakeIdempotencyKeys } from '../fakes/idempotency-keys.ts'
+import { fakeJobs } from '../fakes/jobs.ts'
 import { aJpeg, anMp4 } from './samples.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
@@ -19,12 +26,16 @@ const world = async ({ isNeeded = false } = {}) => {
   const caller = await aCaller({ now, user: aUser({ id: 'user-1' }) })
   const files = fakeMediaFiles()
   const library = fakeMediaLibrary()
+  const parts = fakeMediaParts(files)
   let ids = 0
   const newId = () => {
     ids += 1
     return `file-${ids}`
   }
-  const answers = mediaAnswers({ library, files, probe, isNeeded: async () => isNeeded })
+  const jobs = fakeJobs()
+  const drafts = isNeeded ? [aPost({ media: ['file-1'] })] : []
+  const posts: Pick<Posts, 'ofStatus'> = { ofStatus: async (_, status) => ({ items: status === postStatus.draft ? drafts : [] }) }
+  const answers = mediaAnswers({ library, files, parts, posts, jobs, probe, renditions: fakeRenditions() })
   const handler = api(mediaApi, answers, {
     now: () => now,
     caller: caller.deps,
@@ -33,7 +44,9 @@ const world = async ({ isNeeded = false } = {}) => {
   const { token } = caller
   return {
     files,
+    parts,
     library,
+    jobs,
     handler,
     token,
     stranger: await caller.session('user-2'),
@@ -91,6 +104,48 @@ test.each([
   expect((await call('GET', '')).body).toEqual([])
 })
 
+const large = { fileName: 'sea.mp4', contentType: 'video/mp4', bytes: 7 * partBytes + 1 }
+
+test('a large file is uploaded in parts, whose addresses are asked for in batches and whose arrival is asked of the storage', async () => {
+  const { create, call, parts } = await world()
+
+  const announced = await create(large)
+  const uploadId = (announced.body as { media: { state: { uploadId: string } } }).media.state.uploadId
+  const addressed = await call('POST', '/file-1/parts', { numbers: [1, 8] })
+  parts.put(uploadId, 8, Buffer.alloc(1))
+
+  expect(announced).toMatchObject({ status: 201, body: { upload: { partBytes, partCount: 8 } } })
+  expect(addressed).toMatchObject({
+    status: 200,
+    body: {
+      parts: [
+        { number: 1, bytes: partBytes, url: expect.any(String) },
+        { number: 8, bytes: 1 },
+      ],
+    },
+  })
+  expect(await call('GET', '/file-1/parts')).toMatchObject({ status: 200, body: { parts: [{ number: 8, bytes: 1 }] } })
+  expect(await call('POST', '/file-1/complete')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('7 of the 8 parts') },
+  })
+})
+
+test.each([[[]], [[0]], [[9]], [Array.from({ length: 51 }, () => 1)], ['1']])('addresses of the parts %j are refused', async (numbers) => {
+  const { create, call } = await world()
+  await create(large)
+
+  expect(await call('POST', '/file-1/parts', { numbers })).toMatchObject({ status: 400, body: { code: 'invalid' } })
+})
+
+test('a file that came by a form has no parts', async () => {
+  const { create, call } = await world()
+  await create()
+
+  expect(await call('GET', '/file-1/parts')).toMatchObject({ status: 409 })
+  expect(await call('POST', '/file-1/parts', { numbers: [1] })).toMatchObject({ status: 409 })
+})
+
 test('completing answers what the file is', async () => {
   const { create, files, call } = await world()
   await create()
@@ -134,6 +189,60 @@ test('the list is a bare array in pages, newest first', async () => {
   expect(first.body).toMatchObject([{ fileName: 'third' }, { fileName: 'second' }])
   expect(second.body).toMatchObject([{ fileName: 'first' }])
   expect(second.headers).not.toHaveProperty('x-next-cursor')
+})
+
+test('a file is answered alone, and tells nothing of its owner', async () => {
+  const { call } = await withFile()
+
+  const { status, body } = await call('GET', '/file-1')
+
+  expect({ status, body }).toMatchObject({ status: 200, body: { id: 'file-1', state: { name: 'ready' } } })
+  expect(body).not.toHaveProperty('userId')
+})
+
+test('the list says how many posts use a file, and when it goes if none does', async () => {
+  const used = await withFile({ isNeeded: true })
+  const unused = await withFile()
+  await unused.library.setUnusedSince({ userId: 'user-1', id: 'file-1' }, '2026-05-01T00:00:00.000Z')
+
+  const [[ofUsed], [ofUnused]] = [(await used.call('GET', '')).body, (await unused.call('GET', '')).body] as [object[], object[]]
+
+  expect(ofUsed).toMatchObject({ uses: 1 })
+  expect(ofUsed).not.toHaveProperty('goesAt')
+  expect(ofUnused).toMatchObject({ uses: 0, goesAt: '2026-05-31T00:00:00.000Z' })
+})
+
+test('the list is searched by name and kind', async () => {
+  const { create, handler, token } = await world()
+  for (const fileName of ['Sea.jpg', 'hill.jpg', 'sea at night.jpg']) await create({ ...announced, fileName })
+  await create({ ...announced, fileName: 'sea.mp4', contentType: 'video/mp4' })
+  const names = async (query: Record<string, string>) =>
+    ((await ask(handler, 'GET', '/api/media', { token, query })).body as { fileName: string }[]).map(({ fileName }) => fileName)
+
+  expect(await names({ search: 'SEA', kind: 'image' })).toEqual(['sea at night.jpg', 'Sea.jpg'])
+  expect(await names({ kind: 'video' })).toEqual(['sea.mp4'])
+})
+
+test('the picture of a file in small is where the answer leads; a video has none', async () => {
+  const { call, create, files } = await withFile()
+  const video = anMp4()
+  await create({ ...announced, contentType: 'video/mp4', bytes: video.length })
+  files.put({ userId: 'user-1', id: 'file-2' }, video, 'video/mp4')
+  await call('POST', '/file-2/complete')
+
+  expect(await call('GET', '/file-1/thumbnail')).toMatchObject({
+    status: 302,
+    headers: { location: expect.stringContaining('user-1/file-1') },
+  })
+  expect(await call('GET', '/file-2/thumbnail')).toMatchObject({ status: 409 })
+})
+
+test('announcing a file plans to look for files that are no longer used', async () => {
+  const { create, jobs } = await world()
+  await create()
+  await create()
+
+  expect(jobs.all()).toMatchObject([{ userId: 'user-1', kind: 'unused-media', subject: '' }])
 })
 
 test('the content of a ready file is where the answer leads', async () => {
@@ -187,7 +296,11 @@ test('a file that a post needs is not deleted', async () => {
 
 const calls: [method: string, path: string, body?: object][] = [
   ['POST', '/file-1/complete'],
+  ['GET', '/file-1'],
   ['GET', '/file-1/content'],
+  ['GET', '/file-1/thumbnail'],
+  ['GET', '/file-1/parts'],
+  ['POST', '/file-1/parts', { numbers: [1] }],
   ['PATCH', '/file-1', { altText: 'Mine now' }],
   ['DELETE', '/file-1'],
 ]

@@ -117,6 +117,9 @@ type Film = Partial<Size> & {
   isTurned?: boolean
   /** The description before or after the content. */
   isDescribedFirst?: boolean
+  frameRate?: number
+  /** What its sound is coded in; silent where it is missing. */
+  audioCodec?: string
 }
 
 /** A video whose description is complete and whose content is empty: it can be measured, not played. */
@@ -129,13 +132,20 @@ export const anMp4 = ({
   brand = 'isom',
   isTurned = false,
   isDescribedFirst = true,
+  frameRate = 30,
+  audioCodec,
 }: Film = {}) => {
   const type = box('ftyp', ascii(brand), u32(512), ascii(brand))
   const description = (contentAt: number) =>
     box(
       'moov',
       movieHeader(durationMs),
-      box('trak', trackHeader({ width, height }, durationMs, isTurned), trackMedia({ width, height }, durationMs, { codec, contentAt })),
+      box(
+        'trak',
+        trackHeader({ width, height }, durationMs, isTurned),
+        trackMedia({ width, height }, durationMs, { codec, contentAt, frames: Math.max(1, Math.round((durationMs / 1_000) * frameRate)) }),
+      ),
+      ...(audioCodec === undefined ? [] : [soundTrack(durationMs, audioCodec)]),
     )
   const around = type.length + description(0).length + 8
   const content = box('mdat', Buffer.alloc(Math.max((bytes ?? around + 64) - around, 1)))
@@ -167,7 +177,22 @@ const trackHeader = ({ width, height }: Size, durationMs: number, isTurned: bool
     u32s(width * 0x10000, height * 0x10000),
   )
 
-const trackMedia = (size: Size, durationMs: number, { codec, contentAt }: { codec: string; contentAt: number }) =>
+/** A track of sound, described as far as its codec. */
+const soundTrack = (durationMs: number, codec: string) =>
+  box(
+    'trak',
+    trackHeader({ width: 0, height: 0 }, durationMs, false),
+    box(
+      'mdia',
+      box('mdhd', u32s(0, 0, 0, timeScale, durationMs), u16(0x55c4), u16(0)),
+      box('hdlr', u32s(0, 0), ascii('soun'), Buffer.alloc(12), ascii('\0')),
+      box('minf', box('stbl', box('stsd', u32s(0, 1), box(codec, Buffer.alloc(28))))),
+    ),
+  )
+
+type Coding = { codec: string; contentAt: number; frames: number }
+
+const trackMedia = (size: Size, durationMs: number, { codec, contentAt, frames }: Coding) =>
   box(
     'mdia',
     box('mdhd', u32s(0, 0, 0, timeScale, durationMs), u16(0x55c4), u16(0)),
@@ -179,9 +204,9 @@ const trackMedia = (size: Size, durationMs: number, { codec, contentAt }: { code
       box(
         'stbl',
         sampleDescription(size, codec),
-        box('stts', u32s(0, 1, 1, durationMs)),
-        box('stsc', u32s(0, 1, 1, 1, 1)),
-        box('stsz', u32s(0, 1, 1)),
+        box('stts', u32s(0, 1, frames, Math.floor(durationMs / frames))),
+        box('stsc', u32s(0, 1, 1, frames, 1)),
+        box('stsz', u32s(0, 1, frames)),
         box('stco', u32s(0, 1, contentAt)),
       ),
     ),

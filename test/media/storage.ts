@@ -1,6 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startFauxqs } from 'fauxqs'
 import { vi } from 'vitest'
+import { s3KeptRenditions } from '#functions/adapters/s3/kept-renditions.ts'
 import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
+import { s3UploadParts } from '#functions/adapters/s3/upload-parts.ts'
+import { startStorage as startLocalStorage } from '#infra/local/aws/storage.ts'
 import { pointAt } from '../setup/aws-variables.ts'
 
 const bucket = 'crier-media'
@@ -16,6 +22,25 @@ export const startStorage = async () => {
     async stop() {
       vi.unstubAllEnvs()
       await server.stop()
+    },
+  }
+}
+
+/** Starts the local system's own storage, which checks signatures and takes parts, likewise. */
+export const startOwnStorage = async ({ sharedUrl }: { sharedUrl?: string } = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'crier-'))
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
+  const server = await startLocalStorage({ folder, bucket, credentials, allowedOrigin: 'http://localhost:4000' })
+  pointAt('S3', server.url)
+  return {
+    url: server.url,
+    files: s3MediaFiles({ bucket, sharedUrl }),
+    parts: s3UploadParts({ bucket }),
+    kept: s3KeptRenditions({ bucket }),
+    async stop() {
+      vi.unstubAllEnvs()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

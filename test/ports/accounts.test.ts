@@ -43,7 +43,7 @@ describe.each([
     expect(await accounts.setSettings(ref, {})).toBeUndefined()
     expect(await accounts.remove(ref)).toBe(false)
     expect(await accounts.claimRefresh(ref, { version: 1, now, until })).toBe(false)
-    expect(await accounts.storeTokens(ref, { version: 1, sealed: 's', expiresAt: '2026-05-04T12:00:00.000Z' })).toBe(false)
+    expect(await accounts.storeTokens(ref, { version: 1, sealed: 's', tokenExpiresAt: '2026-05-04T12:00:00.000Z' })).toBe(false)
     expect(await accounts.get(ref)).toBeUndefined()
   })
 
@@ -76,7 +76,7 @@ describe.each([
 
   test('a token version is never used again, not even after the account was removed', async () => {
     const { ref, version } = await connected(accounts, 'versions')
-    await accounts.storeTokens(ref, { version, sealed: 'sealed-2', expiresAt: '2026-05-04T12:00:00.000Z' })
+    await accounts.storeTokens(ref, { version, sealed: 'sealed-2', tokenExpiresAt: '2026-05-04T12:00:00.000Z' })
 
     const isRemoved = await accounts.remove(ref)
     await accounts.connect(anAccount({ userId: 'versions', connectedAt: '2026-05-04T08:00:01.000Z' }), 'sealed-3')
@@ -102,7 +102,7 @@ describe.each([
     const stale = version - 1
 
     expect(await accounts.claimRefresh(ref, { version: stale, now, until })).toBe(false)
-    expect(await accounts.storeTokens(ref, { version: stale, sealed: 's', expiresAt: '2026-05-04T12:00:00.000Z' })).toBe(false)
+    expect(await accounts.storeTokens(ref, { version: stale, sealed: 's', tokenExpiresAt: '2026-05-04T12:00:00.000Z' })).toBe(false)
     expect(await accounts.requireReconnect(ref, { version: stale, message: 'Ended.', now: '2026-05-04T09:00:00.000Z' })).toBe(false)
     expect((await accounts.withTokens(ref))?.tokens).toMatchObject({ sealed: 'sealed-1', version })
   })
@@ -112,7 +112,7 @@ describe.each([
     await accounts.claimRefresh(ref, { version, now, until })
     await accounts.requireReconnect(ref, { version, message: 'Ended.', now: '2026-05-04T09:00:00.000Z' })
 
-    const isStored = await accounts.storeTokens(ref, { version, sealed: 'sealed-2', expiresAt: '2026-05-04T12:00:00.000Z' })
+    const isStored = await accounts.storeTokens(ref, { version, sealed: 'sealed-2', tokenExpiresAt: '2026-05-04T12:00:00.000Z' })
 
     const found = await accounts.withTokens(ref)
     expect(isStored).toBe(true)

@@ -2,6 +2,7 @@ import { startFauxqs } from 'fauxqs'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sqsDeliveries } from '#functions/adapters/sqs/deliveries.ts'
 import { type Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
+import { byPlatform } from '#shared/domain/platforms.ts'
 import { fakeDeliveries } from '../fakes/deliveries.ts'
 
 const server = await startFauxqs({ port: 0, logger: false, defaultRegion: 'eu-central-1' })
@@ -30,7 +31,7 @@ const fakeWorld = (): World => {
 const sqsWorld = (): World => {
   server.deleteQueue('crier-x')
   server.createQueue('crier-x')
-  const urlOn = (origin: string) => ({ x: `${origin}/000000000000/crier-x` })
+  const urlOn = (origin: string) => byPlatform((platform) => `${origin}/000000000000/crier-${platform}`)
   const arrivals = () => {
     const { ready = [], delayed = [] } = server.inspectQueue('crier-x')?.messages ?? {}
     return [...ready, ...delayed].map(({ body, sentTimestamp, delayUntil = sentTimestamp }) => ({

@@ -6,7 +6,7 @@ import type { MediaFiles, Upload } from '#functions/ports/media.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { aMedia } from '../media/a-media.ts'
-import { startStorage, submit } from '../media/storage.ts'
+import { startOwnStorage, startStorage, submit } from '../media/storage.ts'
 
 type World = { files: MediaFiles; upload: (media: Media, content: Uint8Array<ArrayBuffer>) => Promise<void>; stop: () => Promise<void> }
 
@@ -20,6 +20,13 @@ const s3World = async (): Promise<World> => {
   return { files, upload: async (media, content) => submit(await files.uploadForm(media), content), stop }
 }
 
+const ownWorld = async (): Promise<World> => {
+  const { files, stop } = await startOwnStorage()
+  // This one takes exactly as many bytes as the form says.
+  const formOf = (media: Media, content: Uint8Array) => files.uploadForm({ ...media, bytes: content.length })
+  return { files, upload: async (media, content) => submit(await formOf(media, content), content), stop }
+}
+
 const content = new Uint8Array(Buffer.from('0123456789'))
 const mebibyte = 1024 * 1024
 const all = { from: 0, to: 10 }
@@ -27,6 +34,7 @@ const all = { from: 0, to: 10 }
 describe.each([
   { name: 'the fake', start: fakeWorld },
   { name: 'S3', start: s3World },
+  { name: 'the local storage', start: ownWorld },
 ])('media files in $name', ({ start }) => {
   let world: World
   beforeAll(async () => {

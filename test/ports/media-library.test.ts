@@ -96,6 +96,34 @@ describe.each([
     expect(second.cursor).toBeUndefined()
   })
 
+  test('a list can be of one kind and of names that hold a text, in pages of its own', async () => {
+    const names = ['Sea.jpg', 'hill.jpg', 'THE SEA.jpg', 'sea.mp4', 'at sea.jpg']
+    for (const [at, fileName] of names.entries())
+      await stored({ id: `02${at}`, userId: 'seeker', fileName, ...(fileName.endsWith('mp4') && { kind: 'video' }) })
+
+    const filter = { search: 'sea', kind: 'image' } as const
+    const first = await library.list('seeker', { limit: 2 }, filter)
+    const second = await library.list('seeker', { limit: 2, cursor: first.cursor }, filter)
+
+    expect(first.items.map(({ fileName }) => fileName)).toEqual(['at sea.jpg', 'THE SEA.jpg'])
+    expect(second.items.map(({ fileName }) => fileName)).toEqual(['Sea.jpg'])
+    expect(second.cursor).toBeUndefined()
+    expect((await library.list('seeker', { limit: 2 }, { kind: 'gif' })).items).toEqual([])
+  })
+
+  test('since when a file is unused is noted and taken back, and brings back no file', async () => {
+    const media = await stored({ id: 'unused' })
+    const since = '2026-05-05T09:00:00.000Z'
+
+    await library.setUnusedSince(media, since)
+    await expect(library.get(media)).resolves.toEqual({ ...media, unusedSince: since })
+    await library.setUnusedSince(media, undefined)
+    await library.setUnusedSince({ ...media, id: 'never' }, since)
+
+    await expect(library.get(media)).resolves.toEqual(media)
+    await expect(library.get({ ...media, id: 'never' })).resolves.toBeUndefined()
+  })
+
   test('a cursor goes on though its file was deleted', async () => {
     for (const id of ['01A', '01B', '01C']) await stored({ id, userId: 'deleter' })
     const { cursor } = await library.list('deleter', { limit: 2 })

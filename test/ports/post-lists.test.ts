@@ -68,6 +68,15 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     expect(idsOf(await planned('planner', day(2), 2))).toEqual(['p2', 'p3', 'p4', 'p5'])
   })
 
+  test('planned posts are listed up to a moment, page by page, and none where it is not after the first', async () => {
+    await kept(...[1, 2, 3, 4, 5].map((number) => aPost({ userId: 'span', id: `p${number}`, status: 1, schedule: scheduleOn(number) })))
+    const span = (from: string, before: string) => allPages((page) => posts.planned('span', from, { ...page, before }), 2)
+
+    expect(idsOf(await span(day(2), day(5)))).toEqual(['p2', 'p3', 'p4'])
+    expect(await span(day(3), day(3))).toEqual([])
+    expect(await span(day(4), day(3))).toEqual([])
+  })
+
   test('what waits without a planned time is among them by when it was due; what has ended without one and drafts are not', async () => {
     await kept(
       aPost({ userId: 'waiting', id: 'planned', status: 1, schedule: scheduleOn(1), listedAt: day(9) }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGif, anMp4, aPng } from './files.ts'
 import { dataOf, post, status, upload, uploadImage, uploadVideo } from './media-calls.ts'
-import { callX, connect, openWorld, received, tweet } from './world.ts'
+import { callX, connect, openWorld, putFault, received, tweet } from './world.ts'
 
 test('an image is ready with its upload and says its size', async () => {
   const world = await openWorld()
@@ -81,6 +81,19 @@ test('a GIF of 350 frames is taken, one of 351 is not', async () => {
   const states = [await dataOf(status(world, tokens, taken.id)), await dataOf(status(world, tokens, refused.id))]
 
   expect(states.map(({ processing_info }) => processing_info?.state)).toEqual(['succeeded', 'failed'])
+})
+
+test('processing that takes longer says when to ask again', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  const { id } = await dataOf(upload(world, tokens, { content: aGif(2), type: 'image/gif', category: 'tweet_gif' }))
+  await putFault(world, { operation: 'status', processingMs: 20_000 })
+
+  const first = await dataOf(status(world, tokens, id))
+  world.clock.now += 23_000
+  const later = await dataOf(status(world, tokens, id))
+
+  expect([first.processing_info, later.processing_info?.state]).toMatchObject([{ state: 'pending', check_after_secs: 21 }, 'succeeded'])
 })
 
 test('asking how an image is doing is answered with 400', async () => {

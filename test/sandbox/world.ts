@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { SchedulerFault } from '#infra/local/sandbox/faults.ts'
 import type { Mail } from '#infra/local/sandbox/mail.ts'
+import type { PlatformName } from '#infra/local/sandbox/platform/platform-world.ts'
 import { type SandboxOptions, startSandbox } from '#infra/local/sandbox/sandbox.ts'
 
 export const app = { clientId: 'crier-app_1', clientSecret: 'a-secret_with~marks', callbacks: ['https://crier.test/auth/x/callback'] }
@@ -16,7 +17,24 @@ export const githubApp = {
   clientSecret: 'a-github-secret',
   callbacks: ['https://crier.test/auth/github/callback'],
 }
-export const apps = { x: app, google: googleApp, github: githubApp }
+/** The app that is registered with one of the other platforms. */
+const platformApp = (platform: PlatformName) => ({
+  clientId: `crier-${platform}`,
+  clientSecret: `a-${platform}-secret`,
+  callbacks: [`https://crier.test/auth/callback/${platform}`],
+})
+
+export const apps = {
+  x: app,
+  instagram: platformApp('instagram'),
+  tiktok: platformApp('tiktok'),
+  facebook: platformApp('facebook'),
+  linkedin: platformApp('linkedin'),
+  pinterest: platformApp('pinterest'),
+  youtube: platformApp('youtube'),
+  google: googleApp,
+  github: githubApp,
+}
 export const allScopes = 'tweet.read tweet.write users.read media.write offline.access'
 
 /** 2026-11-21T10:00:00.250Z */
@@ -136,6 +154,7 @@ type Received = {
   media: { type: string; altText: string; bytes: number; url: string }[]
   url: string
   replyTo?: string
+  facts?: Record<string, unknown>
   receivedAt: string
 }
 

@@ -13,6 +13,7 @@ import { settleTogether } from '#functions/use-cases/publishing/settle-together.
 import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
+import { scopeNames } from '#shared/domain/scopes.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
@@ -23,8 +24,9 @@ import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
 import type { Faults } from './faults.ts'
 import { createMailbox, simulatedWork } from './mailbox.ts'
-import { createPlatform, simulatedConnector, simulatedPublisher } from './platform.ts'
+import { createPlatform, simulatedConnector } from './platform.ts'
 import { call, startProcess, through } from './process.ts'
+import { simulatedPublisher } from './publisher.ts'
 import type { Process, World } from './world.ts'
 
 const visibilityMs = 360 * secondMs
@@ -159,7 +161,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       accounts: reached(accounts),
       jobs: reached(jobs),
       vault,
-      connectors: { x: simulatedConnector(platform, process) },
+      connectorOf: async () => simulatedConnector(platform, process),
       now: clock.now,
       sleep: clock.sleep,
     })
@@ -174,7 +176,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       platformHolds: reached(stores.platformHolds),
       turns: reached(stores.turns),
       budgets: reached(stores.budgets),
-      publishers: { x: simulatedPublisher(platform, process) },
+      publisherOf: async () => simulatedPublisher(platform, process),
       random: chance.next,
       report,
     }
@@ -211,7 +213,8 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       const process = startProcess(world, faults())
       const clock = clockOf(process)
       const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())
-      const work = simulatedWork({ world, mailbox, posts: reached(posts), targets: reached(targets), accounts: reached(accounts) }, process)
+      const stores = { posts: reached(posts), targets: reached(targets), accounts: reached(accounts) }
+      const work = simulatedWork({ world, mailbox, plan: reached(jobs), ...stores }, process)
       runJobs({ clock, report, jobs: reached(jobs), work }, clock.now()).catch((error: unknown) => report('jobs failed', error))
       world.at(world.now() + lambdaMs, () => {
         process.isAlive = false
@@ -228,7 +231,8 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
         groups: [],
         settings: {},
         state: { name: 'connected' },
-        scopes: [],
+        scopes: scopeNames('x'),
+        renewsItself: true,
         connectedAt: toInstant(world.now()),
         tokenExpiresAt: toInstant(expiresAt),
       },

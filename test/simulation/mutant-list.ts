@@ -44,6 +44,24 @@ export const mutants: Mutant[] = [
     instead: 'reason.message.length < 0 && target.doubt',
   },
   {
+    name: 'never: a step that only the person can judge is sent again',
+    file: `${engine}/after-outcome.ts`,
+    guard: "if (step.repeat === 'never') return { state: { name: 'needs-attention', at, reason } }",
+    instead: '',
+  },
+  {
+    name: 'idempotent: a repeat that is refused as a duplicate is not known to be one',
+    file: `${engine}/after-outcome.ts`,
+    guard: "step.repeat === 'idempotent' ? { doubt: target.doubt ?? { step, sentAt, fingerprint } } : {}",
+    instead: '{}',
+  },
+  {
+    name: 'processing: what a public step made is not known to be there while the platform works',
+    file: `${engine}/after-outcome.ts`,
+    guard: 'const hasEffect = target.hasEffect || step.isPublic',
+    instead: 'const hasEffect = target.hasEffect',
+  },
+  {
     name: 'refresh lease: several refresh the same tokens at once',
     file: 'test/fakes/accounts.ts',
     guard: '(tokens.refreshingUntil ?? 0) <= now && (tokens.refreshNotBefore ?? 0) <= now',
@@ -70,8 +88,8 @@ export const mutants: Mutant[] = [
   {
     name: 'cancel check: a post that is going out can be cancelled',
     file: 'shared/domain/target-rules.ts',
-    guard: "!(state.name === 'sending' && state.step.isPublic) && state.name !== 'unsure' && !(state.name === 'processing' && hasEffect)",
-    instead: "state.name !== 'published' || hasEffect",
+    guard: '!isGoingOut(target) && !mayBeThere(target)',
+    instead: "target.state.name !== 'published' || target.hasEffect",
   },
   {
     name: 'fuse: nobody waits for a turn',

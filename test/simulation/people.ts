@@ -8,6 +8,7 @@ import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aUser } from '../builders/a-user.ts'
 import type { Crier } from './crier.ts'
 import type { Faults } from './faults.ts'
+import type { Kind } from './plans.ts'
 import { startProcess } from './process.ts'
 import type { World } from './world.ts'
 
@@ -28,7 +29,20 @@ export type Hold = { userId: string; from: number; to: number }
 
 export type People = ReturnType<typeof createPeople>
 
-const kinds = ['text', 'text', 'text', 'thread', 'media', 'keyed', 'final'] as const
+/** Mostly what leaves the most to the engine; then every other way of every platform. */
+const kinds = [
+  'text',
+  'text',
+  'text',
+  'thread',
+  'media',
+  'worked',
+  'pushed',
+  'container',
+  'named',
+  'keyed',
+  'final',
+] as const satisfies Kind[]
 
 /** People who write, change their minds at the worst moment, revoke, hold, and clear up in the end. */
 export const createPeople = (world: World, crier: Crier, faults: () => Faults) => {

@@ -1,14 +1,12 @@
 import type { Connector, GrantOutcome } from '#functions/ports/connector.ts'
-import type { Delivery, Found, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import type { Repeat, Step } from '#shared/domain/targets.ts'
-import { hourMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import type { Faults } from './faults.ts'
 import { dies, never } from './process.ts'
 import type { Process, World } from './world.ts'
 
-/** Something that became public: the part `part` of the text `text` on an account. */
+/** Something that became public: the part `part` of the text `text` on an account, from 1; after the posts comes the comment. */
 export type Effect = { remoteId: string; account: string; text: string; part: number; sentAt: number; at: number; visibleAt: number }
 
 /** A worker that was frozen for longer than its lease, in ms, may lose the tokens it was given: nobody can wait for it for ever. */
@@ -16,10 +14,7 @@ const refreshLeaseMs = 25 * secondMs
 
 type Tokens = { access: string; refresh: string; expiresAt: number; isRevoked: boolean }
 
-/**
- * A platform as the engine may meet one. A text says how it is published: `text` in one create that must be reconciled, `thread` in several,
- * `media` after uploads that may be repeated and processing, `keyed` with the platform's own idempotency, `final` with neither.
- */
+/** A platform as the engine may meet one. The first word of a text says how it is published (`plans.ts`). */
 export const createPlatform = (world: World, faults: () => Faults) => {
   const effects: Effect[] = []
   const tokens = new Map<string, Tokens>()
@@ -86,128 +81,6 @@ export const createPlatform = (world: World, faults: () => Faults) => {
 
 export type SimulatedPlatform = ReturnType<typeof createPlatform>
 
-/** How a text wants to be published: its first word. */
-const kindOf = (text: string) => text.split(' ')[0] ?? 'text'
-
-/** How many posts a text becomes. */
-export const partCount = (text: string) => (kindOf(text) === 'thread' ? 3 : 1)
-
-const repeatOf: Record<string, Repeat> = { text: 'reconcile', thread: 'reconcile', media: 'reconcile', keyed: 'idempotent', final: 'never' }
-
-/** The platform as one worker talks to it. */
-export const simulatedPublisher = (platform: SimulatedPlatform, process: Process): Publisher => {
-  const { world } = platform
-  const latency = async () => {
-    await world.pause(world.chance.between(20, 800))
-    if (dies(world, process)) await never()
-  }
-
-  return {
-    platform: 'x',
-    nextStep: ({ text, progress }) => nextStep(text, progress),
-    fingerprint: ({ text }, step) => `${text} ${step.name}`,
-
-    async perform(delivery, step, accessToken): Promise<StepOutcome> {
-      const { chance } = world
-      const faults = platform.faults()
-      await latency()
-      if (!step.isPublic) return perform(delivery, step, platform)
-      if (chance.happens(faults.cutBefore)) return lost
-      if (chance.happens(faults.busy)) return refused({ class: 'transient', message: 'The platform is busy.' }, { when: 'later' })
-      if (chance.happens(faults.rateLimited))
-        return refused({ class: 'rate-limited', message: 'Wait.' }, { when: 'later', afterMs: chance.between(1, 60) * secondMs })
-      const refusal = refuseToken(platform, delivery.account, accessToken)
-      if (refusal) return { kind: 'refused', refusal }
-      if (isDuplicate(platform, delivery, step))
-        return refused({ class: 'duplicate', message: 'The same text was posted recently.' }, { when: 'never' })
-
-      const isSlow = chance.happens(faults.hangs)
-      if (isSlow) return hang(delivery, step, platform)
-      const outcome = publish(delivery, step, platform)
-      await latency()
-      return chance.happens(faults.cutAfter) ? lost : outcome
-    },
-
-    async find({ account, text, progress }, { step, sentAt }): Promise<Found> {
-      await latency()
-      const { chance } = world
-      if (chance.happens(platform.faults().findFails)) return { kind: 'unavailable', refusal: busy }
-      const part = partOf(step)
-      const found = platform.effects.find(
-        (effect) =>
-          effect.account === account.remoteId &&
-          effect.text === text &&
-          effect.part === part &&
-          effect.visibleAt <= world.now() &&
-          effect.at >= toMs(sentAt) - 60 * secondMs,
-      )
-      return found ? { kind: 'found', outcome: afterPart(text, progress, found) } : { kind: 'absent' }
-    },
-  }
-}
-
-const nextStep = (text: string, { uploaded = false, ready = false, parts = 0 }: Delivery['progress']): Step => {
-  if (kindOf(text) === 'media' && !uploaded) return { name: 'upload', repeat: 'safe', isPublic: false }
-  if (kindOf(text) === 'media' && !ready) return { name: 'status', repeat: 'safe', isPublic: false }
-  return { name: `post-${Number(parts) + 1}`, repeat: repeatOf[kindOf(text)] ?? 'reconcile', isPublic: true }
-}
-
-const partOf = ({ name }: Step) => Number(name.slice('post-'.length))
-
-const perform = ({ progress }: Delivery, step: Step, { world, faults }: SimulatedPlatform): StepOutcome => {
-  if (world.chance.happens(faults().busy)) return { kind: 'refused', refusal: busy }
-  if (step.name === 'upload') return { kind: 'done', progress: { ...progress, uploaded: true }, hasEffect: false }
-  if (world.chance.happens(0.5)) return { kind: 'waiting', progress, checkAfterMs: world.chance.between(1, 20) * secondMs }
-  return { kind: 'done', progress: { ...progress, ready: true }, hasEffect: false }
-}
-
-const publish = (
-  { account, text, progress }: Delivery,
-  step: Step,
-  platform: SimulatedPlatform,
-  sentAt = platform.world.now(),
-): StepOutcome => {
-  const part = partOf(step)
-  const same =
-    step.repeat === 'idempotent'
-      ? platform.effects.find((effect) => effect.account === account.remoteId && effect.text === text && effect.part === part)
-      : undefined
-  return afterPart(text, progress, same ?? platform.create({ account: account.remoteId, text, part, sentAt }))
-}
-
-const afterPart = (text: string, progress: Delivery['progress'], { remoteId, part }: Effect) => {
-  const next = { ...progress, parts: part }
-  if (part < partCount(text)) return { kind: 'done' as const, progress: next, hasEffect: true }
-  return { kind: 'published' as const, progress: next, remoteId, url: `https://x.test/i/status/${remoteId}` }
-}
-
-/** The caller's deadline passes; the platform may or may not do it all the same, a little later. */
-const hang = async (delivery: Delivery, step: Step, platform: SimulatedPlatform): Promise<StepOutcome> => {
-  const { world } = platform
-  const sentAt = world.now()
-  if (world.chance.happens(0.5))
-    world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void publish(delivery, step, platform, sentAt))
-  await world.pause(25 * secondMs)
-  return lost
-}
-
-const isDuplicate = ({ effects, faults }: SimulatedPlatform, { account, text }: Delivery, step: Step) =>
-  faults().knowsDuplicates &&
-  step.repeat !== 'idempotent' &&
-  effects.some((effect) => effect.account === account.remoteId && effect.text === text && effect.part === partOf(step))
-
-const refuseToken = ({ tokens, endedEarly, world, faults }: SimulatedPlatform, account: Account, token: string): Refusal | undefined => {
-  const current = tokens.get(account.remoteId)
-  if (current && world.chance.happens(faults().unauthorized)) {
-    current.expiresAt = world.now()
-    endedEarly.set(account.remoteId, world.now())
-  }
-  const isGood = current && !current.isRevoked && current.access === token && current.expiresAt > world.now()
-  return isGood
-    ? undefined
-    : { reason: { class: 'sign-in-ended', message: 'Connect the account again.' }, retry: { when: 'after-refresh' } }
-}
-
 /** Signing in, with refresh tokens that are good once. */
 export const simulatedConnector = (platform: SimulatedPlatform, process: Process): Connector => {
   const { world, tokens } = platform
@@ -217,7 +90,8 @@ export const simulatedConnector = (platform: SimulatedPlatform, process: Process
     isSandbox: true,
     authorizeUrl: () => 'https://x.test/authorize',
     exchange: () => Promise.reject(new Error('The simulation connects accounts itself.')),
-    profile: () => Promise.reject(new Error('The simulation knows its profiles.')),
+    accounts: () => Promise.reject(new Error('The simulation knows its accounts.')),
+    facts: async () => ({ kind: 'known', facts: {} }),
     revoke: async () => true,
     async refresh(refreshToken): Promise<GrantOutcome> {
       const faults = platform.faults()
@@ -244,6 +118,22 @@ export const simulatedConnector = (platform: SimulatedPlatform, process: Process
   }
 }
 
-const busy: Refusal = { reason: { class: 'transient', message: 'The platform is busy.' }, retry: { when: 'later' } }
-const lost: StepOutcome = { kind: 'unknown', message: 'The connection broke.' }
-const refused = (reason: Refusal['reason'], retry: Refusal['retry']): StepOutcome => ({ kind: 'refused', refusal: { reason, retry } })
+/** Why the platform does not take this access token, if it does not. */
+export const refuseToken = (
+  { tokens, endedEarly, world, faults }: SimulatedPlatform,
+  account: Account,
+  token: string,
+): Refusal | undefined => {
+  const current = tokens.get(account.remoteId)
+  if (current && world.chance.happens(faults().unauthorized)) {
+    current.expiresAt = world.now()
+    endedEarly.set(account.remoteId, world.now())
+  }
+  const isGood = current && !current.isRevoked && current.access === token && current.expiresAt > world.now()
+  return isGood
+    ? undefined
+    : { reason: { class: 'sign-in-ended', message: 'Connect the account again.' }, retry: { when: 'after-refresh' } }
+}
+
+/** What a platform says that is busy. */
+export const busy: Refusal = { reason: { class: 'transient', message: 'The platform is busy.' }, retry: { when: 'later' } }

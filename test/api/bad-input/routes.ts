@@ -6,17 +6,31 @@ import type { Inhabited } from '../inhabited.ts'
 export type Route = { name: string; target: string; endpoint: Endpoint; isList: boolean; takesBody: boolean }
 
 /** Every call of every group. */
-export const everyRoute = ({ anna }: Inhabited): Route[] =>
-  Object.entries(contracts).flatMap(([group, contract]) =>
+export const everyRoute = ({ anna }: Inhabited): Route[] => {
+  const ids = new Map([
+    ['posts', anna.posts.draft],
+    ['media', anna.files.ready],
+    ['platforms', anna.account],
+    ['groups', anna.group],
+    ['user', anna.id],
+  ])
+
+  return Object.entries(contracts).flatMap(([group, contract]) =>
     Object.values(contract).map((endpoint: Endpoint) => {
       const { method, path, answers } = endpoint
-      const id = { posts: anna.posts.draft, media: anna.files.ready, platforms: anna.account, user: anna.id }[group] ?? 'nothing'
+      const target = path
+        .replace('/PlatformLimits/{id}', '/PlatformLimits/x')
+        .replace('{p}', 'x')
+        .replace('{provider}', 'google')
+        .replace('{accountId}', anna.account)
+        .replace('{id}', ids.get(group) ?? 'nothing')
       return {
         name: `${method} ${path}`,
-        target: `${method} ${path.replace('{p}', 'x').replace('{provider}', 'google').replace('{id}', id)}`,
+        target: `${method} ${target}`,
         endpoint,
         isList: answers[200] !== undefined && isPage(answers[200]),
         takesBody: method === 'POST' || method === 'PUT' || method === 'PATCH',
       }
     }),
   )
+}

@@ -34,7 +34,11 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
     publish('a post whose content is a number', { content: 7 }, refuses('content', 'Give text.')),
     publish('a post whose content is null', { content: null }, refuses('content', 'Give text.')),
     publish('an empty post', { content: ' \n' }, refuses('content', 'Write something or add a file.')),
-    publish('a post of 281 characters', { content: 'a'.repeat(281) }, refuses('content', '1 character too long for X: 281 of 280.')),
+    publish(
+      'a post of 281 characters',
+      { content: 'a'.repeat(281) },
+      refuses('content', '1 character too long for X: 281 of 280. Shorten'),
+    ),
     publish('a post of 25,001 characters', { content: 'a'.repeat(25_001) }, refuses('content', 'at most 25,000 characters')),
     publish('a post with half a character', { content: 'a\ud800b' }, refuses('content', 'half a character')),
     publish('a post with two cashtags', { content: '$ABC $DEF' }, refuses('content', 'takes at most one .CASHTAG a post')),
@@ -109,6 +113,9 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
     ),
     ['a check with a bad time', 'POST /posts/preflight', { body: { ...good, scheduledAt: 'soon' } }, isoTime],
     ['a check with a bad time zone', 'POST /posts/preflight', { body: { ...good, timeZone: 'UTC+1' } }, zone],
+    ['a check of a post with no id', 'POST /posts/preflight', { body: { ...good, postId: '' } }, refuses('postId', 'at least 1')],
+    ['a check with half a rehearsal', 'POST /posts/preflight?dryRun=maybe', { body: good }, refuses('dryRun', 'Use one of')],
+    ['a rehearsal in the body', 'POST /posts/preflight', { body: { ...good, dryRun: 'true' } }, refuses('dryRun', 'no such field')],
     [
       'a check of too long a text',
       'POST /posts/preflight',

@@ -80,7 +80,7 @@ test('a refresh gives a new pair, and the spent refresh token ends the connectio
 
   if (first.kind !== 'granted') throw new Error('The first refresh is granted.')
   expect(first.grant.refreshToken).not.toBe(refreshToken)
-  expect((await connector.profile(first.grant.accessToken)).kind).toBe('known')
+  expect((await connector.accounts(first.grant)).kind).toBe('known')
   expect(again).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-reconnect' } } })
 })
 
@@ -98,10 +98,10 @@ test('a refresh on which X breaks down is tried later and ends nothing', async (
 test('a revoked token no longer works', async () => {
   const { connector, accessToken } = await onSandbox()
 
-  const isRevoked = await connector.revoke(accessToken)
+  const isRevoked = await connector.revoke({ accessToken })
 
   expect(isRevoked).toBe(true)
-  expect(await connector.profile(accessToken)).toMatchObject({
+  expect(await connector.accounts({ accessToken, scopes: [] })).toMatchObject({
     kind: 'refused',
     refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-refresh' } },
   })
@@ -111,7 +111,7 @@ test('a revocation that X does not confirm is told as such', async () => {
   const { connector, accessToken, fault } = await onSandbox()
   await fault({ operation: 'revoke', status: 500 })
 
-  expect(await connector.revoke(accessToken)).toBe(false)
+  expect(await connector.revoke({ accessToken })).toBe(false)
 })
 
 test('a wrong secret is our fault, not the person’s', async () => {
@@ -169,15 +169,15 @@ test.each([
 ])('an account with %o is Premium: %s', async (traits, isPremium) => {
   await using x = await startPretendX([{ status: 200, body: { data: { id: '1', username: 'ada', name: 'Ada', ...traits } } }])
 
-  expect(await xConnector(x.config).profile('at')).toMatchObject({ kind: 'known', profile: { isPremium } })
+  expect(await xConnector(x.config).accounts({ accessToken: 'at', scopes: [] })).toMatchObject({
+    kind: 'known',
+    found: [{ profile: { isPremium } }],
+  })
 })
 
-test('without a client id or secret nobody can connect, and only X’s own host is not the sandbox', () => {
-  const own = xConfig({ X_API_URL: 'https://api.x.com/', X_WEB_URL: 'https://x.com', X_CLIENT_ID: 'id' }, 'secret\n')
-  const other = xConfig(
-    { X_API_URL: 'http://localhost:4001/api.x.com', X_WEB_URL: 'http://localhost:4001/x.com', X_CLIENT_ID: '' },
-    'secret',
-  )
+test('without a client id or secret nobody can connect, and without an address of the sandbox it is X itself', () => {
+  const own = xConfig({ clientId: 'id', clientSecret: 'secret' })
+  const other = xConfig({ clientId: '', clientSecret: 'secret', sandboxUrl: 'http://localhost:4001' })
 
   expect(own).toEqual({ apiUrl: 'https://api.x.com', webUrl: 'https://x.com', clientId: 'id', clientSecret: 'secret', isSandbox: false })
   expect(xConnector(own)).toMatchObject({ isAvailable: true, isSandbox: false })

@@ -16,9 +16,10 @@ export const onSandbox = async ({ name = 'ada', content = {} }: { name?: string;
   const tokens = await connect(world, name)
   const { access_token: accessToken, refresh_token: refreshToken } = tokens
   const connector = xConnector(config, fetch, now)
-  const profile = await connector.profile(accessToken)
-  if (profile.kind !== 'known') throw new Error('The sandbox does not know the account.')
-  const { remoteId, username } = profile.profile
+  const known = await connector.accounts({ accessToken, scopes: [] })
+  const [account] = known.kind === 'known' ? known.found : []
+  if (!account) throw new Error('The sandbox does not know the account.')
+  const { remoteId, username } = account.profile
   return {
     world,
     config,
@@ -29,7 +30,7 @@ export const onSandbox = async ({ name = 'ada', content = {} }: { name?: string;
       xPublisher(config, { files, now, fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) }) }),
     accessToken,
     refreshToken,
-    profile: profile.profile,
+    profile: account.profile,
     /** Posts as the person, past Crier. */
     post: (text: string) => tweeted(world, tokens, { text }),
     aDelivery: (changes: Omit<Parameters<typeof aDelivery>[0] & object, 'account'> = {}) =>

@@ -1,0 +1,34 @@
+import type { Inhabited } from '../inhabited.ts'
+import { type Row, refuses, unknown } from './rows.ts'
+
+/** What is wrong with choosing among accounts, and with asking what an account or a platform takes. */
+export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
+  const choice = { choice: 'made-up', accountIds: ['facebook_1'] }
+  const choose = (what: string, body: object, refusal: Row[3]): Row => [
+    what,
+    'POST /platforms/facebook/choose',
+    { body: { ...choice, ...body } },
+    refusal,
+  ]
+  const ask = (what: string, target: string, refusal: Row[3]): Row => [what, `GET ${target}`, {}, refusal]
+
+  return [
+    choose('a choice of nothing that was offered', { choice: undefined }, refuses('choice', 'Missing required parameters')),
+    choose('an empty choice', { choice: '' }, refuses('choice', 'Missing required parameters')),
+    choose('an endless choice', { choice: 'a'.repeat(201) }, refuses('choice', 'This choice is over.')),
+    choose('a made-up choice', {}, { status: 400, says: 'This choice is over. Connect the account again.' }),
+    choose('a choice without accounts', { accountIds: undefined }, refuses('accountIds', 'Choose at least one account.')),
+    choose('a choice of no account', { accountIds: [] }, refuses('accountIds', 'Choose at least one account.')),
+    choose('a choice of an account by its id alone', { accountIds: 'facebook_1' }, refuses('accountIds', 'Choose at least one account.')),
+    choose('a choice of accounts by number', { accountIds: [1] }, refuses('accountIds.0', 'Give text.')),
+    choose('a choice of too many', { accountIds: Array.from({ length: 101 }, String) }, refuses('accountIds', 'at most 100 accounts')),
+    ['a choice on an unknown platform', 'POST /platforms/myspace/choose', { body: choice }, refuses('p', 'Use one of x, instagram')],
+    ask('what an account takes that is not there', '/platforms/x/accounts/x_1/options', unknown),
+    ask("what somebody else's account takes", `/platforms/x/accounts/${bert.account}/options`, unknown),
+    ask('what an account takes on another platform', `/platforms/tiktok/accounts/${anna.account}/options`, unknown),
+    ask('what an account takes on an unknown platform', `/platforms/myspace/accounts/${anna.account}/options`, refuses('p', 'Use one of')),
+    ask('what an account with an endless id takes', `/platforms/x/accounts/${'a'.repeat(65)}/options`, refuses('id', 'at most 64')),
+    ask('the limits of a platform in the query', '/PlatformLimits?p=x', refuses('p', 'no such field')),
+    ask('the limits of an unknown platform', '/PlatformLimits/myspace', refuses('id', 'Use one of x, instagram')),
+  ]
+}

@@ -1,0 +1,58 @@
+import { extname } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type BadFile, badFiles } from '../bad-media/files.ts'
+import { submit } from '../media/storage.ts'
+import { call } from './call.ts'
+import { startCrier } from './crier.ts'
+import { aNewcomer } from './person.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+const { token } = await aNewcomer(crier, 'mallory')
+
+/** What a browser takes a file for, by its name. */
+const types: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.svg': 'image/svg+xml',
+  '.mp4': 'video/mp4',
+  '.mov': 'video/quicktime',
+}
+
+const Refused = z.object({ message: z.string() })
+const Announced = z.object({
+  media: z.object({ id: z.string() }),
+  upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+})
+const Completed = z.object({
+  state: z.discriminatedUnion('name', [z.object({ name: z.literal('ready') }), Refused.extend({ name: z.literal('refused') })]),
+})
+
+/** Uploads a file as a browser would: whether it was accepted, and if not, with which reason. */
+const upload = async ({ name, content }: BadFile) => {
+  const body = { fileName: name, contentType: types[extname(name)], bytes: content.length }
+  const announced = await call(crier, 'POST /media', { token, body })
+  if (announced.status === 400) return { isAccepted: false, reason: Refused.parse(announced.body).message }
+  const { media, upload: form } = Announced.parse(announced.body)
+  await submit(form, new Uint8Array(content))
+  const completed = await call(crier, `POST /media/${media.id}/complete`, { token, body: {} })
+  const { state } = Completed.parse(completed.body)
+  const opened = await call(crier, `GET /media/${media.id}/content`, { token })
+  expect(opened.status).toBe(state.name === 'ready' ? 302 : 409)
+  return state.name === 'ready' ? { isAccepted: true } : { isAccepted: false, reason: state.message }
+}
+
+test('there are more than thirty bad files, and each says by its name what must happen to it', () => {
+  expect(badFiles.filter(({ name }) => name.startsWith('refused-')).length).toBeGreaterThan(30)
+  expect(badFiles.filter(({ name, because }) => name.startsWith('refused-') !== (because !== undefined))).toEqual([])
+})
+
+test.each(badFiles)('what is uploaded as $name is', async (file) => {
+  const outcome = await upload(file)
+
+  if (file.because === undefined) expect(outcome).toEqual({ isAccepted: true })
+  else expect(outcome).toEqual({ isAccepted: false, reason: expect.stringContaining(file.because) })
+})

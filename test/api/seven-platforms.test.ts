@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from 'vitest'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { anMp4, aPng } from '../media/samples.ts'
+import { startCrier } from './crier.ts'
+import { aPerson, connectAccount, consent, type Person } from './person.ts'
+import { untilStatus } from './posts.ts'
+import { mails, received, runJobs } from './sandbox.ts'
+import { upload } from './upload.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+/** A Page of each sign-in that brings several, and the account of every other. */
+const connectEverywhere = async (person: Person) => {
+  const ids: Partial<Record<Platform, string>> = {}
+  for (const platform of Platform.options)
+    ids[platform] =
+      platform === 'facebook'
+        ? await connectPage(person)
+        : (await connectAccount(person, platform, `${person.id.slice(-6)}_${platform}`)).id
+  return byPlatform((platform) => ids[platform] ?? '')
+}
+
+const connectPage = async ({ request }: Person) => {
+  const { code, state } = await consent((await request(platformsApi.authorize, { p: 'facebook' })).body.url, 'una')
+  const reply = await request(platformsApi.callback, { p: 'facebook', code, state })
+  if (reply.status !== 202) throw new Error('The sign-in brought one Page only.')
+  const [page] = reply.body.accounts
+  const [chosen] = (await request(platformsApi.choose, { p: 'facebook', choice: reply.body.choice, accountIds: [page?.id ?? ''] })).body
+  return chosen?.id ?? ''
+}
+
+const una = await aPerson(crier, 'una')
+const accounts = await connectEverywhere(una)
+const { facts } = (await una.request(platformsApi.accountOptions, { p: 'pinterest', id: accounts.pinterest })).body
+const options = {
+  tiktok: { privacy: 'PUBLIC_TO_EVERYONE' as const, hasAgreed: true },
+  pinterest: { boards: { [accounts.pinterest]: facts.boards?.[0]?.id ?? '' }, title: 'A tour' },
+  youtube: { title: 'A tour of the shop', madeForKids: false },
+  instagram: { firstComment: 'Come and see' },
+}
+
+test('one post goes to all seven platforms at once, each with its own words, and with the same video', async () => {
+  const video = await upload(una, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })
+  const overrides = Object.fromEntries(Platform.options.map((platform) => [platform, { content: `A tour, for ${platform}` }]))
+  const written = { accountIds: Object.values(accounts), content: 'A tour', media: [video.id], overrides, options }
+
+  const { body } = await una.request(postsApi.publish, written)
+  const post = await untilStatus(una, body.id, 2, 60_000)
+
+  const arrived = (await received(crier)).filter(({ content }) => content.startsWith('A tour, for'))
+  expect(post.targets.map(({ state }) => state)).toEqual(Platform.options.map(() => 'published'))
+  expect(arrived.map(({ platform, content }) => [platform, content]).toSorted()).toEqual(
+    Platform.options.map((platform) => [platform, `A tour, for ${platform}`]).toSorted(),
+  )
+  expect(arrived.map(({ media }) => media.length)).toEqual(Platform.options.map(() => 1))
+}, 90_000)
+
+test('a PNG picture goes to all that take pictures, as a JPEG where PNG is refused', async () => {
+  const picture = await upload(una, { file: aPng({ width: 1200, height: 400 }), as: 'image/png', altText: 'A shop front' })
+  const { youtube: _, ...others } = accounts
+  const written = { accountIds: Object.values(others), content: 'A picture', media: [picture.id], options }
+
+  const { body } = await una.request(postsApi.publish, written)
+  await untilStatus(una, body.id, 2, 60_000)
+
+  const types = new Map(
+    (await received(crier)).filter(({ content }) => content === 'A picture').map(({ platform, media }) => [platform, media[0]?.type]),
+  )
+  expect(types.size).toBe(6)
+  expect([types.get('instagram'), types.get('tiktok'), types.get('x')]).toEqual(['image/jpeg', 'image/jpeg', 'image/png'])
+}, 90_000)
+
+test('a dry run shows what would be sent to each account, in order, and sends nothing', async () => {
+  const before = (await received(crier)).length
+  const written = { accountIds: [accounts.x, accounts.linkedin], content: 'Only tried', dryRun: 'true' as const }
+
+  const { requests = [] } = (await una.request(postsApi.preflight, written)).body
+
+  expect(requests.map(({ accountId, requests: all }) => [accountId, all.map(({ method, url }) => `${method} ${url}`)])).toEqual([
+    [accounts.x, ['POST https://api.x.com/2/tweets']],
+    [accounts.linkedin, ['POST https://api.linkedin.com/rest/posts']],
+  ])
+  expect(JSON.stringify(requests)).not.toMatch(/Bearer (?!…)/)
+  expect((await received(crier)).length).toBe(before)
+})
+
+test('a scheduled post whose account was disconnected is held at once, and its person is told a day ahead', async () => {
+  const scheduledAt = new Date(Date.now() + 25 * 3_600_000).toISOString()
+  const { body } = await una.request(postsApi.schedule, { accountIds: [accounts.linkedin], content: 'Tomorrow', scheduledAt })
+  await una.request(platformsApi.disconnect, { p: 'linkedin', id: accounts.linkedin })
+
+  const post = (await una.request(postsApi.get, { id: body.id })).body
+  await runJobs(crier, 90)
+
+  const subjects = (await mails(crier, una.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Needs you before it goes out: Tomorrow')
+  expect(post.targets[0]).toMatchObject({ state: 'held', reason: { message: 'This account is no longer connected. Connect it again.' } })
+})
+
+test('nothing of all this was a breakdown', () => {
+  expect(crier.complaints()).toBe('')
+})

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { byPlatform, Platform, platformNames } from '#shared/domain/platforms.ts'
+import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { connectPage } from '../api/connect-page.ts'
+import { connectAccount } from '../api/person.ts'
+import { upload } from '../api/upload.ts'
+import { anMp4, aPng } from '../media/samples.ts'
+import type { Bench } from './bench-context.ts'
+import { type Crier, complaintFaults, startCrier } from './crier.ts'
+import { inParallel } from './in-parallel.ts'
+import { type Person, signUpPeople } from './people.ts'
+import { ms, type PartReport, ratio } from './report.ts'
+import { summarize } from './statistics.ts'
+
+/** The platform that takes its time for every answer, and how long, in ms. */
+const slow = { platform: 'x', delayMs: 10 * secondMs } as const
+const others = Platform.options.filter((platform) => platform !== slow.platform)
+
+/** Later than this on account of another platform's answers, in ms, breaks the promise that platforms do not wait for each other. */
+const addedMsMax = 3 * secondMs
+
+/** Posts are written so long before the first is due, so that their files go ahead; then each is due so long after the one before. */
+const pace = { aheadMs: 25 * secondMs, betweenMs: 500 }
+
+/** Posts of each person, twice: fewer in all than the fuse lets through to an account in a minute. */
+const postsEach = 2
+
+/** `lastPost` is the id of the latest with a picture. */
+type Member = { person: Person; accounts: Record<Platform, string>; boardId: string; picture: string; video: string; lastPost: string }
+
+/** How late posts to six platforms go out while the seventh answers at once, and while it answers after ten seconds. */
+export const measureSlowPlatform = async (bench: Bench): Promise<PartReport> => {
+  const crier = await startCrier(bench)
+  const people = await signUpPeople(crier, { name: 'seven', count: bench.isQuick ? 2 : 10, accountsEach: 0 })
+  const members = await inParallel(2, people, settleIn)
+
+  const usual = await postRound(crier, members, 'usual')
+  for (const operation of ['upload', 'post', 'status'])
+    await control(crier, 'PUT', { platform: slow.platform, operation, delayMs: slow.delayMs, times: 'forever' })
+  const troubled = await postRound(crier, members, 'troubled')
+  const answerMs = await longestAnswer(members)
+  await control(crier, 'DELETE')
+  await crier.stop()
+
+  const rows = others.map((platform) => ({ platform, usual: usual[platform], troubled: troubled[platform] }))
+  const delayed = rows.filter((row) => row.troubled.p99 - row.usual.p99 > addedMsMax)
+  const missing = rows.filter((row) => row.usual.count + row.troubled.count < 2 * members.length * postsEach)
+  const all = {
+    usual: summarize(others.flatMap((platform) => usual[platform].values)),
+    troubled: summarize(others.flatMap((platform) => troubled[platform].values)),
+  }
+  const named = [{ name: 'all six', ...all }, ...rows.map(({ platform, ...row }) => ({ name: `· ${platformNames[platform]}`, ...row }))]
+  return {
+    tables: [
+      {
+        title: `${postsEach * members.length} posts to each platform: lateness in ms while ${platformNames[slow.platform]} answers at once, and after ${slow.delayMs / secondMs} s`,
+        columns: ['received − due', 'p50 at once', 'p50 slow', 'p99 at once', 'p99 slow', 'p99 ratio'],
+        rows: named.map((row) => [
+          row.name,
+          ...[row.usual.p50, row.troubled.p50, row.usual.p99, row.troubled.p99].map(ms),
+          ratio(row.troubled.p99 / row.usual.p99),
+        ]),
+      },
+    ],
+    notes: [
+      `A post of ${platformNames[slow.platform]} took ${ms(answerMs)} ms to be answered. What was received is what each platform shows.`,
+    ],
+    values: Object.fromEntries(named.map(({ name, ...row }) => [name.replace('· ', ''), { usual: row.usual.p99, slow: row.troubled.p99 }])),
+    faults: [
+      ...delayed.map(({ platform }) => `${platformNames[platform]} waited for ${platformNames[slow.platform]}.`),
+      ...missing.map(({ platform }) => `Not every post reached ${platformNames[platform]}.`),
+      ...(answerMs < slow.delayMs ? [`${platformNames[slow.platform]} was not slow.`] : []),
+      ...complaintFaults(crier),
+    ],
+  }
+}
+
+/** How long the slow platform's longest answer took, as the engine wrote it down, in ms. */
+const longestAnswer = async (members: readonly Member[]) => {
+  // The last of them is answered by then.
+  await pause(slow.delayMs + 2 * secondMs)
+  const took = await inParallel(2, members, async ({ person, accounts, lastPost }) => {
+    const { items } = (await person.request(postsApi.attempts, { id: lastPost })).body
+    return items
+      .filter(({ accountId }) => accountId === accounts[slow.platform])
+      .map(({ startedAt, endedAt }) => toMs(endedAt) - toMs(startedAt))
+  })
+  return Math.max(0, ...took.flat())
+}
+
+/** A person with an account on each platform, and files for their posts. */
+const settleIn = async (person: Person): Promise<Member> => {
+  const ids: Partial<Record<Platform, string>> = {}
+  const name = person.email.split('@')[0] ?? ''
+  for (const platform of Platform.options) {
+    const account =
+      platform === 'facebook' ? await connectPage(person, name) : await connectAccount(person, platform, `${name}_${platform}`)
+    ids[platform] = account.id
+  }
+  const accounts = byPlatform((platform) => ids[platform] ?? '')
+  const { facts } = (await person.request(platformsApi.accountOptions, { p: 'pinterest', id: accounts.pinterest })).body
+  const picture = await upload(person, { file: aPng({ width: 1200, height: 900 }), as: 'image/png' })
+  const film = anMp4({ width: 1280, height: 720, durationMs: 10_000, bytes: 300_000 })
+  const video = await upload(person, { file: film, as: 'video/mp4' })
+  return { person, accounts, boardId: facts.boards?.[0]?.id ?? '', picture: picture.id, video: video.id, lastPost: '' }
+}
+
+const postRound = async (crier: Crier, members: readonly Member[], name: string) => {
+  const startsAt = Date.now() + pace.aheadMs
+  const dueAts = new Map<string, number>()
+  const planned = Array.from({ length: postsEach }, () => members)
+    .flat()
+    .map((member, index) => ({ member, content: `${name} ${index}`, dueAt: startsAt + index * pace.betweenMs }))
+  await inParallel(4, planned, async ({ member, content, dueAt }) => {
+    dueAts.set(content, dueAt)
+    await schedule(member, content, dueAt)
+  })
+
+  const until = startsAt + planned.length * pace.betweenMs + 60 * secondMs
+  const expected = planned.length * Platform.options.length
+  for (;;) {
+    const latenesses = latenessOf(await arrivals(crier), dueAts)
+    const count = Platform.options.reduce((sum, platform) => sum + (latenesses[platform]?.length ?? 0), 0)
+    if (count >= expected || Date.now() > until)
+      return byPlatform((platform) => {
+        const values = latenesses[platform] ?? []
+        return { ...summarize(values), values }
+      })
+    await pause(2 * secondMs)
+  }
+}
+
+/** YouTube takes videos only; the picture goes everywhere else. */
+const schedule = async (member: Member, content: string, dueAt: number) => {
+  const { person, accounts, boardId, picture, video } = member
+  const { youtube, ...taking } = accounts
+  const scheduledAt = toInstant(dueAt)
+  const options = {
+    tiktok: { privacy: 'PUBLIC_TO_EVERYONE' as const, hasAgreed: true },
+    pinterest: { boards: { [accounts.pinterest]: boardId }, title: content },
+    youtube: { title: content, madeForKids: false },
+  }
+  const written = { content, options, scheduledAt }
+  const { body } = await person.request(postsApi.schedule, { ...written, accountIds: Object.values(taking), media: [picture] })
+  member.lastPost = body.id
+  await person.request(postsApi.schedule, { ...written, accountIds: [youtube], media: [video] })
+}
+
+const Arrivals = z.array(
+  z.object({ platform: Platform, content: z.string(), receivedAt: z.string().transform((instant) => Date.parse(instant)) }),
+)
+
+const arrivals = async ({ sandboxUrl }: Crier) => {
+  const answer = await fetch(`${sandboxUrl}/posts`, { signal: AbortSignal.timeout(20_000) })
+  return Arrivals.parse(await answer.json())
+}
+
+const latenessOf = (arrived: z.output<typeof Arrivals>, dueAts: ReadonlyMap<string, number>) => {
+  const found: Partial<Record<Platform, number[]>> = {}
+  for (const { platform, content, receivedAt } of arrived) {
+    const dueAt = dueAts.get(content)
+    if (dueAt !== undefined) found[platform] = [...(found[platform] ?? []), receivedAt - dueAt]
+  }
+  return found
+}
+
+const control = async ({ sandboxUrl }: Crier, method: 'PUT' | 'DELETE', fault?: Record<string, unknown>) => {
+  const answer = await fetch(`${sandboxUrl}/faults`, {
+    method,
+    ...(fault && { body: JSON.stringify(fault) }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!answer.ok) throw new Error(`The sandbox answers ${answer.status}.`)
+}

@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { connectPage } from '../api/connect-page.ts'
+import { connectAccount, type Person } from '../api/person.ts'
+import { received, texts } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
+import { upload } from '../api/upload.ts'
+import { anMp4, aPng } from '../media/samples.ts'
+import { axeFindings } from './axe-findings.ts'
+import { test } from './stage.ts'
+import { textField, write } from './write.ts'
+
+/** The tab in which the post is written for a platform, or for all. */
+const tab = (page: Page, name: string) =>
+  page.getByRole('tablist', { name: 'Write for' }).getByRole('tab', { name: new RegExp(`^${name}`) })
+
+const choose = async (page: Page, ...handles: string[]) => {
+  for (const handle of handles) await page.getByRole('checkbox', { name: handle, exact: true }).press('Space')
+}
+
+/** An account on each of these platforms, named after the person; gives what people call them. */
+const connect = async (person: Person & { handles: string[] }, ...platforms: Platform[]) => {
+  const handles: string[] = []
+  for (const platform of platforms) {
+    const account =
+      platform === 'facebook'
+        ? await connectPage(person, 'una')
+        : await connectAccount(person, platform, `${person.handles[0]}_${platform}`)
+    handles.push(platform === 'facebook' || platform === 'linkedin' ? account.name : `@${account.username}`)
+  }
+  return handles
+}
+
+const addPicture = async (page: Page, name: string) => {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add media' }).click()])
+  await chooser.setFiles({ name, mimeType: 'image/png', buffer: aPng({ width: 800, height: 800 }) })
+  await page.getByRole('button', { name: `Add a description of ${name}` }).waitFor()
+}
+
+test.concurrent('what is written for one platform goes there alone, with its own files, and can be reset', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const ada = await person('ada')
+  const [instagram = ''] = await connect(ada, 'instagram')
+  const page = await open('/dashboard/posts', { as: ada })
+  await choose(page, `@${ada.handles[0]}`, instagram)
+  await write(page, 'For all')
+  await addPicture(page, 'shared.png')
+
+  await tab(page, 'X').click()
+  await write(page, 'For X')
+  await page.getByRole('button', { name: 'Remove shared.png' }).click()
+  await page.getByText('Own text for X').waitFor()
+  await page.getByText('Own files for X').waitFor()
+  await page
+    .getByRole('article', { name: /^How it looks on X/ })
+    .getByText('For X')
+    .waitFor()
+  await tab(page, 'Instagram').click()
+  expect(await textField(page).inputValue()).toBe('For all')
+  await page
+    .getByRole('article', { name: /^How it looks on Instagram/ })
+    .getByText('For all')
+    .waitFor()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
+
+  const arrived = (await received(crier)).filter(({ account }) => account.startsWith(ada.handles[0] ?? ''))
+  expect(arrived.map(({ platform, content, media }) => [platform, content, media.length]).toSorted()).toEqual([
+    ['instagram', 'For all', 1],
+    ['x', 'For X', 0],
+  ])
+})
+
+test.concurrent('a draft keeps what is for one platform and its options, and so does what was not sent', async ({ open, person }) => {
+  const bea = await person('bea')
+  const [linkedIn = ''] = await connect(bea, 'linkedin')
+  const page = await open('/dashboard/posts', { as: bea })
+  await choose(page, `@${bea.handles[0]}`, linkedIn)
+  await write(page, 'For all')
+  await tab(page, 'LinkedIn').click()
+  await write(page, 'For LinkedIn')
+  await page.getByRole('combobox', { name: 'Who can see it' }).selectOption('Only your connections')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Draft saved.').waitFor()
+
+  const [draft] = (await bea.request(postsApi.drafts, {})).body.items
+  expect(draft).toMatchObject({
+    content: 'For all',
+    overrides: { linkedin: { content: 'For LinkedIn' } },
+    options: { linkedin: { visibility: 'CONNECTIONS' } },
+  })
+
+  await write(page, 'For LinkedIn, later')
+  await page.getByLabel('Title of the card').fill('Half a card')
+  await until(
+    () => page.evaluate(() => Object.values(localStorage).join('')),
+    (kept) => kept.includes('Half a card'),
+  )
+  await page.reload()
+  await page.getByText('Restored your unsent post').waitFor()
+  await tab(page, 'LinkedIn').click()
+  expect(await textField(page).inputValue()).toBe('For LinkedIn, later')
+  expect(await page.getByRole('combobox', { name: 'Who can see it' }).inputValue()).toBe('CONNECTIONS')
+
+  await page.getByRole('button', { name: 'Reset to the text of all' }).click()
+  expect(await textField(page).inputValue()).toBe('For all')
+})
+
+test.concurrent('nothing goes to TikTok before the person has chosen who sees it and has agreed, as TikTok’s rules say', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const cal = await person()
+  const tikTok = await connectAccount(cal, 'tiktok', 'cal_tiktok')
+  const page = await open('/dashboard/posts', { as: cal })
+  await write(page, 'Opening day')
+  await addPicture(page, 'door.png')
+  await page.getByText(/^Posts as/).waitFor()
+  const publish = page.getByRole('button', { name: 'Publish now' })
+  const privacy = page.getByRole('combobox', { name: /^Who can see this post/ })
+
+  expect(await privacy.inputValue()).toBe('')
+  expect(await page.getByRole('checkbox', { name: 'Comment' }).isChecked()).toBe(false)
+  await page.getByText('Fix what the check found first.').first().waitFor()
+  expect(await publish.getAttribute('aria-disabled')).toBe('true')
+
+  await page.getByRole('switch', { name: 'This post promotes something' }).check()
+  await page.getByRole('checkbox', { name: /^Branded content/ }).check()
+  expect(await page.getByRole('link', { name: 'Branded Content Policy' }).getAttribute('href')).toMatch(/^https:\/\/www\.tiktok\.com\//)
+  expect(await privacy.getByRole('option', { name: 'Only you' }).isDisabled()).toBe(true)
+  await page.getByText('Your photo will be labelled “Paid partnership”.').waitFor()
+  await privacy.selectOption('Everyone')
+  await page.getByRole('checkbox', { name: /^By posting, you agree to TikTok’s Branded Content Policy and Music Usage/ }).check()
+  await page.getByText('Fix what the check found first.').first().waitFor({ state: 'hidden' })
+  await publish.click()
+  await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
+
+  expect(await texts(crier, tikTok.username)).toEqual(['Opening day'])
+})
+
+test.concurrent('what the check finds leads by keyboard to the tab and the field that it speaks of', async ({ open, person }) => {
+  const dan = await person('dan')
+  const [youTube = '', pinterest = ''] = await connect(dan, 'youtube', 'pinterest')
+  const page = await open('/dashboard/posts', { as: dan })
+  await choose(page, `@${dan.handles[0]}`, youTube, pinterest)
+  await write(page, 'A loaf')
+
+  const title = page.getByRole('listitem').filter({ hasText: 'needs a title' })
+  await title.getByRole('button', { name: 'Go to the options of YouTube' }).focus()
+  await page.keyboard.press('Enter')
+  await until(
+    () => page.evaluate(() => document.activeElement?.getAttribute('name')),
+    (name) => name === 'options.youtube.title',
+  )
+  expect(await tab(page, 'YouTube').getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.type('A loaf in ten steps')
+  await title.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Go to the options of Pinterest' }).first().press('Enter')
+  await until(
+    () => page.evaluate(() => document.activeElement?.getAttribute('name')),
+    (name) => name?.startsWith('options.pinterest.boards.') ?? false,
+  )
+})
+
+test.concurrent('what one account was given through the API can be changed and reset', async ({ open, person }) => {
+  const eve = await person('eve', 'eva')
+  const [first = '', second = ''] = eve.accountIds
+  const overrides = { [second]: { content: 'For Eva' } }
+  const { id } = (await eve.request(postsApi.draft, { accountIds: [first, second], content: 'For both', overrides })).body
+  const page = await open(`/dashboard/posts?edit=${id}`, { as: eve })
+
+  await tab(page, `@${eve.handles[1]}`).click()
+  expect(await textField(page).inputValue()).toBe('For Eva')
+  await write(page, 'For Eva only')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Changes saved.').waitFor()
+  expect((await eve.request(postsApi.get, { id })).body.overrides).toEqual({ [second]: { content: 'For Eva only' } })
+
+  await page.getByRole('button', { name: 'Reset to the text of all' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await until(
+    async () => (await eve.request(postsApi.get, { id })).body.overrides,
+    (kept) => Object.keys(kept).length === 0,
+  )
+})
+
+test.concurrent('a text too long for X becomes a thread there, and stays whole for the others', async ({ open, person }) => {
+  const fay = await person('fay')
+  const [facebook = ''] = await connect(fay, 'facebook')
+  const text = 'Hear ye, the new bread is out. '.repeat(12).trim()
+  const page = await open('/dashboard/posts', { as: fay })
+  await choose(page, `@${fay.handles[0]}`, facebook)
+  await write(page, text)
+  await page.getByRole('button', { name: 'Split into a thread' }).click()
+
+  await page.getByRole('textbox', { name: 'Text of part 2 of 2' }).waitFor()
+  expect(await tab(page, 'X').getAttribute('aria-selected')).toBe('true')
+  await tab(page, 'All').click()
+  expect(await textField(page).inputValue()).toBe(text)
+})
+
+test.concurrent('what will be sent is shown request by request before anything is sent', async ({ open, person, crier }) => {
+  const gus = await person('gus')
+  const page = await open('/dashboard/posts', { as: gus })
+  await write(page, 'Not yet')
+  await page.getByRole('button', { name: 'What will be sent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What will be sent' })
+  await dialog.getByText('X charges about $0.015 for this post.').waitFor()
+  await dialog.getByText('https://api.x.com/2/tweets').click()
+  await dialog.getByText('"Not yet"').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  expect(await texts(crier, gus.handles[0] ?? '')).toEqual([])
+})
+
+const looks = [
+  ['a wide screen', { width: 1_440, height: 900 }],
+  ['the narrowest phone', { width: 320, height: 640, isTouch: true }],
+] as const
+
+test.concurrent.for(looks)('every platform’s options and preview can be used by everybody on %s', async ([, look], { open, person }) => {
+  const ivy = await person('ivy')
+  const others = await connect(ivy, ...Platform.options.filter((platform) => platform !== 'x'))
+  await upload(ivy, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })
+  const page = await open('/dashboard/posts', { as: ivy, ...look })
+  await choose(page, `@${ivy.handles[0]}`, ...others)
+  await write(page, 'The oven at five in the morning')
+  await page.getByRole('button', { name: 'Your files' }).click()
+  const library = page.getByRole('dialog', { name: 'Choose from your files' })
+  await library.getByRole('list', { name: 'Your files' }).getByRole('listitem').getByRole('button').first().click()
+  await library.getByRole('button', { name: 'Add file' }).click()
+
+  for (const platform of Platform.options) {
+    await tab(page, platformNames[platform]).click()
+    await page.getByRole('heading', { name: `On ${platformNames[platform]}` }).waitFor()
+    await page.getByRole('article', { name: new RegExp(`^How it looks on ${platformNames[platform]}`) }).waitFor()
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+})

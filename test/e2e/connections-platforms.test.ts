@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { connectAccount as connectByCall } from '../api/person.ts'
+import { statesOf, untilState } from '../api/posts.ts'
+import { texts } from '../api/sandbox.ts'
+import { axeFindings } from './axe-findings.ts'
+import { agree, connectAccount, openConsent } from './connect-account.ts'
+import { test } from './stage.ts'
+
+const connectButton = (page: Page, platform: string) => page.getByRole('button', { name: `Connect an account of ${platform}` })
+const rowOf = (page: Page, handle: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Disconnect ${handle}` }) })
+
+const platforms: [name: string, inBar: string, username: string, handle: string][] = [
+  ['X', 'Twitter', 'tess_x', '@tess_x'],
+  ['Instagram', 'Instagram', 'tess_ig', '@tess_ig'],
+  ['TikTok', 'TikTok', 'tess_tt', '@tess_tt'],
+  ['LinkedIn', 'LinkedIn', 'Tess Linked', 'Tess Linked'],
+  ['Pinterest', 'Pinterest', 'tess_pins', '@tess_pins'],
+  ['YouTube', 'YouTube', 'tess_tube', '@tess_tube'],
+]
+
+test.concurrent.for(platforms)(
+  'an account of %s is connected in a window of its own, and shown as connected everywhere',
+  async ([name, inBar, username, handle], { open, person }) => {
+    const page = await open('/dashboard/platforms', { as: await person() })
+    await page.getByRole('link', { name: `${inBar} : not connected` }).waitFor()
+
+    await connectAccount(page, connectButton(page, name), username)
+
+    await page.getByText(`The ${name} account ${handle} is connected.`).waitFor()
+    await rowOf(page, handle).getByText('Connected', { exact: true }).waitFor()
+    await page.getByRole('link', { name: `${inBar} : connected` }).waitFor()
+  },
+)
+
+test.concurrent('a Facebook sign-in with several Pages asks which, by keyboard too, and connects those', async ({ open, person }) => {
+  const uma = await person()
+  const page = await open('/dashboard/platforms', { as: uma })
+  const consent = await openConsent(page, connectButton(page, 'Facebook'))
+  await agree(consent, 'uma_sells')
+  await consent.getByRole('button', { name: 'Connect these' }).click()
+
+  await consent.getByRole('heading', { name: 'Which Pages?' }).waitFor()
+  expect(await axeFindings(consent)).toEqual([])
+  await consent.getByRole('button', { name: 'Connect', exact: true }).click()
+  await consent.getByText('Choose at least one account.').waitFor()
+  await consent.getByRole('checkbox', { name: 'Uma Sells Bakery' }).focus()
+  await consent.keyboard.press('Space')
+  await consent.keyboard.press('Tab')
+  await consent.keyboard.press('Space')
+  const closed = consent.waitForEvent('close')
+  await consent.keyboard.press('Enter')
+  await closed
+
+  await page.getByText('2 Facebook accounts are connected: Uma Sells Bakery and Uma Sells Studio.').waitFor()
+  await rowOf(page, 'Uma Sells Bakery').getByText('Access has no end').waitFor()
+  await rowOf(page, 'Uma Sells Studio').waitFor()
+  await page.getByRole('link', { name: 'Facebook : connected' }).waitFor()
+})
+
+test.concurrent('Pages that are connected are marked and chosen beforehand when others are added, in the same window too', async ({
+  open,
+  person,
+}) => {
+  const vera = await person()
+  const page = await open('/dashboard/platforms', { as: vera })
+  const first = await openConsent(page, connectButton(page, 'Facebook'))
+  await agree(first, 'vera_sells')
+  await first.getByRole('button', { name: 'Connect these' }).click()
+  await first.getByRole('checkbox', { name: 'Vera Sells Studio' }).check()
+  await first.getByRole('button', { name: 'Connect 1' }).click()
+  await rowOf(page, 'Vera Sells Studio').waitFor()
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+
+  await connectButton(page, 'Facebook').click()
+  await page.getByRole('textbox').fill('vera_sells')
+  await page.getByRole('button', { name: 'Authorize app' }).click()
+  await page.getByRole('button', { name: 'Connect these' }).click()
+  await page.getByRole('checkbox', { name: 'Vera Sells Studio Connected already', checked: true }).waitFor()
+  await page.getByRole('button', { name: 'Choose all' }).click()
+  await page.getByRole('button', { name: 'Connect 2' }).click()
+
+  await page.waitForURL('/dashboard/platforms')
+  await page.getByText('Connected Vera Sells Bakery and Vera Sells Studio.').waitFor()
+  await rowOf(page, 'Vera Sells Bakery').waitFor()
+})
+
+test.concurrent('who signs in as somebody else is told that the account still has to be connected again', async ({ open, person }) => {
+  const wim = await person()
+  await connectByCall(wim, 'linkedin', 'Wim Works')
+  const page = await open('/dashboard/platforms', { as: wim })
+
+  await connectAccount(page, page.getByRole('button', { name: 'Connect Wim Works again' }), 'Other Person')
+
+  await page.getByText('You connected Other Person, and not Wim Works.').waitFor()
+  await rowOf(page, 'Other Person').getByText('Expires in 60 days').waitFor()
+})
+
+test.concurrent('disconnecting says how many posts wait, holds them, and connecting again lets them go on', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const xia = await person('xia')
+  const [handle = ''] = xia.handles
+  const scheduledAt = toInstant(Date.now() + dayMs)
+  const { id } = (await xia.request(postsApi.schedule, { accountIds: xia.accountIds, content: 'Tomorrow', scheduledAt, timeZone: 'UTC' }))
+    .body
+  const page = await open('/dashboard/platforms', { as: xia })
+
+  await page.getByRole('button', { name: `Disconnect @${handle}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Disconnect @${handle}?` })
+  await dialog.getByText('One post scheduled to it is held and goes out if you connect the account again').waitFor()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByText(`The X account @${handle} is disconnected. One scheduled post waits until you connect it again.`).waitFor()
+  await page.getByText(`One scheduled post waits for @${handle}, which is disconnected.`).waitFor()
+  expect(statesOf(await untilState(xia, id, 'held'))).toEqual(['held'])
+  expect(await axeFindings(page)).toEqual([])
+
+  await connectAccount(page, connectButton(page, 'X'), handle)
+  await page.getByText('which is disconnected.').waitFor({ state: 'hidden' })
+  await untilState(xia, id, 'scheduled')
+  await xia.request(postsApi.publishDraft, { id })
+  await untilState(xia, id, 'published')
+  expect(await texts(crier, handle)).toEqual(['Tomorrow'])
+})
+
+test.concurrent('what an account’s settings say is what a post to it begins with', async ({ open, person }) => {
+  const yan = await person()
+  const { id } = await connectByCall(yan, 'linkedin', 'Yan Yards')
+  const page = await open('/dashboard/platforms', { as: yan })
+
+  await page.getByRole('button', { name: 'Settings of Yan Yards' }).click()
+  await page.getByLabel('Who can see it').selectOption('Only your connections')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings of Yan Yards are saved.').waitFor()
+
+  const { body } = await yan.request(postsApi.preflight, { accountIds: [id], content: 'Among friends', dryRun: 'true' })
+  expect(JSON.stringify(body.requests)).toContain('"visibility":"CONNECTIONS"')
+})
+
+test.concurrent('boards and categories are asked of the platform when the settings are opened', async ({ open, person }) => {
+  const zoe = await person()
+  await connectByCall(zoe, 'pinterest', 'zoe_pins')
+  await connectByCall(zoe, 'youtube', 'zoe_tube')
+  const page = await open('/dashboard/platforms', { as: zoe })
+  await page.route('**/api/platforms/pinterest/accounts/*/options', (route) => route.abort('connectionrefused'))
+
+  await page.getByRole('button', { name: 'Settings of @zoe_pins' }).click()
+  await page.getByText('Pinterest could not be asked about @zoe_pins').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
+  const board = page.getByRole('combobox', { name: 'Board' })
+  await board.selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings of @zoe_pins are saved.').waitFor()
+  await page.getByRole('button', { name: 'Settings of @zoe_tube' }).click()
+  await page.getByLabel('Category').selectOption('Education')
+  await page.getByLabel('Who can see it').selectOption('unlisted')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings of @zoe_tube are saved.').waitFor()
+
+  const { body } = await zoe.request(platformsApi.allAccounts, {})
+  expect(body.find(({ platform }) => platform === 'pinterest')?.settings).toEqual({ boardId: expect.stringMatching(/^\d+$/) })
+  expect(body.find(({ platform }) => platform === 'youtube')?.settings).toEqual({ privacy: 'unlisted', categoryId: '27' })
+})
+
+test.concurrent('a platform in the bar at the bottom leads to its card', async ({ open, person }) => {
+  const page = await open('/dashboard/overview', { as: await person() })
+
+  await page.getByRole('link', { name: 'YouTube : not connected' }).click()
+
+  const connect = connectButton(page, 'YouTube')
+  await connect.waitFor()
+  await page.waitForFunction(() => document.activeElement?.id === 'youtube')
+  await page.getByRole('link', { name: 'TikTok : not connected' }).click()
+  await page.waitForFunction(() => document.activeElement?.id === 'tiktok')
+})

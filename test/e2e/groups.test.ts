@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { groupsApi } from '#shared/contracts/groups.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { until } from '../api/until.ts'
+import { axeFindings } from './axe-findings.ts'
+import { errorAt } from './error-at.ts'
+import { test } from './stage.ts'
+
+const groups = (page: Page) => page.getByRole('region', { name: 'Groups' })
+
+test.concurrent('a group is made, filled, renamed and deleted by keyboard, and a new post takes it in one tap', async ({
+  open,
+  person,
+}) => {
+  const amy = await person('amy', 'amy_two')
+  const [first = '', second = ''] = amy.handles
+  const page = await open('/dashboard/platforms', { as: amy })
+  await groups(page).getByText('No group yet.').waitFor()
+
+  await page.getByLabel('New group').focus()
+  await page.keyboard.type('Friends')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Accounts of Friends' })
+  await dialog.getByRole('checkbox', { name: `@${first}` }).focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('checkbox', { name: `@${second}` }).focus()
+  await page.keyboard.press('Space')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await groups(page).getByText('2 accounts').waitFor()
+  expect(await page.getByRole('button', { name: 'Friends: choose its accounts' }).count()).toBe(2)
+
+  await page.getByRole('button', { name: 'Rename Friends' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Family')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Delete Family' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Rename Family')
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Create Post' }).click()
+  await page.getByRole('button', { name: /^Family ?2$/ }).click()
+  await page.getByRole('checkbox', { name: `@${first}`, checked: true }).waitFor()
+  await page.getByRole('checkbox', { name: `@${second}`, checked: true }).waitFor()
+
+  await page.goto('/dashboard/platforms')
+  await page.getByRole('button', { name: 'Delete Family' }).press('Enter')
+  await page.getByRole('alertdialog', { name: 'Delete the group Family?' }).getByRole('button', { name: 'Delete' }).press('Enter')
+  await groups(page).getByText('No group yet.').waitFor()
+  await page.getByRole('button', { name: 'Family: choose its accounts' }).first().waitFor({ state: 'hidden' })
+  expect((await amy.request(groupsApi.list, {})).body).toEqual([])
+})
+
+test.concurrent('several ticks in a row all count', async ({ open, person }) => {
+  const ben = await person('ben', 'ben_two', 'ben_three')
+  const { id } = (await ben.request(groupsApi.create, { name: 'All' })).body
+  const page = await open('/dashboard/platforms', { as: ben })
+
+  await page.getByRole('button', { name: 'Accounts of All' }).click()
+  for (const handle of ben.handles) await page.getByRole('checkbox', { name: `@${handle}` }).check()
+  await page.getByRole('checkbox', { name: `@${ben.handles[0]}` }).uncheck()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await groups(page).getByText('2 accounts').waitFor()
+
+  await until(
+    async () => (await ben.request(platformsApi.allAccounts, {})).body.filter((account) => account.groups.includes(id)).length,
+    (count) => count === 2,
+  )
+  await page.reload()
+  await groups(page).getByText('2 accounts').waitFor()
+})
+
+test.concurrent('what can’t be done to a group is taken back on the screen, and said', async ({ open, person }) => {
+  const cid = await person('cid')
+  await cid.request(groupsApi.create, { name: 'Work' })
+  const page = await open('/dashboard/platforms', { as: cid })
+  await page.getByRole('button', { name: 'Delete Work' }).waitFor()
+  await page.route('**/api/platforms/groups/**', (route) => route.abort('connectionrefused'))
+
+  await page.getByRole('button', { name: 'Rename Work' }).click()
+  await page.keyboard.type('Play')
+  await page.keyboard.press('Enter')
+  await page.getByText('Crier can’t be reached.').first().waitFor()
+  await page.getByRole('button', { name: 'Rename Work' }).waitFor()
+  await page.getByRole('button', { name: 'Accounts of Work' }).click()
+  await page.getByRole('checkbox', { name: `@${cid.handles[0]}` }).click()
+  await page.getByRole('checkbox', { name: `@${cid.handles[0]}`, checked: false }).waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Delete Work' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+
+  await page.getByRole('button', { name: 'Delete Work' }).waitFor()
+})
+
+test.concurrent('a name that is missing or taken is said at its field', async ({ open, person }) => {
+  const dee = await person()
+  await dee.request(groupsApi.create, { name: 'Work' })
+  const page = await open('/dashboard/platforms', { as: dee })
+
+  await page.getByRole('button', { name: 'Make' }).click()
+  expect(await errorAt(page, 'New group')).toBe('Give the group a name.')
+  await page.getByLabel('New group').fill('work')
+  await page.getByRole('button', { name: 'Make' }).click()
+  await page.getByText('There is a group “work” already. Choose another name.').waitFor()
+})
+
+test.concurrent('when the groups can’t be had the accounts are shown all the same, and Retry brings the groups', async ({
+  open,
+  person,
+}) => {
+  const eli = await person('eli')
+  await eli.request(groupsApi.create, { name: 'Work' })
+  const page = await open('about:blank', { as: eli })
+  await page.route('**/api/platforms/groups', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The store is closed.' } }),
+  )
+  await page.goto('/dashboard/platforms')
+
+  await page.getByText(`@${eli.handles[0]}`).first().waitFor()
+  await groups(page).getByText('The store is closed.').waitFor()
+  await page.unrouteAll()
+  await groups(page).getByRole('button', { name: 'Retry' }).click()
+
+  await page.getByRole('button', { name: 'Delete Work' }).waitFor()
+})

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { anMp4, aPng } from '../media/samples.ts'
+import { agree, connectAccount, openConsent } from './connect-account.ts'
+import { test } from './stage.ts'
+import { write } from './write.ts'
+
+const picture = { name: 'shop.png', mimeType: 'image/png', buffer: aPng({ width: 1_000, height: 1_000 }) }
+const video = {
+  ...{ name: 'tour.mp4', mimeType: 'video/mp4' },
+  buffer: anMp4({ width: 720, height: 1_280, durationMs: 10_000, bytes: 400_000 }),
+}
+
+const connect = async (page: Page, platform: Platform, username: string) => {
+  const button = page.getByRole('button', { name: `Connect an account of ${platformNames[platform]}` })
+  if (platform !== 'facebook') return connectAccount(page, button, username)
+  const consent = await openConsent(page, button)
+  await agree(consent, username)
+  await consent.getByRole('button', { name: 'Connect these' }).click()
+  await consent.getByRole('checkbox').first().check()
+  const closed = consent.waitForEvent('close')
+  await consent.getByRole('button', { name: 'Connect 1' }).click()
+  await closed
+}
+
+/** What a platform wants to know of a post beside its text and its file. */
+const answerQuestions = async (page: Page, platform: Platform, title: string) => {
+  if (platform === 'pinterest' || platform === 'youtube') await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  if (platform === 'pinterest') await page.getByRole('combobox', { name: 'Board' }).selectOption({ index: 1 })
+  if (platform === 'youtube') await page.getByRole('combobox', { name: 'Made for kids' }).selectOption('No, it’s not made for kids')
+  if (platform !== 'tiktok') return
+  await page.getByRole('combobox', { name: /^Who can see this post/ }).selectOption('Everyone')
+  await page.getByRole('checkbox', { name: /^By posting, you agree/ }).check()
+}
+
+const publish = async (page: Page, platform: Platform, { text, file }: { text: string; file: typeof picture }) => {
+  await page.goto('/dashboard/posts')
+  await write(page, text)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add media' }).click()])
+  await chooser.setFiles(file)
+  await answerQuestions(page, platform, text)
+  await page.locator('button:not([aria-disabled="true"])', { hasText: 'Publish now' }).click()
+  await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
+}
+
+const kinds: [kind: string, file: typeof picture, shownAs: string][] = [
+  ['picture', picture, 'img[src^="/media/"]'],
+  ['video', video, 'video[src^="/media/"]'],
+]
+
+test.concurrent.for(Platform.options)(
+  'who connects %s publishes there, and the platform shows it with its file',
+  async (platform, { crier, open, person }) => {
+    const page = await open('/dashboard/platforms', { as: await person() })
+    await connect(page, platform, `walk_${platform}`)
+
+    for (const [kind, file, shownAs] of platform === 'youtube' ? kinds.slice(1) : kinds) {
+      const text = `A ${kind} for ${platformNames[platform]}`
+      await publish(page, platform, { text, file })
+      const shown = await open(`${crier.sandboxUrl}/${platform}`)
+      await shown.getByRole('article').filter({ hasText: text }).locator(shownAs).waitFor()
+    }
+  },
+)

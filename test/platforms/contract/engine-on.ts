@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
+import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
+import { sealTokens } from '#functions/use-cases/accounts/stored-tokens.ts'
+import { toMessage } from '#functions/use-cases/publishing/arm-targets.ts'
+import { deliverTarget } from '#functions/use-cases/publishing/deliver-target.ts'
+import type { DeliveryDeps } from '#functions/use-cases/publishing/engine-deps.ts'
+import { nextMessageAt } from '#functions/use-cases/publishing/store-target.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import { isFinal } from '#shared/domain/target-rules.ts'
+import { type Target, TargetContent } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { fakeVault } from '#test/fakes/vault.ts'
+import type { OpenRig } from '../rig.ts'
+
+type Wish = {
+  /** The rig's own, unless it is one that something happens to. */
+  publisher?: Publisher
+  /** How far ahead it is due, in ms. */
+  dueInMs?: number
+}
+
+/** More than any way of a post takes. */
+const turnsMax = 120
+
+/** Crier's engine over fakes, with the rig's adapter and on the sandbox's clock: what a person's post goes through. */
+export const engineOn = async (rig: OpenRig, { account: who, text, media, options }: Delivery, wish: Wish = {}) => {
+  const { world, connector, publisher: own } = rig
+  const now = () => world.clock.now
+  const pass = (ms: number) => {
+    world.clock.now += ms
+  }
+  const fakes = await anEngine(toInstant(now()))
+  const vault = fakeVault()
+  // Its end is what the platform says it is.
+  const account = { ...who, tokenExpiresAt: undefined }
+  await fakes.accounts.connect(account, await sealTokens(vault, account, rig))
+  const signIn = { accounts: fakes.accounts, jobs: fakes.jobs, vault, connectorOf: async () => connector, now, sleep: () => setImmediate() }
+  const deps: DeliveryDeps = {
+    ...fakes,
+    clock: { now, sleep: async (ms) => pass(ms) },
+    media: { getMany: async () => media },
+    publisherOf: async () => wish.publisher ?? own,
+    accessToken: accessTokens(signIn),
+  }
+  const content = TargetContent.parse({ text, media: media.map(({ id }) => id), options })
+  const dueAt = toInstant(now() + (wish.dueInMs ?? 0))
+  const state = aState.armed({ until: toInstant(now() + (wish.dueInMs ?? 0) + minuteMs) })
+  // No platform's wait makes it too late.
+  await fakes.settings.put(who.userId, { ...publishingSettingsDefault, lateLimitMinutes: 7 * 24 * 60 })
+  await fakes.keep(aTarget({ accountId: account.id, platform: account.platform, content, dueAt, state }))
+  const target = () => fakes.target('post-1', account.id)
+  /** Works on it now, as when its message comes. */
+  const work = async () => {
+    await deliverTarget(deps, toMessage(await target()))
+    return target()
+  }
+  const awaitNext = async () => {
+    const at = nextMessageAt(await target()) ?? 0
+    pass(Math.max(0, at - secondMs - now()))
+  }
+
+  return {
+    work,
+    /** Works on it at each of its times, until it is like that. */
+    async until(isLikeThat: (target: Target) => boolean) {
+      let current = await work()
+      for (let turns = 1; !isLikeThat(current); turns += 1) {
+        if (turns > turnsMax || isAtRest(current)) throw new Error(`It is ${JSON.stringify(current.state)}.`)
+        await awaitNext()
+        current = await work()
+      }
+      return current
+    },
+    /** How it comes out, with each attempt; what is written down of it holds no secret, and the adapter never failed. */
+    async end() {
+      const ended = await this.until(isAtRest)
+      const attempts = await fakes.attempts()
+      const written = JSON.stringify([ended, attempts, fakes.reports])
+      for (const secret of [rig.accessToken, rig.refreshToken]) if (secret) expect(written).not.toContain(secret)
+      expect(fakes.reports).toEqual([])
+      return { state: ended.state, attempts }
+    },
+    account: async () => fakes.accounts.get(account),
+  }
+}
+
+const isAtRest = ({ state }: Target) => isFinal(state.name) || state.name === 'held'

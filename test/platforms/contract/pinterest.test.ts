@@ -1,0 +1,4 @@
+import { pinterestRig } from '../pinterest/rig.ts'
+import { holdToContract } from './hold-to-contract.ts'
+
+holdToContract(pinterestRig)

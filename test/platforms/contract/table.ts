@@ -1,0 +1,67 @@
+import { apiVersions } from '#functions/adapters/platforms/versions.ts'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { behaviours } from './behaviours.ts'
+
+/** Where the table stands. */
+export const documentUrl = new URL('../../../docs/platforms.md', import.meta.url)
+
+/** What came of one behaviour on one platform: it holds, perhaps in a way of its own, or the platform can't have it, and why. */
+export type Verdict = { platform: Platform; behaviour: string; isHeld: boolean; note: string | undefined }
+
+const [begin, end] = ['<!-- contract suite: begin -->', '<!-- contract suite: end -->']
+const [does, cannot] = ['✓', '–']
+
+/** The document with the table of these verdicts in place of the one that it has. */
+export const withTable = (document: string, verdicts: readonly Verdict[]) => {
+  const [before = '', after = ''] = [document.split(begin)[0], document.split(end)[1]]
+  const rows = behaviours.map(({ name }) => [name, ...Platform.options.map((platform) => markOf(verdicts, platform, name))])
+  const notes = behaviours.flatMap(({ name }) => {
+    const told = Platform.options.flatMap((platform) => find(verdicts, platform, name) ?? []).filter(({ note }) => note !== undefined)
+    return [...Map.groupBy(told, ({ note }) => note)].map(
+      ([note, alike]) => `- *${name}*, ${alike.map(({ platform }) => platformNames[platform]).join(', ')}: ${note}`,
+    )
+  })
+  const head = ['', ...Platform.options.map((platform) => platformNames[platform])]
+  const table = [head, head.map((_, index) => (index === 0 ? '---' : ':-:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  const versions = ['| | API | ends | source |', '|---|---|---|---|', ...Platform.options.map(versionRow)]
+  return [`${before}${begin}`, '', ...versions, '', ...table, '', ...notes, '', `${end}${after}`].join('\n')
+}
+
+/** What the document says of the version of a platform's API that is called. */
+export const versionRow = (platform: Platform) => {
+  const { version, sunset = 'not named', source } = apiVersions[platform]
+  return `| ${platformNames[platform]} | ${version} | ${sunset} | ${source} |`
+}
+
+/** The verdicts of the document's table. */
+export const readTable = (document: string): Verdict[] => {
+  const lines = (document.split(begin)[1]?.split(end)[0] ?? '').split('\n')
+  const notes = new Map(lines.flatMap((line) => noteOf(line)))
+  const cells = new Map(lines.filter((line) => line.startsWith('| ')).map((line) => cellsOf(line)))
+  return behaviours.flatMap(({ name }) =>
+    Platform.options.flatMap((platform, index) => {
+      const mark = cells.get(name)?.[index]
+      const note = notes.get(`${platformNames[platform]} ${name}`)
+      return mark === does || mark === cannot ? [{ platform, behaviour: name, isHeld: mark === does, note }] : []
+    }),
+  )
+}
+
+const find = (verdicts: readonly Verdict[], wanted: Platform, name: string) =>
+  verdicts.find(({ platform, behaviour }) => platform === wanted && behaviour === name)
+
+const markOf = (verdicts: readonly Verdict[], platform: Platform, name: string) => {
+  const verdict = find(verdicts, platform, name)
+  if (!verdict) return ''
+  return verdict.isHeld ? does : cannot
+}
+
+const noteOf = (line: string): [string, string][] => {
+  const [, name, names = '', note = ''] = line.match(/^- \*(.+?)\*, (.+?): (.+)$/) ?? []
+  return name === undefined ? [] : names.split(', ').map((platform) => [`${platform} ${name}`, note])
+}
+
+const cellsOf = (line: string): [string, string[]] => {
+  const [name = '', ...marks] = line.slice(2, -2).split(' | ')
+  return [name, marks]
+}

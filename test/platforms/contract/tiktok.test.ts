@@ -1,0 +1,4 @@
+import { tiktokRig } from '../tiktok/rig.ts'
+import { holdToContract } from './hold-to-contract.ts'
+
+holdToContract(tiktokRig)

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
+import { aReelFile, onSandbox } from './rig.ts'
+
+const begun = async () => {
+  const facebook = await onSandbox({ files: [aReelFile()] })
+  return { facebook, delivery: await deliverUntil(facebook, facebook.aDelivery(), 'reel-upload') }
+}
+
+test('an upload whose answer was lost is not repeated when Facebook has the file', async () => {
+  const { facebook, delivery } = await begun()
+  await facebook.fault({ operation: 'upload', dropAfterEffect: true })
+
+  const lost = await deliver(facebook, delivery)
+  const { outcome, steps } = await deliver(facebook, lost.delivery)
+
+  expect(lost.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect(steps).toEqual(['reel-check', 'post', 'status'])
+  expect(outcome.kind).toBe('published')
+})
+
+test.each([
+  ['dropBeforeEffect', { dropBeforeEffect: true }],
+  ['ProcessingFailedError', { uploadProblem: 'ProcessingFailedError' }],
+  ['PartialRequestError', { uploadProblem: 'PartialRequestError' }],
+  ['a page of HTML', { htmlError: true }],
+])('an upload that failed with %s is repeated', async (_, fault) => {
+  const { facebook, delivery } = await begun()
+  await facebook.fault({ operation: 'upload', ...fault })
+
+  const failed = await deliver(facebook, delivery)
+  const { outcome, steps } = await deliver(facebook, failed.delivery)
+
+  expect(failed.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect(steps).toEqual(['reel-check', 'reel-upload', 'reel-check', 'post', 'status'])
+  expect(outcome.kind).toBe('published')
+})
+
+test('after three sends the upload begins anew, twice, and then it is over', async () => {
+  const { facebook, delivery } = await begun()
+  await facebook.fault({ operation: 'upload', uploadProblem: 'ProcessingFailedError', times: 'forever' })
+  let last = await deliver(facebook, delivery)
+  const steps = [...last.steps]
+  while (last.outcome.kind === 'refused' && last.outcome.refusal.retry.when === 'later') {
+    last = await deliver(facebook, last.delivery)
+    steps.push(...last.steps)
+  }
+
+  expect(steps.filter((step) => step === 'reel-upload')).toHaveLength(9)
+  expect(steps.filter((step) => step === 'reel-start')).toHaveLength(2)
+  expect(last.outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { message: expect.stringContaining('too often') }, retry: { when: 'never' } },
+  })
+  expect(facebook.publisher.nextStep(last.delivery).name).toBe('reel-start')
+})
+
+test('a file that Facebook can’t fetch is refused with what to do', async () => {
+  const { facebook, delivery } = await begun()
+  facebook.remove('video-1')
+
+  const { outcome } = await deliver(facebook, delivery)
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: {
+      reason: { class: 'invalid-content', platformCode: 'FileUrlProcessingError', message: expect.stringContaining('could not download') },
+      retry: { when: 'never' },
+    },
+  })
+})
+
+test('a reel that was finished too early begins anew once, and then its file is the reason', async () => {
+  const { facebook, delivery } = await begun()
+  const early = withProgress(delivery, {
+    kind: 'done',
+    hasEffect: false,
+    progress: { ...delivery.progress, reel: { ...Object(delivery.progress.reel), state: 'uploaded' } },
+  })
+
+  const first = await deliver(facebook, early)
+  const again = await deliver(facebook, first.delivery)
+
+  expect(first.outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'invalid-content', platformCode: '6000' }, retry: { when: 'later' } },
+  })
+  expect(again.outcome.kind).toBe('published')
+})
+
+test('the token goes to no host but the one that takes uploads', async () => {
+  const facebook = await onSandbox({ files: [aReelFile()] })
+  const delivery = facebook.aDelivery()
+  const elsewhere: typeof fetch = async () =>
+    Response.json({ video_id: '880000000000001', upload_url: 'https://rupload.facebook.com.example.org/video-upload/v26.0/1' })
+  const publisher = facebook.publisherWith(elsewhere)
+
+  await expect(publisher.perform(delivery, publisher.nextStep(delivery), facebook.accessToken)).rejects.toThrow('another host')
+})
+
+test('Facebook is asked for a reel later and later', async () => {
+  const facebook = await onSandbox({ files: [aReelFile()] })
+  const delivery = await deliverUntil(facebook, facebook.aDelivery(), 'post')
+  await facebook.fault({ operation: 'post', processingMs: 3_600_000 })
+  const waits: number[] = []
+
+  let current = delivery
+  for (let asked = 0; asked < 12; asked += 1) {
+    const outcome = await facebook.publisher.perform(current, facebook.publisher.nextStep(current), facebook.accessToken)
+    if (outcome.kind !== 'waiting') throw new Error('Facebook works on it for an hour.')
+    waits.push(outcome.checkAfterMs)
+    current = withProgress(current, outcome)
+  }
+
+  expect(waits[0]).toBe(5_000)
+  expect(waits.at(-1)).toBe(60_000)
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+})

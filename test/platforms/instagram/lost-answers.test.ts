@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Delivery } from '#functions/ports/publisher.ts'
+import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
+import { type OnSandbox, onSandbox } from './on-sandbox.ts'
+
+/** A delivery that is ready to be published, and how publishing it goes under this fault. */
+const publishUnder = async (instagram: OnSandbox, fault: Record<string, unknown>, options: Delivery['options'] = {}) => {
+  const start = instagram.aDelivery({ media: [instagram.image()], options })
+  const delivery = await deliverUntil(instagram, start, 'publish')
+  await instagram.fault({ operation: 'post', ...fault })
+  const step = instagram.publisher.nextStep(delivery)
+  const sent = {
+    step,
+    sentAt: new Date(instagram.world.clock.now).toISOString(),
+    fingerprint: instagram.publisher.fingerprint(delivery, step),
+  }
+  const outcome = await instagram.publisher.perform(delivery, step, instagram.accessToken)
+  return { delivery, outcome, find: () => instagram.publisher.find(delivery, sent, instagram.accessToken) }
+}
+
+test.each<[string, Record<string, unknown>]>([
+  ['breaks off the connection', { dropAfterEffect: true }],
+  ['answers 500 although it published', { statusAfterEffect: 500 }],
+])('a post is found again, and goes on with its comment, when Instagram %s', async (_, fault) => {
+  const instagram = await onSandbox()
+  const { delivery, outcome, find } = await publishUnder(instagram, fault, { firstComment: 'First' })
+
+  const found = await find()
+  if (found.kind !== 'found') throw new Error('The post is there.')
+  const end = await deliver(instagram, withProgress(delivery, found.outcome))
+
+  const posts = await instagram.received()
+  expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('it may be public or not') })
+  expect(end.steps).toEqual(['first-comment'])
+  expect(end.outcome).toMatchObject({ kind: 'published', remoteId: posts[0]?.id, url: posts[0]?.url })
+  expect(posts).toMatchObject([{ facts: { comments: ['First'] } }])
+})
+
+test('a publishing that never reached Instagram is surely absent, and its repeat posts once', async () => {
+  const instagram = await onSandbox()
+  const { delivery, outcome, find } = await publishUnder(instagram, { dropBeforeEffect: true })
+
+  const found = await find()
+  const repeated = await deliver(instagram, delivery)
+
+  expect(outcome.kind).toBe('unknown')
+  expect(found).toEqual({ kind: 'absent' })
+  expect(repeated.outcome.kind).toBe('published')
+  expect(await instagram.received()).toHaveLength(1)
+})
+
+test('a repeat of what is public already posts nothing and leads to looking', async () => {
+  const instagram = await onSandbox()
+  const { delivery } = await publishUnder(instagram, { dropAfterEffect: true })
+
+  const { outcome } = await deliver(instagram, delivery)
+
+  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Instagram says that this is public already.' })
+  expect(await instagram.received()).toHaveLength(1)
+})
+
+test('a refusal of what was prepared has it prepared anew for the person’s next try', async () => {
+  const instagram = await onSandbox()
+
+  const { delivery, outcome } = await publishUnder(instagram, { graphCode: 36003, graphSubcode: 2207009 })
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'invalid-content' }, retry: { when: 'never' } } })
+  expect(instagram.publisher.nextStep(withProgress(delivery, outcome)).name).toBe('container')
+})
+
+test('a post that is public but not listed yet is looked for again, and published without its address in the end', async () => {
+  const instagram = await onSandbox()
+  const { find } = await publishUnder(instagram, { dropAfterEffect: true, findLagMs: 600_000 }, { firstComment: 'First' })
+
+  const early = await find()
+  instagram.world.clock.now += 301_000
+  const late = await find()
+
+  expect(early).toMatchObject({
+    kind: 'unavailable',
+    refusal: { reason: { message: 'The post is public; Instagram does not list it yet.' } },
+  })
+  expect(late).toMatchObject({
+    kind: 'found',
+    outcome: {
+      kind: 'published',
+      url: `${instagram.world.url}/www.instagram.com/ada/`,
+      reason: { message: expect.stringContaining('its first comment is not') },
+    },
+  })
+})
+
+test('a lost story is published with the profile’s address, as no list shows it', async () => {
+  const instagram = await onSandbox()
+  const { find } = await publishUnder(instagram, { dropAfterEffect: true }, { kind: 'story' })
+
+  expect(await find()).toMatchObject({
+    kind: 'found',
+    outcome: { kind: 'published', url: expect.stringContaining('/www.instagram.com/ada/') },
+  })
+})
+
+test('whether it is public stays open while Instagram can’t be asked', async () => {
+  const instagram = await onSandbox()
+  const { find } = await publishUnder(instagram, { dropAfterEffect: true })
+  await instagram.fault({ operation: 'status', status: 503 })
+
+  expect(await find()).toMatchObject({ kind: 'unavailable', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+})
+
+test('a lost answer before anything is public is simply repeated', async () => {
+  const instagram = await onSandbox()
+  await instagram.fault({ operation: 'upload', dropAfterEffect: true })
+  const start = instagram.aDelivery({ media: [instagram.image()] })
+
+  const lost = await deliver(instagram, start)
+  const repeated = await deliver(instagram, lost.delivery)
+
+  expect(lost.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect(repeated.outcome.kind).toBe('published')
+  expect(await instagram.received()).toHaveLength(1)
+})

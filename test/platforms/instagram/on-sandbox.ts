@@ -1,0 +1,73 @@
+import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
+import { instagramConnector } from '#functions/adapters/platforms/instagram/connector.ts'
+import { instagramPublisher } from '#functions/adapters/platforms/instagram/publisher.ts'
+import type { Connector, Grant } from '#functions/ports/connector.ts'
+import type { Delivery } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { anMp4, aPng } from '#test/media/samples.ts'
+import { apps, openWorld, received, visit } from '#test/sandbox/world.ts'
+import { sharedMedia } from '../shared-media.ts'
+import { anImage, aVideo } from '../x/deliveries.ts'
+
+export const callback = apps.instagram.callbacks[0] ?? ''
+
+/** The adapter against a sandbox of its own, with one connected account. */
+export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
+  const world = await openWorld()
+  const app: PlatformApp = { ...apps.instagram, sandboxUrl: world.url }
+  const now = () => world.clock.now
+  const storage = await sharedMedia()
+  const put = (media: Media, content: Uint8Array): Media => {
+    storage.put(media.id, { content, contentType: media.contentType })
+    return { ...media, bytes: content.length }
+  }
+  const connector = instagramConnector(app, { fetch, now })
+  const grant = await connectAs(connector, name)
+  const known = await connector.accounts(grant)
+  if (known.kind !== 'known') throw new Error(known.refusal.reason.message)
+  const profile = known.found[0]?.profile
+  if (!profile) throw new Error('There is no account.')
+  const account = anAccount({ ...profile, id: `instagram_${profile.remoteId}`, platform: 'instagram', scopes: grant.scopes })
+  const publisherWith = (ownFetch: typeof fetch) => instagramPublisher({ app, fetch: ownFetch, now, ...storage })
+  return {
+    world,
+    app,
+    connector,
+    account,
+    grant,
+    publisher: publisherWith(fetch),
+    /** Gives up on every call after so many ms. */
+    impatientPublisher: (ms: number) => publisherWith((url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) })),
+    accessToken: grant.accessToken,
+    /** An image of a shape that Instagram shows as it is; and a video of ten seconds. */
+    image: (changes: Partial<Media> = {}) => put(anImage(changes), aPng({ width: 800, height: 600 })),
+    video: (changes: Partial<Media> = {}) => put(aVideo(changes), anMp4({ width: 720, height: 1_280, durationMs: 10_000 })),
+    put,
+    remove: ({ id }: Media) => storage.remove(id),
+    aDelivery: (changes: Partial<Delivery> = {}): Delivery => ({
+      ...{ account, text: 'Opening day. Doors at 9.', media: [], options: {}, progress: {} },
+      ...changes,
+    }),
+    received: () => received(world, '?platform=instagram'),
+    fault: (fault: Record<string, unknown>) =>
+      fetch(`${world.url}/faults`, { method: 'PUT', body: JSON.stringify({ platform: 'instagram', ...fault }) }),
+  }
+}
+
+export type OnSandbox = Awaited<ReturnType<typeof onSandbox>>
+
+/** The code that a person's consent gives, by the address that the connector gives. */
+export const consent = async (connector: Connector, name: string, { untick }: { untick?: string } = {}) => {
+  const address = new URL(connector.authorizeUrl({ state: 'state-1', challenge: '', redirectUri: callback }))
+  address.searchParams.set('login_hint', name)
+  if (untick) address.searchParams.set('untick', untick)
+  const { back } = await visit(address)
+  return { code: back.searchParams.get('code') ?? '', verifier: '', redirectUri: callback }
+}
+
+const connectAs = async (connector: Connector, name: string): Promise<Grant> => {
+  const outcome = await connector.exchange(await consent(connector, name))
+  if (outcome.kind !== 'granted') throw new Error(outcome.refusal.reason.message)
+  return outcome.grant
+}

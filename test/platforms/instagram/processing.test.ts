@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { anMp4, aPng } from '#test/media/samples.ts'
+import { anImage, aVideo } from '../x/deliveries.ts'
+import { deliver, deliverUntil } from '../x/on-sandbox.ts'
+import { onSandbox } from './on-sandbox.ts'
+
+const hourMs = 3_600_000
+
+test('a reel that Instagram works on for minutes is asked after less and less often', async () => {
+  const instagram = await onSandbox()
+  await instagram.fault({ operation: 'upload', processingMs: 300_000 })
+  const delivery = await deliverUntil(instagram, instagram.aDelivery({ media: [instagram.video()] }), 'container-status')
+
+  const pauses: number[] = []
+  for (let since = 0; since < 300_000; since += pauses.at(-1) ?? 0) {
+    const outcome = await instagram.publisher.perform(delivery, instagram.publisher.nextStep(delivery), instagram.accessToken)
+    if (outcome.kind !== 'waiting') throw new Error('It is not ready yet.')
+    pauses.push(outcome.checkAfterMs)
+    instagram.world.clock.now += outcome.checkAfterMs
+  }
+
+  expect(pauses).toEqual([...pauses].sort((one, other) => one - other))
+  expect([pauses[0], pauses.at(-1)]).toEqual([3_000, 60_000])
+  expect((await deliver(instagram, delivery)).outcome.kind).toBe('published')
+})
+
+test('a video that Instagram can’t use is refused with what to do, and a new try sends it anew', async () => {
+  const instagram = await onSandbox()
+  const short = instagram.put(aVideo(), anMp4({ durationMs: 1_000 }))
+
+  const { outcome, delivery } = await deliver(instagram, instagram.aDelivery({ media: [short] }))
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: {
+      reason: {
+        class: 'invalid-content',
+        message: 'Instagram can’t use this video. Use MP4 or MOV with H.264 and AAC.',
+        platformCode: '2207026',
+      },
+      retry: { when: 'never' },
+    },
+  })
+  expect(instagram.publisher.nextStep(delivery).name).toBe('container')
+  expect(await instagram.received()).toEqual([])
+})
+
+test('a file on which Instagram breaks down is prepared anew once, and then given up', async () => {
+  const instagram = await onSandbox()
+  await instagram.fault({ operation: 'upload', processingError: '2207077', times: 'forever' })
+
+  const first = await deliver(instagram, instagram.aDelivery({ media: [instagram.video()] }))
+  const second = await deliver(instagram, first.delivery)
+
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect(second.steps[0]).toBe('container')
+  expect(second.outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'never' } } })
+})
+
+test('one bad file of a carousel stops it before anything is public', async () => {
+  const instagram = await onSandbox()
+  await instagram.fault({ operation: 'status', processingError: '2207026' })
+  const media = [instagram.image({ id: 'a' }), instagram.video({ id: 'b' })]
+
+  const { outcome } = await deliver(instagram, instagram.aDelivery({ media }))
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'invalid-content' } } })
+  expect(await instagram.received()).toEqual([])
+})
+
+test('what waited for a day is prepared anew before it is published', async () => {
+  const instagram = await onSandbox()
+  const ready = await deliverUntil(instagram, instagram.aDelivery({ media: [instagram.image()] }), 'publish')
+
+  instagram.world.clock.now += 23.6 * hourMs
+  const { outcome, steps } = await deliver(instagram, ready)
+
+  expect(steps.slice(0, 2)).toEqual(['publish', 'container'])
+  expect(outcome.kind).toBe('published')
+  expect(await instagram.received()).toHaveLength(1)
+})
+
+test('publishing what is not ready goes back to asking', async () => {
+  const instagram = await onSandbox()
+  const ready = await deliverUntil(instagram, instagram.aDelivery({ media: [instagram.image()] }), 'publish')
+  await instagram.fault({ operation: 'post', graphCode: 9007, graphSubcode: 2207027 })
+
+  const { outcome, delivery } = await deliver(instagram, ready)
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect(instagram.publisher.nextStep(delivery).name).toBe('container-status')
+})
+
+test('what Instagram lost is asked for once more, and then prepared anew', async () => {
+  const instagram = await onSandbox()
+  const ready = await deliverUntil(instagram, instagram.aDelivery({ media: [instagram.image()] }), 'publish')
+  await instagram.fault({ operation: 'post', graphCode: 24, graphSubcode: 2207008, times: 2 })
+
+  const first = await deliver(instagram, ready)
+  const second = await deliver(instagram, first.delivery)
+  const third = await deliver(instagram, second.delivery)
+
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later', afterMs: 60_000 } } })
+  expect(second.steps).toEqual(['container-status', 'publish'])
+  expect(third.steps[0]).toBe('container')
+  expect(third.outcome.kind).toBe('published')
+})
+
+test('31 hashtags are refused with Instagram’s own words', async () => {
+  const instagram = await onSandbox()
+  const text = Array.from({ length: 31 }, (_, index) => `#tag${index}`).join(' ')
+
+  const { outcome } = await deliver(instagram, instagram.aDelivery({ text, media: [instagram.image()] }))
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: {
+      reason: { class: 'invalid-content', message: 'Instagram did not accept this: A caption may have at most 30 hashtags.' },
+      retry: { when: 'never' },
+    },
+  })
+})
+
+test('a file that was deleted meanwhile is the person’s to replace', async () => {
+  const instagram = await onSandbox()
+  const gone = instagram.put(anImage(), aPng({ width: 800, height: 600 }))
+  instagram.remove(gone)
+
+  const { outcome } = await deliver(instagram, instagram.aDelivery({ media: [gone] }))
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'invalid-content' }, retry: { when: 'never' } } })
+})
+
+test('a file that Instagram can’t fetch from Crier is sent for once more later', async () => {
+  const instagram = await onSandbox()
+  const video = instagram.video()
+  instagram.remove(video)
+
+  const { outcome } = await deliver(instagram, instagram.aDelivery({ media: [video] }))
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { platformCode: '2207052' }, retry: { when: 'later' } } })
+})

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { linkedInConnector } from '#functions/adapters/platforms/linkedin/connector.ts'
+import { apps, openWorld, putFault, visit } from '#test/sandbox/world.ts'
+import { appAt, callback, codeOf, connectorAt, onSandbox } from './on-sandbox.ts'
+
+const day = 86_400_000
+
+test('a person who consents is connected until the token ends, as there is nothing to refresh it with', async () => {
+  const world = await openWorld()
+  const { connector } = connectorAt(world)
+
+  const outcome = await connector.exchange({ code: await codeOf(world, 'Grace Hopper'), verifier: '', redirectUri: callback })
+
+  const endsAt = world.clock.now + 60 * day
+  expect(outcome).toMatchObject({
+    kind: 'granted',
+    grant: { refreshToken: undefined, expiresAt: endsAt, signInEndsAt: endsAt, scopes: ['openid', 'profile', 'w_member_social'] },
+  })
+})
+
+test('an approved app refreshes, and its sign-in ends with the refresh token however often it did', async () => {
+  const { connector, grant, world } = await onSandbox({ name: 'Partner Paula' })
+  const endsAt = grant.signInEndsAt ?? 0
+  world.clock.now += 50 * day
+
+  const outcome = await connector.refresh(grant.refreshToken ?? '')
+
+  if (outcome.kind !== 'granted') throw new Error('The refresh is granted.')
+  expect(outcome.grant.accessToken).not.toBe(grant.accessToken)
+  expect(outcome.grant.expiresAt).toBe(world.clock.now + 60 * day)
+  expect(Math.abs((outcome.grant.signInEndsAt ?? 0) - endsAt)).toBeLessThan(1_000)
+  expect(await connector.accounts(outcome.grant)).toMatchObject({ kind: 'known', found: [{ profile: { name: 'Partner Paula' } }] })
+})
+
+test('the authorization address asks for all that publishing takes, without PKCE', async () => {
+  const { connector } = connectorAt(await openWorld())
+
+  const url = connector.authorizeUrl({ state: 'a b', challenge: 'challenge-1', redirectUri: callback })
+
+  expect(url).toContain('scope=openid%20profile%20w_member_social')
+  expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+    ...{ response_type: 'code', client_id: apps.linkedin.clientId, redirect_uri: callback, state: 'a b' },
+    scope: 'openid profile w_member_social',
+  })
+})
+
+test('a person who cancels comes back without a code', async () => {
+  const world = await openWorld()
+  const address = new URL(connectorAt(world).connector.authorizeUrl({ state: 's', challenge: '', redirectUri: callback }))
+  const body = new URLSearchParams([...address.searchParams, ['decision', 'cancel']])
+
+  const response = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+
+  expect(response.headers.get('location')).toContain('error=user_cancelled_authorize')
+})
+
+test('a grant without the right to post connects nobody, and the person hears what is missing', async () => {
+  const world = await openWorld()
+  const { connector } = connectorAt(world)
+  const address = new URL(connector.authorizeUrl({ state: 's', challenge: '', redirectUri: callback }))
+  address.searchParams.set('scope', 'openid profile')
+  address.searchParams.set('login_hint', 'ada')
+  const { back } = await visit(address)
+
+  const outcome = await connector.exchange({ code: back.searchParams.get('code') ?? '', verifier: '', redirectUri: callback })
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'permission', message: expect.stringContaining('did not allow Crier to post') } },
+  })
+})
+
+test('a code is good once, and for half an hour', async () => {
+  const world = await openWorld()
+  const { connector } = connectorAt(world)
+  const exchange = (code: string) => connector.exchange({ code, verifier: '', redirectUri: callback })
+  const [once, late] = [await codeOf(world, 'ada'), await codeOf(world, 'ada')]
+
+  const kinds = [await exchange(once), await exchange(once)].map(({ kind }) => kind)
+  world.clock.now += 31 * 60_000
+
+  expect(kinds).toEqual(['granted', 'refused'])
+  expect(await exchange(late)).toMatchObject({ refusal: { reason: { message: 'The LinkedIn sign-in took too long. Try again.' } } })
+})
+
+test.each([
+  ['is known after some seconds connects', 4_000, 'known', [2_500, 2_500]],
+  ['stays unknown connects nobody', 60_000, 'refused', [2_500, 2_500]],
+])('a fresh token that %s', async (_, tokenDelayMs, kind, waited) => {
+  const world = await openWorld()
+  const { connector, pauses } = connectorAt(world)
+  await putFault(world, { platform: 'linkedin', operation: 'token', tokenDelayMs })
+  const outcome = await connector.exchange({ code: await codeOf(world, 'ada'), verifier: '', redirectUri: callback })
+  if (outcome.kind !== 'granted') throw new Error('The exchange is granted.')
+
+  expect((await connector.accounts(outcome.grant)).kind).toBe(kind)
+  expect(pauses).toEqual(waited)
+})
+
+test('a fresh token that LinkedIn refuses at a post is only waited for, an old one is over', async () => {
+  const rig = await onSandbox()
+  await rig.fault({ operation: 'post', status: 401, times: 2 })
+  const old = rig.aDelivery()
+  const fresh = { ...old, account: { ...old.account, connectedAt: new Date(rig.world.clock.now - 20_000).toISOString() } }
+  const step = rig.publisher.nextStep(old)
+
+  const outcomes = [await rig.publisher.perform(fresh, step, rig.accessToken), await rig.publisher.perform(old, step, rig.accessToken)]
+
+  expect(outcomes).toMatchObject([
+    { refusal: { reason: { class: 'transient' }, retry: { when: 'later', afterMs: 5_000 } } },
+    { refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-refresh' } } },
+  ])
+})
+
+test('a member is known by the id that LinkedIn gives this app, by name and picture', async () => {
+  const { profile } = await onSandbox({ name: 'Ada Lovelace' })
+
+  expect(profile).toEqual({
+    ...{ remoteId: expect.stringMatching(/^\w+$/), username: 'Ada Lovelace', name: 'Ada Lovelace', isPremium: false },
+    avatarUrl: expect.stringContaining('/avatars/'),
+  })
+})
+
+test('a token that the person took back, or whose 60 days are over, asks to connect again', async () => {
+  const revoked = await onSandbox()
+  await revoked.fault({ operation: 'profile', revokeTokens: true })
+  const ended = await onSandbox()
+  ended.world.clock.now += 60 * day
+
+  for (const rig of [revoked, ended])
+    expect(await rig.connector.accounts(rig.grant)).toMatchObject({
+      refusal: { reason: { class: 'sign-in-ended', message: 'LinkedIn needs you to connect again.' } },
+    })
+})
+
+test('a wrong secret is our fault, not the person’s', async () => {
+  const world = await openWorld()
+  const connector = linkedInConnector({ ...appAt(world), clientSecret: 'another' }, { fetch, now: () => world.clock.now })
+
+  const outcome = await connector.exchange({ code: await codeOf(world, 'ada'), verifier: '', redirectUri: callback })
+
+  expect(outcome).toMatchObject({ refusal: { reason: { class: 'configuration' }, retry: { when: 'after-operator' } } })
+})
+
+test('there is no way to give access back, and nothing else to know of an account', async () => {
+  const { connector, grant, profile } = await onSandbox()
+
+  expect(await connector.revoke(grant)).toBe(false)
+  expect(await connector.facts(profile, grant.accessToken)).toEqual({ kind: 'known', facts: {} })
+})

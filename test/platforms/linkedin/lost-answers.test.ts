@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { Publisher } from '#functions/ports/publisher.ts'
+import { afterOutcome } from '#functions/use-cases/publishing/after-outcome.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
+import { withProgress } from '#test/platforms/x/on-sandbox.ts'
+import { type OnSandbox, onSandbox, postAlike } from './on-sandbox.ts'
+
+/** Sends the post, and again after a pause: what came of each, and what looking then says of the first send. */
+const sendTwice = async ({ publisher, accessToken, world, ...rig }: OnSandbox, first: Publisher = publisher) => {
+  const delivery = rig.aDelivery()
+  const step = publisher.nextStep(delivery)
+  const sent = { step, sentAt: toInstant(world.clock.now), fingerprint: publisher.fingerprint(delivery, step) }
+  const lost = await first.perform(delivery, step, accessToken)
+  world.clock.now += 10_000
+  const again = await publisher.perform(delivery, step, accessToken)
+  return { lost, again, found: await publisher.find(withProgress(delivery, again), sent, accessToken) }
+}
+
+test.each<[string, Record<string, unknown>]>([
+  ['the connection breaks', { dropAfterEffect: true }],
+  ['LinkedIn breaks down', { statusAfterEffect: 500 }],
+  ['a gateway gives up', { statusAfterEffect: 504, body: '<html>Gateway</html>' }],
+])('when %s after the post was made, the repeat names it and it is found', async (_, fault) => {
+  const rig = await onSandbox()
+  await rig.fault({ operation: 'post', ...fault })
+
+  const { lost, again, found } = await sendTwice(rig)
+
+  const [post, ...others] = await rig.received()
+  expect([lost.kind, others]).toEqual(['unknown', []])
+  expect(again).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'duplicate' } } })
+  expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'published', remoteId: post?.id, url: post?.url } })
+})
+
+test('a create that times out after the post was made is found by its repeat', async () => {
+  const rig = await onSandbox()
+  await rig.fault({ operation: 'post', delayMs: 60_000 })
+
+  const { lost, found } = await sendTwice(rig, rig.impatientPublisher(200))
+
+  expect(lost).toMatchObject({ kind: 'unknown', detail: 'no answer in time' })
+  expect(found.kind).toBe('found')
+})
+
+test('when the answer is lost before the post was made, the repeat makes it', async () => {
+  const rig = await onSandbox()
+  await rig.fault({ operation: 'post', dropBeforeEffect: true })
+
+  const { lost, again } = await sendTwice(rig)
+
+  expect([lost.kind, again.kind]).toEqual(['unknown', 'published'])
+  expect(await rig.received()).toHaveLength(1)
+})
+
+test('a post that LinkedIn names and that is older than ours is another one: the person is asked', async () => {
+  const rig = await onSandbox()
+  await postAlike(rig, rig.aDelivery())
+  rig.world.clock.now += 5 * minuteMs
+  await rig.fault({ operation: 'post', dropBeforeEffect: true })
+
+  const { found } = await sendTwice(rig)
+
+  expect(found).toEqual({ kind: 'absent' })
+})
+
+test('a duplicate that nobody doubts has failed, and is never taken for our own later', async () => {
+  const rig = await onSandbox()
+  const delivery = rig.aDelivery()
+  await postAlike(rig, delivery)
+
+  const outcome = await rig.publisher.perform(delivery, rig.publisher.nextStep(delivery), rig.accessToken)
+  rig.world.clock.now += minuteMs
+  const step = rig.publisher.nextStep(delivery)
+  const later = { step, sentAt: toInstant(rig.world.clock.now), fingerprint: '' }
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'duplicate' }, retry: { when: 'never' } } })
+  expect(await rig.publisher.find(withProgress(delivery, outcome), later, rig.accessToken)).toEqual({ kind: 'absent' })
+})
+
+test('the engine repeats the create only because LinkedIn knows a repeat, and then asks what it named', async () => {
+  const rig = await onSandbox()
+  const delivery = rig.aDelivery()
+  const step = rig.publisher.nextStep(delivery)
+  await rig.fault({ operation: 'post', dropAfterEffect: true })
+  const sending = aTarget({ platform: 'linkedin', state: aState.sending({ step, sentAt: toInstant(rig.world.clock.now) }) })
+  const perform = async (target: typeof sending) => {
+    const outcome = await rig.publisher.perform(delivery, step, rig.accessToken)
+    const { change } = afterOutcome({ target, step, outcome, isReplay: false, now: rig.world.clock.now, random: 0 })
+    return { ...target, ...change }
+  }
+
+  const retrying = await perform(sending)
+  const unsure = await perform({ ...retrying, state: sending.state })
+
+  expect(retrying).toMatchObject({ state: { name: 'retrying' }, hasEffect: true })
+  if (unsure.state.name !== 'unsure') throw new Error('A duplicate of a doubtful post is looked up.')
+  const found = await rig.publisher.find({ ...delivery, progress: unsure.progress }, unsure.state, rig.accessToken)
+  expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'published', remoteId: (await rig.received())[0]?.id } })
+})
+
+test('an answer without the post’s id is as good as none', async () => {
+  const rig = await onSandbox()
+  await rig.fault({ operation: 'post', status: 201, body: '' })
+
+  const outcome = await rig.publisher.perform(rig.aDelivery(), rig.publisher.nextStep(rig.aDelivery()), rig.accessToken)
+
+  expect(outcome.kind).toBe('unknown')
+})

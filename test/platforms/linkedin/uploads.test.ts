@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { deliver, withProgress } from '#test/platforms/x/on-sandbox.ts'
+import { oneVideo, somePictures } from './files.ts'
+import { onSandbox } from './on-sandbox.ts'
+
+const withVideo = async (bytes?: number) => {
+  const { media, content } = await oneVideo(bytes)
+  const rig = await onSandbox({ content })
+  return { ...rig, delivery: rig.aDelivery({ media }) }
+}
+
+test('while LinkedIn works on a video it is asked at growing intervals', async () => {
+  const rig = await withVideo()
+  await rig.fault({ operation: 'upload', processingMs: 120_000 })
+  const waits: number[] = []
+  let { delivery } = rig
+
+  for (let step = rig.publisher.nextStep(delivery); step.name !== 'post'; step = rig.publisher.nextStep(delivery)) {
+    const outcome = await rig.publisher.perform(delivery, step, rig.accessToken)
+    if (outcome.kind === 'waiting') {
+      waits.push(outcome.checkAfterMs)
+      rig.world.clock.now += outcome.checkAfterMs
+    }
+    delivery = withProgress(delivery, outcome)
+  }
+
+  expect(waits.slice(0, 5)).toEqual([5_000, 5_000, 5_000, 7_500, 11_250])
+  expect(Math.max(...waits)).toBeLessThanOrEqual(60_000)
+})
+
+test('a video that LinkedIn fails on is uploaded once more, and then the person hears what to do', async () => {
+  const rig = await withVideo()
+  await rig.fault({ operation: 'upload', processingError: 'Codec not supported', times: 'forever' })
+
+  const first = await deliver(rig, rig.delivery)
+  const second = await deliver(rig, first.delivery)
+
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later' } } })
+  expect(second.steps[0]).toBe('upload-start')
+  expect(second.outcome).toMatchObject({
+    kind: 'refused',
+    refusal: {
+      reason: { class: 'invalid-content', message: expect.stringContaining('Save it as MP4'), detail: 'Codec not supported' },
+      retry: { when: 'never' },
+    },
+  })
+})
+
+test('parts that went up stay up when a later one fails', async () => {
+  const rig = await withVideo(9_000_000)
+  const started = await rig.publisher.perform(rig.delivery, rig.publisher.nextStep(rig.delivery), rig.accessToken)
+  const delivery = withProgress(rig.delivery, started)
+  const puts: unknown[] = []
+  const breaking: typeof fetch = (url, init) => {
+    if (init?.method === 'PUT') puts.push(url)
+    return puts.length === 2 ? Promise.reject(new Error('reset')) : fetch(url, init)
+  }
+
+  const outcome = await rig.publisherWith(breaking).perform(delivery, rig.publisher.nextStep(delivery), rig.accessToken)
+  const after = await deliver(rig, withProgress(delivery, outcome))
+
+  expect(outcome).toMatchObject({
+    kind: 'done',
+    progress: { uploads: { 'video-1': { state: { parts: [{}, {}], partIds: [expect.any(String)] } } } },
+  })
+  expect(after.outcome.kind).toBe('published')
+})
+
+test('addresses that ran out of time are asked for anew', async () => {
+  const rig = await withVideo()
+  const started = await rig.publisher.perform(rig.delivery, rig.publisher.nextStep(rig.delivery), rig.accessToken)
+  rig.world.clock.now += 3 * 3_600_000
+
+  const { outcome, steps } = await deliver(rig, withProgress(rig.delivery, started))
+
+  expect(steps.slice(0, 3)).toEqual(['upload-part', 'upload-start', 'upload-part'])
+  expect(outcome.kind).toBe('published')
+})
+
+test('a lost answer to any upload is only repeated', async () => {
+  const rig = await withVideo()
+  await rig.fault({ operation: 'upload', dropAfterEffect: true, times: 1 })
+
+  const first = await rig.publisher.perform(rig.delivery, rig.publisher.nextStep(rig.delivery), rig.accessToken)
+  const { outcome } = await deliver(rig, rig.delivery)
+
+  expect(first).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect(outcome.kind).toBe('published')
+})
+
+test('where members may not ask for a video, the post goes out after a while all the same', async () => {
+  const rig = await withVideo()
+  await rig.fault({ operation: 'status', status: 403, times: 'forever' })
+
+  const first = await deliver(rig, rig.delivery)
+  rig.world.clock.now += 10_000
+  const second = await deliver(rig, first.delivery)
+
+  expect(first.outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'transient', platformCode: 'MEDIA_ASSET_WAITING_UPLOAD' } },
+  })
+  expect(second.steps).toEqual(['post'])
+  expect(second.outcome.kind).toBe('published')
+})
+
+test('an image that LinkedIn is not done with is waited for', async () => {
+  const { media, content } = somePictures(1)
+  const rig = await onSandbox({ content })
+  await rig.fault({ operation: 'upload', processingMs: 8_000 })
+
+  const first = await deliver(rig, rig.aDelivery({ media }))
+  rig.world.clock.now += 10_000
+  const second = await deliver(rig, first.delivery)
+
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect([second.outcome.kind, second.steps]).toEqual(['published', ['post']])
+})
+
+test('files of a refused post are uploaded again when somebody tries again', async () => {
+  const { media, content } = somePictures(1)
+  const rig = await onSandbox({ content })
+  await rig.fault({ operation: 'post', status: 400, body: { status: 400, code: 'INVALID_IMAGE_ID', message: 'The image is invalid' } })
+
+  const first = await deliver(rig, rig.aDelivery({ media }))
+  const second = await deliver(rig, first.delivery)
+
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'invalid-content' }, retry: { when: 'never' } } })
+  expect(second.steps).toEqual(['upload-image', 'post'])
+  expect(second.outcome.kind).toBe('published')
+})
+
+test('the day’s limit of LinkedIn is waited out until midnight in UTC', async () => {
+  const rig = await onSandbox()
+  await rig.fault({ operation: 'post', retryAfter: 1 })
+
+  const { outcome } = await deliver(rig, rig.aDelivery())
+
+  const midnight = Date.parse('2026-11-22T00:00:00.000Z')
+  expect(outcome).toMatchObject({
+    refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later', afterMs: midnight - rig.world.clock.now } },
+  })
+})

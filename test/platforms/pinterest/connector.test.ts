@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { pinterestConnector } from '#functions/adapters/platforms/pinterest/connector.ts'
+import { apps, newPkce } from '#test/sandbox/world.ts'
+import { openPinterestRig, pinterestRig } from './rig.ts'
+
+const dayMs = 86_400_000
+
+test('the address asks for what pinning takes, with commas and without PKCE', async () => {
+  const { connector, world } = await openPinterestRig()
+
+  const url = new URL(connector.authorizeUrl({ state: 'a b', ...newPkce(), redirectUri: 'https://crier.test/auth/callback/pinterest' }))
+
+  expect(`${url.origin}${url.pathname}`).toBe(`${world.url}/www.pinterest.com/oauth/`)
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: 'crier-pinterest',
+    redirect_uri: 'https://crier.test/auth/callback/pinterest',
+    response_type: 'code',
+    scope: 'boards:read,boards:write,pins:read,pins:write,user_accounts:read',
+    state: 'a b',
+  })
+})
+
+test('a person who consents is connected for 30 days, which can be renewed for 60', async () => {
+  const rig = await pinterestRig.open()
+
+  const outcome = await rig.connector.exchange(await pinterestRig.authorize(rig))
+
+  const now = rig.world.clock.now
+  expect(outcome).toMatchObject({
+    kind: 'granted',
+    grant: { expiresAt: now + 30 * dayMs, signInEndsAt: now + 60 * dayMs, scopes: expect.arrayContaining(['boards:write', 'pins:write']) },
+  })
+})
+
+test('an account that can’t be pinned to is not connected, and the person hears what is missing', async () => {
+  const rig = await pinterestRig.open()
+
+  const outcome = await rig.connector.exchange(await pinterestRig.authorize(rig, { untick: 'boards:write' }))
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: {
+      reason: { class: 'permission', message: expect.stringContaining('pin to your boards') },
+      retry: { when: 'after-reconnect' },
+    },
+  })
+})
+
+test('a code that is too old connects nobody', async () => {
+  const rig = await pinterestRig.open()
+  const granted = await pinterestRig.authorize(rig)
+  rig.world.clock.now += 600_000
+
+  expect(await rig.connector.exchange(granted)).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'sign-in-ended', message: 'The Pinterest sign-in took too long. Try again.' } },
+  })
+})
+
+test('a refresh gives a new pair, and the spent refresh token ends the connection', async () => {
+  const { connector, refreshToken } = await openPinterestRig()
+
+  const first = await connector.refresh(refreshToken)
+  const again = await connector.refresh(refreshToken)
+
+  if (first.kind !== 'granted') throw new Error('The first refresh is granted.')
+  expect(first.grant.refreshToken).not.toBe(refreshToken)
+  expect((await connector.accounts(first.grant)).kind).toBe('known')
+  expect(again).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-reconnect' } } })
+})
+
+test('a refresh on which Pinterest breaks down is tried later and ends nothing', async () => {
+  const { connector, refreshToken, fault } = await openPinterestRig()
+  await fault({ operation: 'refresh', htmlError: true, status: 502 })
+
+  const busy = await connector.refresh(refreshToken)
+
+  expect(busy).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect((await connector.refresh(refreshToken)).kind).toBe('granted')
+})
+
+test('a wrong secret is our fault, not the person’s', async () => {
+  const rig = await pinterestRig.open()
+  const app = { ...apps.pinterest, clientSecret: 'another', sandboxUrl: rig.world.url }
+
+  const outcome = await pinterestConnector(app, { fetch, now: Date.now }).exchange(await pinterestRig.authorize(rig))
+
+  expect(outcome).toMatchObject({ refusal: { reason: { class: 'configuration' }, retry: { when: 'after-operator' } } })
+})
+
+test('the profile tells who it is, a business by its own name', async () => {
+  const { profile } = await openPinterestRig({ name: 'Ada' })
+  const { profile: business } = await openPinterestRig({ name: 'Blue Oven business' })
+
+  expect(profile).toMatchObject({ remoteId: expect.stringMatching(/^\d{17}$/), username: 'Ada', name: 'Ada', isPremium: false })
+  expect(business).toMatchObject({ username: 'Blue_Oven_business', name: 'Blue Oven business' })
+})
+
+test('the boards of an account are all that can be pinned to, over as many pages as there are', async () => {
+  const { connector, accessToken, profile } = await openPinterestRig()
+  const many = await openPinterestRig({ name: 'manyboards' })
+  const none = await openPinterestRig({ name: 'noboards' })
+  const boardsOf = async (rig: Pick<typeof many, 'connector' | 'accessToken' | 'profile'>) => {
+    const known = await rig.connector.facts(rig.profile, rig.accessToken)
+    return known.kind === 'known' ? known.facts.boards : undefined
+  }
+
+  expect((await boardsOf({ connector, accessToken, profile }))?.map(({ name, isSecret }) => [name, isSecret])).toEqual([
+    ['Bread', false],
+    ['Shop windows', false],
+    ['Shared kitchen', false],
+  ])
+  expect(await boardsOf(many)).toHaveLength(301)
+  expect(await boardsOf(none)).toEqual([])
+})
+
+test('Pinterest has no way to give access back', async () => {
+  const { connector, accessToken } = await openPinterestRig()
+
+  expect(await connector.revoke({ accessToken })).toBe(false)
+})
+
+test('without a client id or secret nobody can connect', () => {
+  const caller = { fetch, now: Date.now }
+
+  expect(pinterestConnector({ clientId: '', clientSecret: 'secret' }, caller)).toMatchObject({ isAvailable: false, isSandbox: false })
+  expect(pinterestConnector({ clientId: 'id', clientSecret: 'secret', sandboxUrl: 'http://localhost' }, caller)).toMatchObject({
+    isAvailable: true,
+    isSandbox: true,
+  })
+})

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { aPng } from '#test/media/samples.ts'
+import { anImage } from '../x/deliveries.ts'
+import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
+import { aPhotoFile, aVideoFile, onSandbox } from './rig.ts'
+
+const mebibyte = 1024 * 1024
+
+test('a video is announced, sent and published, with what the person chose', async () => {
+  const tiktok = await onSandbox({ files: [aVideoFile()] })
+  const options = {
+    allowComments: true,
+    allowDuets: false,
+    allowStitches: true,
+    isPromotion: true,
+    ownBrand: true,
+    madeWithAi: true,
+    coverAtMs: 1_000,
+  }
+
+  const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery({ options }))
+
+  const [post] = await tiktok.received()
+  expect(steps).toEqual(['upload-start', 'publish', 'status'])
+  expect(post).toMatchObject({
+    account: 'ada',
+    content: 'Opening day #shop',
+    media: [{ type: 'video/mp4' }],
+    facts: {
+      kind: 'video',
+      isDraft: false,
+      privacy: 'PUBLIC_TO_EVERYONE',
+      allows: ['comments', 'stitches'],
+      label: 'Promotional content',
+      isAiGenerated: true,
+      coverAtMs: 1_000,
+    },
+  })
+  expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
+})
+
+test('the id of a post is kept to the last digit, although TikTok writes it as a number', async () => {
+  const tiktok = await onSandbox({ files: [aVideoFile()] })
+
+  const { outcome } = await deliver(tiktok, tiktok.aDelivery())
+
+  expect(outcome.kind === 'published' && outcome.remoteId).toMatch(/^74\d{17}$/)
+  expect(outcome.kind === 'published' && String(Number(outcome.remoteId))).not.toBe(outcome.kind === 'published' && outcome.remoteId)
+})
+
+test('a large video goes in pieces, the last of which is the public one and carries what is left over', async () => {
+  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 32 * mebibyte + 1 })] })
+
+  const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery())
+
+  const [post] = await tiktok.received()
+  expect(steps).toEqual(['upload-start', 'upload', 'publish', 'status'])
+  expect(post?.media).toMatchObject([{ bytes: 32 * mebibyte + 1 }])
+  expect(outcome.kind).toBe('published')
+})
+
+test('photos are fetched by TikTok from their addresses, in their order', async () => {
+  const tiktok = await onSandbox({ files: [aPhotoFile('a'), aPhotoFile('b')] })
+
+  const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery({ options: { title: 'Opening day', addMusic: true } }))
+
+  const [post] = await tiktok.received()
+  expect(steps).toEqual(['photos', 'post', 'status'])
+  expect(post).toMatchObject({ content: 'Opening day #shop', facts: { kind: 'photo', title: 'Opening day', addsMusic: true } })
+  expect(post?.media).toHaveLength(2)
+  expect(outcome).toMatchObject({ kind: 'published', url: post?.url })
+})
+
+test('a PNG or a picture above 1080p is sent as a picture that TikTok takes', async () => {
+  const content = aPng({ width: 3_000, height: 4_000 })
+  const state = { name: 'ready' as const, width: 3_000, height: 4_000 }
+  const tiktok = await onSandbox({ files: [{ content, media: anImage({ bytes: content.length, state }) }] })
+
+  const { outcome } = await deliver(tiktok, tiktok.aDelivery())
+
+  expect(outcome.kind).toBe('published')
+  expect((await tiktok.received())[0]?.media).toMatchObject([{ type: 'image/jpeg' }])
+})
+
+test.each([
+  ['a video', aVideoFile(), ['upload-start', 'publish', 'status']],
+  ['a photo', aPhotoFile(), ['photos', 'post', 'status']],
+])('%s for the inbox is a draft that needs no privacy and no consent', async (_, file, expected) => {
+  const tiktok = await onSandbox({ files: [file] })
+  const delivery = { ...tiktok.aDelivery(), options: { mode: 'inbox' } }
+
+  const { outcome, steps } = await deliver(tiktok, delivery)
+
+  const [post] = await tiktok.received()
+  expect(steps).toEqual(expected)
+  expect(post?.facts).toMatchObject({ isDraft: true })
+  expect(outcome).toMatchObject({ kind: 'published', url: `${tiktok.world.url}/www.tiktok.com/@ada` })
+})
+
+test('a post that only its author sees has the author’s address, as TikTok never tells its id', async () => {
+  const tiktok = await onSandbox({ files: [aVideoFile()] })
+
+  const { outcome } = await deliver(tiktok, tiktok.aDelivery({ options: { privacy: 'SELF_ONLY' } }))
+
+  expect(outcome).toMatchObject({
+    kind: 'published',
+    remoteId: expect.stringMatching(/^v_pub_file~/),
+    url: `${tiktok.world.url}/www.tiktok.com/@ada`,
+  })
+})
+
+test.each([
+  ['a minute', 60_000, /\/video\/\d+$/],
+  ['an hour', 3_600_000, /\/@ada$/],
+])('the id of a public post is waited for when it comes %s later, but not for longer than two minutes', async (_, moderationMs, url) => {
+  const tiktok = await onSandbox({ files: [aVideoFile()] })
+  await tiktok.fault({ operation: 'post', moderationMs })
+
+  const { outcome } = await deliver(tiktok, tiktok.aDelivery())
+
+  expect(outcome).toMatchObject({ kind: 'published', url: expect.stringMatching(url) })
+})
+
+test('photos are never posted again by themselves, videos only after a look', async () => {
+  const tiktok = await onSandbox({ files: [aVideoFile()] })
+  const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
+  const { publisher } = tiktok
+
+  expect(publisher.nextStep(ready)).toEqual({ name: 'publish', repeat: 'reconcile', isPublic: true })
+  expect(publisher.nextStep(tiktok.aDelivery({ media: [] }))).toEqual({ name: 'post', repeat: 'never', isPublic: true })
+})
+
+test('slow work is asked after ever more slowly', async () => {
+  const tiktok = await onSandbox({ files: [aVideoFile()] })
+  await tiktok.fault({ operation: 'post', processingMs: 20 * 60_000 })
+  const pauses: number[] = []
+  let delivery = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
+
+  for (;;) {
+    const outcome = await tiktok.publisher.perform(delivery, tiktok.publisher.nextStep(delivery), tiktok.accessToken)
+    delivery = withProgress(delivery, outcome)
+    if (outcome.kind !== 'waiting') break
+    pauses.push(outcome.checkAfterMs)
+    tiktok.world.clock.now += outcome.checkAfterMs
+  }
+
+  expect([...new Set(pauses)]).toEqual([5_000, 30_000, 120_000])
+  expect(await tiktok.received()).toHaveLength(1)
+})

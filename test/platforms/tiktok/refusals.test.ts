@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { deliver, deliverUntil } from '../x/on-sandbox.ts'
+import { aPhotoFile, aVideoFile, onSandbox } from './rig.ts'
+
+test('a privacy level that TikTok no longer offers stops the post before it is begun, and says which are left', async () => {
+  const tiktok = await onSandbox({ name: 'private paula', files: [aVideoFile()] })
+
+  const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery())
+
+  expect(steps).toEqual(['upload-start'])
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: {
+      reason: {
+        class: 'invalid-content',
+        message: 'TikTok does not offer “Everyone” to this account now. Choose “Followers”, “Friends” or “Only you”.',
+      },
+      retry: { when: 'never' },
+    },
+  })
+})
+
+test('a video that is longer than the account may post now is not begun', async () => {
+  const tiktok = await onSandbox({ name: 'short sam', files: [aVideoFile({ durationMs: 61_000 })] })
+
+  const { outcome } = await deliver(tiktok, tiktok.aDelivery())
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { message: expect.stringContaining('this TikTok account takes videos of up to 1:00 minutes') } },
+  })
+})
+
+test('what has been turned off on TikTok since stays off', async () => {
+  const tiktok = await onSandbox({ name: 'silent sue', files: [aVideoFile()] })
+
+  await deliver(tiktok, tiktok.aDelivery({ options: { allowComments: true, allowDuets: true, allowStitches: true } }))
+
+  expect((await tiktok.received())[0]?.facts).toMatchObject({ allows: [] })
+})
+
+test.each([
+  ['banned bo', { class: 'permission' }, { when: 'never' }],
+  ['unaudited una', { class: 'permission', message: expect.stringContaining('Until TikTok approves this app') }, { when: 'never' }],
+])('%s hears why TikTok takes no post', async (name, reason, retry) => {
+  const tiktok = await onSandbox({ name, files: [aVideoFile()] })
+
+  const { outcome } = await deliver(tiktok, tiktok.aDelivery())
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason, retry } })
+})
+
+test('a used-up day is waited for, and no sixteenth post goes out', async () => {
+  const tiktok = await onSandbox({ files: [aPhotoFile()] })
+  for (let posts = 0; posts < 15; posts++) {
+    await deliver(tiktok, tiktok.aDelivery())
+    tiktok.world.clock.now += 20_000
+  }
+
+  const { outcome } = await deliver(tiktok, tiktok.aDelivery())
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'rate-limited', platformCode: 'spam_risk_too_many_posts' }, retry: { when: 'later', afterMs: 86_400_000 } },
+  })
+  expect(await tiktok.received()).toHaveLength(15)
+})
+
+test('a sixth draft in the inbox waits until the others are finished', async () => {
+  const tiktok = await onSandbox({ files: [aPhotoFile()] })
+  const draft = tiktok.aDelivery({ options: { mode: 'inbox' } })
+  for (let drafts = 0; drafts < 5; drafts++) await deliver(tiktok, draft)
+
+  const { outcome } = await deliver(tiktok, draft)
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { message: expect.stringContaining('Finish the drafts waiting in the TikTok inbox') }, retry: { when: 'later' } },
+  })
+})
+
+test.each([
+  ['file_format_check_failed', 'invalid-content', 'never'],
+  ['duration_check_failed', 'invalid-content', 'never'],
+  ['spam_risk', 'permission', 'never'],
+  ['spam_risk_too_many_posts', 'rate-limited', 'later'],
+  ['auth_removed', 'sign-in-ended', 'after-reconnect'],
+])('work that failed with %s is told, and a new try begins from the start', async (processingError, reason, retry) => {
+  const tiktok = await onSandbox({ files: [aVideoFile()] })
+  await tiktok.fault({ operation: 'status', processingError })
+
+  const { outcome, delivery } = await deliver(tiktok, tiktok.aDelivery())
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: reason, platformCode: processingError }, retry: { when: retry } },
+  })
+  expect(tiktok.publisher.nextStep(delivery).name).toBe('upload-start')
+  expect(await tiktok.received()).toEqual([])
+})
+
+test('a post on which TikTok itself failed is begun anew, once', async () => {
+  const tiktok = await onSandbox({ files: [aVideoFile()] })
+  await tiktok.fault({ operation: 'status', processingError: 'internal', times: 'forever' })
+
+  const first = await deliver(tiktok, tiktok.aDelivery())
+  const second = await deliver(tiktok, first.delivery)
+
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect(second.steps[0]).toBe('upload-start')
+  expect(second.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'never' } } })
+})
+
+test('access that is taken back while TikTok works ends the post and the connection', async () => {
+  const tiktok = await onSandbox({ files: [aVideoFile()] })
+  await tiktok.fault({ operation: 'post', processingMs: 60_000 })
+  const sent = await deliverUntil(tiktok, tiktok.aDelivery(), 'status')
+  await tiktok.connector.revoke({ accessToken: tiktok.accessToken })
+
+  const { outcome } = await deliver(tiktok, sent)
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-refresh' } } })
+  expect(await tiktok.received()).toEqual([])
+})
+
+test.each([aVideoFile(), aPhotoFile()])('a file that is gone is the person’s to replace', async (file) => {
+  const tiktok = await onSandbox({ files: [{ ...file, media: { ...file.media, contentType: 'image/png' } }] })
+  tiktok.remove(file.media.id)
+
+  const { outcome } = await deliver(tiktok, tiktok.aDelivery())
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'invalid-content', message: 'The file is gone. Add it again.' } },
+  })
+})

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { deliver, deliverUntil } from '../x/on-sandbox.ts'
+import { type OnSandbox, onSandbox } from './on-sandbox.ts'
+
+/** A delivery of which only the last piece is missing. */
+const ready = (youTube: OnSandbox) => deliverUntil(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 600_000 })] }), 'finish')
+
+test.each([
+  ['answer is lost after the video was made', { dropAfterEffect: true }],
+  ['answer is an error although the video was made', { statusAfterEffect: 503 }],
+  ['answer is a page although the video was made', { statusAfterEffect: 500, body: '<h1>Server Error</h1>' }],
+  ['connection breaks before anything arrived', { dropBeforeEffect: true }],
+  ['answer is an error and nothing arrived', { status: 503 }],
+])('a last piece whose %s is asked about and makes one video', async (_, fault) => {
+  const youTube = await onSandbox()
+  const delivery = await ready(youTube)
+  await youTube.fault({ operation: 'post', ...fault })
+
+  const lost = await deliver(youTube, delivery)
+  const repeated = await deliver(youTube, lost.delivery)
+
+  expect(lost.outcome.kind).toBe('unknown')
+  expect(repeated.steps[0]).toBe('finish')
+  expect(repeated.outcome.kind).toBe('published')
+  expect(await youTube.received()).toHaveLength(1)
+})
+
+test('a last piece of which YouTube keeps only a part is completed', async () => {
+  const youTube = await onSandbox()
+  const delivery = await ready(youTube)
+  await youTube.fault({ operation: 'post', keepBytes: 1_000 })
+
+  const { outcome, steps } = await deliver(youTube, delivery)
+
+  expect(steps.slice(0, 2)).toEqual(['finish', 'finish'])
+  expect(outcome.kind).toBe('published')
+  expect(await youTube.received()).toMatchObject([{ media: [{ bytes: 600_000, type: 'video/mp4' }] }])
+})
+
+test('a piece of which YouTube keeps only a part is sent on from there', async () => {
+  const youTube = await onSandbox()
+  const begun = await deliverUntil(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 900_000 })] }), 'send')
+  await youTube.fault({ operation: 'upload', keepBytes: 262_144, times: 2 })
+
+  const { outcome } = await deliver(youTube, begun)
+
+  expect(outcome.kind).toBe('published')
+  expect(await youTube.received()).toMatchObject([{ media: [{ bytes: 900_000, type: 'video/mp4' }] }])
+})
+
+test('a piece whose answer was lost is not sent twice', async () => {
+  const youTube = await onSandbox()
+  const begun = await deliverUntil(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 900_000 })] }), 'send')
+  // The first call of a step only asks.
+  let calls = 0
+  const publisher = youTube.publisherWith(async (url, init) => {
+    const response = await fetch(url, init)
+    calls += 1
+    if (calls === 2) throw new TypeError('fetch failed')
+    return response
+  })
+
+  const lost = await publisher.perform(begun, publisher.nextStep(begun), youTube.accessToken)
+  const { outcome } = await deliver(youTube, begun)
+
+  expect(lost).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect(outcome.kind).toBe('published')
+  expect(await youTube.received()).toMatchObject([{ media: [{ bytes: 900_000 }] }])
+})
+
+test('an upload that YouTube has lost is begun anew, and not for ever', async () => {
+  const youTube = await onSandbox()
+  const delivery = await ready(youTube)
+  await youTube.fault({ operation: 'upload', losesUpload: true })
+
+  const once = await deliver(youTube, delivery)
+  await youTube.fault({ operation: 'post', losesUpload: true, times: 'forever' })
+  const always = await deliver(youTube, delivery)
+
+  expect(once.steps.slice(0, 4)).toEqual(['finish', 'start', 'send', 'finish'])
+  expect(once.outcome.kind).toBe('published')
+  expect(always.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'never' } } })
+  expect(youTube.publisher.nextStep(always.delivery).name).toBe('start')
+  expect(await youTube.received()).toHaveLength(1)
+})
+
+test('an upload that lay for more than a week is begun anew', async () => {
+  const youTube = await onSandbox()
+  const delivery = await ready(youTube)
+  youTube.world.clock.now += 8 * 86_400_000
+  const { grant } = youTube
+  const renewed = await youTube.connector.refresh(grant.refreshToken ?? '')
+  if (renewed.kind !== 'granted') throw new Error('The refresh is granted.')
+
+  const { steps, outcome } = await deliver({ ...youTube, accessToken: renewed.grant.accessToken }, delivery)
+
+  expect(steps.slice(0, 2)).toEqual(['finish', 'start'])
+  expect(outcome.kind).toBe('published')
+})
+
+test('a token that ends while bytes go up is refreshed, and the same upload goes on', async () => {
+  const youTube = await onSandbox()
+  const delivery = await ready(youTube)
+  await youTube.fault({ operation: 'post', expireTokens: true })
+
+  const ended = await deliver(youTube, delivery)
+  const renewed = await youTube.connector.refresh(youTube.grant.refreshToken ?? '')
+  if (renewed.kind !== 'granted') throw new Error('The refresh is granted.')
+  const { steps, outcome } = await deliver({ ...youTube, accessToken: renewed.grant.accessToken }, ended.delivery)
+
+  expect(ended.outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-refresh' } },
+  })
+  expect(steps[0]).toBe('finish')
+  expect(outcome.kind).toBe('published')
+})
+
+test('nobody who reads an outcome learns the address of an upload', async () => {
+  const youTube = await onSandbox()
+  const delivery = await ready(youTube)
+  await youTube.fault({ operation: 'post', status: 500, body: 'upload_id=ABPnzmSecret0123456789abcdefXYZ Bearer ya29.a0Secret' })
+
+  const { outcome } = await deliver(youTube, delivery)
+
+  expect(JSON.stringify(outcome)).not.toMatch(/ABPnzm|ya29/)
+})
+
+test('a step that does not follow from the progress is not performed', async () => {
+  const youTube = await onSandbox()
+  const step = { name: 'finish', repeat: 'idempotent' as const, isPublic: true }
+
+  await expect(youTube.publisher.perform(youTube.aDelivery(), step, youTube.accessToken)).rejects.toThrow('does not follow')
+})

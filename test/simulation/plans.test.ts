@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { publisherOf } from '#functions/adapters/platforms/all.ts'
+import { recordingFetch } from '#functions/adapters/platforms/recording-fetch.ts'
+import { rehearsalOf } from '#functions/adapters/platforms/rehearsals.ts'
+import type { Delivery } from '#functions/ports/publisher.ts'
+import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import type { Step } from '#shared/domain/targets.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { anImage, aVideo } from '#test/platforms/x/deliveries.ts'
+import { type Kind, plans } from './plans.ts'
+
+type Content = Partial<Pick<Delivery, 'media' | 'options'>>
+
+const [image, video] = [anImage(), aVideo({ state: { name: 'ready', width: 1080, height: 1920, durationMs: 10_000 } })]
+const agreed = { privacy: 'SELF_ONLY', hasAgreed: true }
+const pin = { boardId: '1', title: 'A pin' }
+const film = { title: 'A film', madeForKids: false }
+
+/** How each platform publishes each kind of post, and what stands for that in the simulation. */
+test.each<[Platform, string, Kind, Content]>([
+  ['x', 'a text', 'text', {}],
+  ['x', 'a thread', 'thread', { options: { parts: ['Two', 'Three'] } }],
+  ['x', 'a picture', 'media', { media: [image] }],
+  ['x', 'a video', 'media', { media: [video] }],
+  ['instagram', 'a picture', 'container', { media: [image], options: { firstComment: 'First' } }],
+  ['instagram', 'a carousel', 'container', { media: [image, video], options: { firstComment: 'First' } }],
+  ['instagram', 'a reel', 'container', { media: [video], options: { firstComment: 'First' } }],
+  ['tiktok', 'photos', 'final', { media: [image], options: agreed }],
+  ['tiktok', 'a video', 'pushed', { media: [video], options: agreed }],
+  ['facebook', 'a text', 'text', {}],
+  ['facebook', 'a photo', 'text', { media: [image] }],
+  ['facebook', 'photos', 'media', { media: [image, anImage({ id: 'image-2' })] }],
+  ['facebook', 'a video', 'worked', { media: [aVideo()] }],
+  ['facebook', 'a reel', 'pushed', { media: [video], options: { kind: 'reel' } }],
+  ['linkedin', 'a picture', 'named', { media: [image] }],
+  ['linkedin', 'a video', 'named', { media: [video] }],
+  ['pinterest', 'a picture', 'text', { media: [image], options: pin }],
+  ['pinterest', 'a video', 'media', { media: [video], options: pin }],
+  ['youtube', 'a video', 'keyed', { media: [video], options: film }],
+])('%s publishes %s in the way that the simulation calls “%s”', async (platform, _what, kind, content) => {
+  const steps = await stepsOf(platform, content)
+
+  expect(wayOf(steps)).toEqual(wayOf(plans[kind].steps))
+})
+
+/** The steps that the adapter takes while everything goes well. */
+const stepsOf = async (platform: Platform, { media = [], options = {} }: Content) => {
+  let now = Date.parse('2026-05-04T09:00:00.000Z')
+  const publisher = await publisherOf({
+    apps: byPlatform(() => ({ clientId: 'crier', clientSecret: 'secret' })),
+    fetch: recordingFetch({ answer: await rehearsalOf(platform), secrets: [] }).fetch,
+    now: () => now,
+    files: { read: async (_, { from, to }) => new Uint8Array(to - from), shareUrl: async ({ id }) => `https://files.example/${id}` },
+    renditions: {
+      ensure: async ({ userId, id }, { name, contentTypes: [contentType] }) => ({
+        ...{ file: { userId, id, rendition: name }, contentType, bytes: 9, width: 1, height: 1 },
+      }),
+    },
+  })(platform)
+  const steps: Step[] = []
+  let delivery: Delivery = { account: anAccount({ id: `${platform}_77`, platform }), text: 'One', media, options, progress: {} }
+  for (;;) {
+    const step = publisher.nextStep(delivery)
+    const outcome = await publisher.perform(delivery, step, 'token')
+    steps.push(step)
+    if (outcome.kind === 'published') return steps
+    if (outcome.kind !== 'done' && outcome.kind !== 'waiting') throw new Error(`The step ${step.name} was ${outcome.kind}.`)
+    if (outcome.kind === 'waiting') now += outcome.checkAfterMs
+    delivery = { ...delivery, progress: outcome.progress }
+  }
+}
+
+/** What the engine sees of steps; safe ones in a row are as one, however many they are. */
+const wayOf = (steps: readonly Step[]) =>
+  steps
+    .map(({ repeat, isPublic }) => (isPublic ? `public, ${repeat}` : repeat))
+    .filter((way, index, all) => way !== 'safe' || all[index - 1] !== 'safe')

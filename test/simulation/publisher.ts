@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import type { Delivery, Found, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Reason, Refusal } from '#shared/domain/refusals.ts'
+import { secondMs, toMs } from '#shared/domain/times.ts'
+import { type Plan, planOf } from './plans.ts'
+import { busy, type Effect, refuseToken, type SimulatedPlatform } from './platform.ts'
+import { dies, never } from './process.ts'
+import type { Process } from './world.ts'
+
+/** How far a text is: the index of the step that comes next, and what the platform has told of it. */
+const Progress = z.object({
+  next: z.number().default(0),
+  remoteId: z.string().optional(),
+  /** The post that a refusal named. */
+  named: z.string().optional(),
+  setbacks: z.number().default(0),
+})
+
+/** Whatever follows a post is tried again so often; then it is left out. */
+const setbacksMax = 2
+
+/** A delivery at the step that comes next; `part` is what that makes, counted from 1. */
+type Turn = ReturnType<typeof turnOf>
+
+const turnOf = ({ account, text, progress }: Delivery) => {
+  const plan: Plan = planOf(text)
+  const own = Progress.parse(progress)
+  const [first] = plan.steps
+  const planned = plan.steps[own.next] ?? first
+  const part = plan.steps.slice(0, own.next + 1).filter(({ makes }) => makes).length
+  return { account, text, plan, planned, part, progress: own }
+}
+
+/** The platform as one worker talks to it: every adapter's way of publishing, by the plan of the text. */
+export const simulatedPublisher = (platform: SimulatedPlatform, process: Process): Publisher => {
+  const { world } = platform
+  const latency = async () => {
+    await world.pause(world.chance.between(20, 800))
+    if (dies(world, process)) await never()
+  }
+
+  return {
+    platform: 'x',
+    nextStep: (delivery) => {
+      const { name, repeat, isPublic } = turnOf(delivery).planned
+      return { name, repeat, isPublic }
+    },
+    fingerprint: ({ text }, step) => `${text} ${step.name}`,
+
+    async perform(delivery, _step, accessToken): Promise<StepOutcome> {
+      const turn = turnOf(delivery)
+      await latency()
+      if (!turn.planned.makes) return work(platform, turn)
+      const outcome = refuse(platform, turn, accessToken) ?? (await make(platform, turn, latency))
+      return turn.planned.makes === 'comment' ? besideThePost(turn, outcome) : outcome
+    },
+
+    async find(delivery, { sentAt }): Promise<Found> {
+      const turn = turnOf(delivery)
+      if (turn.planned.makes === 'comment') return { kind: 'found', outcome: withoutComment(turn) }
+      if (turn.plan.found === 'by-refusal') return found(turn, named(platform, turn, sentAt))
+      await latency()
+      if (world.chance.happens(platform.faults().findFails)) return { kind: 'unavailable', refusal: busy }
+      return found(turn, look(platform, turn, sentAt))
+    },
+  }
+}
+
+/** A step that makes nothing; once the post is there, no trouble with it is the post's failure. */
+const work = ({ world: { chance }, faults }: SimulatedPlatform, turn: Turn): StepOutcome => {
+  const { planned, progress } = turn
+  const isThere = progress.remoteId !== undefined
+  if (chance.happens(faults().busy)) {
+    if (!isThere) return { kind: 'refused', refusal: busy }
+    if (planned.isAwaited) return waiting(progress)
+    if (progress.setbacks < setbacksMax) return { kind: 'refused', refusal: busy, progress: setBack(turn) }
+    return goOn(turn)
+  }
+  return planned.isAwaited && chance.happens(0.5) ? waiting(progress, chance.between(1, 20) * secondMs) : goOn(turn)
+}
+
+/** Why the platform makes nothing of a call, if it does not. */
+const refuse = (platform: SimulatedPlatform, { account, planned, plan, progress, ...turn }: Turn, accessToken: string) => {
+  const { chance } = platform.world
+  const faults = platform.faults()
+  if (chance.happens(faults.cutBefore)) return lost
+  if (chance.happens(faults.busy)) return refused(busy)
+  if (chance.happens(faults.rateLimited))
+    return refused({
+      reason: { class: 'rate-limited', message: 'Wait.' },
+      retry: { when: 'later', afterMs: chance.between(1, 60) * secondMs },
+    })
+  const refusal = refuseToken(platform, account, accessToken)
+  if (refusal) return refused(refusal)
+  if (planned.makes === 'comment') return undefined
+  const same = sameIn(platform, { account, ...turn })
+  if (!same) return undefined
+  if (plan.repeated === 'unclear') return lost
+  if (plan.repeated === 'refused') return { ...refused(duplicate), progress: { ...progress, named: same.remoteId } }
+  return plan.repeated === 'made-again' && faults.knowsDuplicates ? refused(duplicate) : undefined
+}
+
+/** Makes a post or comment, or the same as before, in time or not. */
+const make = async (platform: SimulatedPlatform, turn: Turn, latency: () => Promise<void>): Promise<StepOutcome> => {
+  const { world, faults } = platform
+  const { cutAfter, hangs } = faults()
+  const sentAt = world.now()
+  const create = () => (isMadeAgain(turn) ? undefined : sameIn(platform, turn)) ?? platform.create({ ...effectOf(turn), sentAt })
+  if (world.chance.happens(hangs)) {
+    // The caller's deadline passes; the platform may or may not do it all the same, a little later.
+    if (world.chance.happens(0.5)) world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void create())
+    await world.pause(25 * secondMs)
+    return lost
+  }
+  const outcome = after(turn, create())
+  await latency()
+  return world.chance.happens(cutAfter) ? lost : outcome
+}
+
+const isMadeAgain = ({ plan, planned }: Turn) => planned.makes === 'comment' || plan.repeated === 'made-again'
+
+const effectOf = ({ account, text, part }: Turn) => ({ account: account.remoteId, text, part })
+
+const sameIn = ({ effects }: SimulatedPlatform, { account, text, part }: Pick<Turn, 'account' | 'text' | 'part'>) =>
+  effects.find((effect) => effect.account === account.remoteId && effect.text === text && effect.part === part)
+
+/** How far apart the platform's clock and ours may be, in ms. */
+const clockToleranceMs = 60 * secondMs
+
+const look = (platform: SimulatedPlatform, { account, text, part, plan }: Turn, sentAt: string) => {
+  if (plan.found === 'by-id') return sameIn(platform, { account, text, part })
+  return platform.effects.find(
+    (effect) =>
+      effect.account === account.remoteId &&
+      effect.text === text &&
+      effect.part === part &&
+      effect.visibleAt <= platform.world.now() &&
+      effect.at >= toMs(sentAt) - clockToleranceMs,
+  )
+}
+
+const named = ({ effects }: SimulatedPlatform, { progress }: Turn, sentAt: string) =>
+  effects.find(({ remoteId, at }) => remoteId === progress.named && at >= toMs(sentAt) - clockToleranceMs)
+
+const found = (turn: Turn, effect: Effect | undefined): Found =>
+  effect ? { kind: 'found', outcome: reached(turn, effect) } : { kind: 'absent' }
+
+/** What a call that made this is answered with: where the platform works on it from then on, that is waited for. */
+const after = (turn: Turn, effect: Effect): StepOutcome => {
+  const outcome = reached(turn, effect)
+  const isAwaited = turn.plan.steps[turn.progress.next + 1]?.isAwaited
+  return outcome.kind === 'done' && isAwaited ? { kind: 'waiting', progress: outcome.progress, checkAfterMs: 3 * secondMs } : outcome
+}
+
+const reached = (turn: Turn, { remoteId }: Effect) =>
+  goOn({ ...turn, progress: { ...turn.progress, remoteId: turn.progress.remoteId ?? remoteId } })
+
+/** The step is done: the next one follows, or it is all public. */
+const goOn = ({ plan, progress }: Turn): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
+  const { remoteId } = progress
+  const next = { ...progress, next: progress.next + 1, setbacks: 0 }
+  if (next.next < plan.steps.length || remoteId === undefined)
+    return { kind: 'done', progress: Progress.parse(next), hasEffect: remoteId !== undefined }
+  return { kind: 'published', progress: next, remoteId, url: `https://x.test/i/status/${remoteId}` }
+}
+
+/** A comment fails no post: what went wrong with it is told beside the post. */
+const besideThePost = (turn: Turn, outcome: StepOutcome): StepOutcome => {
+  if (outcome.kind === 'unknown') return withoutComment(turn)
+  if (outcome.kind !== 'refused') return outcome
+  const mayPass = outcome.refusal.retry.when === 'later' && turn.progress.setbacks < setbacksMax
+  return mayPass ? { ...outcome, progress: setBack(turn) } : withoutComment(turn)
+}
+
+const withoutComment = (turn: Turn) => ({
+  ...goOn(turn),
+  reason: { class: 'transient', message: 'Its comment may be missing.' } satisfies Reason,
+})
+
+const setBack = ({ progress }: Turn) => ({ ...progress, setbacks: progress.setbacks + 1 })
+
+const waiting = (progress: Turn['progress'], checkAfterMs = 30 * secondMs): StepOutcome => ({ kind: 'waiting', progress, checkAfterMs })
+
+const lost: StepOutcome = { kind: 'unknown', message: 'The connection broke.' }
+
+const duplicate: Refusal = { reason: { class: 'duplicate', message: 'The same text was posted recently.' }, retry: { when: 'never' } }
+
+const refused = (refusal: Refusal) => ({ kind: 'refused' as const, refusal })
