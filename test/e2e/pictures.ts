@@ -46,7 +46,8 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
   await take('overview')
 
   await page.goto('/dashboard/posts')
-  await page.getByRole('button', { name: 'Choose all' }).click()
+  for (const name of ['@town_square', 'Crier Demo Bakery', 'Crier Demo'])
+    await page.getByRole('checkbox', { name, exact: true }).press('Space')
   await write(page, 'Hear ye! Crier sends this to every account you choose: once, and on the second. https://example.com')
   await page.getByText('X charges').first().waitFor()
   await take('composer')
