@@ -3,8 +3,9 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { anMp4, aPng } from '../media/samples.ts'
+import { connectPage } from './connect-page.ts'
 import { startCrier } from './crier.ts'
-import { aPerson, connectAccount, consent, type Person } from './person.ts'
+import { aPerson, connectAccount, type Person } from './person.ts'
 import { untilStatus } from './posts.ts'
 import { mails, received, runJobs } from './sandbox.ts'
 import { upload } from './upload.ts'
@@ -18,18 +19,9 @@ const connectEverywhere = async (person: Person) => {
   for (const platform of Platform.options)
     ids[platform] =
       platform === 'facebook'
-        ? await connectPage(person)
+        ? (await connectPage(person, 'una')).id
         : (await connectAccount(person, platform, `${person.id.slice(-6)}_${platform}`)).id
   return byPlatform((platform) => ids[platform] ?? '')
-}
-
-const connectPage = async ({ request }: Person) => {
-  const { code, state } = await consent((await request(platformsApi.authorize, { p: 'facebook' })).body.url, 'una')
-  const reply = await request(platformsApi.callback, { p: 'facebook', code, state })
-  if (reply.status !== 202) throw new Error('The sign-in brought one Page only.')
-  const [page] = reply.body.accounts
-  const [chosen] = (await request(platformsApi.choose, { p: 'facebook', choice: reply.body.choice, accountIds: [page?.id ?? ''] })).body
-  return chosen?.id ?? ''
 }
 
 const una = await aPerson(crier, 'una')

@@ -108,7 +108,8 @@ test.concurrent('a session that was ended elsewhere leads to the login page and 
 }) => {
   const bob = await person('bob')
   const page = await open('/dashboard/posts', { as: bob })
-  await textField(page).waitFor()
+  await write(page, 'Do not lose')
+  await page.getByText('for this post.').waitFor()
   await bob.request(authApi.logout, {})
 
   // It is checked while it is written.

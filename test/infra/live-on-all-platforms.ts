@@ -3,6 +3,7 @@ import { mediaApi } from '#shared/contracts/media.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import { connectPage } from '../api/connect-page.ts'
 import type { Inhabited } from '../api/inhabited.ts'
 import { aPerson, connectAccount } from '../api/person.ts'
 import { publish } from '../api/posts.ts'
@@ -10,15 +11,13 @@ import { runJobs } from '../api/sandbox.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 
-type Crier = Inhabited['crier']
-
 /** Somebody with accounts on several platforms puts them into groups, posts a picture that has to be changed for one, and has posts checked and sign-ins renewed. */
 export const liveOnAllPlatforms = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const mia = await aPerson(crier, 'mia', ['mia_x'])
   const instagram = await connectAccount(mia, 'instagram', 'mia_instagram')
   const linkedin = await connectAccount(mia, 'linkedin', 'mia_linkedin')
   await mia.request(platformsApi.accountOptions, { p: 'instagram', id: instagram.id })
-  await chooseBetween(crier)
+  await connectPage(await aPerson(crier, 'noa'), 'noa')
   await group(mia, instagram.id)
 
   const picture = await upload(mia, { file: aPng({ width: 400, height: 400 }), as: 'image/png' })
@@ -34,18 +33,6 @@ export const liveOnAllPlatforms = async ({ crier }: Pick<Inhabited, 'crier'>) =>
   await runJobs(crier, (8 * dayMs) / minuteMs)
   await runJobs(crier, (38 * dayMs) / minuteMs)
   await mia.request(platformsApi.disconnect, { p: 'x', id: mia.accountIds[0] ?? '' })
-}
-
-const chooseBetween = async (crier: Crier) => {
-  const noa = await aPerson(crier, 'noa')
-  const { url } = (await noa.request(platformsApi.authorize, { p: 'facebook' })).body
-  const answer = await fetch(`${url}&login_hint=noa`, { redirect: 'manual' })
-  const { searchParams } = new URL(answer.headers.get('location') ?? '', url)
-  const [code, state] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']
-  const reply = await noa.request(platformsApi.callback, { p: 'facebook', code, state })
-  if (reply.status !== 202) throw new Error('Facebook brought one Page only.')
-  const [first] = reply.body.accounts
-  await noa.request(platformsApi.choose, { p: 'facebook', choice: reply.body.choice, accountIds: [first?.id ?? ''] })
 }
 
 const group = async ({ request }: Awaited<ReturnType<typeof aPerson>>, accountId: string) => {

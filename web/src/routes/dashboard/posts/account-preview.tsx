@@ -6,6 +6,7 @@ import { FilePicture } from '#web/features/media/file-picture.tsx'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
 import { shownTo } from '#web/features/posts/compose/written.ts'
 import type { Picture } from '#web/features/posts/preview/shown.ts'
+import { onceOnline } from '#web/lib/once-online.ts'
 import type { Composer } from './composer-state.ts'
 import { ThumbnailPicture } from './options/thumbnail.tsx'
 import { useBoardName } from './use-board-name.ts'
@@ -14,23 +15,37 @@ import type { Files } from './use-files.ts'
 type Props = { composer: Composer; account: AccountAnswer; files: Files }
 
 // Each platform's manner is a script of its own: most posts go to few.
-const XPost = lazy(async () => ({ default: (await import('#web/features/posts/preview/x/x-post.tsx')).XPost }))
-const InstagramPreview = lazy(async () => ({
-  default: (await import('#web/features/posts/preview/instagram/instagram-preview.tsx')).InstagramPreview,
-}))
-const TikTokPreview = lazy(async () => ({ default: (await import('#web/features/posts/preview/tiktok/tiktok-preview.tsx')).TikTokPreview }))
-const FacebookPreview = lazy(async () => ({
-  default: (await import('#web/features/posts/preview/facebook/facebook-preview.tsx')).FacebookPreview,
-}))
-const LinkedInPreview = lazy(async () => ({
-  default: (await import('#web/features/posts/preview/linkedin/linkedin-preview.tsx')).LinkedInPreview,
-}))
-const PinterestPreview = lazy(async () => ({
-  default: (await import('#web/features/posts/preview/pinterest/pinterest-preview.tsx')).PinterestPreview,
-}))
-const YouTubePreview = lazy(async () => ({
-  default: (await import('#web/features/posts/preview/youtube/youtube-preview.tsx')).YouTubePreview,
-}))
+const XPost = lazy(onceOnline(async () => ({ default: (await import('#web/features/posts/preview/x/x-post.tsx')).XPost })))
+const InstagramPreview = lazy(
+  onceOnline(async () => ({
+    default: (await import('#web/features/posts/preview/instagram/instagram-preview.tsx')).InstagramPreview,
+  })),
+)
+const TikTokPreview = lazy(
+  onceOnline(async () => ({
+    default: (await import('#web/features/posts/preview/tiktok/tiktok-preview.tsx')).TikTokPreview,
+  })),
+)
+const FacebookPreview = lazy(
+  onceOnline(async () => ({
+    default: (await import('#web/features/posts/preview/facebook/facebook-preview.tsx')).FacebookPreview,
+  })),
+)
+const LinkedInPreview = lazy(
+  onceOnline(async () => ({
+    default: (await import('#web/features/posts/preview/linkedin/linkedin-preview.tsx')).LinkedInPreview,
+  })),
+)
+const PinterestPreview = lazy(
+  onceOnline(async () => ({
+    default: (await import('#web/features/posts/preview/pinterest/pinterest-preview.tsx')).PinterestPreview,
+  })),
+)
+const YouTubePreview = lazy(
+  onceOnline(async () => ({
+    default: (await import('#web/features/posts/preview/youtube/youtube-preview.tsx')).YouTubePreview,
+  })),
+)
 
 /** What one account gets, in its platform's manner, once the script of that is there. */
 export const AccountPreview = ({ composer: { draft, files: list }, account, files }: Props) => {

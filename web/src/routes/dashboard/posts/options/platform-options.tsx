@@ -3,6 +3,7 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
 import type { Draft, Options } from '#web/features/posts/compose/draft.ts'
+import { onceOnline } from '#web/lib/once-online.ts'
 import type { Check } from '../use-check.ts'
 import { OptionsSection } from './options-section.tsx'
 
@@ -16,13 +17,13 @@ type Props = {
 }
 
 // Each platform's options are a script of its own: most posts go to few.
-const XOptions = lazy(async () => ({ default: (await import('./x-options.tsx')).XOptions }))
-const InstagramOptions = lazy(async () => ({ default: (await import('./instagram-options.tsx')).InstagramOptions }))
-const TikTokOptions = lazy(async () => ({ default: (await import('./tiktok-options.tsx')).TikTokOptions }))
-const FacebookOptions = lazy(async () => ({ default: (await import('./facebook-options.tsx')).FacebookOptions }))
-const LinkedInOptions = lazy(async () => ({ default: (await import('./linkedin-options.tsx')).LinkedInOptions }))
-const PinterestOptions = lazy(async () => ({ default: (await import('./pinterest-options.tsx')).PinterestOptions }))
-const YouTubeOptions = lazy(async () => ({ default: (await import('./youtube-options.tsx')).YouTubeOptions }))
+const XOptions = lazy(onceOnline(async () => ({ default: (await import('./x-options.tsx')).XOptions })))
+const InstagramOptions = lazy(onceOnline(async () => ({ default: (await import('./instagram-options.tsx')).InstagramOptions })))
+const TikTokOptions = lazy(onceOnline(async () => ({ default: (await import('./tiktok-options.tsx')).TikTokOptions })))
+const FacebookOptions = lazy(onceOnline(async () => ({ default: (await import('./facebook-options.tsx')).FacebookOptions })))
+const LinkedInOptions = lazy(onceOnline(async () => ({ default: (await import('./linkedin-options.tsx')).LinkedInOptions })))
+const PinterestOptions = lazy(onceOnline(async () => ({ default: (await import('./pinterest-options.tsx')).PinterestOptions })))
+const YouTubeOptions = lazy(onceOnline(async () => ({ default: (await import('./youtube-options.tsx')).YouTubeOptions })))
 
 /** The options of one platform, once their script is there. */
 export const PlatformOptions = ({ platform, draft: { options }, accounts, files, check, onChange }: Props) => {
