@@ -34,7 +34,6 @@ const answerQuestions = async (page: Page, platform: Platform, title: string) =>
 }
 
 const publish = async (page: Page, platform: Platform, { text, file }: { text: string; file: typeof picture }) => {
-  await page.goto('/dashboard/posts')
   await write(page, text)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add media' }).click()])
   await chooser.setFiles(file)
@@ -53,10 +52,12 @@ test.concurrent.for(Platform.options)(
   async (platform, { crier, open, person }) => {
     const page = await open('/dashboard/platforms', { as: await person() })
     await connect(page, platform, `walk_${platform}`)
+    await page.getByRole('link', { name: 'Create Post', exact: true }).click()
 
     for (const [kind, file, shownAs] of platform === 'youtube' ? kinds.slice(1) : kinds) {
       const text = `A ${kind} for ${platformNames[platform]}`
       await publish(page, platform, { text, file })
+      await page.getByRole('button', { name: 'Write another' }).click()
       const shown = await open(`${crier.sandboxUrl}/${platform}`)
       await shown.getByRole('article').filter({ hasText: text }).locator(shownAs).waitFor()
     }

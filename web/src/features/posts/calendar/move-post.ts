@@ -23,12 +23,8 @@ export const useMovePost = () => {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: moveKey,
-    // One after the other: whoever moves a post again before the first answer means what that answer made of it.
-    scope: { id: 'move-post' },
-    mutationFn: async ({ post: { id, revision: seen, schedule }, scheduledAt }: Move) => {
-      const revision = Math.max(seen, queryClient.getQueryData(postQueries.one(id).queryKey)?.revision ?? 0)
-      return (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? 'UTC' })).body
-    },
+    mutationFn: async ({ post: { id, revision, schedule }, scheduledAt }: Move) =>
+      (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? 'UTC' })).body,
     onSuccess: (moved, { post }) => {
       queryClient.setQueryData(postQueries.one(moved.id).queryKey, moved)
       showToast({ kind: 'success', text: `It goes out on ${showTime(moved.scheduledAt ?? '')}.`, ...wayBack(post, moved) })
