@@ -32,8 +32,9 @@ export default defineConfig({
           // A test may visit dozens of screens, on a machine that others use too.
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // Each file has a system and a browser of its own: one at a time, when everything else is done.
+          // All files share one system and one browser: one file at a time, when everything else is done.
           maxWorkers: 1,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

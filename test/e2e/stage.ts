@@ -17,12 +17,12 @@ export type Look = {
 }
 
 /**
- * A test that stands on a running system and a browser, both of its whole file. Its pages are its own and so are its people, so that tests run
- * side by side; whatever a page does wrong fails its test.
+ * A test that stands on a running system and a browser, which all browser tests share. Its pages are its own and so are its people, so that
+ * tests run side by side; whatever a page does wrong fails its test.
  */
 export const test = bare
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.
-  .extend('stage', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('stage', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const [crier, browser] = await Promise.all([startCrier(), openChromium()])
     onCleanup(async () => {
       await Promise.all([browser.close(), crier.stop()])

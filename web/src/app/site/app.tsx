@@ -14,6 +14,18 @@ export const App = () => (
         <Route index element={<pages.Landing />} />
         <Route path="pricing" element={<pages.Pricing />} />
         <Route path="platforms/:platform" element={<pages.Platform />} />
+        <Route path="tools">
+          <Route index element={<pages.Tools />} />
+          <Route path="hashtag-generator" element={<pages.HashtagGenerator />} />
+          <Route path="caption-generator" element={<pages.CaptionGenerator />} />
+          <Route path="image-resizer" element={<pages.ImageResizer />} />
+          <Route path="engagement-calculator" element={<pages.EngagementCalculator />} />
+          <Route path="character-counter" element={<pages.CharacterCounter />} />
+          <Route path="thread-splitter" element={<pages.ThreadSplitter />} />
+        </Route>
+        <Route path="blog" element={<pages.Blog />} />
+        <Route path="blog/:id" element={<pages.BlogPost />} />
+        <Route path="payment/cancel" element={<pages.PaymentCancel />} />
         <Route path="status" element={<pages.Status />} />
         <Route path="contact" element={<pages.Contact />} />
         <Route path="privacy-terms" element={<pages.PrivacyTerms />} />

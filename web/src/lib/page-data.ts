@@ -1,0 +1,16 @@
+let known: unknown
+
+/** Says what the page that is rendered next is made from. Only the build calls it, for one page after the other. */
+export const setPageData = (data: unknown) => {
+  known = data
+}
+
+/**
+ * What the build made the document's page from, so that the page need not ask for it again: an object that the page checks before it trusts
+ * it, or undefined on a page that was made from nothing but its code. It is that of the first page; one that is walked to later has to ask.
+ */
+export const pageData = (): unknown => {
+  if (import.meta.env.SSR) return known
+  known ??= JSON.parse(document.getElementById('page-data')?.textContent ?? 'null')
+  return known ?? undefined
+}
