@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprintOf, root } from './fingerprint.ts'
+import { writePages } from './site/write-pages.ts'
 
 /** What the site is made of: when none of it has changed it is as good as new. */
-const inputs = ['web/**/*', 'shared/**/*.ts', 'package-lock.json']
+const inputs = ['web/**/*', 'shared/**/*.ts', 'infra/site/**/*.ts', 'package-lock.json']
 
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
@@ -20,14 +21,15 @@ export const buildSite = async () => {
   const isFresh = existsSync(join(siteFolder, 'index.html')) && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === fingerprint
   if (isFresh) return
   // The site first: its build empties the folder.
-  for (const page of ['site', 'dashboard']) await buildPage(page)
+  for (const mode of ['site', 'dashboard', 'prerender']) await build(mode)
+  await writePages(siteFolder)
   await mkdir(join(root, '.build'), { recursive: true })
   await writeFile(stampFile, fingerprint)
 }
 
-const buildPage = async (page: string) => {
+const build = async (mode: string) => {
   // A process of its own: what a build reads into memory goes with it.
-  const building = spawn(process.execPath, [vite, 'build', 'web', '--mode', page, '--logLevel', 'warn'], {
+  const building = spawn(process.execPath, [vite, 'build', 'web', '--mode', mode, '--logLevel', 'warn'], {
     cwd: root,
     // Started by Vitest, it would inherit that this is a test, and build the development version of React.
     env: { ...process.env, NODE_ENV: 'production' },
@@ -39,5 +41,5 @@ const buildPage = async (page: string) => {
       words += text
     })
   const [code] = await once(building, 'close')
-  if (code !== 0) throw new Error(`The ${page} could not be built.\n${words}`)
+  if (code !== 0) throw new Error(`The ${mode} could not be built.\n${words}`)
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -40,7 +40,7 @@ export { absent as initializeContext, absent as handleUnrepresentable, absent as
 
 const base = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|createLucideIcon|icons\/check\.|lib\/(listeners|use-title)\./,
+  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|createLucideIcon|icons\/check\.|lib\/(listeners|use-title)\.|site\/(plans|public-platforms)\./,
   priority: 1,
 }
 
@@ -60,34 +60,52 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
     base,
     {
       name: 'screen',
-      test: /components\/(avatar|empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|posts\/(say-what-failed|target-words))\.|useMutation|queryOptions|icons\/(circle-|triangle-)/,
+      test: /components\/(avatar|empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|posts\/(say-what-failed|target-words))\.|useMutation|queryOptions|shared\/(contracts\/endpoint|domain\/(users|post-options|options\/|text\.))|icons\/(circle-|triangle-)/,
     },
   ],
+}
+
+/** What `infra/site` renders the public pages with, for Node. */
+const prerender: UserConfig = {
+  root: at('.'),
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // One React for all, whatever the process that renders is for.
+  ssr: { noExternal: true },
+  build: {
+    ssr: at('src/app/site/prerender.tsx'),
+    outDir: at('../.build/prerender'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+  },
 }
 
 /**
  * Each page is a build of its own (`--mode site`, `--mode dashboard`): in one build they would share a single copy of the router, and the
  * site would load all that only the dashboard uses of it.
  */
-export default defineConfig(({ command, mode }) => ({
-  root: at('.'),
-  plugins: [react(), tailwindcss(), noFontPreload, withoutJsonSchema],
-  resolve: { alias: command === 'build' ? productionRouter : [] },
-  build: {
-    outDir: 'dist',
-    // The site is built first.
-    emptyOutDir: mode !== 'dashboard',
-    // What runs `light-dark()`, `color-mix()` and popovers without help.
-    target: ['chrome125', 'edge125', 'firefox129', 'safari18'],
-    // A page's policy lets no script or style with data: in, and nothing may be inlined.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    manifest: `.vite/${mode}.json`,
-    rolldownOptions: {
-      input: pages[mode] ?? pages,
-      // What `withoutJsonSchema` leaves out is never called.
-      checks: { importIsUndefined: false },
-      output: { codeSplitting: { groups: groups[mode] ?? [] } },
+export default defineConfig(({ command, mode }) => {
+  if (mode === 'prerender') return prerender
+  return {
+    root: at('.'),
+    plugins: [react(), tailwindcss(), noFontPreload, withoutJsonSchema],
+    resolve: { alias: command === 'build' ? productionRouter : [] },
+    build: {
+      outDir: 'dist',
+      // The site is built first.
+      emptyOutDir: mode !== 'dashboard',
+      // What runs `light-dark()`, `color-mix()` and popovers without help.
+      target: ['chrome125', 'edge125', 'firefox129', 'safari18'],
+      // A page's policy lets no script or style with data: in, and nothing may be inlined.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      manifest: `.vite/${mode}.json`,
+      rolldownOptions: {
+        input: pages[mode] ?? pages,
+        // What `withoutJsonSchema` leaves out is never called.
+        checks: { importIsUndefined: false },
+        output: { codeSplitting: { groups: groups[mode] ?? [] } },
+      },
     },
-  },
-}))
+  }
+})

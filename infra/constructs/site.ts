@@ -20,8 +20,9 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { rewriteSource } from '../edge/rewrite.ts'
+import { rewriteSource, statusSource } from '../edge/rewrite.ts'
 import { timeoutSeconds } from '../functions.ts'
+import { publicPaths } from '../site/public-paths.ts'
 import type { Stage } from '../stages.ts'
 import { siteHeaders } from './site-headers.ts'
 
@@ -98,12 +99,13 @@ const fileBehavior = (scope: Construct, bucket: Bucket): BehaviorOptions => ({
   }),
   compress: true,
   functionAssociations: [
-    {
-      eventType: FunctionEventType.VIEWER_REQUEST,
-      function: new EdgeFunction(scope, 'Rewrite', { code: FunctionCode.fromInline(rewriteSource), runtime: FunctionRuntime.JS_2_0 }),
-    },
+    { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, 'Rewrite', rewriteSource(publicPaths())) },
+    { eventType: FunctionEventType.VIEWER_RESPONSE, function: edgeFunction(scope, 'Status', statusSource(publicPaths())) },
   ],
 })
+
+const edgeFunction = (scope: Construct, id: string, source: string) =>
+  new EdgeFunction(scope, id, { code: FunctionCode.fromInline(source), runtime: FunctionRuntime.JS_2_0 })
 
 const apiBehavior = (apiHost: string, edgeKey: string): BehaviorOptions => ({
   origin: apiOrigin(apiHost, edgeKey),

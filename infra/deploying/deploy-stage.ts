@@ -30,7 +30,7 @@ export const deployStage = async (stage: Stage, wishes: Wishes, { ses, ssm, s3, 
   const written = await ensureSecrets(ssmParameterStore(ssm), { ...wishes, path: secretsPath(stage) })
   await installNative()
   const { SiteUrl, SiteBucket } = await deployStacks(stage, cdk)
-  await uploadSite(s3, { folder: siteFolder, bucket: SiteBucket })
+  await uploadSite(s3, { folder: siteFolder, bucket: SiteBucket, siteUrl: SiteUrl })
   return { siteUrl: SiteUrl, written }
 }
 

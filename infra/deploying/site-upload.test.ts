@@ -45,7 +45,7 @@ test('a site is uploaded with documents last, each file with its type and how lo
   })
   const { puts, client } = await aBucket()
 
-  await uploadSite(client, { folder, bucket: 'site' })
+  await uploadSite(client, { folder, bucket: 'site', siteUrl: 'https://crier.test' })
 
   expect(puts).toHaveLength(4)
   const documents = puts.slice(2).map(({ path }) => path)
@@ -62,6 +62,8 @@ test('a site is uploaded with documents last, each file with its type and how lo
 test('a folder without a built site is refused before anything is uploaded', async () => {
   const { puts, client } = await aBucket()
 
-  await expect(uploadSite(client, { folder: aFolder({ 'icon.svg': 'icon' }), bucket: 'site' })).rejects.toThrow('Run npm run build first')
+  await expect(
+    uploadSite(client, { folder: aFolder({ 'icon.svg': 'icon' }), bucket: 'site', siteUrl: 'https://crier.test' }),
+  ).rejects.toThrow('Run npm run build first')
   expect(puts).toEqual([])
 })

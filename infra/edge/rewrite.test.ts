@@ -2,23 +2,43 @@ import { expect, test } from 'vitest'
 import { callbackPath, Platform } from '#shared/domain/platforms.ts'
 import { rewrite } from './rewrite.ts'
 
+const pages = ['/', '/pricing', '/blog/first']
+
 test.each(['/dashboard', '/dashboard/', '/dashboard/posts', '/dashboard/posts/01JD', '/payment/success', '/payment/success/'])(
   '%s is answered by the application of signed-in people',
   (path) => {
-    expect(rewrite(path)).toBe('/dashboard/index.html')
+    expect(rewrite(path, pages)).toBe('/dashboard/index.html')
   },
 )
 
-test.each(['/', '/login', '/pricing/', ...Platform.options.map(callbackPath), '/dashboards', '/payment', '/v1.2/notes'])(
-  '%s is answered by the public site',
-  (path) => {
-    expect(rewrite(path)).toBe('/index.html')
-  },
-)
+test.each([
+  ['/', '/index.html'],
+  ['/pricing', '/pricing.html'],
+  ['/pricing/', '/pricing.html'],
+  ['/blog/first', '/blog/first.html'],
+])('%s is answered by its own document', (path, document) => {
+  expect(rewrite(path, pages)).toBe(document)
+})
+
+test.each([
+  '/login',
+  '/signup',
+  '/signup/studio',
+  '/reset-password/',
+  '/confirm-email',
+  '/unsubscribe',
+  ...Platform.options.map(callbackPath),
+])('%s is answered by the public site’s shell', (path) => {
+  expect(rewrite(path, pages)).toBe('/shell.html')
+})
+
+test.each(['/dashboards', '/payment', '/blog/missing', '/blog', '/pricing/more', '/signup/a/b', '/v1.2/notes'])('%s is nothing', (path) => {
+  expect(rewrite(path, pages)).toBe('/404.html')
+})
 
 test.each(['/assets/main-1.js', '/icon.svg', '/dashboard/index.html', '/dashboard/missing.png', '/.well-known/security.txt'])(
   '%s is a file and stays as it is',
   (path) => {
-    expect(rewrite(path)).toBe(path)
+    expect(rewrite(path, pages)).toBe(path)
   },
 )

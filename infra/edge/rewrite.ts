@@ -1,19 +1,39 @@
+/** The document of every address that is nothing. */
+export const notFoundDocument = '/404.html'
+
 /**
- * The file that answers an address of the site: files by their path, every other address by the document of the application it belongs to.
- * The local system calls it, and its text runs at CloudFront's edge, so it uses nothing but its argument.
+ * The file that answers an address of the site: files by their path, pages by the document that was made for them at build (`pages` are their
+ * addresses), pages that only a script can show by the shell of their application. The local system calls it, and its text runs at
+ * CloudFront's edge, so it uses nothing but its arguments.
  */
-export const rewrite = (path: string): string => {
-  const isFile = path.slice(path.lastIndexOf('/')).includes('.')
-  if (isFile) return path
-  const isDashboard = path === '/dashboard' || path.startsWith('/dashboard/')
-  const isPayment = path === '/payment/success' || path === '/payment/success/'
-  return isDashboard || isPayment ? '/dashboard/index.html' : '/index.html'
+export const rewrite = (path: string, pages: readonly string[]): string => {
+  if (path.slice(path.lastIndexOf('/')).includes('.')) return path
+  const page = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  if (page === '/dashboard' || page.startsWith('/dashboard/') || page === '/payment/success') return '/dashboard/index.html'
+  if (page === '/') return '/index.html'
+  if (pages.includes(page)) return `${page}.html`
+  const needsScript = /^\/(login|signup(\/[^/]+)?|reset-password|confirm-email|unsubscribe|auth\/.+)$/.test(page)
+  return needsScript ? '/shell.html' : '/404.html'
 }
 
-/** The source of the CloudFront Function that applies `rewrite`. */
-export const rewriteSource = `const rewrite = ${rewrite.toString()}
+const sourceOf = (pages: readonly string[]) => `const pages = ${JSON.stringify(pages)}
+const rewrite = ${rewrite.toString()}`
+
+/** The source of the CloudFront Function that puts a file in the place of an address. */
+export const rewriteSource = (pages: readonly string[]): string => `${sourceOf(pages)}
 function handler(event) {
-  event.request.uri = rewrite(event.request.uri)
+  event.request.uri = rewrite(event.request.uri, pages)
   return event.request
+}
+`
+
+/** The source of the one that answers with status 404 where there is nothing: a file that is found has status 200 by itself. */
+export const statusSource = (pages: readonly string[]): string => `${sourceOf(pages)}
+function handler(event) {
+  if (rewrite(event.request.uri, pages) === '${notFoundDocument}') {
+    event.response.statusCode = 404
+    event.response.statusDescription = 'Not Found'
+  }
+  return event.response
 }
 `

@@ -8,6 +8,12 @@ import type { Site } from './site.ts'
 const web = join(root, 'web')
 const handlerFolders = ['functions', 'shared'].map((folder) => join(root, folder))
 
+/** From its source every page is drawn by its script alone. */
+const documentFor = (path: string) => {
+  const file = rewrite(path, [])
+  return file.endsWith('.html') && !file.startsWith('/dashboard/') ? '/index.html' : file
+}
+
 /** `port` is where pages hear of changes. */
 type Options = { port: number; onHandlerChange: () => void }
 
@@ -26,7 +32,7 @@ export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part 
     new Promise((resolve, reject) => {
       const [path = '/', query] = (request.url ?? '/').split('?')
       // Vite's own addresses have no file name either, nor has the page of all components.
-      if (!path.startsWith('/@') && path !== '/__ui') request.url = rewrite(path) + (query === undefined ? '' : `?${query}`)
+      if (!path.startsWith('/@') && path !== '/__ui') request.url = documentFor(path) + (query === undefined ? '' : `?${query}`)
       response.once('close', resolve)
       vite.middlewares(request, response, (error?: unknown) => {
         if (error) reject(error instanceof Error ? error : new Error(String(error)))

@@ -3,6 +3,7 @@ import { byPlatform, callbackPath, type Platform } from '#shared/domain/platform
 import { siteFolder } from '../build-site.ts'
 import { bundleFunctions } from '../bundle.ts'
 import { pictureHosts } from '../security-headers.ts'
+import { publicPaths } from '../site/public-paths.ts'
 import { startAws } from './aws/start-aws.ts'
 import { openDataFolder } from './data-folder.ts'
 import { startEngine } from './engine.ts'
@@ -117,7 +118,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   }
 
   const origins = { uploads: [aws.storageUrl], pictures: [sandbox.url, ...pictureHosts] }
-  gateway.open({ invoke: functions, site: options.site ?? builtSite(siteFolder, origins), report })
+  gateway.open({ invoke: functions, site: options.site ?? builtSite(siteFolder, publicPaths(), origins), report })
   const engine = startEngine({ functions, queues: aws.queues, firing: aws.firing, report })
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), engine.stop(patienceMs)]) })
   await fetch(`${gateway.url}/api/health`, { signal: AbortSignal.timeout(patienceMs) })

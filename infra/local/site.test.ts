@@ -15,7 +15,7 @@ const siteOf = async (files: Record<string, string>) => {
     mkdirSync(join(folder, 'dist', path, '..'), { recursive: true })
     writeFileSync(join(folder, 'dist', path), content)
   }
-  const answer = builtSite(join(folder, 'dist'), { uploads: ['http://files.test'], pictures: [] })
+  const answer = builtSite(join(folder, 'dist'), ['/', '/pricing'], { uploads: ['http://files.test'], pictures: [] })
   const server = await listen(createServer(answer), 0)
   onTestFinished(async () => {
     await server.stop()
@@ -24,16 +24,39 @@ const siteOf = async (files: Record<string, string>) => {
   return server.url
 }
 
-const built = { 'index.html': 'site', 'dashboard/index.html': 'dashboard', 'assets/main-1.js': 'script' }
+const built = {
+  'index.html': 'front page of https://crier.invalid by crier@crier.invalid',
+  'pricing.html': 'pricing',
+  'shell.html': 'shell',
+  '404.html': 'not found',
+  'dashboard/index.html': 'dashboard',
+  'assets/main-1.js': 'script of https://crier.invalid',
+}
 
-test('a built site answers files by their path and every other address with its page', async () => {
+test('a built site answers files by their path and every other address with its document', async () => {
   const url = await siteOf(built)
 
   const texts = await Promise.all(
-    ['/', '/assets/main-1.js', '/pricing', '/dashboard/posts'].map(async (path) => (await fetch(`${url}${path}`)).text()),
+    ['/assets/main-1.js', '/pricing', '/login', '/dashboard/posts'].map(async (path) => (await fetch(`${url}${path}`)).text()),
   )
 
-  expect(texts).toEqual(['site', 'script', 'site', 'dashboard'])
+  expect(texts).toEqual(['script of https://crier.invalid', 'pricing', 'shell', 'dashboard'])
+})
+
+test('a document learns by which address the site was called', async () => {
+  const url = await siteOf(built)
+
+  expect(await (await fetch(url)).text()).toBe(`front page of ${url} by crier@${new URL(url).hostname}`)
+})
+
+test.each(['GET', 'HEAD'])('%s of an address that is nothing has status 404, with the page that says so', async (method) => {
+  const url = await siteOf(built)
+
+  const response = await fetch(`${url}/nothing`, { method })
+
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await response.text()).toBe(method === 'GET' ? 'not found' : '')
 })
 
 test('assets may be kept for ever, pages are asked for again', async () => {

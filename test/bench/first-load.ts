@@ -2,17 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import * as z from 'zod'
+import { filesOf, readManifest } from '#infra/site/build-manifest.ts'
 import { formatTable, kilobytes } from './report.ts'
 
 const site = fileURLToPath(new URL('../../web/dist', import.meta.url))
-
-/** What Vite writes of each module that became a file of its own. */
-const Manifest = z.record(
-  z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
-)
-type Manifest = z.infer<typeof Manifest>
 
 /** What a visitor's browser has to fetch before a page can be used: the page's entry and the module of its route. */
 const pages = [
@@ -30,26 +23,12 @@ const pages = [
 export const measureFirstLoads = async (folder = site) => {
   return Promise.all(
     pages.map(async ({ path, build, modules, gzipMax }) => {
-      const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, `.vite/${build}.json`), 'utf8')))
-      const names = [...modules.reduce((found, name) => withImports(manifest, name, found), new Set<string>())]
-      const chunks = names.map((name) => chunkOf(manifest, name))
-      const scripts = ['before-paint.js', ...chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'))]
-      const styles = chunks.flatMap(({ css }) => css)
+      const files = filesOf(await readManifest(folder, build), modules)
+      const scripts = ['before-paint.js', ...files.filter((file) => file.endsWith('.js'))]
+      const styles = files.filter((file) => file.endsWith('.css'))
       return { path, gzipMax, scripts: await sizeOf(folder, scripts), styles: await sizeOf(folder, styles) }
     }),
   )
-}
-
-const withImports = (manifest: Manifest, name: string, found: Set<string>): Set<string> => {
-  if (found.has(name)) return found
-  found.add(name)
-  return chunkOf(manifest, name).imports.reduce((all, imported) => withImports(manifest, imported, all), found)
-}
-
-const chunkOf = (manifest: Manifest, name: string) => {
-  const chunk = manifest[name]
-  if (!chunk) throw new Error(`The built site has no part named ${name}.`)
-  return chunk
 }
 
 const sizeOf = async (folder: string, files: readonly string[]) => {

@@ -127,6 +127,7 @@ test.concurrent.for(['/', '/dashboard/overview'])(
     const page = await open(path, { as: await person() })
     const skip = page.getByRole('link', { name: 'Skip to content' })
     await skip.waitFor()
+    await page.getByRole('main').getByRole('link').first().waitFor()
 
     await page.keyboard.press('Tab')
     expect(await hasFocus(skip)).toBe(true)

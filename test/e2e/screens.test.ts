@@ -125,14 +125,13 @@ test.concurrent('no dialog, menu or sheet has anything that axe finds', async ({
     await page.getByRole(role).waitFor()
     expect([path, role, ...(await axeFindings(page))]).toEqual([path, role])
   }
-  await page.setViewportSize({ width: 375, height: 740 })
-  await page.goto(`/dashboard/scheduled?tab=failed&post=${failedId}`)
-  await page.getByRole('dialog', { name: 'Failed post' }).getByText('See it on X').waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await button('Open the dashboard’s menu').click()
-  await page.getByRole('dialog', { name: 'Dashboard' }).waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  const phone = await open(`/dashboard/scheduled?tab=failed&post=${failedId}`, { as: busy, width: 375, height: 740 })
+  await phone.getByRole('dialog', { name: 'Failed post' }).getByText('See it on X').waitFor()
+  expect(await axeFindings(phone)).toEqual([])
+  await phone.keyboard.press('Escape')
+  await phone.getByRole('button', { name: 'Open the dashboard’s menu' }).click()
+  await phone.getByRole('dialog', { name: 'Dashboard' }).waitFor()
+  expect(await axeFindings(phone)).toEqual([])
 
   async function leaveUnsaved() {
     await write(page, 'Changed')

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { rewrite } from '#infra/edge/rewrite.ts'
 import { pictureHosts, securityHeaders } from '#infra/security-headers.ts'
+import { publicPaths } from '#infra/site/public-paths.ts'
 import { environments, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const [plain, whole] = [await synthesize(), await synthesize(wholeStage)]
@@ -104,25 +105,52 @@ test('the bucket of the site is read by its distribution alone', () => {
   ])
 })
 
-test('the edge answers every address as the local system does', () => {
-  const source = z.string().parse(plain.ofType('AWS::CloudFront::Function')[0]?.Properties.FunctionCode)
+/** A function of the edge, that answers an event with what it makes of it. */
+const edgeFunction = (name: string) => {
+  const found = plain.ofType('AWS::CloudFront::Function').find(({ id }) => id.includes(name))
   const edge = createContext({})
-  runInContext(source, edge)
-  const atTheEdge = (uri: string) =>
-    z.object({ uri: z.string() }).parse(runInContext(`handler({ request: { uri: ${JSON.stringify(uri)} } })`, edge)).uri
+  runInContext(z.string().parse(found?.Properties.FunctionCode), edge)
+  return (event: object): unknown => runInContext(`handler(${JSON.stringify(event)})`, edge)
+}
 
-  const addresses = [
-    '/',
-    '/login',
-    '/assets/main-1.js',
-    '/dashboard',
-    '/dashboard/posts/1',
-    '/dashboard/a.b',
-    '/payment/success',
-    '/auth/callback/twitter',
-  ]
-  expect(addresses.map(atTheEdge)).toEqual(addresses.map(rewrite))
-  expect(distributionIn(plain).DefaultCacheBehavior.FunctionAssociations).toHaveLength(1)
+const addresses = [
+  '/',
+  '/pricing',
+  '/platforms/twitter/',
+  '/login',
+  '/assets/main-1.js',
+  '/dashboard',
+  '/dashboard/posts/1',
+  '/dashboard/a.b',
+  '/payment/success',
+  '/payment/cancel',
+  '/auth/callback/twitter',
+  '/nothing',
+]
+
+test('the edge answers every address as the local system does', () => {
+  const edge = edgeFunction('Rewrite')
+  const atTheEdge = (uri: string) => z.object({ uri: z.string() }).parse(edge({ request: { uri } })).uri
+
+  expect(addresses.map(atTheEdge)).toEqual(addresses.map((address) => rewrite(address, publicPaths())))
+})
+
+test('the edge says 404 of an address that is nothing, asked for or already rewritten, and leaves every other status', () => {
+  const edge = edgeFunction('Status')
+  const statusOf = (uri: string) =>
+    z.object({ statusCode: z.number() }).parse(edge({ request: { uri }, response: { statusCode: 200 } })).statusCode
+
+  expect([...addresses, '/404.html'].filter((address) => statusOf(address) !== 200)).toEqual(['/nothing', '/404.html'])
+})
+
+test('both functions of the edge stand before every file of the site, and are as small as CloudFront wants them', () => {
+  const kinds = distributionIn(plain).DefaultCacheBehavior.FunctionAssociations.map(
+    (one) => z.looseObject({ EventType: z.string() }).parse(one).EventType,
+  )
+  const sizes = plain.ofType('AWS::CloudFront::Function').map(({ Properties }) => z.string().parse(Properties.FunctionCode).length)
+
+  expect(kinds).toEqual(['viewer-request', 'viewer-response'])
+  expect(Math.max(...sizes)).toBeLessThan(10_240)
 })
 
 test('without a domain the site is at the address of its distribution, and with one at its own', () => {

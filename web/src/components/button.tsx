@@ -1,5 +1,6 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -13,6 +14,8 @@ type ButtonProps = ComponentProps<'button'> & {
 }
 
 export const Button = ({ variant, size, icon: Icon, isBusy, busyText, className = '', children, onClick, ...rest }: ButtonProps) => {
+  // Before the page's script is there, the browser itself would send the form: what was written would be lost, and stand in the address.
+  const isEarly = !useIsHydrated() && rest.type === 'submit'
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault()
     else onClick?.(event)
@@ -22,6 +25,7 @@ export const Button = ({ variant, size, icon: Icon, isBusy, busyText, className 
     <button
       type="button"
       {...rest}
+      disabled={rest.disabled || isEarly}
       onClick={press}
       className={`${buttonClass({ variant, size })} ${className}`}
       {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}

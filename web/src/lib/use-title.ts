@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
 
+/** The title of the page that was rendered last: the build writes it into the page's document. */
+export const rendered = { title: '' }
+
 /** Names the page in the browser's tab while it is shown. */
 export const useTitle = (title = 'Social Media Scheduling') => {
+  const whole = `${title} | Crier`
+  if (import.meta.env.SSR) rendered.title = whole
   useEffect(() => {
-    document.title = `${title} | Crier`
-  }, [title])
+    document.title = whole
+  }, [whole])
 }

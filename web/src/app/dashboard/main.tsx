@@ -8,7 +8,7 @@ import { takeNotice } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { admitToDashboard, watchSession } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
-import '#web/styles/base.css'
+import '#web/styles/dashboard.css'
 import './shell.css'
 import { router } from './router.tsx'
 

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { consentCookie, hasConsent } from './cookie-consent.ts'
 
 /** Says which cookies there are, until the person has understood. */
 export const CookieNotice = () => {
-  const [isUnderstood, setIsUnderstood] = useState(() => hasConsent(document.cookie))
-  if (isUnderstood) return null
+  const isHydrated = useIsHydrated()
+  const [isUnderstood, setIsUnderstood] = useState(() => !import.meta.env.SSR && hasConsent(document.cookie))
+  if (isUnderstood || !isHydrated) return null
 
   const onUnderstand = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support.

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
-import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
+import { Outlet, Route, Routes } from 'react-router-dom'
 import { ToastPlace } from '#web/components/toast-place.tsx'
 import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
 import { Chrome } from './chrome.tsx'
 import { GuestOnly } from './guest-only.tsx'
 import { pages } from './pages.ts'
 
-/** The public site. Each page is loaded when it is first shown. */
+/** The public site, within a router. Each page is loaded when it is first shown. */
 export const App = () => (
-  <BrowserRouter>
+  <>
     <Routes>
       <Route element={<Chrome />}>
         <Route index element={<pages.Landing />} />
@@ -51,7 +51,7 @@ export const App = () => (
       </Route>
     </Routes>
     <ToastPlace />
-  </BrowserRouter>
+  </>
 )
 
 /** Pages that are seen in a window of their own, on the way back from elsewhere. */

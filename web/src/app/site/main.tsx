@@ -1,9 +1,10 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import { takeNotice } from '#web/lib/notices.ts'
 import { watchExpiry } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
-import '#web/styles/base.css'
+import '#web/styles/site.css'
 import { holdUser } from '../shell/hold-user.ts'
 import { admitToSite } from './admit-to-site.ts'
 import { App } from './app.tsx'
@@ -11,11 +12,15 @@ import { App } from './app.tsx'
 if (admitToSite()) {
   const place = document.getElementById('app')
   if (!place) throw new Error('The page has no place for the application.')
-  createRoot(place).render(
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
   )
+  if (place.hasChildNodes()) hydrateRoot(place, app)
+  else createRoot(place).render(app)
   watchExpiry()
   const notice = takeNotice()
   if (notice) showToast(notice)

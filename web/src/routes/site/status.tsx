@@ -9,7 +9,7 @@ const watch = (listener: () => void) => health.watch(listener, statusPagePace)
 /** Whether the API works, asked again and again while the page is seen. */
 export const Component = () => {
   useTitle('API Status')
-  const latest = useSyncExternalStore(watch, health.latest)
+  const latest = useSyncExternalStore(watch, health.latest, () => undefined)
   const Icon = latest?.isOnline ? CircleCheck : CircleX
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-[16svh] sm:px-8">

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { isSignedIn } from '#web/lib/session.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { verificationOf } from './verify-email/verification-of.ts'
 
@@ -15,12 +16,18 @@ export const Component = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-[16svh] text-center sm:px-8">
-      <Suspense fallback={<Spinner text="Verifying your e-mail address..." />}>
-        <Outcome token={token} />
-      </Suspense>
+      {useIsHydrated() ? (
+        <Suspense fallback={<Verifying />}>
+          <Outcome token={token} />
+        </Suspense>
+      ) : (
+        <Verifying />
+      )}
     </div>
   )
 }
+
+const Verifying = () => <Spinner text="Verifying your e-mail address..." />
 
 const Outcome = ({ token }: { token: string }) => {
   const { isVerified, message } = use(verificationOf(token))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
@@ -12,7 +12,11 @@ import { loadMessageSchema, notSent, sendMessage, toMessage } from './send-messa
 /** Writes to the people who run this Crier. */
 export const ContactForm = () => {
   // New fields take the place of those that were sent.
-  const [fields, setFields] = useState(() => ({ number: 0, sender: knownSender() }))
+  const [fields, setFields] = useState({ number: 0, sender: nobody })
+  useEffect(() => {
+    const sender = knownSender()
+    if (sender !== nobody) setFields({ number: 1, sender })
+  }, [])
   const { onSubmit, isSending, isSent, errors, message } = useContractForm({
     schema: loadMessageSchema,
     read: toMessage,

@@ -1,0 +1,26 @@
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import { setPageData } from '#web/lib/page-data.ts'
+import { rendered } from '#web/lib/use-title.ts'
+import { App } from './app.tsx'
+
+type Rendered = { title: string; html: string }
+
+/** A page as its document shows it before any script has come. Throws what the page throws. One at a time. */
+export const renderPage = async (path: string, data?: unknown): Promise<Rendered> => {
+  setPageData(data)
+  const faults: unknown[] = []
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+    // A part that is large would otherwise come at the end, hidden until a script puts it into its place.
+    { onError: (fault) => void faults.push(fault), progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  const html = await new Response(prelude).text()
+  if (faults.length > 0) throw faults[0]
+  return { title: rendered.title, html }
+}

@@ -1,0 +1,94 @@
+import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
+
+/** A page whose document is made at build. Its title is the page's own affair. */
+export type SitePage = {
+  path: string
+  /** The module of its route, as the build names it. */
+  module: string
+  /** What a search engine shows of it. */
+  description: string
+  /** False for a page that only means something to whoever was sent there. */
+  isListed: boolean
+}
+
+const route = (name: string) => `src/routes/site/${name}.tsx`
+
+const listed = (path: string, name: string, description: string): SitePage => ({ path, module: route(name), description, isListed: true })
+const unlisted = (path: string, name: string, description: string): SitePage => ({ ...listed(path, name, description), isListed: false })
+
+/** Every page of the public site with a document of its own, but the blog's posts. */
+export const sitePages: readonly SitePage[] = [
+  listed(
+    '/',
+    'landing',
+    'Write a post once. Crier saves it, schedules it or publishes it to every social account you choose: once, and at the second you set.',
+  ),
+  listed(
+    '/pricing',
+    'pricing',
+    'Crier’s plans and prices in euros, by the month: what each holds, the 7-day free trial without a card, and the waitlist of the open version.',
+  ),
+  ...publicPlatforms.map(({ slug, name }) =>
+    listed(
+      `/platforms/${slug}`,
+      'platform',
+      `Schedule posts for ${name} with Crier: what it can publish there, the limits that ${name} sets, how to connect an account, and how to begin.`,
+    ),
+  ),
+  listed(
+    '/tools',
+    'tools',
+    'Free tools for people who post: hashtags, captions, image sizes, engagement, characters and threads. All run in your browser.',
+  ),
+  listed(
+    '/tools/hashtag-generator',
+    'tools/hashtag-generator',
+    'Choose your subjects and get up to twenty hashtags to copy, shuffled anew each time. Free, without an account, in your browser.',
+  ),
+  listed(
+    '/tools/caption-generator',
+    'tools/caption-generator',
+    'Turn a topic and a few key points into captions in five tones, counted and ready to copy. Free, without an account, in your browser.',
+  ),
+  listed(
+    '/tools/image-resizer',
+    'tools/image-resizer',
+    'Fit one picture to six social formats at once, whole and centred on white. It never leaves your browser. Free, without an account.',
+  ),
+  listed(
+    '/tools/engagement-calculator',
+    'tools/engagement-calculator',
+    'Work out the engagement rate of a post and see where it stands beside published benchmarks, each with its source. Free, in your browser.',
+  ),
+  listed(
+    '/tools/character-counter',
+    'tools/character-counter',
+    'Count a text as seven social platforms count it: links, emoji and accents weigh what each says they weigh. Free, in your browser.',
+  ),
+  listed(
+    '/tools/thread-splitter',
+    'tools/thread-splitter',
+    'Split a long text into posts that fit X, at the ends of sentences, numbered if you like. Nothing is lost. Free, in your browser.',
+  ),
+  listed('/blog', 'blog', 'Crier’s blog on cross-posting: how platforms count, refuse and charge, and how to publish once and on time.'),
+  listed(
+    '/contact',
+    'contact',
+    'Write to the people who make Crier about a post that went wrong, a connection that broke, or money. A person reads it and answers.',
+  ),
+  listed(
+    '/status',
+    'status',
+    'Whether Crier’s API is online right now, asked again and again while you look, with the time of the last check.',
+  ),
+  listed(
+    '/privacy-terms',
+    'privacy-terms',
+    'What Crier keeps of you and why, the terms you use it under, and how refunds work: requests within 7 days, paid in 5-7 business days.',
+  ),
+  unlisted('/verify-email', 'verify-email', 'Where the link in Crier’s verification mail leads.'),
+  unlisted('/payment/cancel', 'payment-cancel', 'A payment was cancelled; nothing was charged.'),
+]
+
+/** What answers every address that is no page. */
+export const notFoundPage: SitePage = unlisted('/404', 'not-found', 'There is no page at this address.')
