@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprintOf, root } from './fingerprint.ts'
-import { writePages } from './site/write-pages.ts'
 
 /** What the site is made of: when none of it has changed it is as good as new. */
 const inputs = ['web/**/*', 'shared/**/*.ts', 'infra/site/**/*.ts', 'package-lock.json']
@@ -22,6 +21,8 @@ export const buildSite = async () => {
   if (isFresh) return
   // The site first: its build empties the folder.
   for (const mode of ['site', 'dashboard', 'prerender']) await build(mode)
+  // What draws pages and pictures is only loaded where there is something to draw.
+  const { writePages } = await import('./site/write-pages.ts')
   await writePages(siteFolder)
   await mkdir(join(root, '.build'), { recursive: true })
   await writeFile(stampFile, fingerprint)

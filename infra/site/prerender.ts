@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { root } from '../fingerprint.ts'
 
-export type RenderPage = (path: string, data?: unknown) => Promise<{ title: string; html: string }>
+type RenderPage = (path: string, data?: unknown) => Promise<{ title: string; html: string }>
 
 const Renderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof value === 'function') })
 
