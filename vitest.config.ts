@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['shared/**/*.test.ts', 'functions/**/*.test.ts', 'infra/**/*.test.ts', 'web/**/*.test.ts'],
           testTimeout: 20_000,
+          isolate: false,
         },
       },
       {

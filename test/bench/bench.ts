@@ -11,13 +11,21 @@ import { formatTable, type PartReport } from './report.ts'
 import { measureSlowPlatform } from './slow-platform.ts'
 import { measureStore } from './store.ts'
 import { measureSuggestions } from './suggestions.ts'
+import { measureText } from './text.ts'
 import { measureUnits } from './units.ts'
 
 const resultsFile = fileURLToPath(new URL('../../bench-results.json', import.meta.url))
 
 /** What is measured by itself, in this order; then what waits for its time, side by side. */
 const single = {
-  ...{ bundles: measureBundles, store: measureStore, units: measureUnits, suggestions: measureSuggestions, api: measureApi },
+  ...{
+    bundles: measureBundles,
+    text: measureText,
+    store: measureStore,
+    units: measureUnits,
+    suggestions: measureSuggestions,
+    api: measureApi,
+  },
   'slow-platform': measureSlowPlatform,
 }
 const engineParts = ['lateness', 'burst', 'memory']
