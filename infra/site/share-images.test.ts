@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { drawShareImage, shareImagePath, writeShareImages } from './share-images.ts'
+
+const headline = 'One voice, every square, on the second.'
+const titles = [
+  { length: 'of one word', title: 'Pricing' },
+  { length: 'that fills two lines', title: headline },
+  { length: 'that fills many', title: `${headline} ${headline} ${headline}` },
+  { length: 'of one word that is wider than the picture', title: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3) },
+  { length: 'that is longer than the picture has room for', title: 'Every account, once. '.repeat(40) },
+]
+
+test.each(titles)('the picture of a title $length is a PNG of 1200 × 630 that weighs at most 60 KB', async ({ title }) => {
+  const picture = await drawShareImage({ title })
+
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(picture.length).toBeLessThanOrEqual(60_000)
+})
+
+test.each(titles)('a title $length touches neither the edges nor the rules above and below it', async ({ title }) => {
+  const picture = await drawShareImage({ title })
+
+  expect(await isBlank(picture, { left: 0, top: 0, width: 56, height: 630 })).toBe(true)
+  expect(await isBlank(picture, { left: 1144, top: 0, width: 56, height: 630 })).toBe(true)
+  expect(await isBlank(picture, { left: 0, top: 152, width: 1200, height: 8 })).toBe(true)
+  expect(await isBlank(picture, { left: 0, top: 515, width: 1200, height: 8 })).toBe(true)
+})
+
+test('the same title is drawn to the same bytes, another to others', async () => {
+  const [one, same, other] = await Promise.all(['Pricing', 'Pricing', 'Contact'].map((title) => drawShareImage({ title })))
+
+  expect(one).toEqual(same)
+  expect(one).not.toEqual(other)
+})
+
+test('the small line is part of the picture', async () => {
+  const [without, within] = await Promise.all([
+    drawShareImage({ title: 'Contact' }),
+    drawShareImage({ title: 'Contact', kicker: 'Free tools' }),
+  ])
+
+  expect(without).not.toEqual(within)
+})
+
+test('letters that no font of ours has are left out, and the rest is drawn', async () => {
+  const [mixed, plain, marked] = await Promise.all(['日本  Łódź 🎉 Привет', 'Łódź', 'Łódz'].map((title) => drawShareImage({ title })))
+
+  expect(mixed).toEqual(plain)
+  expect(plain).not.toEqual(marked)
+})
+
+test('a title without a letter that can be drawn still makes a picture', async () => {
+  expect(await drawShareImage({ title: '日本' })).toEqual(await drawShareImage({ title: 'Crier' }))
+})
+
+test.each([
+  ['/', '/share/home.png'],
+  ['/pricing', '/share/pricing.png'],
+  ['/blog/on-the-second', '/share/blog-on-the-second.png'],
+])('the picture of %s is at %s', (path, picture) => {
+  expect(shareImagePath(path)).toBe(picture)
+})
+
+test('each page finds its picture at its address', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crier-share-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+
+  await writeShareImages(
+    ['/', '/blog/on-the-second'].map((path) => ({ path, title: path })),
+    folder,
+  )
+
+  expect((await readdir(join(folder, 'share'))).sort()).toEqual(['blog-on-the-second.png', 'home.png'])
+})
+
+/** Whether a part of a picture is nothing but paper. */
+const isBlank = async (picture: Buffer, part: { left: number; top: number; width: number; height: number }) => {
+  const pixels = await sharp(picture).extract(part).removeAlpha().raw().toBuffer()
+  return pixels.every((value, at) => value === pixels[at % 3])
+}
