@@ -1,16 +1,23 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFoundPage, type SitePage, sitePages } from '#web/app/site/site-map.ts'
+import { questions } from '#web/routes/site/landing/questions.ts'
 import { filesOf, type Manifest, readManifest } from './build-manifest.ts'
 import { writeIcons } from './icons.ts'
 import { pageDocument } from './page-document.ts'
 import { loadRenderer } from './prerender.ts'
 import { shareImagePath, writeShareImages } from './share-images.ts'
 import { robots, sitemap } from './sitemap.ts'
-import { softwareApplication } from './structured-data.ts'
+import { faqPage, softwareApplication } from './structured-data.ts'
 
 /** A page with all that the build adds to it. */
-type Page = SitePage & { data?: unknown; structuredData?: readonly object[]; publishedOn?: string }
+type Page = SitePage & {
+  data?: unknown
+  structuredData?: readonly object[]
+  publishedOn?: string
+  /** What the picture of a link says, where it isn't the title. */
+  shareTitle?: string
+}
 
 /** Makes the document of every public page in a site that Vite has built, the pictures of its links, its icons, and the lists that robots read. */
 export const writePages = async (folder: string) => {
@@ -24,14 +31,14 @@ export const writePages = async (folder: string) => {
   await write(folder, 'sitemap.xml', sitemap(listed.map(({ path, publishedOn }) => ({ path, changedOn: publishedOn }))))
   await write(folder, 'robots.txt', robots())
   await writeShareImages(
-    listed.map(({ path, title }) => ({ path, title: withoutName(title) })),
+    listed.map(({ path, title, shareTitle }) => ({ path, title: shareTitle ?? withoutName(title) })),
     folder,
   )
   await writeIcons(folder)
 }
 
-const additions: Record<string, Pick<Page, 'structuredData'>> = {
-  '/': { structuredData: [softwareApplication()] },
+const additions: Record<string, Partial<Page>> = {
+  '/': { structuredData: [softwareApplication(), faqPage(questions)], shareTitle: 'One voice, every square, on the second.' },
   '/pricing': { structuredData: [softwareApplication()] },
 }
 

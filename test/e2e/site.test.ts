@@ -1,84 +1,7 @@
 import { expect } from 'vitest'
-import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { until } from '../api/until.ts'
 import { passwordField } from './log-in.ts'
 import { test } from './stage.ts'
-
-test.concurrent('the cookie notice stays until it is understood, and is then away for 365 days', async ({ open }) => {
-  const page = await open('/')
-  const notice = page.getByRole('region', { name: 'Cookie notice' })
-  await page.getByRole('link', { name: 'Start your 7-day free trial' }).first().click()
-  await notice.waitFor()
-
-  await notice.getByRole('button', { name: 'I Understand' }).click()
-  await notice.waitFor({ state: 'hidden' })
-  await page.reload()
-  await page.getByRole('heading', { name: 'Join Us' }).waitFor()
-
-  expect(await notice.count()).toBe(0)
-  const [cookie] = await page.context().cookies()
-  expect(cookie).toMatchObject({ name: 'cookie-consent', sameSite: 'Strict', path: '/' })
-  expect(Math.round(((cookie?.expires ?? 0) * secondMs - Date.now()) / dayMs)).toBe(365)
-})
-
-test.concurrent('the menu of a small screen holds the page still, leads to a section, and gives the focus back', async ({ open }) => {
-  const page = await open('/', { width: 375, isTouch: true })
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow)
-
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  expect(await menu.getByRole('link').allTextContents()).toEqual([
-    ...['Home', 'Platforms', 'Reviews', 'Pricing', 'FAQ'],
-    ...['Why Us', 'How it Works', 'Integrations', 'Testimonials'],
-  ])
-  expect(await overflow()).toBe('hidden')
-  await page.keyboard.press('Escape')
-  await menu.waitFor({ state: 'hidden' })
-  expect(await overflow()).toBe('visible')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await menu.getByRole('link', { name: 'Why Us' }).click()
-
-  await menu.waitFor({ state: 'hidden' })
-  expect(await overflow()).toBe('visible')
-  await until(() => topOf('why'), isNearTop)
-
-  function topOf(id: string) {
-    return page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN, id)
-  }
-})
-
-const anchors = ['hero', 'problem-statement', 'why', 'how-it-works', 'integration-showcase', 'testimonials', 'pricing', 'faq']
-
-test.concurrent('every section of the landing page is reached by its anchor, from there and from other pages', async ({ open }) => {
-  const page = await open('/contact', { as: undefined })
-  const topOf = (id: string) => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN, id)
-
-  for (const anchor of anchors) {
-    await page.goto(`/#${anchor}`)
-    await until(() => topOf(anchor), isNearTop)
-  }
-  await page.goto('/contact')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-
-  await until(() => topOf('faq'), isNearTop)
-  expect(new URL(page.url()).hash).toBe('#faq')
-})
-
-test.concurrent('one answer of the questions is open at a time, and pressing it closes it', async ({ open }) => {
-  const page = await open('/#faq')
-  const items = page.locator('#faq').getByRole('group')
-  const openOnes = () => items.evaluateAll((all) => all.flatMap((item, index) => (item.hasAttribute('open') ? index : [])))
-  await items.nth(3).waitFor()
-  expect(await items.count()).toBe(4)
-
-  await items.nth(0).locator('summary').click()
-  expect(await openOnes()).toEqual([0])
-  await items.nth(2).locator('summary').click()
-  expect(await openOnes()).toEqual([2])
-  await items.nth(2).locator('summary').click()
-  expect(await openOnes()).toEqual([])
-})
 
 const strengths: [typed: string, strength: string][] = [
   ['a', 'Weak'],
@@ -156,6 +79,3 @@ test.concurrent.for(brokenLinks)('a verification link with “%s” fails and sa
   await page.getByRole('alert').getByText(text).first().waitFor()
   await page.getByRole('link', { name: 'Go to Login' }).waitFor()
 })
-
-/** Below the header that stays, give or take. */
-const isNearTop = (top: number) => Math.abs(top) <= 70

@@ -12,6 +12,8 @@ export type Look = {
   timeZone?: string
   /** A phone: no mouse, and fingers for a pointer. */
   isTouch?: boolean
+  /** Whether the browser runs scripts; it does unless given. */
+  isScripted?: boolean
   /** Who is signed in here; they have read the cookie notice before. */
   as?: Pick<Person, 'token'> | undefined
 }
@@ -57,7 +59,7 @@ export const test = bare
 let people = 0
 
 const openContext = async (browser: Browser, crier: Crier, look: Look) => {
-  const { as, width = 1_280, height = 800, theme = 'light', timeZone = 'Europe/Berlin', isTouch = false } = look
+  const { as, width = 1_280, height = 800, theme = 'light', timeZone = 'Europe/Berlin', isTouch = false, isScripted = true } = look
   const context = await browser.newContext({
     baseURL: crier.url,
     viewport: { width, height },
@@ -66,6 +68,7 @@ const openContext = async (browser: Browser, crier: Crier, look: Look) => {
     reducedMotion: 'reduce',
     hasTouch: isTouch,
     isMobile: isTouch,
+    javaScriptEnabled: isScripted,
     ...(as && { storageState: { cookies: [consented(crier.url)], origins: [signedIn(crier.url, as.token)] } }),
   })
   context.setDefaultTimeout(40_000)

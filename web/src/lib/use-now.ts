@@ -4,8 +4,16 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let second = toSecond()
 
-/** The time in ms, anew at each full second while the page is seen: one clock for all countdowns. */
-export const useNow = () => useSyncExternalStore(subscribe, () => second, toSecond)
+/**
+ * The time in ms, anew at each full second while the page is seen: one clock for all countdowns. 0 in a document as it was built, and while the
+ * script takes it over: nobody knows yet when and where it is read.
+ */
+export const useNow = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => second,
+    () => 0,
+  )
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

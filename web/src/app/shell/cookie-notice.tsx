@@ -1,13 +1,21 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { consentCookie, hasConsent } from './cookie-consent.ts'
 
-/** Says which cookies there are, until the person has understood. */
+const never = () => () => {}
+
+/**
+ * Says which cookies there are, until the person has understood. It has its place below the foot of the page and sticks to that of the window,
+ * so that it covers nothing that can't be scrolled free; a document as it was built has it in nobody's way.
+ */
 export const CookieNotice = () => {
-  const isHydrated = useIsHydrated()
-  const [isUnderstood, setIsUnderstood] = useState(() => !import.meta.env.SSR && hasConsent(document.cookie))
-  if (isUnderstood || !isHydrated) return null
+  const [isUnderstood, setIsUnderstood] = useState(false)
+  const wasUnderstood = useSyncExternalStore(
+    never,
+    () => hasConsent(document.cookie),
+    () => true,
+  )
+  if (isUnderstood || wasUnderstood) return null
 
   const onUnderstand = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support.
@@ -18,7 +26,7 @@ export const CookieNotice = () => {
     <section
       aria-label="Cookie notice"
       style={{ bottom: 'var(--bottom-bar, 0px)' }}
-      className="fixed inset-x-0 z-40 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
+      className="sticky z-40 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-3 px-4 py-3 sm:flex-nowrap sm:px-8">
         <p className="text-ink-muted text-sm">

@@ -1,23 +1,27 @@
 import { Logo } from '#web/components/logo.tsx'
 import { SiteLink } from './site-link.tsx'
 
+const schedulers = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'X (Twitter)',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  pinterest: 'Pinterest',
+}
+
 const columns = [
   {
     title: 'Platform Schedulers',
-    links: [
-      { to: '/platforms/facebook', text: 'Facebook Posts Scheduler' },
-      { to: '/platforms/instagram', text: 'Instagram Posts Scheduler' },
-      { to: '/platforms/twitter', text: 'X (Twitter) Posts Scheduler' },
-      { to: '/platforms/linkedin', text: 'LinkedIn Posts Scheduler' },
-      { to: '/platforms/tiktok', text: 'TikTok Posts Scheduler' },
-      { to: '/platforms/youtube', text: 'YouTube Posts Scheduler' },
-      { to: '/platforms/pinterest', text: 'Pinterest Posts Scheduler' },
-    ],
+    links: Object.entries(schedulers).map(([slug, name]) => ({ to: `/platforms/${slug}`, text: `${name} Posts Scheduler` })),
   },
   {
     title: 'Company',
     links: [
+      { to: '/blog', text: 'Blog' },
       { to: '/contact', text: 'Contact' },
+      { to: '/tools', text: 'Free Tools' },
       { to: '/status', text: 'Status' },
     ],
   },

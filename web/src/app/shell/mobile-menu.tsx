@@ -5,22 +5,24 @@ import { headerLinks, menuLinks } from './header-links.ts'
 import { LogOutButton } from './log-out-button.tsx'
 import { SiteLink } from './site-link.tsx'
 
+declare module 'react' {
+  /** What a button does by itself, before the script has come, in browsers that know it; React's types don't yet. */
+  interface ButtonHTMLAttributes<T> {
+    command?: T extends HTMLButtonElement ? 'show-modal' | 'close' : never
+    commandfor?: string
+  }
+}
+
 /**
  * The header's links on small screens. The browser's own dialog traps and returns the focus without a library, which the public pages would
- * have to load first.
+ * have to load first; base.css holds the page still below it.
  */
 export const MobileMenu = () => {
   const dialog = useRef<HTMLDialogElement>(null)
   const isSignedIn = useIsSignedIn()
 
-  const open = () => {
-    document.body.style.overflow = 'hidden'
-    dialog.current?.showModal()
-  }
+  const open = () => dialog.current?.showModal()
   const close = () => dialog.current?.close()
-  const unlock = () => {
-    document.body.style.overflow = ''
-  }
   // The dialog itself is only hit beside its content, on the backdrop.
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) close()
@@ -28,13 +30,28 @@ export const MobileMenu = () => {
 
   return (
     <div className="lg:hidden">
-      <button type="button" aria-label="Open menu" aria-haspopup="dialog" onClick={open} className={iconButtonClass}>
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={open}
+        command="show-modal"
+        commandfor="menu"
+        className={iconButtonClass}
+      >
         <Menu aria-hidden="true" size={20} />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is for the backdrop. */}
-      <dialog ref={dialog} aria-label="Menu" onClose={unlock} onClick={onBackdrop} className={dialogClass}>
+      <dialog ref={dialog} id="menu" aria-label="Menu" onClick={onBackdrop} className={dialogClass}>
         <div className="flex min-h-full flex-col px-4 pb-8">
-          <button type="button" aria-label="Close menu" onClick={close} className={`mt-2.5 self-end ${iconButtonClass}`}>
+          <button
+            type="button"
+            aria-label="Close menu"
+            onClick={close}
+            command="close"
+            commandfor="menu"
+            className={`mt-2.5 self-end ${iconButtonClass}`}
+          >
             <X aria-hidden="true" size={20} />
           </button>
           <nav aria-label="Menu" className="mt-2 divide-y divide-line">

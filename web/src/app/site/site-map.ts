@@ -21,7 +21,7 @@ export const sitePages: readonly SitePage[] = [
   listed(
     '/',
     'landing',
-    'Write a post once. Crier saves it, schedules it or publishes it to every social account you choose: once, and at the second you set.',
+    'Write a post once; Crier publishes it to X, Instagram, TikTok, Facebook and Pinterest: once, and on the second. 7-day free trial, no card.',
   ),
   listed(
     '/pricing',

@@ -4,7 +4,7 @@ const shownMs = 8 * secondMs
 
 export type DispatchState = { isSent: boolean; at: number; leftSeconds: number }
 
-/** The sample post goes out every twenty seconds, and is shown as sent for eight of them. */
+/** The sample post goes out every twenty seconds, and is shown as sent for eight of them; also at 0, which stands for an unknown time. */
 export const dispatchAt = (now: number): DispatchState => {
   const sinceLast = now % everyMs
   const last = now - sinceLast

@@ -2,13 +2,19 @@ import { Check, Clock } from 'lucide-react'
 import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { dispatchAt } from './dispatch-at.ts'
+import { showClock } from './show-clock.ts'
 
-const accounts = ['@corner_bakery', '@ada_bakes']
+const accounts = [
+  { platform: 'x', name: '@corner_bakery' },
+  { platform: 'instagram', name: '@corner.bakery' },
+  { platform: 'facebook', name: 'The Corner Bakery' },
+] as const
 
 /** A sample post that goes out on the second, again and again. */
 export const Dispatch = () => {
-  const { isSent, at, leftSeconds } = dispatchAt(useNow())
-  const time = clock.format(at)
+  const now = useNow()
+  const { isSent, at, leftSeconds } = dispatchAt(now)
+  const time = now === 0 ? '09:00:00' : showClock(at)
   return (
     <figure className="relative self-start">
       <div className="rounded-card border border-line bg-sheet p-5">
@@ -25,10 +31,10 @@ export const Dispatch = () => {
         </div>
         <p className="mt-4 text-lg">Rye is back. Forty loaves, out of the oven at nine, gone by ten. Come early.</p>
         <ul className="mt-5 divide-y divide-line border-line border-t text-sm">
-          {accounts.map((account) => (
-            <li key={account} className="flex items-center gap-2 py-2.5">
-              <PlatformIcon platform="x" size={16} />
-              <span>{account}</span>
+          {accounts.map(({ platform, name }) => (
+            <li key={platform} className="flex items-center gap-2 py-2.5">
+              <PlatformIcon platform={platform} size={16} />
+              <span>{name}</span>
               {isSent ? (
                 <span className="ml-auto flex items-center gap-1.5 text-connected">
                   <Check aria-hidden="true" size={16} /> Published
@@ -50,9 +56,9 @@ export const Dispatch = () => {
       >
         Sent {time}
       </span>
-      <figcaption className="mt-3 text-ink-muted text-sm">A sample post, sent every twenty seconds while you look.</figcaption>
+      <figcaption className="mt-3 text-ink-muted text-sm">
+        A sample post<span className="noscript:hidden">, sent every twenty seconds while you look</span>.
+      </figcaption>
     </figure>
   )
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })

@@ -2,15 +2,25 @@ import { useNow } from '#web/lib/use-now.ts'
 
 /** The line under a newspaper's title: the day, and the time to the second where the reader is. */
 export const EditionLine = () => {
-  const now = new Date(useNow())
+  const now = useNow()
   return (
-    <p className="flex justify-between gap-x-6 border-ink border-b-4 border-double py-2.5 text-ink-muted text-sm">
-      <span className="sm:hidden">{shortDay.format(now)}</span>
-      <span className="hidden sm:inline">{day.format(now)}</span>
+    <p className="grid grid-cols-[1fr_auto] gap-x-6 border-ink border-b-4 border-double py-2.5 text-ink-muted text-sm md:grid-cols-[1fr_auto_1fr]">
+      <span>
+        {now === 0 ? (
+          'Today’s edition'
+        ) : (
+          <>
+            <span className="sm:hidden">{shortDay.format(now)}</span>
+            <span className="hidden sm:inline">{day.format(now)}</span>
+          </>
+        )}
+      </span>
       <span className="hidden md:inline">For everybody who writes once</span>
-      <time dateTime={now.toISOString()} className="min-w-28 text-right">
-        {clock.format(now)}
-      </time>
+      {now > 0 && (
+        <time dateTime={new Date(now).toISOString()} className="text-right">
+          {clock.format(now)}
+        </time>
+      )}
     </p>
   )
 }

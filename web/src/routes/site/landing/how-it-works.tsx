@@ -7,7 +7,7 @@ const steps = [
   },
   {
     title: 'Customise',
-    text: 'Keep one text for all, or give an account its own words and pictures. The preview shows what its readers will see.',
+    text: 'Keep one text for all, or give a platform or a single account its own words and pictures. The preview shows what its readers will see.',
   },
   {
     title: 'Schedule and publish',
@@ -17,9 +17,9 @@ const steps = [
 
 export const HowItWorks = () => (
   <Section id="how-it-works" title="Three steps, then you can close the tab.">
-    <ol className="divide-y divide-line border-line border-y">
+    <ol className="divide-y divide-line border-line border-t">
       {steps.map(({ title, text }, index) => (
-        <li key={title} className="grid grid-cols-[3.5rem_1fr] items-baseline gap-y-2 py-6 sm:grid-cols-[5rem_1fr_1.6fr] sm:gap-x-4">
+        <li key={title} className="grid grid-cols-[3.5rem_1fr] items-baseline gap-y-2 pt-4 pb-7 sm:grid-cols-[3.5rem_1fr_1.4fr] sm:gap-x-6">
           <span aria-hidden="true" className="font-display text-5xl text-brass leading-none">
             {index + 1}
           </span>

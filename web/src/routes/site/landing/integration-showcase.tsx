@@ -8,20 +8,21 @@ export const IntegrationShowcase = () => (
   <Section
     id="integration-showcase"
     title="Every square in town."
-    lead={<p>X works today. The other platforms are being added one by one, each only when posting to it can be trusted.</p>}
+    lead={<p>Five platforms are open to everybody. LinkedIn and YouTube can be tried as a beta, and follow soon.</p>}
   >
-    <ul className="divide-y divide-line border-line border-y">
+    <ul className="divide-y divide-line border-line border-t">
       {publicPlatforms.map(({ slug, icon, name, state, line }) => (
-        <li key={slug} className="relative flex items-center gap-4 px-2 py-4 hover:bg-well">
+        <li
+          key={slug}
+          className="relative grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1 px-2 py-4 hover:bg-well sm:grid-cols-[auto_10rem_1fr_auto]"
+        >
           <PlatformIcon platform={icon} size={24} />
-          <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[11rem_1fr] sm:items-baseline">
-            <h3 className="font-semibold">
-              <Link to={`/platforms/${slug}`} className="rounded-control after:absolute after:inset-0">
-                {name}
-              </Link>
-            </h3>
-            <p className="text-ink-muted text-sm">{line}</p>
-          </div>
+          <h3 className="font-semibold">
+            <Link to={`/platforms/${slug}`} className="rounded-control after:absolute after:inset-0">
+              {name}
+            </Link>
+          </h3>
+          <p className="col-span-2 col-start-2 row-start-2 text-ink-muted text-sm sm:col-span-1 sm:col-start-3 sm:row-start-1">{line}</p>
           <PlatformState state={state} />
         </li>
       ))}

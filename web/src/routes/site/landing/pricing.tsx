@@ -24,7 +24,7 @@ export const Pricing = ({ level }: Props) => {
         </>
       }
     >
-      <ul className="border-line border-b">
+      <ul>
         {planOffers.map(({ plan, name, price, line, includes }) => (
           <li key={plan} className="grid gap-x-6 gap-y-3 border-line border-t py-6 sm:grid-cols-[1.1fr_1.5fr_auto] sm:items-start">
             <div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { useIsNear } from './use-is-near.ts'
 
 const Missing = () => <p>The form could not be loaded. Reload the page to try again.</p>
@@ -17,6 +18,11 @@ export const WaitlistPlace = () => {
   return (
     <div ref={place} className="mt-8 min-h-[19.5rem] text-ink">
       <Suspense>{isNear && <Waitlist />}</Suspense>
+      <noscript>
+        <p>
+          The waitlist’s form needs JavaScript. <Link to="/contact">Write to us</Link> instead, and we put you on it.
+        </p>
+      </noscript>
     </div>
   )
 }

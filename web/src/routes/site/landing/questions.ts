@@ -1,0 +1,23 @@
+/** What people ask before they begin, and what the build tells search engines that they ask. */
+export const questions: readonly { question: string; answer: string }[] = [
+  {
+    question: 'What happens when the free trial ends?',
+    answer:
+      'Nothing is charged by itself. The trial runs for 7 days and needs no credit card. We tell you before it ends; if you do nothing, you go on with the limits of the Free plan, and everything you wrote stays yours.',
+  },
+  {
+    question: 'Can a post go out twice, or not at all?',
+    answer:
+      'Crier writes down each step before it takes it. If a platform breaks off in the middle, Crier looks at the account before it tries again. Where nobody can know, it asks you instead of guessing.',
+  },
+  {
+    question: 'Which platforms work today?',
+    answer:
+      'X, Instagram, TikTok, Facebook and Pinterest. LinkedIn and YouTube can be connected as a beta, and open in full soon. On each, a post is checked before it goes out and looked for afterwards.',
+  },
+  {
+    question: 'Can I cancel anytime?',
+    answer:
+      'Yes. There is no notice period. After a payment you have 7 days to ask for your money back, and it is returned within 5-7 business days.',
+  },
+]
