@@ -99,7 +99,8 @@ test.concurrent('who has paid need not wait, and finds the rest of the site from
   await page.goto('/payment/success')
   await page.getByRole('navigation', { name: 'Legal' }).getByRole('link').click()
 
-  await untilPlace(page, '/privacy-terms')
+  await page.getByRole('heading', { name: 'Refund Policy' }).waitFor()
+  expect(placeOf(page)).toBe('/privacy-terms')
 })
 
 test.concurrent('who has paid and is signed out logs in first, and comes back', async ({ open, person }) => {
