@@ -1,5 +1,5 @@
 /** Addresses of the application of signed-in people; all others belong to the public site. Each is a document of its own. */
-export const isDashboardPath = (path: string): boolean => /^\/dashboard(\/|$|\?|#)/.test(path)
+export const isDashboardPath = (path: string): boolean => /^\/(dashboard|payment\/success)(\/|$|\?|#)/.test(path)
 
 export const homeAfterLogin = '/dashboard/overview'
 

@@ -27,10 +27,12 @@ export const tokenEndsAt = (token: string): number => {
 export const beginSession = (token: string, user: object): void => {
   localStorage.setItem('token', token)
   keepUser(user)
-  tell()
 }
 
-export const keepUser = (user: object): void => localStorage.setItem('user', JSON.stringify(user))
+export const keepUser = (user: object): void => {
+  localStorage.setItem('user', JSON.stringify(user))
+  tell()
+}
 
 /** Forgets the session in this browser; other tabs hear of it. */
 export const forgetSession = (): void => {
@@ -44,7 +46,7 @@ export const useIsSignedIn = () => useSyncExternalStore(subscribe, isSignedIn, (
 
 const { subscribe: subscribeHere, tell } = createListeners()
 
-/** Calls `listener` whenever the session begins or ends, in any tab. */
+/** Calls `listener` whenever the session begins or ends in any tab, and when this one has heard who it is that is signed in. */
 export const subscribe = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'token' || key === null) listener()

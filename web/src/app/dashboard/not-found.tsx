@@ -4,7 +4,7 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 
 /** An address below /dashboard that is no screen. */
-export const NotFound = () => {
+export const Component = () => {
   useTitle('Page Not Found')
   return (
     <>

@@ -1,6 +1,35 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { buttonClass } from '#web/components/button-class.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useOwnPlan } from './payment-cancel/use-own-plan.ts'
+import { waysOn } from './payment-cancel/ways-on.ts'
 
+/** Where the payment provider sends people who turned back. */
 export const Component = () => {
   useTitle('Payment Cancelled')
-  return <h1>Payment Cancelled</h1>
+  const isSignedIn = useIsSignedIn()
+  const ownPlan = useOwnPlan()
+  const asked = useSearchParams()[0].get('plan')
+  // The built document knows no address but its own.
+  const askedPlan = useIsHydrated() && asked ? asked : undefined
+  const { retry, home } = waysOn({ isSignedIn, ownPlan, askedPlan })
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-[16svh] text-center sm:px-8">
+      <h1 className="font-display text-5xl leading-none tracking-tight sm:text-6xl">Payment Cancelled</h1>
+      <p className="mt-6 text-ink-muted text-lg">Nothing was charged, and your plan is what it was.</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {retry !== undefined && (
+          <Link to={retry} className={buttonClass({ variant: 'primary' })}>
+            Try Payment Again
+          </Link>
+        )}
+        {/* The dashboard is a document of its own. */}
+        <a href={home.to} className={buttonClass({ variant: retry === undefined ? 'primary' : 'secondary' })}>
+          {home.text}
+        </a>
+      </div>
+    </div>
+  )
 }

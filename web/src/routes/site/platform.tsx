@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
+import { Callout } from '#web/components/callout.tsx'
 import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { PlatformLimitTables } from '#web/features/limits/platform-limit-tables.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Component as NotFound } from './not-found.tsx'
 import { startPath } from './plans.ts'
 import { descriptions } from './platform/descriptions.ts'
+import { HowToConnect } from './platform/how-to-connect.tsx'
 import { PlatformState } from './platform-state.tsx'
-import { type PublicPlatform, publicPlatforms } from './public-platforms.ts'
+import { type PublicPlatform, publicPlatforms, stateLabels } from './public-platforms.ts'
 
-/** What Crier does on one platform, and how to connect it. */
+/** What Crier does on one platform, what the platform accepts, and how to connect it. */
 export const Component = () => {
   const { platform } = useParams()
   const found = publicPlatforms.find(({ slug }) => slug === platform)
@@ -17,7 +21,6 @@ export const Component = () => {
 
 const Scheduler = ({ platform }: { platform: PublicPlatform }) => {
   const { name, icon, state } = platform
-  const { lead, abilities } = descriptions[platform.slug]
   useTitle(`${name} Posts Scheduler`)
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-8">
@@ -31,43 +34,68 @@ const Scheduler = ({ platform }: { platform: PublicPlatform }) => {
       <h1 className="max-w-4xl py-10 font-display text-5xl leading-[0.95] tracking-tight sm:py-14 sm:text-7xl lg:text-8xl">
         {name} Posts Scheduler
       </h1>
-      <div className="grid gap-x-16 gap-y-12 border-line border-t pt-8 lg:grid-cols-[1fr_1.4fr]">
-        <div>
-          <p className="text-xl leading-relaxed">{lead}</p>
-          <HowToConnect name={name} state={state} />
-          <Link to={startPath} className={`mt-8 ${buttonClass({ variant: 'primary', size: 'medium' })}`}>
-            {state === 'open' ? 'Start your 7-day free trial' : 'Start with X today'}
-          </Link>
+      <Abilities platform={platform} />
+      <Chapter id="connect" title="How to connect">
+        <HowToConnect platform={platform} />
+      </Chapter>
+      <Chapter
+        id="limits"
+        title={`What ${name} accepts`}
+        lead="Crier’s counters, and its checks before sending, use these very numbers. Each has a link to where the platform states it, and the day on which that was last read."
+      >
+        <div className="max-w-4xl">
+          <PlatformLimitTables platform={icon} priceHeading="h3" />
         </div>
-        <dl className="grid content-start gap-x-12 gap-y-8 sm:grid-cols-2">
-          {abilities.map(({ title, text }) => (
-            <div key={title} className="border-ink border-t pt-3">
-              <dt className="font-semibold">{title}</dt>
-              <dd className="mt-1.5 text-ink-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+        <div className="mt-10">
+          <Start />
+        </div>
+      </Chapter>
     </div>
   )
 }
 
-const HowToConnect = ({ name, state }: Pick<PublicPlatform, 'name' | 'state'>) => {
-  if (state !== 'open')
-    return (
-      <p className="mt-4 text-ink-muted">
-        Crier can’t post to {name} yet: it is being added, and this page describes what it will do. Once it works you connect an account
-        under Platform Connections, as you do with X today.
-      </p>
-    )
+const Abilities = ({ platform: { slug, name, state } }: { platform: PublicPlatform }) => {
+  const { lead, abilities } = descriptions[slug]
   return (
-    <>
-      <h2 className="mt-8 font-display text-2xl leading-none">How to connect</h2>
-      <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-ink-muted">
-        <li>Open Platform Connections in your dashboard.</li>
-        <li>Press Connect beside X. A window of X opens; choose the account and agree.</li>
-        <li>Write your first post. You can disconnect whenever you like.</li>
-      </ol>
-    </>
+    <div className="grid gap-x-16 gap-y-12 border-line border-t pt-8 lg:grid-cols-[1fr_1.4fr]">
+      <div className="grid content-start gap-6">
+        <p className="text-xl leading-relaxed">{lead}</p>
+        {state === 'soon' && (
+          <Callout tone="info" title={`${name} is in beta`}>
+            You can connect it today: in your dashboard it is marked Beta, and does all that this page says. We write “{stateLabels[state]}”
+            until the beta is over.
+          </Callout>
+        )}
+        <div>
+          <Start />
+        </div>
+      </div>
+      <dl className="grid content-start gap-x-12 gap-y-8 sm:grid-cols-2">
+        {abilities.map(({ title, text }) => (
+          <div key={title} className="border-ink border-t pt-3">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="mt-1.5 text-ink-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
+
+type ChapterProps = { id: string; title: string; lead?: string; children: ReactNode }
+
+const Chapter = ({ id, title, lead, children }: ChapterProps) => (
+  <section aria-labelledby={id} className="mt-16 border-ink border-t pt-6">
+    <h2 id={id} className="font-display text-4xl leading-none tracking-tight sm:text-5xl">
+      {title}
+    </h2>
+    {lead !== undefined && <p className="mt-4 max-w-2xl text-ink-muted">{lead}</p>}
+    <div className="mt-8">{children}</div>
+  </section>
+)
+
+const Start = () => (
+  <Link to={startPath} className={buttonClass({ variant: 'primary', size: 'medium' })}>
+    Start your 7-day free trial
+  </Link>
+)

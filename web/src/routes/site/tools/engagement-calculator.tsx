@@ -1,6 +1,46 @@
-import { useTitle } from '#web/lib/use-title.ts'
+import { useState } from 'react'
+import { Field } from '#web/components/field.tsx'
+import { SelectInput } from '#web/components/select-input.tsx'
+import { publicPlatforms } from '../public-platforms.ts'
+import { BenchmarkList } from './engagement-calculator/benchmark-list.tsx'
+import { readEngagement, type Typed } from './engagement-calculator/engagement.ts'
+import { FigureFields } from './engagement-calculator/figure-fields.tsx'
+import { Verdict } from './engagement-calculator/verdict.tsx'
+import { ToolPage } from './tool-page.tsx'
 
+const nothing: Typed = { followers: '', posts: '', likes: '', comments: '', shares: '', saves: '' }
+
+/** How many of those who follow react, and how that compares. */
 export const Component = () => {
-  useTitle('Engagement Calculator')
-  return <h1>Engagement Calculator</h1>
+  const [slug, setSlug] = useState('instagram')
+  const [typed, setTyped] = useState(nothing)
+  const reading = readEngagement(typed)
+  const platform = publicPlatforms.find((candidate) => candidate.slug === slug)
+  return (
+    <ToolPage title="Engagement Calculator" lead="How many of your followers react to what you post, and whether that is much.">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1.2fr_1fr]">
+        <div className="grid content-start gap-5">
+          <Field name="platform" label="Platform">
+            {(control) => (
+              <SelectInput {...control} value={slug} onChange={({ currentTarget }) => setSlug(currentTarget.value)}>
+                {publicPlatforms.map((option) => (
+                  <option key={option.slug} value={option.slug}>
+                    {option.name}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+          <FigureFields typed={typed} reading={reading} onType={(name, text) => setTyped({ ...typed, [name]: text })} />
+        </div>
+        <div className="grid content-start gap-4">
+          {platform && <Verdict reading={reading} platform={platform} />}
+          <p className="text-ink-muted">
+            Engagement rate = (likes + comments + shares + saves) ÷ posts ÷ followers × 100. Nothing that you type leaves your browser.
+          </p>
+        </div>
+      </div>
+      <BenchmarkList />
+    </ToolPage>
+  )
 }

@@ -1,6 +1,60 @@
-import { useTitle } from '#web/lib/use-title.ts'
+import { Scaling } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { PicturePlace } from './image-resizer/picture-place.tsx'
+import { type Preset, presets } from './image-resizer/presets.ts'
+import { ResultList } from './image-resizer/result-list.tsx'
+import { SizeChoice } from './image-resizer/size-choice.tsx'
+import { usePastedFiles } from './image-resizer/use-pasted-files.ts'
+import { useResizer } from './image-resizer/use-resizer.ts'
+import { ToolPage } from './tool-page.tsx'
 
+/** Makes one picture into the sizes of several platforms, in the browser. */
 export const Component = () => {
-  useTitle('Image Resizer')
-  return <h1>Image Resizer</h1>
+  const { picture, opening, results, problem, isResizing, take, resize, remove } = useResizer()
+  const [chosen, setChosen] = useState<ReadonlySet<Preset>>(new Set())
+  const onFiles = (files: readonly File[]) => void take(files)
+  usePastedFiles(onFiles)
+
+  return (
+    <ToolPage
+      title="Image Resizer"
+      lead="One picture becomes a JPG for each place it goes to: all of it, centred, on white. It never leaves your browser."
+    >
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <section aria-labelledby="picture" className="grid content-start gap-4">
+          <h2 id="picture" className="font-display text-3xl leading-none">
+            The picture
+          </h2>
+          {problem !== undefined && <Callout tone="error">{problem}</Callout>}
+          <PicturePlace picture={picture} opening={opening} onFiles={onFiles} onRemove={remove} />
+        </section>
+        <section aria-labelledby="sizes" className="grid content-start gap-4">
+          <h2 id="sizes" className="font-display text-3xl leading-none">
+            The sizes
+          </h2>
+          <SizeChoice chosen={chosen} onToggle={(preset) => setChosen(chosen.symmetricDifference(new Set([preset])))} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button
+              variant="primary"
+              icon={Scaling}
+              isBusy={isResizing}
+              disabled={!picture || chosen.size === 0}
+              onClick={() => void resize(presets.filter((preset) => chosen.has(preset)))}
+            >
+              Resize
+            </Button>
+            <p className="text-ink-muted text-sm">{missing(picture !== undefined, chosen.size > 0)}</p>
+          </div>
+        </section>
+      </div>
+      {results.length > 0 && <ResultList results={results} />}
+    </ToolPage>
+  )
+}
+
+const missing = (hasPicture: boolean, hasSizes: boolean) => {
+  if (!hasPicture) return hasSizes ? 'Choose a picture first.' : 'Choose a picture, and at least one size.'
+  return hasSizes ? '' : 'Choose at least one size.'
 }

@@ -20,6 +20,7 @@ test.each([
   [xLimits.videoRatioMax, '3:1'],
   [xLimits.postsPerUser, '100 per 15 minutes'],
   [xPrices.post, '$0.015'],
+  [xPrices.postWithLink, '$0.20'],
   [instagramLimits.imageRatioMin, '4:5'],
   [instagramLimits.imageRatioMax, '1.91:1'],
   [facebookLimits.reelRatio, '9:16'],

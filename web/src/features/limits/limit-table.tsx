@@ -10,8 +10,7 @@ export const LimitTable = <Key extends string>({ caption, names, limits }: Table
     <thead className="sr-only">
       <tr>
         <th scope="col">What</th>
-        <th scope="col">Value</th>
-        <th scope="col">Source</th>
+        <th scope="col">Value, and where the platform says so</th>
       </tr>
     </thead>
     <tbody>
@@ -28,17 +27,19 @@ const LimitRow = ({ name, limit: { value, unit, note, source, checkedOn } }: { n
       {name}
       {note && <span className="block text-ink-muted text-sm">{note}</span>}
     </th>
-    <td className="figures py-2.5 text-right font-medium sm:pr-4 sm:text-left">{showLimit({ value, unit })}</td>
-    <td className="hidden whitespace-nowrap py-2.5 text-right text-sm sm:table-cell">
-      <a
-        href={source}
-        target="_blank"
-        rel="noreferrer"
-        className="text-ink-muted underline underline-offset-4 hover:text-ink"
-        aria-label={`Source of ${name}, read on ${checkedOn}`}
-      >
-        {checkedOn}
-      </a>
+    <td className="py-2.5 sm:w-72">
+      <span className="flex flex-col items-end gap-x-4 text-right sm:flex-row sm:items-baseline sm:justify-between sm:text-left">
+        <span className="figures font-medium">{showLimit({ value, unit })}</span>
+        <a
+          href={source}
+          target="_blank"
+          rel="noreferrer"
+          className="whitespace-nowrap text-ink-muted text-sm underline underline-offset-4 hover:text-ink"
+          aria-label={`Source of ${name}, read on ${checkedOn}`}
+        >
+          {checkedOn}
+        </a>
+      </span>
     </td>
   </tr>
 )

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 
-/** Takes files that are dropped on what it holds. */
+/** Takes files that are dropped on what it holds, which has a button for the same. */
 export const DropArea = ({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) => {
   const [isOver, setOver] = useState(false)
   const onDragOver = (event: DragEvent) => {
@@ -18,7 +18,7 @@ export const DropArea = ({ onFiles, children }: { onFiles: (files: File[]) => vo
     onFiles([...event.dataTransfer.files])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button "Add media" does the same for everybody.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; a button in it does the same for everybody.
     <div
       onDragOver={onDragOver}
       onDragLeave={onDragLeave}

@@ -1,15 +1,19 @@
 import type { Limit } from '#shared/domain/limits/limit.ts'
-import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 
 const kibibyte = 1024
 const megabyte = 1_000_000
+
+// Those of shared/domain/times.ts would bring zod along, which no public page of limits needs.
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
 
 /** A limit's value with its unit, as people write it: 5 MiB, 2 min 20 s, 4:5, $0.015. */
 export const showLimit = ({ value, unit }: Pick<Limit, 'value' | 'unit'>): string => {
   if (unit === 'bytes') return showBytes(value)
   if (unit === 'milliseconds') return showDuration(value)
   if (unit === 'ratio') return showRatio(value)
-  if (unit === 'USD') return `$${value}`
+  if (unit === 'USD') return `$${value.toLocaleString('en', { minimumFractionDigits: 2 })}`
   return unit === 'items' ? grouped(value) : `${grouped(value)} ${unit}`
 }
 

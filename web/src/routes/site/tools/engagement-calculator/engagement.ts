@@ -1,0 +1,68 @@
+/** What is counted, in the order in which it is asked for. */
+export const interactions = ['likes', 'comments', 'shares', 'saves'] as const
+type Interaction = (typeof interactions)[number]
+export type FigureName = 'followers' | 'posts' | Interaction
+
+/** Each field's text, as it was typed. */
+export type Typed = Readonly<Record<FigureName, string>>
+
+export type Reading =
+  /** Nothing is wrong, but not everything is there yet. */
+  | { kind: 'incomplete'; missing: string }
+  /** What is wrong, by field; each text names its field. */
+  | { kind: 'wrong'; errors: Partial<Record<FigureName, string>> }
+  /** `rate` is a share of the followers: 0.02 is 2 %. */
+  | { kind: 'known'; rate: number; interactionsPerPost: number }
+
+const figureNames: Record<FigureName, string> = {
+  followers: 'Followers',
+  posts: 'Posts',
+  likes: 'Likes',
+  comments: 'Comments',
+  shares: 'Shares',
+  saves: 'Saves',
+}
+
+/** More than there are people, and still far from what numbers can hold exactly. */
+const figureMax = 10_000_000_000
+
+/** Interactions per post and follower. Fields of interactions that are empty count as none, and without a number of posts it is one. */
+export const readEngagement = (typed: Typed): Reading => {
+  const figures = mapFigures((name) => readFigure(name, typed[name]))
+  const errors = Object.fromEntries(Object.entries(figures).flatMap(([name, { error }]) => (error === undefined ? [] : [[name, error]])))
+  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors }
+  const followers = figures.followers.value
+  const isAnyCounted = interactions.some((name) => figures[name].value !== undefined)
+  if (followers === undefined) return { kind: 'incomplete', missing: 'Enter your followers.' }
+  if (!isAnyCounted) return { kind: 'incomplete', missing: 'Enter at least one of likes, comments, shares and saves.' }
+  const sum = interactions.reduce((total, name) => total + (figures[name].value ?? 0), 0)
+  const interactionsPerPost = sum / (figures.posts.value ?? 1)
+  return { kind: 'known', rate: interactionsPerPost / followers, interactionsPerPost }
+}
+
+const mapFigures = <Value>(make: (name: FigureName) => Value): Record<FigureName, Value> => ({
+  followers: make('followers'),
+  posts: make('posts'),
+  likes: make('likes'),
+  comments: make('comments'),
+  shares: make('shares'),
+  saves: make('saves'),
+})
+
+type Figure = { value?: number; error?: string }
+
+const readFigure = (name: FigureName, typed: string): Figure => {
+  const text = typed.trim()
+  const label = figureNames[name]
+  if (text === '') return {}
+  if (/^[-−–]\s*[\d.,]+$/.test(text)) return { error: `${label} can’t be negative.` }
+  if (!wholeNumber.test(text)) return { error: `${label} must be a whole number, such as 1200 or 1,200.` }
+  const value = Number(text.replace(/\D/g, ''))
+  if (value > figureMax) return { error: `${label} can’t be more than ${figureMax.toLocaleString('en')}.` }
+  if (value === 0 && (name === 'followers' || name === 'posts'))
+    return { error: `${label} must be at least 1: nothing can be divided by 0.` }
+  return { value }
+}
+
+/** Digits, or digits in groups of three, whichever sign stands between the groups. */
+const wholeNumber = /^\d+$|^\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3})*$/
