@@ -43,6 +43,7 @@ test.concurrent('a post that is held for its account leads to reconnecting it', 
   await post.getByText('Waits for you to reconnect').waitFor()
   await post.getByRole('link', { name: 'Reconnect X' }).click()
 
+  await page.waitForURL('/dashboard/platforms#x')
   await page.getByRole('heading', { name: 'Platform Connections' }).waitFor()
   await page.getByRole('button', { name: 'Reconnect' }).waitFor()
 })
@@ -118,7 +119,8 @@ test.concurrent('where windows are blocked the same page goes to X and comes bac
   await page.getByRole('textbox').fill('rae_x')
   await page.getByRole('button', { name: 'Authorize app' }).click()
 
-  await page.waitForURL('/dashboard/platforms')
+  // What is told in passing may be gone by the time that the page has all it loads.
+  await page.waitForURL('/dashboard/platforms', { waitUntil: 'commit' })
   await page.getByText('Connected @rae_x.').waitFor()
   await page.getByRole('listitem').filter({ hasText: '@rae_x' }).getByText('Connected', { exact: true }).waitFor()
 })
