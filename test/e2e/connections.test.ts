@@ -117,11 +117,12 @@ test.concurrent('where windows are blocked the same page goes to X and comes bac
 
   await connectButton(page).click()
   await page.getByRole('textbox').fill('rae_x')
+  // It is told in passing, and may be gone before the page has all that it loads.
+  const told = page.getByText('Connected @rae_x.').waitFor()
   await page.getByRole('button', { name: 'Authorize app' }).click()
 
-  // What is told in passing may be gone by the time that the page has all it loads.
-  await page.waitForURL('/dashboard/platforms', { waitUntil: 'commit' })
-  await page.getByText('Connected @rae_x.').waitFor()
+  await page.waitForURL('/dashboard/platforms')
+  await told
   await page.getByRole('listitem').filter({ hasText: '@rae_x' }).getByText('Connected', { exact: true }).waitFor()
 })
 
