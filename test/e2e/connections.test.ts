@@ -43,6 +43,7 @@ test.concurrent('a post that is held for its account leads to reconnecting it', 
   await post.getByText('Waits for you to reconnect').waitFor()
   await post.getByRole('link', { name: 'Reconnect X' }).click()
 
+  await page.waitForURL('/dashboard/platforms#x')
   await page.getByRole('heading', { name: 'Platform Connections' }).waitFor()
   await page.getByRole('button', { name: 'Reconnect' }).waitFor()
 })
@@ -116,10 +117,12 @@ test.concurrent('where windows are blocked the same page goes to X and comes bac
 
   await connectButton(page).click()
   await page.getByRole('textbox').fill('rae_x')
+  // It is told in passing, and may be gone before the page has all that it loads.
+  const told = page.getByText('Connected @rae_x.').waitFor()
   await page.getByRole('button', { name: 'Authorize app' }).click()
 
   await page.waitForURL('/dashboard/platforms')
-  await page.getByText('Connected @rae_x.').waitFor()
+  await told
   await page.getByRole('listitem').filter({ hasText: '@rae_x' }).getByText('Connected', { exact: true }).waitFor()
 })
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { apps, putFault as putPlatformFault, type TestWorld, visit } from './world.ts'
+import { aGif, aPng } from './files.ts'
+import { apps, openWorld, putFault as putPlatformFault, received as receivedOf, type TestWorld, visit } from './world.ts'
 
 const app = apps.pinterest
 export const callback = app.callbacks[0] ?? ''
@@ -82,4 +83,33 @@ export const serve = async (files: Record<string, Uint8Array>) => {
   onTestFinished(() => void server.close())
   const address = server.address()
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+/** A person with a board, and pictures to be fetched. */
+export const openPinterest = async (name = 'ada', scope = allScopes) => {
+  const world = await openWorld()
+  const tokens = await connect(world, name, scope)
+  const files = await serve({
+    a: aPng(100, 150),
+    b: aPng(100, 150),
+    wide: aPng(150, 100),
+    tiny: aPng(4, 3),
+    text: Buffer.from('Hello'),
+    gif: aGif(),
+  })
+  const board_id = scope.includes('boards:read') ? await boardOf(world, tokens) : '549755885175000001'
+  const pin = (changes: Record<string, unknown> = {}) =>
+    callPinterest(world, tokens, '/pins', { json: { board_id, media_source: { source_type: 'image_url', url: `${files}/a` }, ...changes } })
+  return { world, tokens, files, board_id, pin }
+}
+
+/** What came to Pinterest in all. */
+export const received = (world: TestWorld) => receivedOf(world, '?platform=pinterest')
+
+/** A Pin with everything. */
+export const fields = {
+  title: 'Sourdough',
+  description: 'Start the evening before.',
+  link: 'https://example.org/sourdough',
+  alt_text: 'A loaf',
 }

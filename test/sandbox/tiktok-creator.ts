@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { aJpeg } from '#test/media/samples.ts'
-import { apps, putFault, type TestWorld, visit } from './world.ts'
+import { aJpeg, anMp4 } from '#test/media/samples.ts'
+import { sharedMedia } from '#test/platforms/shared-media.ts'
+import { apps, openWorld, putFault, received, type TestWorld, visit } from './world.ts'
 
 export const app = apps.tiktok
 const callback = app.callbacks[0] ?? ''
@@ -104,3 +105,19 @@ export const statusOf = (world: TestWorld, token: string, publishId: unknown) =>
 export const fault = (world: TestWorld, fields: Record<string, unknown>) => putFault(world, { platform: 'tiktok', ...fields })
 
 export const aPhoto = { content: aJpeg({ width: 720, height: 960 }), contentType: 'image/jpeg' }
+
+/** A video that TikTok takes. */
+export const film = anMp4({ width: 720, height: 1_280, durationMs: 10_000 })
+export const megabyte = 1_000_000
+
+/** Somebody who is connected, on a sandbox of their own. */
+export const somebody = async (name = 'anna') => {
+  const world = await openWorld()
+  return { world, token: (await connect(world, name)).access_token }
+}
+
+/** What came to TikTok in all. */
+export const posts = (world: TestWorld) => received(world, '?platform=tiktok')
+
+/** The address of a photo that this machine serves. */
+export const photoAt = async (file = aPhoto) => (await sharedMedia({ photo: file })).files.shareUrl({ userId: '', id: 'photo' })

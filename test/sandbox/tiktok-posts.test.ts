@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest'
-import { anMp4, aPng } from '#test/media/samples.ts'
-import { sharedMedia } from '#test/platforms/shared-media.ts'
-import { aPhoto, authorizeUrl, connect, fault, initPhotos, initVideo, oauth, putBytes, statusOf } from './tiktok-creator.ts'
-import { openWorld, received, type TestWorld } from './world.ts'
+import { anMp4 } from '#test/media/samples.ts'
+import {
+  connect,
+  fault,
+  film,
+  initPhotos,
+  initVideo,
+  megabyte,
+  oauth,
+  photoAt,
+  posts,
+  putBytes,
+  somebody,
+  statusOf,
+} from './tiktok-creator.ts'
 
-const film = anMp4({ width: 720, height: 1_280, durationMs: 10_000 })
-const megabyte = 1_000_000
-const hourMs = 3_600_000
 const tooFew = { chunk_size: 4 * megabyte, total_chunk_count: 5 }
-
-/** Somebody who is connected, on a sandbox of their own. */
-const somebody = async (name = 'anna') => {
-  const world = await openWorld()
-  return { world, token: (await connect(world, name)).access_token }
-}
-
-const posts = (world: TestWorld) => received(world, '?platform=tiktok')
-
-/** The address of a photo that this machine serves. */
-const photoAt = async (file = aPhoto) => (await sharedMedia({ photo: file })).files.shareUrl({ userId: '', id: 'photo' })
 
 test.each([
   ['a level that is not offered', {}, { privacy_level: 'FOLLOWER_OF_CREATOR' }, 403, 'privacy_level_option_mismatch'],
@@ -68,53 +65,6 @@ test('five drafts wait in an inbox, and no more', async () => {
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'spam_risk_too_many_pending_share'])
 })
 
-test('a video arrives piece by piece, in order, and is shown once TikTok has worked on it', async () => {
-  const { world, token } = await somebody()
-  const content = anMp4({ width: 720, height: 1_280, durationMs: 10_000, bytes: 12 * megabyte })
-  const source = { chunk_size: 5 * megabyte, total_chunk_count: 2 }
-  const { data } = await initVideo(world, token, content.length, { source })
-  const [first, second] = [content.subarray(0, 5 * megabyte), content.subarray(5 * megabyte)]
-  const total = content.length
-
-  const early = await putBytes(data.upload_url, second, { first: 5 * megabyte, total })
-  const one = await putBytes(data.upload_url, first, { total })
-  const between = await statusOf(world, token, data.publish_id)
-  const two = await putBytes(data.upload_url, second, { first: 5 * megabyte, total })
-  const working = await statusOf(world, token, data.publish_id)
-  world.clock.now += 5_000
-  const complete = await statusOf(world, token, data.publish_id)
-
-  expect(data.publish_id).toMatch(/^v_pub_file~/)
-  expect(early).toMatchObject({ status: 416, range: `bytes 0-0/${total}` })
-  expect(one).toMatchObject({ status: 206, range: `bytes 0-5000000/${total}`, log: expect.any(String) })
-  expect(between.data).toEqual({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 5 * megabyte })
-  expect(two.status).toBe(201)
-  expect(working.data).toMatchObject({ status: 'PROCESSING_UPLOAD', uploaded_bytes: total })
-  expect(complete.data.status).toBe('PUBLISH_COMPLETE')
-  expect(await posts(world)).toMatchObject([{ content: 'Opening day', media: [{ bytes: total }] }])
-})
-
-test('the address of an upload refuses what it does not expect', async () => {
-  const { world, token } = await somebody()
-  const { data } = await initVideo(world, token, film.length)
-  const address = String(data.upload_url)
-  const put = (changes: object, at = address) => putBytes(at, film, changes)
-
-  expect((await put({}, address.replace(/upload_token=.*/, 'upload_token=other'))).status).toBe(404)
-  expect((await put({ type: 'image/png' })).status).toBe(400)
-  expect((await put({ total: film.length + 1 })).status).toBe(400)
-  expect((await put({})).status).toBe(201)
-  expect(await put({})).toMatchObject({ status: 416, range: `bytes 0-${film.length}/${film.length}` })
-})
-
-test('the address of an upload dies after an hour', async () => {
-  const { world, token } = await somebody()
-  const { data } = await initVideo(world, token, film.length)
-  world.clock.now += hourMs
-
-  expect((await putBytes(data.upload_url, film)).status).toBe(403)
-})
-
 test('an id is told only of public posts, later than they are public, as a number beyond 2^53', async () => {
   const { world, token } = await somebody()
   await fault(world, { operation: 'post', moderationMs: 60_000, times: 2 })
@@ -144,70 +94,6 @@ test('a draft is delivered to the inbox', async () => {
 
   expect(data.publish_id).toMatch(/^v_inbox_file~/)
   expect((await statusOf(world, token, data.publish_id)).data.status).toBe('SEND_TO_USER_INBOX')
-})
-
-test('photos are really fetched', async () => {
-  const { world, token } = await somebody()
-
-  const { data } = await initPhotos(world, token, [await photoAt()], { info: { description: 'Doors at 9' } })
-  const working = await statusOf(world, token, data.publish_id)
-  world.clock.now += 5_000
-
-  expect(data.publish_id).toMatch(/^p_pub_url~/)
-  expect(working.data.status).toBe('PROCESSING_DOWNLOAD')
-  expect(await posts(world)).toMatchObject([{ content: 'Doors at 9', media: [{ type: 'image/jpeg', bytes: aPhoto.content.length }] }])
-})
-
-test.each([
-  ['a PNG', { content: aPng({ width: 720, height: 960 }), contentType: 'image/jpeg' }, 'file_format_check_failed'],
-  ['no picture', { content: Buffer.from('hello'), contentType: 'image/jpeg' }, 'file_format_check_failed'],
-])('photos fail when one is %s', async (_, file, reason) => {
-  const { world, token } = await somebody()
-
-  const { data } = await initPhotos(world, token, [await photoAt(), await photoAt(file)])
-  world.clock.now += 5_000
-
-  expect((await statusOf(world, token, data.publish_id)).data).toMatchObject({ status: 'FAILED', fail_reason: reason })
-  expect(await posts(world)).toEqual([])
-})
-
-test('a redirect and an address that leads nowhere fail the pull', async () => {
-  const { world, token } = await somebody()
-
-  for (const url of [authorizeUrl(world, { login_hint: 'anna' }).href, `${world.url}/nothing-here.jpg`]) {
-    const { data } = await initPhotos(world, token, [url])
-    world.clock.now += 5_000
-    expect((await statusOf(world, token, data.publish_id)).data).toMatchObject({ status: 'FAILED', fail_reason: 'photo_pull_failed' })
-  }
-})
-
-test('photos come from a verified domain only: the app’s own, or this machine', async () => {
-  const { world, token } = await somebody()
-
-  expect(await initPhotos(world, token, ['https://elsewhere.example/1.jpg'])).toMatchObject({
-    status: 403,
-    code: 'url_ownership_unverified',
-  })
-})
-
-test.each([
-  ['no photo', [], {}],
-  ['a title of 91 units', ['http://localhost/1.jpg'], { title: 'a'.repeat(91) }],
-  ['a description of 4,001 units', ['http://localhost/1.jpg'], { description: 'a'.repeat(4_001) }],
-  ['thirty-six photos', Array.from({ length: 36 }, () => 'http://localhost/1.jpg'), {}],
-])('a photo post with %s is not begun', async (_, urls, info) => {
-  const { world, token } = await somebody()
-
-  expect(await initPhotos(world, token, urls, { info })).toMatchObject({ status: 400, code: 'invalid_param' })
-})
-
-test('photos that were posted may be answered with an error', async () => {
-  const { world, token } = await somebody()
-  await fault(world, { operation: 'post', statusAfterEffect: 500 })
-
-  expect(await initPhotos(world, token, [await photoAt()])).toMatchObject({ status: 500, code: 'internal_error' })
-  world.clock.now += 5_000
-  expect(await posts(world)).toHaveLength(1)
 })
 
 test.each([

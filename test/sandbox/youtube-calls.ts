@@ -1,3 +1,4 @@
+import { anMp4 } from '#test/media/samples.ts'
 import { apps, newPkce, openWorld, putFault, visit } from './world.ts'
 
 const { youtube: app } = apps
@@ -106,3 +107,9 @@ const answerOf = async (response: Response) => {
     ...{ range: response.headers.get('range'), location: response.headers.get('location') ?? '' },
   }
 }
+
+/** What the pieces of an upload are multiples of, in bytes. */
+export const unit = 262_144
+
+/** A video of so many bytes. */
+export const film = (bytes: number, changes: Parameters<typeof anMp4>[0] = {}) => Uint8Array.from(anMp4({ bytes, ...changes }))

@@ -4,7 +4,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 import type { Hold, People, Written } from './people.ts'
-import { isIdempotent, isPrepared, partCount } from './plans.ts'
+import { endsWithItsPosts, isIdempotent, isPrepared, partCount } from './plans.ts'
 import type { Effect } from './platform.ts'
 
 /** What Crier promises (architecture.md 1; aws.md 11.1, I1 to I6), checked once everything is quiet. Each text is a broken promise. */
@@ -91,8 +91,10 @@ const untruth = ({ state, content, accountId, hasEffect, postId, doubt }: Target
   const there = own.filter(({ part }) => part <= parts).length
   if (state.name === 'published' && there !== parts) return [`I5 ${postId} on ${accountId} says published, but ${there} parts are there`]
   const isDenied = state.name === 'failed' || state.name === 'missed' || state.name === 'cancelled'
-  // Of a thread some may be there, which is told; what is there as a whole has not failed. A cancel between a lost answer and its repeat can't know that it is.
-  const isWhole = there === parts && state.name !== 'cancelled'
+  // Of a thread some may be there, which is told; what is there as a whole has not failed. It may have been cancelled while it was held in doubt, or
+  // while Crier still asked about what it knew to be there.
+  const isOver = state.name !== 'cancelled' || (!doubt && endsWithItsPosts(content.text))
+  const isWhole = there === parts && isOver
   return isDenied && there > 0 && (!hasEffect || isWhole)
     ? [`I5 ${postId} on ${accountId} says ${state.name}, but ${there} parts are there`]
     : []

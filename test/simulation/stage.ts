@@ -1,10 +1,14 @@
 import { publishPost, schedulePost } from '#functions/use-cases/posts/create-post.ts'
-import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aUser } from '../builders/a-user.ts'
 import { createCrier } from './crier.ts'
 import { type Faults, noFaults } from './faults.ts'
 import { startProcess } from './process.ts'
 import { createWorld } from './world.ts'
+
+/** When the post of a scenario is due, and when it goes out if nothing delays it: so long after the beginning. */
+export const due = 5 * minuteMs
+export const onTime = { from: due - secondMs, to: due + 2 * secondMs }
 
 /** One person with three accounts and a world in which exactly the given things go wrong, from and until so long after the beginning. */
 export const createStage = async (

@@ -1,25 +1,9 @@
-import { html } from 'hono/html'
-import * as z from 'zod'
-import { page } from '../pages/layout.ts'
 import { type Authorization, issuerUnder, sendBack } from '../sign-in/authorize.ts'
 import { randomText } from '../sign-in/grants.ts'
-import type { SignInApp, SignInWorld } from '../sign-in/sign-in-world.ts'
+import type { SignInWorld } from '../sign-in/sign-in-world.ts'
+import { type AuthorizationRequest, readAuthorizationRequest } from './authorization-request.ts'
 
 export const issuer = 'https://accounts.google.com'
-
-const Request = z.object({
-  response_type: z.literal('code'),
-  client_id: z.string(),
-  redirect_uri: z.string(),
-  scope: z.string().regex(/\S/),
-  state: z.string().optional(),
-  nonce: z.string().optional(),
-  code_challenge: z.string().min(43).max(128).optional(),
-  code_challenge_method: z.enum(['S256', 'plain']).default('plain'),
-  access_type: z.enum(['online', 'offline']).default('online'),
-  prompt: z.string().optional(),
-})
-type Request = z.output<typeof Request>
 
 const longScopes: Record<string, string> = {
   email: 'https://www.googleapis.com/auth/userinfo.email',
@@ -32,10 +16,10 @@ const meanings: Record<string, string> = {
 }
 
 /** `GET https://accounts.google.com/o/oauth2/v2/auth` */
-export const authorization = (google: SignInWorld): Authorization<Request> => ({
+export const authorization = (google: SignInWorld): Authorization<AuthorizationRequest> => ({
   path: '/accounts.google.com/o/oauth2/v2/auth',
   hints: ['login_hint'],
-  read: (parameters) => readRequest(google.app, parameters),
+  read: (parameters) => readAuthorizationRequest(google.app, parameters),
   meanings: ({ scope }) => namesIn(scope).map((name) => meanings[name] ?? name),
   traits:
     'Words in it give you something special: “unverified”, “noemail”, “noname”, “nopicture”, “workspace”; “renamed” is the same account under another address, “successor” another one with the same address.',
@@ -60,16 +44,6 @@ export const authorization = (google: SignInWorld): Authorization<Request> => ({
 
 export const domainOf = (email: string) => email.split('@')[1] ?? ''
 
-const readRequest = (app: SignInApp, parameters: URLSearchParams) => {
-  const request = Request.safeParse(Object.fromEntries(parameters))
-  if (parameters.get('client_id') !== app.clientId) return { refusal: errorPage(401, 'invalid_client', 'The OAuth client was not found.') }
-  if (!app.callbacks.includes(parameters.get('redirect_uri') ?? ''))
-    return { refusal: errorPage(400, 'redirect_uri_mismatch', 'This app’s request is invalid.') }
-  if (!request.success)
-    return { refusal: errorPage(400, 'invalid_request', request.error.issues.map(({ path }) => path.join('.')).join(', ')) }
-  return { request: request.data }
-}
-
 const namesIn = (text = '') => text.split(' ').filter((name) => name !== '')
 
 /** The scopes as Google names them in its answers. */
@@ -77,16 +51,3 @@ const granted = (scope: string) =>
   namesIn(scope)
     .map((name) => longScopes[name] ?? name)
     .join(' ')
-
-/** Google tells the person, and the product never hears of it. */
-const errorPage = (status: 400 | 401, error: string, detail: string) =>
-  page({
-    title: 'Sign-in error',
-    current: 'elsewhere',
-    status,
-    body: html`<div class="narrow">
-      <h1>Access blocked: authorization error</h1>
-      <p>${detail}</p>
-      <p class="quiet">Error ${status}: ${error}</p>
-    </div>`,
-  })

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { type Markup, page } from '../pages/layout.ts'
+import { peopleChoice } from '../pages/people-choice.ts'
 import type { Choice } from './authorize.ts'
 import type { Person } from './people.ts'
 import type { PlatformWorld } from './platform-world.ts'
@@ -45,7 +46,7 @@ export const consentPage = (world: PlatformWorld, consent: Consent) => {
 const firstStep = (people: Person[], { scopes, mayUntick, traits, hasChosenNobody, isTicked, parameters }: Consent): Markup => {
   const isTickedNow = parameters.get('decision') === null ? () => true : isTicked
   return html`
-    ${people.length === 0 ? '' : peopleChoice(people)}
+    ${peopleChoice(people)}
     <label>${people.length === 0 ? 'Who are you?' : 'Or somebody else'}
       <input name="name" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="50" placeholder="anna_bakes"${
         hasChosenNobody ? html` aria-invalid="true" aria-describedby="nobody"` : ''
@@ -79,18 +80,6 @@ const choiceList = (title: string, choices: Choice[], isTicked: (name: string) =
     ${choices.map(
       ({ name, meaning }) => html`<label class="choice">
         <input type="checkbox" name="ticked" value="${name}"${isTicked(name) ? html` checked` : ''}> <span>${meaning}</span>
-      </label>`,
-    )}
-  </fieldset>`
-
-const peopleChoice = (people: Person[]) => html`
-  <fieldset>
-    <legend>Who are you?</legend>
-    ${people.map(
-      ({ username, name }, index) => html`<label class="person">
-        <input type="radio" name="person" value="${username}"${index === 0 ? html` checked` : ''}>
-        <img src="/avatars/${username}.svg" alt="" width="36" height="36">
-        <span><strong>${name}</strong> <span class="quiet">@${username}</span></span>
       </label>`,
     )}
   </fieldset>`

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { providerNames } from '#shared/domain/users.ts'
 import { page } from '../pages/layout.ts'
-import type { Person } from './people.ts'
+import { peopleChoice } from '../pages/people-choice.ts'
 import type { SignInWorld } from './sign-in-world.ts'
 
 type Consent = { path: string; parameters: URLSearchParams; meanings: string[]; traits: string; hasChosenNobody: boolean }
@@ -22,7 +22,7 @@ export const consentPage = ({ provider, people }: SignInWorld, { path, parameter
       ${sentAlong.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
       <h1>Sign in to Crier with ${name}</h1>
       <p class="quiet">This is the sandbox’s stand-in for ${name}. Be whoever you like.</p>
-      ${known.length === 0 ? '' : peopleChoice(known)}
+      ${peopleChoice(known.map(({ handle, name, login, email }) => ({ username: login, name, value: handle, detail: email })))}
       <fieldset class="stack">
         <legend>${known.length === 0 ? 'Who are you?' : 'Or somebody else'}</legend>
         <label>Name
@@ -45,15 +45,3 @@ export const consentPage = ({ provider, people }: SignInWorld, { path, parameter
     </form>`,
   })
 }
-
-const peopleChoice = (people: Person[]) => html`
-  <fieldset>
-    <legend>Who are you?</legend>
-    ${people.map(
-      ({ handle, name, login, email }, index) => html`<label class="person">
-        <input type="radio" name="person" value="${handle}"${index === 0 ? html` checked` : ''}>
-        <img src="/avatars/${login}.svg" alt="" width="36" height="36">
-        <span><strong>${name}</strong> <span class="quiet">${email}</span></span>
-      </label>`,
-    )}
-  </fieldset>`

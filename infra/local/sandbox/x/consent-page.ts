@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { page } from '../pages/layout.ts'
+import { peopleChoice } from '../pages/people-choice.ts'
 import type { AuthorizeRequest } from './authorize.ts'
 import { type Scope, scopes } from './endpoints.ts'
 import type { Person } from './people.ts'
@@ -24,7 +25,7 @@ export const consentPage = ({ request, people, hasChosenNobody }: Consent) => {
       ${Object.entries(request).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
       <h1>Crier wants to access your X account</h1>
       <p class="quiet">This is the sandbox’s stand-in for X. Be whoever you like.</p>
-      ${people.length === 0 ? '' : peopleChoice(people)}
+      ${peopleChoice(people)}
       <label>${people.length === 0 ? 'Who are you?' : 'Or somebody else'}
         <input name="name" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="50" placeholder="anna_bakes"${
           hasChosenNobody ? html` aria-invalid="true" aria-describedby="nobody"` : ''
@@ -43,15 +44,3 @@ export const consentPage = ({ request, people, hasChosenNobody }: Consent) => {
     </form>`,
   })
 }
-
-const peopleChoice = (people: Person[]) => html`
-  <fieldset>
-    <legend>Who are you?</legend>
-    ${people.map(
-      ({ username, name }, index) => html`<label class="person">
-        <input type="radio" name="person" value="${username}"${index === 0 ? html` checked` : ''}>
-        <img src="/avatars/${username}.svg" alt="" width="36" height="36">
-        <span><strong>${name}</strong> <span class="quiet">@${username}</span></span>
-      </label>`,
-    )}
-  </fieldset>`

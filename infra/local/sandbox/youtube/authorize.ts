@@ -1,6 +1,4 @@
-import { html } from 'hono/html'
-import * as z from 'zod'
-import { page } from '../pages/layout.ts'
+import { type AuthorizationRequest, readAuthorizationRequest } from '../google/authorization-request.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { randomText, scopesIn } from '../platform/grants.ts'
 import { channelFacts, channelsOf, type YouTubeWorld } from './youtube-world.ts'
@@ -17,24 +15,11 @@ const meanings: Record<string, string> = {
 
 const codeLifeMs = 10 * 60_000
 
-const Request = z.object({
-  response_type: z.literal('code'),
-  client_id: z.string(),
-  redirect_uri: z.string(),
-  scope: z.string().regex(/\S/),
-  state: z.string().optional(),
-  code_challenge: z.string().min(43).max(128).optional(),
-  code_challenge_method: z.enum(['S256', 'plain']).default('plain'),
-  access_type: z.enum(['online', 'offline']).default('online'),
-  prompt: z.string().optional(),
-})
-type Request = z.output<typeof Request>
-
 /** `GET https://accounts.google.com/o/oauth2/v2/auth`, as far as it is asked by the app that uploads videos. */
-export const authorization = (world: YouTubeWorld): Authorization<'youtube', Request> => ({
+export const authorization = (world: YouTubeWorld): Authorization<'youtube', AuthorizationRequest> => ({
   path: '/accounts.google.com/o/oauth2/v2/auth',
   isOurs: (parameters) => parameters.get('client_id') === world.app.clientId,
-  read: (parameters) => readRequest(world, parameters),
+  read: (parameters) => readAuthorizationRequest(world.app, parameters),
   scopes: ({ scope }) => scopesIn(scope).map((name) => ({ name, meaning: meanings[name] ?? name })),
   mayUntick: true,
   choices: {
@@ -58,24 +43,3 @@ export const authorization = (world: YouTubeWorld): Authorization<'youtube', Req
   },
   refuse: ({ redirect_uri, state }) => sendBack(redirect_uri, { error: 'access_denied', state }),
 })
-
-const readRequest = ({ app }: YouTubeWorld, parameters: URLSearchParams) => {
-  const request = Request.safeParse(Object.fromEntries(parameters))
-  if (!app.callbacks.includes(parameters.get('redirect_uri') ?? ''))
-    return { refusal: errorPage('redirect_uri_mismatch', 'This app’s request is invalid.') }
-  if (!request.success) return { refusal: errorPage('invalid_request', request.error.issues.map(({ path }) => path.join('.')).join(', ')) }
-  return { request: request.data }
-}
-
-/** Google tells the person, and the product never hears of it. */
-const errorPage = (error: string, detail: string) =>
-  page({
-    title: 'Sign-in error',
-    current: 'elsewhere',
-    status: 400,
-    body: html`<div class="narrow">
-      <h1>Access blocked: authorization error</h1>
-      <p>${detail}</p>
-      <p class="quiet">Error 400: ${error}</p>
-    </div>`,
-  })

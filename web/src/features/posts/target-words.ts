@@ -5,6 +5,16 @@ import type { TargetStateName } from '#shared/domain/targets.ts'
 /** The colour of a state; coral, `disconnected`, is kept for accounts that have to be connected again. */
 export type Tone = 'connected' | 'disconnected' | 'scheduled' | 'failed' | 'brass' | 'muted'
 
+/** The tones, as the colour of a text. */
+export const toneTexts: Record<Tone, string> = {
+  connected: 'text-connected',
+  disconnected: 'text-disconnected',
+  scheduled: 'text-scheduled',
+  failed: 'text-failed',
+  brass: 'text-brass',
+  muted: 'text-ink-muted',
+}
+
 type Words = { label: string; tone: Tone }
 
 const words: Record<TargetStateName, Words> = {

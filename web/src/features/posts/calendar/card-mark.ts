@@ -1,6 +1,6 @@
 import { Check, CircleAlert, LoaderCircle, type LucideIcon, Pause, Unplug } from 'lucide-react'
 import type { TargetSummary } from '#shared/domain/posts.ts'
-import { standings, type Tone } from '../target-words.ts'
+import { standings, type Tone, toneTexts } from '../target-words.ts'
 
 const bars: Record<Tone, string> = {
   connected: 'before:bg-connected',
@@ -9,15 +9,6 @@ const bars: Record<Tone, string> = {
   failed: 'before:bg-failed',
   brass: 'before:bg-brass',
   muted: 'before:bg-ink-muted',
-}
-
-const texts: Record<Tone, string> = {
-  connected: 'text-connected',
-  disconnected: 'text-disconnected',
-  scheduled: 'text-scheduled',
-  failed: 'text-failed',
-  brass: 'text-brass',
-  muted: 'text-ink-muted',
 }
 
 /** What is still to come needs no sign. */
@@ -33,5 +24,5 @@ const icons: Partial<Record<Tone, LucideIcon>> = {
 export const cardMark = (targets: readonly TargetSummary[]) => {
   const [worst] = standings(targets)
   const tone = worst?.tone ?? 'muted'
-  return { label: worst?.label ?? 'Not sent', bar: bars[tone], text: texts[tone], icon: icons[tone] }
+  return { label: worst?.label ?? 'Not sent', bar: bars[tone], text: toneTexts[tone], icon: icons[tone] }
 }

@@ -6,7 +6,7 @@ import { outcomeWords, stepWords } from '../attempt-words.ts'
 import { byDay, showDay } from '../post-days.ts'
 import { showDuration } from '../post-times.ts'
 import type { AttemptAnswer } from '../queries.ts'
-import type { Tone } from '../target-words.ts'
+import { type Tone, toneTexts } from '../target-words.ts'
 import { ReasonText } from './reason-text.tsx'
 import type { History } from './use-attempts.ts'
 
@@ -49,7 +49,7 @@ const AttemptItem = ({ attempt, platform }: { attempt: AttemptAnswer; platform: 
       </time>
       <div className="min-w-0">
         <p>
-          {stepWords(step)}: <span className={`font-semibold ${texts[tone]}`}>{label}</span>
+          {stepWords(step)}: <span className={`font-semibold ${toneTexts[tone]}`}>{label}</span>
           <span className="figures text-ink-muted"> · {showDuration(Date.parse(endedAt) - Date.parse(startedAt))}</span>
         </p>
         {reason && <ReasonText reason={reason} />}
@@ -65,13 +65,4 @@ const dots: Record<Tone, string> = {
   failed: 'bg-failed',
   brass: 'bg-brass',
   muted: 'bg-ink-muted',
-}
-
-const texts: Record<Tone, string> = {
-  connected: 'text-connected',
-  disconnected: 'text-disconnected',
-  scheduled: 'text-scheduled',
-  failed: 'text-failed',
-  brass: 'text-brass',
-  muted: 'text-ink-muted',
 }

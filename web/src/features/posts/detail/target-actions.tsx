@@ -22,7 +22,7 @@ export const TargetActions = ({ post, target }: { post: PostAnswer; target: Targ
   return (
     <div className="flex flex-wrap gap-2">
       {actions.includes('reconnect') && (
-        <Link to="/dashboard/platforms" className={buttonClass({ variant: 'primary', size: 'small' })}>
+        <Link to={`/dashboard/platforms#${target.platform}`} className={buttonClass({ variant: 'primary', size: 'small' })}>
           Reconnect {platformNames[target.platform]}
         </Link>
       )}

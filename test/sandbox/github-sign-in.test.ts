@@ -1,27 +1,7 @@
-import { request } from 'node:http'
 import { expect, test } from 'vitest'
+import { ask, exchange, type Fields, signIn } from './github-calls.ts'
 import { asForm, fromGitHub, githubForm, githubUrl, putGitHubFault } from './sign-in.ts'
-import { basic, githubApp, openWorld, type TestWorld, visit } from './world.ts'
-
-type Fields = Record<string, string>
-type Email = { email: string; primary: boolean; verified: boolean; visibility: string | null }
-
-const exchange = async (world: TestWorld, form: Record<string, string | undefined>) => {
-  const init = { method: 'POST', headers: { accept: 'application/json' }, body: asForm(form) }
-  const response = await fetch(`${world.url}/github.com/login/oauth/access_token`, init)
-  return { status: response.status, body: (await response.json()) as Fields }
-}
-
-const signIn = async (world: TestWorld, name: string, parameters: Fields = {}) =>
-  (await exchange(world, githubForm(await fromGitHub(world, name, parameters)))).body.access_token ?? ''
-
-const ask = (world: TestWorld, token: string, path: string, headers: Fields = {}) =>
-  fetch(`${world.url}/api.github.com${path}`, { headers: { authorization: `Bearer ${token}`, 'user-agent': 'Crier', ...headers } })
-
-const userOf = async (world: TestWorld, name: string) => (await ask(world, await signIn(world, name), '/user')).json()
-
-const emailsOf = async (world: TestWorld, name: string) =>
-  (await (await ask(world, await signIn(world, name), '/user/emails?per_page=100')).json()) as Email[]
+import { basic, githubApp, openWorld, visit } from './world.ts'
 
 test('a login hint brings the person back with a code, the issuer and the state', async () => {
   const world = await openWorld()
@@ -131,106 +111,6 @@ test('a callback may leave its issuer out, or name a wrong one', async () => {
 
   expect(without.back.searchParams.has('iss')).toBe(false)
   expect(wrong.back.searchParams.get('iss')).toBe('https://issuer.example')
-})
-
-test('a person is told apart by number; words in a name make them special', async () => {
-  const world = await openWorld()
-
-  const [ada, successor] = [await userOf(world, 'ada'), await userOf(world, 'ada successor')]
-
-  expect(ada).toMatchObject({ login: 'ada', id: expect.any(Number), name: 'Ada', email: null, type: 'User' })
-  expect(await userOf(world, 'ada renamed')).toMatchObject({ login: 'ada-renamed', id: ada.id })
-  expect(successor.login).toBe('ada')
-  expect(successor.id).not.toBe(ada.id)
-  expect(await userOf(world, 'eve noname')).toMatchObject({ name: null })
-  expect(await userOf(world, 'eve publicemail')).toMatchObject({ email: 'public.eve.publicemail@crier.test' })
-  expect(await userOf(world, 'eve organization')).toMatchObject({ type: 'Organization' })
-})
-
-test('the address that counts is primary and verified, if a person has one', async () => {
-  const world = await openWorld()
-  const main = async (name: string) => (await emailsOf(world, name)).find(({ primary, verified }) => primary && verified)?.email
-
-  expect(await main('ada')).toBe('ada@crier.test')
-  expect(await main('eve unverified')).toBeUndefined()
-  expect(await main('eve noreply')).toMatch(/@users\.noreply\.github\.com$/)
-})
-
-test('addresses come thirty at a time, with the way to the next ones', async () => {
-  const world = await openWorld()
-  const token = await signIn(world, 'eve manyaddresses')
-
-  const first = await ask(world, token, '/user/emails')
-  const last = await ask(world, token, '/user/emails?per_page=100&page=2')
-
-  expect((await first.json()) as Email[]).toHaveLength(30)
-  expect(first.headers.get('link')).toContain('page=2>; rel="next"')
-  expect((await last.json()) as Email[]).toContainEqual(expect.objectContaining({ email: 'eve.manyaddresses@crier.test', primary: true }))
-  expect(last.headers.get('link')).not.toContain('rel="next"')
-})
-
-test('who may not see addresses finds none', async () => {
-  const world = await openWorld()
-
-  const notAsked = await ask(world, await signIn(world, 'ada', { scope: 'read:user' }), '/user/emails')
-  const notAllowed = await ask(world, await signIn(world, 'eve noemail'), '/user/emails')
-
-  expect([notAsked.status, notAllowed.status]).toEqual([404, 404])
-  expect(notAsked.headers.get('x-accepted-oauth-scopes')).toBe('user, user:email')
-  expect(notAsked.headers.get('x-oauth-scopes')).toBe('read:user')
-})
-
-test('a call without a token, with a wrong one, or without a name of its own is turned away', async () => {
-  const world = await openWorld()
-  const nameless = new Promise((resolve) => {
-    request(`${world.url}/api.github.com/user`, (response) => resolve(response.resume().statusCode)).end()
-  })
-
-  const bare = await fetch(`${world.url}/api.github.com/user`)
-  const wrong = await ask(world, 'gho_wrong', '/user')
-
-  expect([bare.status, await bare.json()]).toEqual([401, expect.objectContaining({ message: 'Requires authentication', status: '401' })])
-  expect([wrong.status, await wrong.json()]).toEqual([401, expect.objectContaining({ message: 'Bad credentials' })])
-  expect(await nameless).toBe(403)
-})
-
-test('answers count down the calls of an hour; one that is known already costs nothing', async () => {
-  const world = await openWorld()
-  const token = await signIn(world, 'ada')
-
-  const first = await ask(world, token, '/user')
-  const known = await ask(world, token, '/user', { 'if-none-match': first.headers.get('etag') ?? '' })
-  const second = await ask(world, token, '/user')
-
-  expect([first, known, second].map(({ status }) => status)).toEqual([200, 304, 200])
-  expect([first, known, second].map(({ headers }) => headers.get('x-ratelimit-remaining'))).toEqual(['4999', '4999', '4998'])
-})
-
-test('limits can be called for: the hour’s, and the secondary one', async () => {
-  const world = await openWorld()
-  const token = await signIn(world, 'ada')
-  await putGitHubFault(world, { operation: 'profile', secondaryLimit: true })
-  const secondary = await ask(world, token, '/user')
-  await putGitHubFault(world, { operation: 'profile', limitReached: true })
-  const hour = await ask(world, token, '/user')
-
-  expect([secondary.status, secondary.headers.get('retry-after')]).toEqual([403, '60'])
-  expect([hour.status, hour.headers.get('x-ratelimit-remaining')]).toEqual([403, '0'])
-})
-
-test('GitHub can break down, or refuse by name', async () => {
-  const world = await openWorld()
-  await putGitHubFault(world, { operation: 'token', error: 'unverified_user_email' })
-  const refused = await exchange(world, githubForm(await fromGitHub(world, 'ada')))
-  const token = await signIn(world, 'ada')
-  await putGitHubFault(world, { operation: 'emails', htmlError: true })
-  const broken = await ask(world, token, '/user/emails')
-  await putGitHubFault(world, { operation: 'profile', revokeTokens: true })
-  const revoked = await ask(world, token, '/user')
-
-  expect(refused).toMatchObject({ status: 200, body: { error: 'unverified_user_email' } })
-  expect([broken.status, broken.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8'])
-  expect(revoked.status).toBe(401)
 })
 
 test('a token that was given back is worth nothing, and a whole grant neither', async () => {

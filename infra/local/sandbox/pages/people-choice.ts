@@ -1,0 +1,25 @@
+import { html } from 'hono/html'
+
+type Known = {
+  username: string
+  name: string
+  /** What the form sends for this person, and what stands beside their name: the username, unless told otherwise. */
+  value?: string
+  detail?: string
+}
+
+/** Who was here before, to be chosen again; nothing where nobody was. */
+export const peopleChoice = (people: Known[]) =>
+  people.length === 0
+    ? ''
+    : html`
+  <fieldset>
+    <legend>Who are you?</legend>
+    ${people.map(
+      ({ username, name, value = username, detail = `@${username}` }, index) => html`<label class="person">
+        <input type="radio" name="person" value="${value}"${index === 0 ? html` checked` : ''}>
+        <img src="/avatars/${username}.svg" alt="" width="36" height="36">
+        <span><strong>${name}</strong> <span class="quiet">${detail}</span></span>
+      </label>`,
+    )}
+  </fieldset>`

@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright-core'
+import { postsApi } from '#shared/contracts/posts.ts'
+import type { Person } from '../api/person.ts'
+
+/** Far ahead; its Mondays are 6, 13, 20 and 27. */
+export const month = '/dashboard/scheduled?view=month&day=2098-10-15'
+export const week = month.replace('month', 'week')
+
+/** Plans a post for a time on the wall of Berlin in October 2098, which is in summer time until the 26th. */
+export const plan = async ({ request, accountIds }: Person, content: string, wall: string) => {
+  const at = { scheduledAt: `${wall}+02:00`, timeZone: 'Europe/Berlin' }
+  return (await request(postsApi.schedule, { accountIds, content, ...at })).body
+}
+
+export const day = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name })
+export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement).catch(() => false)

@@ -1,0 +1,49 @@
+import type { Route } from 'playwright-core'
+import { acceptTerms, continueWith } from './continue-with.ts'
+import { refuse } from './refuse.ts'
+import { test } from './stage.ts'
+
+const failures: [text: string, path: string, answer: (route: Route) => Promise<void>][] = [
+  ['Google has a problem.', '/login', refuse(502, 'Google has a problem.')],
+  ['Too many sign-ins.', '/login', refuse(429, 'Too many sign-ins.')],
+  ['Google login failed. Please try again.', '/login', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' })],
+  ['Login failed: No authentication token received', '/login', (route) => route.fulfill({ json: {} })],
+  ['Authentication configuration error. Please contact support.', '/login', refuse(503, 'Google says: invalid_client')],
+  ['Failed to login with Google. Please try again.', '/login', (route) => route.abort('connectionrefused')],
+  ['An error occurred during social login', '/signup', (route) => route.abort('connectionrefused')],
+]
+
+test.concurrent.for(failures)('“%s” is told on %s', async ([text, path, answer], { open }) => {
+  const page = await open(path)
+  if (path === '/login') await acceptTerms(page)
+  await page.route('**/auth/social/google/login', answer)
+
+  await continueWith(page, 'Google', 'lou@crier.test')
+
+  await page.getByRole('alert').getByText(text).waitFor()
+})
+
+const begun = JSON.stringify({ state: 's1', verifier: 'v1', provider: 'google', mode: 'direct', intent: 'login' })
+
+const callbacks: [path: string, text: string, kept?: string][] = [
+  ['/auth/google/callback', 'Missing required parameters'],
+  ['/auth/github/callback?code=c', 'Missing required parameters'],
+  ['/auth/google/callback?code=c&state=foreign', 'Invalid state parameter', begun],
+  ['/auth/google/callback?state=s1', 'No authorization code received from OAuth provider', begun],
+  ['/auth/github/callback?error=server_error&state=s1', 'Authentication error: server_error'],
+  ['/auth/google/callback?error=%3Cb%3E', 'OAuth error occurred'],
+  ['/auth/google/callback?code=c&state=s1', 'Failed to process authentication', 'not JSON'],
+  ['/auth/handler', 'Authentication process failed'],
+  ['/auth/handler?code=c&state=s1&provider=google&timestamp=1', 'Your sign-in has expired. Please try again.', begun],
+  ['/auth/handler?code=c&state=foreign&provider=google&timestamp=1', 'Invalid state parameter', begun],
+]
+
+test.concurrent.for(callbacks)('%s, opened by itself, is told as: %s', async ([path, text, kept], { open }) => {
+  const page = await open('/privacy-terms')
+  if (kept) await page.evaluate((value) => localStorage.setItem('crier:sign-in', value), kept)
+
+  await page.goto(path)
+
+  await page.getByRole('alert').getByText(text).waitFor()
+  await page.getByRole('link', { name: text.includes('expired') ? 'Try again' : 'Back to Login' }).waitFor()
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { partBytes } from '#shared/domain/media.ts'
+import { announced, file, world } from './media-api-world.ts'
+import { anMp4 } from './samples.ts'
+
+test('announcing a file answers it and the form to upload it with, and tells nothing of its owner', async () => {
+  const { create } = await world()
+
+  const { status, body } = await create()
+
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    media: { ...announced, id: 'file-1', kind: 'image', createdAt: '2026-05-04T09:00:00.000Z', state: { name: 'waiting' } },
+    upload: { url: expect.stringMatching(/^https:/), fields: expect.objectContaining({ 'Content-Type': 'image/jpeg' }) },
+  })
+})
+
+test('announcing again with the same idempotency key announces no second file', async () => {
+  const { create, call } = await world()
+
+  await create(announced, { 'idempotency-key': 'once' })
+  const again = await create(announced, { 'idempotency-key': 'once' })
+
+  expect(again).toMatchObject({ status: 201, body: { media: { id: 'file-1' } } })
+  expect((await call('GET', '')).body).toHaveLength(1)
+})
+
+test.each([
+  ['bytes', { ...announced, bytes: 50 * 1024 * 1024 + 1 }, /limit for a JPEG image is 50 MB/],
+  ['bytes', { ...announced, contentType: 'video/mp4', bytes: 5 * 1024 ** 3 }, /limit for an MP4 video is 4,096 MB/],
+  ['bytes', { ...announced, bytes: 0 }, /empty/],
+  ['contentType', { ...announced, contentType: 'image/svg+xml' }, /Choose a JPEG/],
+  ['fileName', { ...announced, fileName: '' }, /name/],
+  ['altText', { ...announced, altText: 'a'.repeat(1_001) }, /1000/],
+  ['owner', { ...announced, owner: 'user-2' }, /.+/],
+])('an announcement whose %s can not be is refused by its name', async (field, body, text) => {
+  const { create, call } = await world()
+
+  const answer = await create(body)
+
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: { [field]: [expect.stringMatching(text)] } } })
+  expect((await call('GET', '')).body).toEqual([])
+})
+
+const large = { fileName: 'sea.mp4', contentType: 'video/mp4', bytes: 7 * partBytes + 1 }
+
+test('a large file is uploaded in parts, whose addresses are asked for in batches and whose arrival is asked of the storage', async () => {
+  const { create, call, parts } = await world()
+
+  const announced = await create(large)
+  const uploadId = (announced.body as { media: { state: { uploadId: string } } }).media.state.uploadId
+  const addressed = await call('POST', '/file-1/parts', { numbers: [1, 8] })
+  parts.put(uploadId, 8, Buffer.alloc(1))
+
+  expect(announced).toMatchObject({ status: 201, body: { upload: { partBytes, partCount: 8 } } })
+  expect(addressed).toMatchObject({
+    status: 200,
+    body: {
+      parts: [
+        { number: 1, bytes: partBytes, url: expect.any(String) },
+        { number: 8, bytes: 1 },
+      ],
+    },
+  })
+  expect(await call('GET', '/file-1/parts')).toMatchObject({ status: 200, body: { parts: [{ number: 8, bytes: 1 }] } })
+  expect(await call('POST', '/file-1/complete')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('7 of the 8 parts') },
+  })
+})
+
+test.each([[[]], [[0]], [[9]], [Array.from({ length: 51 }, () => 1)], ['1']])('addresses of the parts %j are refused', async (numbers) => {
+  const { create, call } = await world()
+  await create(large)
+
+  expect(await call('POST', '/file-1/parts', { numbers })).toMatchObject({ status: 400, body: { code: 'invalid' } })
+})
+
+test('a file that came by a form has no parts', async () => {
+  const { create, call } = await world()
+  await create()
+
+  expect(await call('GET', '/file-1/parts')).toMatchObject({ status: 409 })
+  expect(await call('POST', '/file-1/parts', { numbers: [1] })).toMatchObject({ status: 409 })
+})
+
+test('completing answers what the file is', async () => {
+  const { create, files, call } = await world()
+  await create()
+  files.put({ userId: 'user-1', id: 'file-1' }, file, 'image/jpeg')
+
+  const first = await call('POST', '/file-1/complete')
+  const second = await call('POST', '/file-1/complete')
+
+  expect(first).toMatchObject({ status: 200, body: { id: 'file-1', state: { name: 'ready', width: 40, height: 30 } } })
+  expect(second.body).toEqual(first.body)
+})
+
+test('completing a file that may not be answers why', async () => {
+  const { create, files, call } = await world()
+  const video = anMp4({ bytes: file.length })
+  await create({ ...announced, bytes: video.length })
+  files.put({ userId: 'user-1', id: 'file-1' }, video, 'image/jpeg')
+
+  const { status, body } = await call('POST', '/file-1/complete')
+
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { state: { name: 'refused', message: expect.stringContaining('an MP4 video') } },
+  })
+})
+
+test('completing before uploading is a conflict that says what to do', async () => {
+  const { create, call } = await world()
+  await create()
+
+  expect(await call('POST', '/file-1/complete')).toMatchObject({ status: 409, body: { message: expect.stringContaining('Upload it') } })
+})
+
+test('announcing a file plans to look for files that are no longer used', async () => {
+  const { create, jobs } = await world()
+  await create()
+  await create()
+
+  expect(jobs.all()).toMatchObject([{ userId: 'user-1', kind: 'unused-media', subject: '' }])
+})

@@ -1,0 +1,65 @@
+import { probe } from '#functions/adapters/probe/probe.ts'
+import { api } from '#functions/http/api.ts'
+import { mediaAnswers } from '#functions/media/answers.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import { mediaApi } from '#shared/contracts/media.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { aPost } from '../builders/a-post.ts'
+import { aUser } from '../builders/a-user.ts'
+import { ask } from '../builders/call.ts'
+import { aCaller } from '../builders/caller.ts'
+import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
+import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
+import { fakeMediaParts } from '../fakes/fake-media-parts.ts'
+import { fakeRenditions } from '../fakes/fake-media-renditions.ts'
+import { fakeIdempotencyKeys } from '../fakes/idempotency-keys.ts'
+import { fakeJobs } from '../fakes/jobs.ts'
+import { aJpeg } from './samples.ts'
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+export const file = aJpeg()
+export const announced = { fileName: 'sea.jpg', contentType: 'image/jpeg', bytes: file.length, altText: 'The sea' }
+
+/** The calls of the media as a signed-in person makes them, over fakes. */
+export const world = async ({ isNeeded = false } = {}) => {
+  const caller = await aCaller({ now, user: aUser({ id: 'user-1' }) })
+  const files = fakeMediaFiles()
+  const library = fakeMediaLibrary()
+  const parts = fakeMediaParts(files)
+  let ids = 0
+  const newId = () => {
+    ids += 1
+    return `file-${ids}`
+  }
+  const jobs = fakeJobs()
+  const drafts = isNeeded ? [aPost({ media: ['file-1'] })] : []
+  const posts: Pick<Posts, 'ofStatus'> = { ofStatus: async (_, status) => ({ items: status === postStatus.draft ? drafts : [] }) }
+  const answers = mediaAnswers({ library, files, parts, posts, jobs, probe, renditions: fakeRenditions() })
+  const handler = api(mediaApi, answers, {
+    now: () => now,
+    caller: caller.deps,
+    creates: { idempotencyKeys: fakeIdempotencyKeys(), newId },
+  })
+  const { token } = caller
+  return {
+    files,
+    parts,
+    library,
+    jobs,
+    handler,
+    token,
+    stranger: await caller.session('user-2'),
+    create: (body: object = announced, headers: Record<string, string> = {}) =>
+      ask(handler, 'POST', '/api/media', { token, body, headers }),
+    call: (method: string, path: string, body?: object) => ask(handler, method, `/api/media${path}`, { token, ...(body && { body }) }),
+  }
+}
+
+/** A world with one file that is ready. */
+export const withFile = async (options?: { isNeeded?: boolean }) => {
+  const crier = await world(options)
+  await crier.create()
+  crier.files.put({ userId: 'user-1', id: 'file-1' }, file, 'image/jpeg')
+  await crier.call('POST', '/file-1/complete')
+  return crier
+}

@@ -1,0 +1,98 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { onTestFinished } from 'vitest'
+import * as z from 'zod'
+import { openDatabase } from '#infra/local/sandbox/database.ts'
+import { openFaults } from '#infra/local/sandbox/faults.ts'
+import { openFiles } from '#infra/local/sandbox/files.ts'
+import { PinterestFault } from '#infra/local/sandbox/pinterest/pinterest-fault.ts'
+import { mountAuthorization, sendBack } from '#infra/local/sandbox/platform/authorize.ts'
+import { readJson } from '#infra/local/sandbox/platform/body.ts'
+import { platformCalls } from '#infra/local/sandbox/platform/call.ts'
+import { openPlatformWorld } from '#infra/local/sandbox/platform/platform-world.ts'
+import { simplePost } from '#infra/local/sandbox/platform/simple-post.ts'
+import { mountTimeline } from '#infra/local/sandbox/platform/timeline-page.ts'
+import { openPosts } from '#infra/local/sandbox/posts.ts'
+import type { Server } from '#infra/local/sandbox/world.ts'
+
+export const start = Date.UTC(2026, 10, 21, 10)
+export const callback = 'https://crier.test/auth/callback/pinterest'
+
+export const aWorld = () => {
+  const clock = { now: start }
+  const now = () => clock.now
+  const database = openDatabase(':memory:')
+  onTestFinished(() => database.close())
+  const world = { database, files: openFiles(database), posts: openPosts(database, now), faults: openFaults(database), now, url: () => '' }
+  const app = { clientId: 'app', clientSecret: 'secret', callbacks: [callback] }
+  return { ...openPlatformWorld(world, 'pinterest', app), clock }
+}
+type Kit = ReturnType<typeof aWorld>
+
+/** A platform that knows consent and one call: `POST /pins`. */
+export const aPlatform = async () => {
+  const world = aWorld()
+  const server: Server = new Hono()
+  server.use(async (context, next) => {
+    context.set('receivedAt', world.now())
+    await next()
+  })
+  mountAuthorization(server, world, {
+    path: '/oauth/',
+    read: () => ({ request: callback }),
+    scopes: () => ['pins:read', 'pins:write'].map((name) => ({ name, meaning: name })),
+    mayUntick: true,
+    choices: { title: 'Which boards', of: (person) => (person.has('boards') ? [{ name: 'bread', meaning: 'Bread' }] : []) },
+    traits: '',
+    agree: (request, { person, scopes, choices }) =>
+      sendBack(request, { who: person.username, scopes: scopes.join(), choices: choices.join() }),
+    refuse: (request) => sendBack(request, { error: 'access_denied' }),
+  })
+  const { signed } = platformCalls(world, {
+    token: ({ req }) => req.header('authorization')?.replace('Bearer ', ''),
+    refusal: (status, retryAfter) => ({ status, body: { code: status }, headers: { 'x-wait': String(retryAfter) } }),
+    unauthorized: () => ({ status: 401, body: { code: 2 } }),
+    headers: () => ({ 'x-pinterest-rid': 'rid' }),
+  })
+  const Body = z.object({ text: z.string() })
+  server.post(
+    '/pins',
+    signed({
+      operation: 'post',
+      scopes: ['pins:write'],
+      read: readJson,
+      answer: ({ person, receivedAt }, body) => {
+        const { text } = Body.parse(body)
+        const id = String(world.posts.list({}).length + 1)
+        world.posts.add({
+          ...{ platform: 'pinterest', account: person.username, id, content: text, media: [], path: `/pin/${id}/` },
+          ...{ replyTo: undefined, receivedAt, facts: { board: 'Bread' } },
+        })
+        return { status: 201, body: { id } }
+      },
+    }),
+  )
+  mountTimeline(server, world, { kinds: [], operations: [], view: simplePost, postRoutes: ['/pin/:id/'] })
+  return { world, url: await listen(server) }
+}
+
+const listen = async (server: Server) => {
+  const listener = createAdaptorServer({ fetch: server.fetch, overrideGlobalObjects: false })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void listener.close())
+  const address = listener.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+export const grantTo = ({ people, grants }: Kit, name: string, scope = 'pins:write') =>
+  grants.issue({ personId: people.named(name).id, scope, accessToken: `at-${name}`, accessMs: 1_000, refreshToken: `rt-${name}` })
+
+export const putFault = ({ faults }: Kit, fault: object) =>
+  faults.put(PinterestFault.parse({ platform: 'pinterest', operation: 'post', ...fault }))
+
+export const pin = (url: string, token: string) =>
+  fetch(`${url}/pins`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Rye' }),
+  })
