@@ -68,6 +68,18 @@ test('assets may be kept for ever, pages are asked for again', async () => {
   expect(page.headers.get('cache-control')).toBe('no-cache')
 })
 
+test('what is text is sent compressed to who takes it, and plain to who doesn’t', async () => {
+  const url = await siteOf({ ...built, 'assets/font.woff2': 'font' })
+  const sent = async (path: string, encoding: string) => {
+    const response = await fetch(`${url}${path}`, { headers: { 'accept-encoding': encoding } })
+    return [response.headers.get('content-encoding'), await response.text()]
+  }
+
+  expect(await sent('/assets/main-1.js', 'gzip, br')).toEqual(['br', 'script of https://crier.invalid'])
+  expect(await sent('/assets/main-1.js', 'identity')).toEqual([null, 'script of https://crier.invalid'])
+  expect(await sent('/assets/font.woff2', 'gzip, br')).toEqual([null, 'font'])
+})
+
 test('a file that is missing is not found', async () => {
   const url = await siteOf(built)
 

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { notFoundDocument, rewrite } from '../edge/rewrite.ts'
 import { siteFileHeaders } from '../edge/site-files.ts'
 import { isPopupPath, type Origins, securityHeaders } from '../security-headers.ts'
@@ -41,31 +41,45 @@ const decodedPath = (target: string) => {
 const found = async (folder: string, path: string) => {
   const file = join(folder, path)
   const status = await stat(file).catch(() => undefined)
-  if (!status?.isFile()) return
-  return { file, path, bytes: status.size, ...siteFileHeaders(path) }
+  return status?.isFile() ? { file, path, version: `${file} ${status.mtimeMs}`, ...siteFileHeaders(path) } : undefined
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof found>>>
 
 const sendFile = async (request: IncomingMessage, response: ServerResponse, found: Found) => {
-  const { file, path, bytes, contentType, cacheControl } = found
-  const headers = { 'content-type': contentType, 'cache-control': cacheControl }
-  if (mayNameSite(path)) {
-    const text = withSiteAddress(await readFile(file, 'utf8'), siteUrlOf(request))
-    const status = path === notFoundDocument ? 404 : 200
-    return void response
-      .writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) })
-      .end(request.method === 'HEAD' ? undefined : text)
-  }
-  response.writeHead(200, { ...headers, 'content-length': bytes })
-  if (request.method === 'HEAD') response.end()
-  else await pipeline(createReadStream(file), response).catch(unlessGone(response))
+  const { path, contentType, cacheControl } = found
+  const isSmaller = isCompressed(contentType) && /\bbr\b/.test(String(request.headers['accept-encoding']))
+  const content = await (isSmaller ? compressedContent(found, siteUrlOf(request)) : contentOf(found, siteUrlOf(request)))
+  response.writeHead(path === notFoundDocument ? 404 : 200, {
+    'content-type': contentType,
+    'cache-control': cacheControl,
+    'content-length': content.length,
+    vary: 'accept-encoding',
+    ...(isSmaller && { 'content-encoding': 'br' }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : content)
 }
 
-/** A browser may leave in the middle of a file: that is no failure of ours. */
-const unlessGone = (response: ServerResponse) => (error: unknown) => {
-  if (!response.destroyed) throw error
+const contentOf = async ({ file, path }: Found, siteUrl: string) => {
+  const content = await readFile(file)
+  return mayNameSite(path) ? Buffer.from(withSiteAddress(content.toString(), siteUrl)) : content
 }
+
+const brotli = promisify(brotliCompress)
+const compressed = new Map<string, Promise<Buffer>>()
+
+/** Each version of a file is compressed once for each address of the site. */
+const compressedContent = (found: Found, siteUrl: string) => {
+  const key = `${found.version} ${siteUrl}`
+  const content = compressed.get(key) ?? contentOf(found, siteUrl).then((plain) => brotli(plain, brotliOptions))
+  compressed.set(key, content)
+  return content
+}
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
+const isCompressed = (contentType: string) => /^text\/|javascript|json|xml|svg/.test(contentType)
 
 /** The address by which the site was called: it has several names on one's own machine. */
 const siteUrlOf = ({ headers }: IncomingMessage) => {
