@@ -55,6 +55,8 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
       name: 'form',
       test: /components\/(callout|checkbox|control-class|field|field-error|icon-button|password-input|skeleton|text-input|tooltip)\.|lib\/(api-error|use-contract-form)\.|site\/sign-in-page\.|icons\/(circle-|eye|info|triangle-)/,
     },
+    { name: 'platform', test: /components\/(platform-icon|status-chip)\./ },
+    { name: 'tool', test: /site\/tools\/(choice|count-words|tool-list|use-delayed|use-typed-text)\./ },
   ],
   dashboard: [
     base,

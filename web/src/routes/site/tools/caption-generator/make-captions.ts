@@ -22,9 +22,6 @@ export const makeCaptions = ({ tone, topic, points }: Wish): string[] => {
 /** In UTF-16 units, as platforms count a caption. */
 export const countCharacters = (caption: string): number => caption.length
 
-/** A bullet or a dash that stands by itself is no word. */
-export const countWords = (caption: string): number => caption.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-
 type Values = Record<'topic' | 'points', string>
 
 /** Each placeholder once: what a person wrote is never searched for placeholders. */

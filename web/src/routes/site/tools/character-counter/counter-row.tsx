@@ -1,0 +1,26 @@
+import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { type PlatformCount, sayRoom, showNumber } from './count-everywhere.ts'
+
+const colours: Record<PlatformCount['standing'], string> = { fits: 'text-ink-muted', near: 'text-brass', over: 'text-failed' }
+
+/** How much of a platform's room a text takes: quiet, brass from 90 % on, red over it. */
+export const CounterRow = ({ count }: { count: PlatformCount }) => {
+  const { platform, name, length, limit, unit, standing } = count
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <span className="flex items-center gap-2 self-center font-medium">
+          <PlatformIcon platform={platform} size={16} />
+          {name}
+        </span>
+        <span className={`figures ml-auto ${colours[standing]} ${standing === 'fits' ? '' : 'font-semibold'}`}>{sayRoom(count)}</span>
+      </div>
+      <div aria-hidden className={`mt-2 h-1 overflow-hidden rounded-full bg-line ${colours[standing]}`}>
+        <div className="h-full origin-left bg-current" style={{ transform: `scaleX(${Math.min(1, length / limit)})` }} />
+      </div>
+      <p className="figures mt-1 text-ink-muted text-sm">
+        {showNumber(length)} of {showNumber(limit)} {unit}
+      </p>
+    </li>
+  )
+}
