@@ -17,7 +17,7 @@ export const router = createBrowserRouter([
       {
         ErrorBoundary: Failure,
         children: [
-          { index: true, loader: () => redirect('/dashboard/overview') },
+          { index: true, lazy: () => import('#web/routes/dashboard/entrance.ts') },
           { path: 'overview', lazy: () => import('#web/routes/dashboard/overview.tsx') },
           { path: 'posts', lazy: () => import('#web/routes/dashboard/posts.tsx') },
           { path: 'scheduled', lazy: () => import('#web/routes/dashboard/scheduled.tsx') },
