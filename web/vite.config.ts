@@ -55,6 +55,8 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
       name: 'form',
       test: /components\/(callout|checkbox|control-class|field|field-error|icon-button|password-input|skeleton|text-input|tooltip)\.|lib\/(api-error|use-contract-form)\.|site\/sign-in-page\.|icons\/(circle-|eye|info|triangle-)/,
     },
+    { name: 'platform', test: /components\/(platform-icon|status-chip)\./ },
+    { name: 'tool', test: /site\/tools\/(choice|count-words|tool-list|use-delayed|use-typed-text)\./ },
   ],
   dashboard: [
     base,
@@ -64,6 +66,13 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
     },
   ],
 }
+
+/**
+ * A page that is walked to finds its other scripts by itself. Each page of the site would otherwise begin with a list of every page's, by their
+ * hashes: a kilobyte and more. The first page's are named in its document.
+ */
+const ownStyles = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))
 
 /** What `infra/site` renders the public pages with, for Node. */
 const prerender: UserConfig = {
@@ -98,7 +107,7 @@ export default defineConfig(({ command, mode }) => {
       target: ['chrome125', 'edge125', 'firefox129', 'safari18'],
       // A page's policy lets no script or style with data: in, and nothing may be inlined.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, ...(mode === 'site' && { resolveDependencies: ownStyles }) },
       manifest: `.vite/${mode}.json`,
       rolldownOptions: {
         input: pages[mode] ?? pages,

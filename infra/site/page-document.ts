@@ -53,10 +53,13 @@ const headOf = ({ path, title, description, isListed, shareImage, preloads, styl
         ]
       : [meta('name', 'robots', 'noindex')]),
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...preloads.map(preload),
     ...structuredData.map((data) => `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...data })}</script>`),
   ].join('\n    ')
 }
+
+/** Has a script fetched before the one that imports it has come. */
+export const preload = (address: string): string => `<link rel="modulepreload" crossorigin href="${address}">`
 
 const dataOf = ({ data }: PageDocument) =>
   data === undefined ? '' : `<script type="application/json" id="page-data">${json(data)}</script>`

@@ -4,7 +4,7 @@ import { notFoundPage, type SitePage, sitePages } from '#web/app/site/site-map.t
 import { questions } from '#web/routes/site/landing/questions.ts'
 import { filesOf, type Manifest, readManifest } from './build-manifest.ts'
 import { writeIcons } from './icons.ts'
-import { pageDocument } from './page-document.ts'
+import { pageDocument, preload } from './page-document.ts'
 import { loadRenderer } from './prerender.ts'
 import { shareImagePath, writeShareImages } from './share-images.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -26,7 +26,7 @@ export const writePages = async (folder: string) => {
   const pages: readonly Page[] = sitePages.map((page) => ({ ...page, ...additions[page.path] }))
   const rendered = await renderAll([...pages, notFoundPage])
   for (const page of rendered) await write(folder, documentPath(page), documentOf(page, template, manifest))
-  await write(folder, 'shell.html', template)
+  await write(folder, 'shell.html', shellOf(template, manifest))
   const listed = rendered.filter(({ isListed }) => isListed)
   await write(folder, 'sitemap.xml', sitemap(listed.map(({ path, publishedOn }) => ({ path, changedOn: publishedOn }))))
   await write(folder, 'robots.txt', robots())
@@ -64,6 +64,13 @@ const documentOf = (page: RenderedPage, template: string, manifest: Manifest) =>
     styles: added.filter((file) => file.endsWith('.css')),
     structuredData: page.structuredData ?? [],
   })
+}
+
+/** Most who come to a page that only a script can show come to log in. */
+const shellOf = (template: string, manifest: Manifest) => {
+  const files = filesOf(manifest, ['index.html', 'src/routes/site/login.tsx']).map((file) => `/${file}`)
+  const preloads = files.filter((file) => file.endsWith('.js') && !template.includes(file)).map(preload)
+  return template.replace('</head>', `${preloads.join('')}</head>`)
 }
 
 /** A picture that bears our name need not say it again. */

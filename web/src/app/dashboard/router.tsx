@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect } from 'react-router-dom'
+import { createBrowserRouter } from 'react-router-dom'
 import { Failure, FailurePage } from './failure.tsx'
 import { loadShell } from './load-shell.ts'
 import { Loading } from './loading.tsx'
@@ -18,7 +18,7 @@ export const router = createBrowserRouter([
           {
             path: '/dashboard',
             children: [
-              { index: true, loader: () => redirect('/dashboard/overview') },
+              { index: true, lazy: () => import('#web/routes/dashboard/entrance.ts') },
               { path: 'overview', lazy: () => import('#web/routes/dashboard/overview.tsx') },
               { path: 'posts', lazy: () => import('#web/routes/dashboard/posts.tsx') },
               { path: 'scheduled', lazy: () => import('#web/routes/dashboard/scheduled.tsx') },

@@ -52,6 +52,14 @@ test('a word longer than a part is cut between characters as people see them', (
   expect(split('👩‍👩‍👧‍👦'.repeat(5), 4)).toEqual(['👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦'])
 })
 
+test('a letter with more marks than fit into a part is cut between them', () => {
+  expect(split(`x\u0301${'\u0302'.repeat(7)}`, 4)).toEqual([`x\u0301${'\u0302'.repeat(2)}`, '\u0302'.repeat(4), '\u0302'])
+})
+
+test('a link that fits no part stays whole in one of its own', () => {
+  expect(split('See https://example.com/news now', 20)).toEqual(['See', 'https://example.com/news', 'now'])
+})
+
 test('a text without spaces ends its parts with its sentences', () => {
   expect(split('今日は良い天気です。明日も晴れるでしょう。', 24)).toEqual(['今日は良い天気です。', '明日も晴れるでしょう。'])
 })

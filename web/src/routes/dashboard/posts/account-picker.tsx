@@ -71,7 +71,15 @@ export const AccountPicker = ({ accounts, chosen, describedBy, onChange }: Props
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="text-ink-muted">No account matches “{search.trim()}”.</p>}
+      {accounts.length === 0 && (
+        <p className="text-ink-muted">
+          No account is connected yet.{' '}
+          <Link to="/dashboard/platforms" className="text-ink underline underline-offset-4 pointer-coarse:py-2.5">
+            Connect an account
+          </Link>
+        </p>
+      )}
+      {accounts.length > 0 && shown.length === 0 && <p className="text-ink-muted">No account matches “{search.trim()}”.</p>}
     </fieldset>
   )
 }

@@ -16,6 +16,7 @@ import { RestoredNote } from './restored-note.tsx'
 import { firstPlan, type Opening, SchedulePlace } from './schedule-place.tsx'
 import { useCheck } from './use-check.ts'
 import type { Composing } from './use-composer.ts'
+import { WaitingNote } from './waiting-note.tsx'
 import { WritingPane } from './writing-pane.tsx'
 
 type Props = {
@@ -27,11 +28,23 @@ type Props = {
   onPublish: () => void
   onSchedule: (when: { scheduledAt: string; timeZone: string }) => void
   onReload: (id: string) => void
+  /** Makes room for the text from the tools that waits. */
+  onOpenWaiting: () => void
 }
 
 /** Where a post is written, checked and looked at. */
-export const ComposerPanes = ({ composing, userId, accounts, onSave, onSaveAsNew, onPublish, onSchedule, onReload }: Props) => {
-  const { composer, dispatch, files, restoration, startOver, bringBack } = composing
+export const ComposerPanes = ({
+  composing,
+  userId,
+  accounts,
+  onSave,
+  onSaveAsNew,
+  onPublish,
+  onSchedule,
+  onReload,
+  onOpenWaiting,
+}: Props) => {
+  const { composer, dispatch, files, restoration, startOver, bringBack, waiting, discardWaiting } = composing
   const [dialog, setDialog] = useState<Opening>('never')
   const isOnline = useIsOnline()
   const check = useCheck(composer, { userId, accounts, isOnline })
@@ -45,11 +58,22 @@ export const ComposerPanes = ({ composing, userId, accounts, onSave, onSaveAsNew
     dispatch({ type: 'planned', plan: composer.plan ?? firstPlan() })
     setDialog('now')
   }
+  const hindered = hindrances(composer, { isOnline, isDescribing: files.isDescribing, hasErrors: check.hasErrors })
   const refusal = phase.name === 'writing' ? phase.refusal : undefined
 
   return (
     <>
       <LeaveGuard isUnsaved={isUnsaved(composer)} />
+      {waiting && (
+        <WaitingNote
+          texts={waiting}
+          isUnsaved={isUnsaved(composer)}
+          hindered={hindered.save}
+          isBusy={phase.name === 'sending'}
+          onOpen={onOpenWaiting}
+          onDiscard={discardWaiting}
+        />
+      )}
       {restoration && <RestoredNote restoration={restoration} onStartOver={startOver} onBringBack={bringBack} />}
       {/* What gets the focus is not hidden by the bar below. The page's end stays below the window, so that findings push nothing in sight. */}
       <div className="grid min-h-[calc(100svh-13rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
@@ -89,7 +113,7 @@ export const ComposerPanes = ({ composing, userId, accounts, onSave, onSaveAsNew
       </div>
       <BottomBar
         composer={composer}
-        hindered={hindrances(composer, { isOnline, isDescribing: files.isDescribing, hasErrors: check.hasErrors })}
+        hindered={hindered}
         remark={<Remark composer={composer} costUsd={check.costUsd} />}
         onSave={onSave}
         onSchedule={openDialog}

@@ -6,7 +6,7 @@ import { anAccount as aConnected } from '#test/builders/an-account.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import { addedFile, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
 import { type Composer, type ComposerEvent, changeComposer, isUnsaved, writtenOf } from './composer-state.ts'
-import { composerOf, newComposer, restored, toUnsent } from './open-composer.ts'
+import { broughtComposer, composerOf, newComposer, restored, toUnsent } from './open-composer.ts'
 
 const anAccount = (id = 'x_77') => ({ ...aConnected({ id }), type: 'x' as const })
 const keys = () => {
@@ -33,6 +33,26 @@ const written = (text: string) => {
   return after(composer, type(composer, text))
 }
 const refusal = (kind: 'refused' | 'stale' | 'lost') => ({ kind, message: 'No.', fields: {} })
+
+test('a text that was brought along is a new post that is not saved yet', () => {
+  const composer = broughtComposer([anAccount()], ['Hear ye!'], keys())
+
+  expect(composer).toMatchObject({ draft: { accountIds: ['x_77'], parts: [{ text: 'Hear ye!' }] }, origin: { kind: 'new' } })
+  expect(isUnsaved(composer)).toBe(true)
+  expect(restored(newComposer([], keys()), toUnsent(composer, 0)).draft).toEqual(composer.draft)
+})
+
+test('a thread that was brought along keeps its posts in order, and chooses no account that takes no threads', () => {
+  const thread = ['One', 'Two', 'Three']
+  const onInstagram = { ...anAccount('instagram_1'), platform: 'instagram' as const, type: 'instagram' as const }
+
+  expect(broughtComposer([anAccount()], thread, keys()).draft).toMatchObject({
+    accountIds: ['x_77'],
+    parts: thread.map((text) => ({ text })),
+  })
+  expect(broughtComposer([onInstagram], thread, keys()).draft.accountIds).toEqual([])
+  expect(broughtComposer([onInstagram], ['One'], keys()).draft.accountIds).toEqual(['instagram_1'])
+})
 
 test('whoever has one account need not choose it, whoever has more chooses', () => {
   expect(newComposer([anAccount()], keys()).draft.accountIds).toEqual(['x_77'])

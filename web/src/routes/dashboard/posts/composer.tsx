@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { ComposerPanes } from './composer-panes.tsx'
+import { isUnsaved } from './composer-state.ts'
 import { Outcome } from './outcome.tsx'
 import { ScheduledNote } from './scheduled-note.tsx'
 import { type Opened, useComposer } from './use-composer.ts'
@@ -36,6 +38,23 @@ export const Composer = ({ onKept, onDone, onWriteAnother, onReload, ...opened }
     if (await send({ name: 'schedule', ...when })) onDone()
   }
 
+  const [isMovingOn, setIsMovingOn] = useState(false)
+  // After the screen knows that all is saved: before, leaving would be asked about.
+  const moveOn = useEffectEvent(() => {
+    onDone()
+    onWriteAnother()
+  })
+  useEffect(() => {
+    if (isMovingOn) moveOn()
+  }, [isMovingOn])
+  const openWaiting = async () => {
+    if (isUnsaved(composer)) {
+      if (!(await send({ name: 'save' }))) return
+      showToast({ kind: 'success', text: 'Draft saved.' })
+    }
+    setIsMovingOn(true)
+  }
+
   const reload = (id: string) => {
     startOver()
     onReload(id)
@@ -53,6 +72,7 @@ export const Composer = ({ onKept, onDone, onWriteAnother, onReload, ...opened }
       onPublish={() => void publish()}
       onSchedule={(when) => void schedule(when)}
       onReload={reload}
+      onOpenWaiting={() => void openWaiting()}
     />
   )
 }

@@ -14,6 +14,14 @@ export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => st
   return asSaved({ draft: emptyDraft(newKey(), only ? [only.id] : []), files: [], plan: undefined, origin: { kind: 'new' } })
 }
 
+/** A composer for a text that was brought along, a post or a thread. A thread is X's alone: no other account is chosen for it. */
+export const broughtComposer = (accounts: readonly AccountAnswer[], texts: readonly string[], newKey: () => string): Composer => {
+  const composer = newComposer(accounts, newKey)
+  const isForChosen = texts.length === 1 || accounts.every(({ platform }) => platform === 'x')
+  const parts = texts.map((text) => ({ key: newKey(), text }))
+  return { ...composer, draft: { ...composer.draft, accountIds: isForChosen ? composer.draft.accountIds : [], parts } }
+}
+
 /** A composer for a post that Crier has, or the outcome of one that can no longer be changed. */
 export const composerOf = (post: PostAnswer, media: readonly MediaAnswer[], newKey: () => string): Composer => {
   const { id, revision, schedule } = post

@@ -23,7 +23,7 @@ export const tools: readonly Tool[] = [
   {
     id: 'image-resizer',
     title: 'Image Resizer',
-    description: 'One picture, cut to the sizes that six kinds of post ask for.',
+    description: 'One picture, fitted whole to the sizes that six kinds of post ask for.',
     path: '/tools/image-resizer',
   },
   {

@@ -1,0 +1,39 @@
+const storageKey = 'crier:kept-text'
+const lifeMs = 7 * 24 * 60 * 60 * 1_000
+
+/**
+ * Keeps a text for the composer in this browser, over sign-up and login: one entry, or one for each post of a thread. It takes the place of a text
+ * that still waits. False if the browser has no room, or forbids it.
+ */
+export const keepText = (texts: readonly string[], now = Date.now()): boolean => {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ texts, keptAt: now }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The text that waits for the composer, for 7 days; undefined if none does, or none that can be read. */
+export const keptText = (now = Date.now()): readonly string[] | undefined => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    if (isKept(kept) && now < kept.keptAt + lifeMs) return kept.texts
+    forgetKeptText()
+  } catch {
+    // Somebody else has written there.
+  }
+  return undefined
+}
+
+export const forgetKeptText = (): void => localStorage.removeItem(storageKey)
+
+const isKept = (value: unknown): value is { texts: string[]; keptAt: number } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'keptAt' in value &&
+  typeof value.keptAt === 'number' &&
+  'texts' in value &&
+  Array.isArray(value.texts) &&
+  value.texts.length > 0 &&
+  value.texts.every((text) => typeof text === 'string')

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { countEverywhere, limitOf, type PlatformCount, sayRoom, sayTrouble } from './count-everywhere.ts'
+
+const on = (platform: PlatformCount['platform'], text: string) => countEverywhere(text).find((count) => count.platform === platform)
+
+test('one text is counted for all seven platforms, each by its own limit', () => {
+  expect(countEverywhere('Hear ye!').map(({ platform, limit }) => [platform, limit])).toEqual([
+    ['x', 280],
+    ['instagram', 2_200],
+    ['tiktok', 2_200],
+    ['facebook', 63_206],
+    ['linkedin', 3_000],
+    ['pinterest', 800],
+    ['youtube', 5_000],
+  ])
+})
+
+test('X counts links and emoji by weight, YouTube counts bytes, the others UTF-16 units', () => {
+  const text = 'Café 👩‍👩‍👧‍👦 https://example.com/a/very/long/path'
+  const others = ['instagram', 'tiktok', 'facebook', 'linkedin', 'pinterest'] as const
+
+  expect(on('x', text)).toMatchObject({ length: 4 + 1 + 2 + 1 + 23, unit: 'characters' })
+  expect(on('youtube', text)).toMatchObject({ length: 5 + 1 + 25 + 1 + 36, unit: 'bytes' })
+  for (const platform of others) expect(on(platform, text)).toMatchObject({ length: 4 + 1 + 11 + 1 + 36, unit: 'characters' })
+})
+
+test.each([
+  [0, 'fits'],
+  [251, 'fits'],
+  [252, 'near'],
+  [280, 'near'],
+  [281, 'over'],
+])('%i characters of 280: %s', (length, standing) => {
+  expect(on('x', 'a'.repeat(length))?.standing).toBe(standing)
+})
+
+test('what is left or too much is said, and only where it matters', () => {
+  expect(sayRoom({ length: 10, limit: 280 })).toBe('270 left')
+  expect(sayRoom({ length: 1_300, limit: 280 })).toBe('1,020 too long')
+  expect(sayTrouble(countEverywhere('short'))).toBe('')
+  expect(sayTrouble(countEverywhere('a'.repeat(790)))).toBe('X (Twitter): 510 too long. Pinterest: 10 left.')
+})
+
+test('every rule names its source', () => {
+  expect(countEverywhere('').filter(({ platform }) => !limitOf(platform).source.startsWith('https://'))).toEqual([])
+})

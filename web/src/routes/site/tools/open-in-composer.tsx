@@ -1,0 +1,33 @@
+import { Send } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '#web/components/button.tsx'
+import { keepText } from '#web/lib/kept-text.ts'
+import { isSignedIn } from '#web/lib/session.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { startPath } from '../plans.ts'
+
+type Props = {
+  /** One text, or one for each post of a thread. */
+  texts: readonly string[]
+  /** Which of several texts it is; read out, not shown. */
+  name?: string
+  disabled?: boolean
+}
+
+/** Takes a text into the composer; who isn't signed in signs up first, and finds it there afterwards. */
+export const OpenInComposer = ({ texts, name, disabled }: Props) => {
+  const navigate = useNavigate()
+
+  const open = () => {
+    if (!keepText(texts))
+      return showToast({ kind: 'error', text: 'Your browser keeps nothing for other pages. Copy the text and take it along yourself.' })
+    if (isSignedIn()) return location.assign('/dashboard/posts')
+    showToast({ kind: 'info', text: 'Your text is kept in this browser. Once you are in, it waits in the composer.' })
+    void navigate(startPath)
+  }
+  return (
+    <Button variant="primary" icon={Send} disabled={disabled} onClick={open}>
+      Open in composer{name !== undefined && <span className="sr-only">: {name}</span>}
+    </Button>
+  )
+}

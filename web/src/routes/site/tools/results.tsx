@@ -1,0 +1,45 @@
+import { LoaderCircle } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  title: string
+  /** What there is, in a few words; announced. */
+  summary: string
+  /** Said in place of results while there are none. */
+  empty: string
+  isGenerating?: boolean
+  /** What can be done with all of it. */
+  actions?: ReactNode
+  /** The results; nothing while there are none. */
+  children?: ReactNode
+}
+
+/** The place where a tool shows what it made: a sheet of its own, that says what it will hold while it is empty. */
+export const Results = ({ title, summary, empty, isGenerating = false, actions, children }: Props) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-sheet p-4 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="font-display text-3xl leading-none">
+          {title}
+        </h2>
+        <p aria-live="polite" className="figures min-h-6 text-ink-muted">
+          {isGenerating ? 'Generating...' : summary}
+        </p>
+      </div>
+      {children ? (
+        <div className="mt-5 grid border-line border-t pt-5 *:[grid-area:1/1]">
+          {isGenerating && (
+            <LoaderCircle aria-hidden className="mt-6 size-6 animate-spin justify-self-center text-brass" strokeWidth={1.75} />
+          )}
+          <div className={isGenerating ? 'invisible' : undefined}>
+            {children}
+            {actions && <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-5">{actions}</div>}
+          </div>
+        </div>
+      ) : (
+        <p className="mt-5 border-line border-t pt-5 text-ink-muted">{empty}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** SPEC.md 2. */
+const delayMs = 1_000
+
+/**
+ * Shows a result a second after it was asked for. It is there at once, unseen, so that its place is as large from the press on and nothing moves
+ * when it is shown.
+ */
+export const useDelayed = <Result>() => {
+  const [state, setState] = useState<{ result?: Result; isGenerating: boolean }>({ isGenerating: false })
+  const { isGenerating } = state
+
+  useEffect(() => {
+    if (!isGenerating) return
+    const timer = setTimeout(() => setState(({ result }) => ({ result, isGenerating: false })), delayMs)
+    return () => clearTimeout(timer)
+  }, [isGenerating])
+
+  return { ...state, show: (result: Result) => setState({ result, isGenerating: true }) }
+}
