@@ -15,7 +15,7 @@ export const RecentPosts = ({ posts }: { posts: readonly PostSummary[] }) => (
         <li key={path} className="py-3">
           <Link
             to={`/blog/${path}`}
-            className="inline-block rounded-control font-medium hover:underline pointer-coarse:py-2.5 pointer-coarse:leading-snug"
+            className="inline-flex items-center rounded-control font-medium hover:underline pointer-coarse:min-h-11"
           >
             {frontmatter.title}
           </Link>
