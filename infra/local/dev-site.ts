@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { rewrite } from '../edge/rewrite.ts'
 import { root } from '../fingerprint.ts'
+import { devBlog } from './dev-blog.ts'
+import { inTurn } from './in-turn.ts'
 import type { Part } from './parts.ts'
 import type { Site } from './site.ts'
 
@@ -24,13 +26,20 @@ export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part 
     appType: 'mpa',
     server: { middlewareMode: true, ws: { port } },
   })
+  const blog = devBlog()
+  const onPostChange = inTurn(async () => {
+    await blog.writeAgain()
+    vite.ws.send({ type: 'full-reload' })
+  })
   vite.watcher.add(handlerFolders)
   vite.watcher.on('all', (_event, file) => {
+    if (blog.isSource(file)) onPostChange()
     if (file.endsWith('.ts') && handlerFolders.some((folder) => file.startsWith(folder))) onHandlerChange()
   })
-  const site: Site = (request, response) =>
-    new Promise((resolve, reject) => {
-      const [path = '/', query] = (request.url ?? '/').split('?')
+  const site: Site = (request, response) => {
+    const [path = '/', query] = (request.url ?? '/').split('?')
+    if (blog.answers(path)) return blog.site(request, response)
+    return new Promise((resolve, reject) => {
       // Vite's own addresses have no file name either, nor has the page of all components.
       if (!path.startsWith('/@') && path !== '/__ui') request.url = documentFor(path) + (query === undefined ? '' : `?${query}`)
       response.once('close', resolve)
@@ -39,5 +48,6 @@ export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part 
         else response.writeHead(404).end('There is nothing here.\n')
       })
     })
+  }
   return { site, stop: () => vite.close() }
 }

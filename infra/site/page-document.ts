@@ -21,8 +21,9 @@ export type PageDocument = {
 /** The whole document of a page, made from the one that Vite has built for all of them. */
 export const pageDocument = (template: string, page: PageDocument): string => {
   const withHead = replaced(template, /<title>[\s\S]*?<\/title>\s*<meta name="description"[^>]*>/, headOf(page))
-  const withPage = replaced(withHead, '<div id="app"></div>', `<div id="app">${page.html}</div>${dataOf(page)}`)
-  return withPage
+  // After the styles of all pages, as when a script brings them.
+  const withStyles = replaced(withHead, '</head>', `${page.styles.map(stylesheet).join('')}</head>`)
+  return replaced(withStyles, '<div id="app"></div>', `<div id="app">${page.html}</div>${dataOf(page)}`)
 }
 
 const replaced = (text: string, place: string | RegExp, by: string) => {
@@ -31,7 +32,7 @@ const replaced = (text: string, place: string | RegExp, by: string) => {
   return found
 }
 
-const headOf = ({ path, title, description, isListed, shareImage, preloads, styles, structuredData, publishedOn }: PageDocument) => {
+const headOf = ({ path, title, description, isListed, shareImage, preloads, structuredData, publishedOn }: PageDocument) => {
   const address = `${sitePlaceholder}${path}`
   return [
     `<title>${escaped(title)}</title>`,
@@ -52,7 +53,6 @@ const headOf = ({ path, title, description, isListed, shareImage, preloads, styl
           meta('name', 'twitter:card', 'summary_large_image'),
         ]
       : [meta('name', 'robots', 'noindex')]),
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map(preload),
     ...structuredData.map((data) => `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...data })}</script>`),
   ].join('\n    ')
@@ -60,6 +60,8 @@ const headOf = ({ path, title, description, isListed, shareImage, preloads, styl
 
 /** Has a script fetched before the one that imports it has come. */
 export const preload = (address: string): string => `<link rel="modulepreload" crossorigin href="${address}">`
+
+const stylesheet = (address: string) => `<link rel="stylesheet" crossorigin href="${address}">`
 
 const dataOf = ({ data }: PageDocument) =>
   data === undefined ? '' : `<script type="application/json" id="page-data">${json(data)}</script>`

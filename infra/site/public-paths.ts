@@ -4,13 +4,13 @@ import { sitePages } from '#web/app/site/site-map.ts'
 import { root } from '../fingerprint.ts'
 
 /** Where the blog's posts are written. */
-export const blogFolder = join(root, 'web/content/blog')
+export const postsFolder = join(root, 'web/content/blog')
 
 /** The addresses of all pages that the build makes a document for. */
 export const publicPaths = (): string[] => [...sitePages.map(({ path }) => path), ...slugs().map((slug) => `/blog/${slug}`)]
 
 const slugs = () =>
-  readdirSync(blogFolder)
+  readdirSync(postsFolder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.slice(0, -'.md'.length))
     .sort()

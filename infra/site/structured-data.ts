@@ -26,13 +26,13 @@ export const faqPage = (questions: readonly Question[]) => ({
   })),
 })
 
-type Posting = { path: string; title: string; date: string; author: string; excerpt: string; image: string }
+type Posting = { path: string; title: string; date: string; author: string; description: string; image: string }
 
 /** A post of the blog; `image` is an address below the site's. */
-export const blogPosting = ({ path, title, date, author, excerpt, image }: Posting) => ({
+export const blogPosting = ({ path, title, date, author, description, image }: Posting) => ({
   '@type': 'BlogPosting',
   headline: title,
-  description: excerpt,
+  description,
   datePublished: date,
   image: `${sitePlaceholder}${image}`,
   mainEntityOfPage: `${sitePlaceholder}${path}`,

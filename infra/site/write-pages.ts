@@ -2,13 +2,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFoundPage, type SitePage, sitePages } from '#web/app/site/site-map.ts'
 import { questions } from '#web/routes/site/landing/questions.ts'
+import { listData, postData } from './blog/page-data.ts'
+import { type BlogPost, readPosts } from './blog/read-posts.ts'
+import { writeBlog } from './blog/write-blog.ts'
 import { filesOf, type Manifest, readManifest } from './build-manifest.ts'
 import { writeIcons } from './icons.ts'
 import { pageDocument, preload } from './page-document.ts'
 import { loadRenderer } from './prerender.ts'
+import { postsFolder } from './public-paths.ts'
 import { shareImagePath, writeShareImages } from './share-images.ts'
+import { sitePlaceholder } from './site-address.ts'
 import { robots, sitemap } from './sitemap.ts'
-import { faqPage, softwareApplication } from './structured-data.ts'
+import { blogPosting, faqPage, softwareApplication } from './structured-data.ts'
 
 /** A page with all that the build adds to it. */
 type Page = SitePage & {
@@ -23,7 +28,9 @@ type Page = SitePage & {
 export const writePages = async (folder: string) => {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest = await readManifest(folder, 'site')
-  const pages: readonly Page[] = sitePages.map((page) => ({ ...page, ...additions[page.path] }))
+  const posts = await readPosts(postsFolder)
+  await writeBlog(posts, { into: folder, siteUrl: sitePlaceholder })
+  const pages = [...sitePages.map((page) => ({ ...page, ...additionsTo(page, posts) })), ...posts.map((post) => postPage(post, posts))]
   const rendered = await renderAll([...pages, notFoundPage])
   for (const page of rendered) await write(folder, documentPath(page), documentOf(page, template, manifest))
   await write(folder, 'shell.html', shellOf(template, manifest))
@@ -37,9 +44,22 @@ export const writePages = async (folder: string) => {
   await writeIcons(folder)
 }
 
-const additions: Record<string, Partial<Page>> = {
-  '/': { structuredData: [softwareApplication(), faqPage(questions)], shareTitle: 'One voice, every square, on the second.' },
-  '/pricing': { structuredData: [softwareApplication()] },
+const additionsTo = ({ path }: SitePage, posts: readonly BlogPost[]): Partial<Page> => {
+  if (path === '/')
+    return { structuredData: [softwareApplication(), faqPage(questions)], shareTitle: 'One voice, every square, on the second.' }
+  if (path === '/pricing') return { structuredData: [softwareApplication()] }
+  return path === '/blog' ? { data: listData(posts) } : {}
+}
+
+const postPage = (post: BlogPost, posts: readonly BlogPost[]): Page => {
+  const path = `/blog/${post.path}`
+  const { title, date, author, description, image } = post.frontmatter
+  const picture = image?.src ?? shareImagePath(path)
+  return {
+    ...{ path, module: 'src/routes/site/blog-post.tsx', description, isListed: true },
+    ...{ data: postData(posts, post), publishedOn: date },
+    structuredData: [blogPosting({ path, title, date, author, description, image: picture })],
+  }
 }
 
 type RenderedPage = Page & { title: string; html: string }

@@ -11,7 +11,7 @@ type Shift = { at: number; value: number; moved: string }
 
 /**
  * Hears everything that a page should not do: errors in the console, uncaught errors, breaches of the page's policy, layout that shifts.
- * A refusal by the API is no error of the page, though browsers log it as one.
+ * A refusal by the API, or of a post, is no error of the page, though browsers log it as one.
  */
 export const watchContext = async (context: BrowserContext, siteUrl: string): Promise<WatchedContext> => {
   const problems: string[] = []
@@ -52,7 +52,8 @@ const bursts = (shifts: readonly Shift[]) => {
 const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0)
 
 const isError = (message: ConsoleMessage) =>
-  message.type() === 'error' && !(message.text().startsWith('Failed to load resource') && /\/(api|health)\b/.test(message.location().url))
+  message.type() === 'error' &&
+  !(message.text().startsWith('Failed to load resource') && /\/(api|health)\b|\/blog\/[\w-]+\.json$/.test(message.location().url))
 
 declare const complainOfPolicy: (text: string) => void
 declare const addLayoutShift: (document: string, shift: Shift) => void

@@ -70,7 +70,11 @@ export const sitePages: readonly SitePage[] = [
     'tools/thread-splitter',
     'Split a long text into posts that fit X, at the ends of sentences, numbered if you like. Nothing is lost. Free, in your browser.',
   ),
-  listed('/blog', 'blog', 'Crier’s blog on cross-posting: how platforms count, refuse and charge, and how to publish once and on time.'),
+  listed(
+    '/blog',
+    'blog',
+    'What platforms count, charge, refuse and repeat: essays by the makers of Crier on publishing the same words in seven places, with sources and figures.',
+  ),
   listed(
     '/contact',
     'contact',

@@ -1,6 +1,84 @@
+import { ArrowLeft } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { Spinner } from '#web/components/spinner.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { Byline } from './blog/byline.tsx'
+import { CallToAction } from './blog/call-to-action.tsx'
+import { LoadFailure } from './blog/load-failure.tsx'
+import { Neighbours } from './blog/neighbours.tsx'
+import { Picture } from './blog/picture.tsx'
+import type { Post, PostSummary } from './blog/post.ts'
+import { usePost } from './blog/use-blog.ts'
+import { useOwnLinks } from './blog/use-own-links.ts'
+import { Component as NotFound } from './not-found.tsx'
+import './blog/article.css'
 
+/** A post of the blog, whole. */
 export const Component = () => {
+  const { id = '' } = useParams()
+  return (
+    <Suspense fallback={<Loading />}>
+      <FoundPost key={id} path={id} />
+    </Suspense>
+  )
+}
+
+const Loading = () => {
   useTitle('Blog')
-  return <h1>Blog</h1>
+  return (
+    <div className="grid flex-1 place-items-center">
+      <Spinner text="Loading blog posts..." />
+    </div>
+  )
+}
+
+const FoundPost = ({ path }: { path: string }) => {
+  const { found, retry } = usePost(path)
+  if (!found) return <LoadFailure onRetry={retry} />
+  return found.post ? <Article post={found.post} posts={found.posts} /> : <NotFound />
+}
+
+const Article = ({ post: { path, frontmatter, html, ctaText }, posts }: { post: Post; posts: readonly PostSummary[] }) => {
+  const { title, image } = frontmatter
+  const followOwnLinks = useOwnLinks()
+  useTitle(title)
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-8">
+      <article>
+        <div className="border-ink border-b py-1.5">
+          <Link
+            to="/blog"
+            className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-ink-muted text-sm hover:text-ink hover:underline"
+          >
+            <ArrowLeft aria-hidden size={16} />
+            All posts
+          </Link>
+        </div>
+        <h1 className="max-w-5xl py-8 font-display text-5xl leading-[0.95] tracking-tight sm:py-12 sm:text-7xl lg:text-8xl">{title}</h1>
+        {image && <Picture picture={image} isFirst sizes="(min-width: 72rem) 68rem, 100vw" />}
+        <div className="grid gap-x-16 gap-y-8 pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,35.5rem)_minmax(0,1fr)] lg:pt-12">
+          <div className="lg:border-ink lg:border-t lg:pt-3">
+            <Byline {...frontmatter} />
+          </div>
+          <div className="min-w-0">
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is heard are the links of the text, which the keyboard clicks as well. */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the same. */}
+            <div
+              className="article"
+              onClick={followOwnLinks}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own text, and infra/site/blog sanitised it when the site was built.
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+            <div className="mt-14">
+              <CallToAction text={ctaText} />
+            </div>
+          </div>
+        </div>
+      </article>
+      <div className="mt-16">
+        <Neighbours posts={posts} path={path} />
+      </div>
+    </div>
+  )
 }

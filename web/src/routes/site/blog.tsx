@@ -1,6 +1,53 @@
+import { Rss } from 'lucide-react'
+import { Suspense } from 'react'
+import { buttonClass } from '#web/components/button-class.ts'
+import { Spinner } from '#web/components/spinner.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { LoadFailure } from './blog/load-failure.tsx'
+import { PostCard } from './blog/post-card.tsx'
+import { RecentPosts } from './blog/recent-posts.tsx'
+import { usePosts } from './blog/use-blog.ts'
 
+/** Every post, newest first. */
 export const Component = () => {
   useTitle('Blog')
-  return <h1>Blog</h1>
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 border-ink border-b-4 border-double py-10 sm:py-14">
+        <div>
+          <h1 className="font-display text-5xl leading-[0.95] tracking-tight sm:text-7xl lg:text-8xl">Blog</h1>
+          <p className="mt-4 text-ink-muted text-lg">Insights on waitlist management and product launches</p>
+        </div>
+        <a href="/blog/rss.xml" className={buttonClass({ variant: 'secondary', size: 'medium' })}>
+          <Rss aria-hidden size={18} />
+          RSS feed
+        </a>
+      </div>
+      <Suspense fallback={<Spinner text="Loading blog posts..." />}>
+        <Posts />
+      </Suspense>
+    </div>
+  )
+}
+
+const Posts = () => {
+  const { found: posts, retry } = usePosts()
+  if (!posts) return <LoadFailure onRetry={retry} />
+  const [newest, ...others] = posts
+  if (!newest) return <p className="py-20 text-center text-ink-muted text-lg">No posts available</p>
+  return (
+    <div className="grid gap-x-14 gap-y-16 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div>
+        <PostCard post={newest} isLead />
+        <ul className="mt-12 grid gap-x-10 gap-y-12 border-ink border-t pt-8 sm:grid-cols-2">
+          {others.map((post) => (
+            <li key={post.path}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <RecentPosts posts={posts} />
+    </div>
+  )
 }

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { root } from '../fingerprint.ts'
+import { readPosts } from '../site/blog/read-posts.ts'
+import { writeBlog } from '../site/blog/write-blog.ts'
+import { postsFolder } from '../site/public-paths.ts'
+import { sitePlaceholder } from '../site/site-address.ts'
+import { report } from './report.ts'
+import { builtSite, type Site } from './site.ts'
+
+const folder = join(root, '.build/dev-blog')
+
+/** The files of the blog while it is being written. A post that is at fault is reported, and the others stay as they were. */
+export const devBlog = () => {
+  const write = async () => {
+    try {
+      await writeBlog(await readPosts(postsFolder), { into: folder, siteUrl: sitePlaceholder })
+    } catch (error) {
+      report('The blog could not be written.', error)
+    }
+  }
+  const files = builtSite(folder, [], { uploads: [], pictures: [] })
+  let written = write()
+  const site: Site = async (request, response) => {
+    await written
+    await files(request, response)
+  }
+  return {
+    site,
+    answers: (path: string) => /^\/(assets\/)?blog\/[^/]+\.\w+$/.test(path),
+    isSource: (file: string) => file.startsWith(postsFolder),
+    writeAgain: () => {
+      written = write()
+      return written
+    },
+  }
+}

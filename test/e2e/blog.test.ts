@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { readPosts } from '#infra/site/blog/read-posts.ts'
+import { postsFolder } from '#infra/site/public-paths.ts'
+import { showDate } from '#web/routes/site/blog/show-date.ts'
+import { until } from '../api/until.ts'
+import { axeFindings } from './axe-findings.ts'
+import { test } from './stage.ts'
+
+const posts = await readPosts(postsFolder)
+const titles = posts.map(({ frontmatter }) => frontmatter.title)
+const [newest, second] = posts
+const oldest = posts.at(-1)
+const withTable = posts.find(({ html }) => html.includes('<table>'))
+const quiet = posts.find(({ ctaText }) => ctaText === undefined)
+const outspoken = posts.find(({ ctaText }) => ctaText !== undefined)
+const linking = posts.find(({ html }) => html.includes('href="/blog/'))
+if (!newest || !second || !oldest || !withTable || !quiet || !outspoken || !linking) throw new Error('The blog lacks a post to test with.')
+
+const failed = 'Failed to load blog posts. Please try again.'
+
+/** Goes on within the site, as a link would, so that the page asks for what it shows. */
+const walkTo = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test.concurrent('the blog lists every post, newest first, with its day, author, beginning and picture', async ({ open }) => {
+  const page = await open('/blog')
+  await heading(page, 'Blog').waitFor()
+  await page.getByText('Insights on waitlist management and product launches', { exact: true }).waitFor()
+  const cards = page.getByRole('article')
+  await cards.first().waitFor()
+
+  expect(await cards.getByRole('heading').allTextContents()).toEqual(titles)
+  for (const [index, { path, frontmatter, excerpt }] of posts.entries()) {
+    const card = cards.nth(index)
+    expect(await card.getByRole('link', { name: frontmatter.title }).getAttribute('href')).toBe(`/blog/${path}`)
+    for (const text of [showDate(frontmatter.date), frontmatter.author, excerpt]) await card.getByText(text, { exact: true }).waitFor()
+    const picture = card.getByRole('img', { name: frontmatter.image?.alt ?? '' })
+    await picture.scrollIntoViewIfNeeded()
+    await until(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0), Boolean)
+  }
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test.concurrent('beside the list stand the recent posts, and the feed is one press away', async ({ open }) => {
+  const page = await open('/blog')
+  const recent = page.getByRole('complementary', { name: 'Recent Posts' })
+  await recent.waitFor()
+
+  expect(await recent.getByRole('link').allTextContents()).toEqual(titles.slice(0, 5))
+  expect(await recent.getByRole('time').allTextContents()).toEqual(posts.slice(0, 5).map(({ frontmatter }) => showDate(frontmatter.date)))
+  expect(await recent.getByText('The Crier team').count()).toBe(5)
+  const feed = await page.request.get((await page.getByRole('link', { name: 'RSS feed' }).getAttribute('href')) ?? '')
+  expect(feed.headers()['content-type']).toContain('xml')
+  expect((await feed.text()).match(/<item>/g)).toHaveLength(posts.length)
+})
+
+test.concurrent('who selects a post reads it from its top: title, day, author, text, and what to do next', async ({ open }) => {
+  const page = await open('/blog')
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: outspoken.frontmatter.title, exact: true }) })
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+
+  await card.getByRole('link').click()
+  await heading(page, outspoken.frontmatter.title).waitFor()
+
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.title()).toBe(`${outspoken.frontmatter.title} | Crier`)
+  const article = page.getByRole('article')
+  await article.getByText(showDate(outspoken.frontmatter.date), { exact: true }).waitFor()
+  await article.getByText(outspoken.frontmatter.author, { exact: true }).waitFor()
+  const headings = [...outspoken.html.matchAll(/<h2 id="(.*?)">/g)].map(([, id]) => id)
+  expect(await article.locator('h2').evaluateAll((all) => all.map(({ id }) => id))).toEqual(headings)
+  const box = page.getByRole('complementary', { name: 'Call to action' })
+  await box.getByText(outspoken.ctaText ?? '', { exact: true }).waitFor()
+  expect(await article.getByText('[Call to Action').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await box.getByRole('link', { name: 'See Demo' }).click()
+  await until(
+    () => page.url(),
+    (url) => url.endsWith('/#why'),
+  )
+})
+
+test.concurrent('a post without a call of its own invites with the usual one', async ({ open }) => {
+  const page = await open(`/blog/${quiet.path}`)
+  const box = page.getByRole('complementary', { name: 'Call to action' })
+
+  await box.getByText('Launch your product while Crier handles the waitlist.', { exact: true }).waitFor()
+
+  expect(await box.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+    ['Create Your Waitlist', '/#pricing'],
+    ['See Demo', '/#why'],
+  ])
+})
+
+test.concurrent('from the newest post to the oldest and back one goes by next and previous, which end there', async ({ open }) => {
+  const page = await open(`/blog/${newest.path}`)
+  const more = page.getByRole('navigation', { name: 'More posts' })
+  await heading(page, newest.frontmatter.title).waitFor()
+  expect(await more.getByRole('link').allTextContents()).toEqual([`Next${second.frontmatter.title}`])
+
+  for (const title of titles.slice(1)) {
+    await more.getByRole('link', { name: /^Next/ }).click()
+    await heading(page, title).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+  expect(await more.getByRole('link').count()).toBe(1)
+  for (const title of titles.toReversed().slice(1)) {
+    await more.getByRole('link', { name: /^Previous/ }).click()
+    await heading(page, title).waitFor()
+  }
+
+  expect(new URL(page.url()).pathname).toBe(`/blog/${newest.path}`)
+})
+
+test.concurrent('a link in a post leads to our other pages without loading the site anew', async ({ open }) => {
+  const page = await open(`/blog/${linking.path}`)
+  const link = page.locator('.article a[href^="/blog/"]').first()
+  const path = (await link.getAttribute('href')) ?? ''
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
+
+  await link.click()
+  await heading(page, posts.find((post) => path === `/blog/${post.path}`)?.frontmatter.title ?? '').waitFor()
+
+  expect(await page.locator('body[data-same-document]').count()).toBe(1)
+})
+
+test.concurrent('what no post has as its address is told so, whichever way one comes', async ({ open }) => {
+  const page = await open('/blog/no-such-post')
+  await heading(page, 'Page Not Found').waitFor()
+  expect(await page.title()).toBe('Page Not Found | Crier')
+
+  await walkTo(page, `/blog/${newest.path}`)
+  await heading(page, newest.frontmatter.title).waitFor()
+  await walkTo(page, '/blog/neither')
+
+  await heading(page, 'Page Not Found').waitFor()
+})
+
+test.concurrent('a list that can’t be loaded is said, and asked for again on Retry', async ({ open }) => {
+  const page = await open('/contact')
+  let asked = 0
+  await page.route('**/blog/posts.json', (route) => {
+    asked += 1
+    if (asked === 1) return route.abort('connectionrefused')
+    return asked === 2 ? route.fulfill({ body: '<!doctype html>' }) : route.continue()
+  })
+
+  await walkTo(page, '/blog')
+  await page.getByRole('alert').getByText(failed).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  for (const times of [2, 3]) {
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await until(
+      () => asked,
+      (now) => now === times,
+    )
+    await page.getByRole('alert').or(page.getByRole('article')).first().waitFor()
+  }
+
+  await page.getByRole('article').first().waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test.concurrent('a post that can’t be loaded is said, and asked for again on Retry', async ({ open }) => {
+  const page = await open('/contact')
+  let asked = 0
+  await page.route(`**/blog/${newest.path}.json`, (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue()
+  })
+
+  await walkTo(page, `/blog/${newest.path}`)
+  await page.getByRole('alert').getByText(failed).waitFor()
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  await heading(page, newest.frontmatter.title).waitFor()
+})
+
+test.concurrent('while posts are loaded the page says so, and where there are none as well', async ({ open }) => {
+  const page = await open('/contact')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/blog/posts.json', async (route) => {
+    await answer.promise
+    await route.fulfill({ json: [] })
+  })
+
+  await walkTo(page, '/blog')
+  await page.getByRole('status').getByText('Loading blog posts...').waitFor()
+  answer.resolve()
+
+  await page.getByText('No posts available', { exact: true }).waitFor()
+})
+
+test.concurrent('on a small phone a post’s tables scroll in their own place, and the page does not', async ({ open }) => {
+  const page = await open(`/blog/${withTable.path}`, { width: 320, isTouch: true })
+  await heading(page, withTable.frontmatter.title).waitFor()
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const tables = await page.locator('.article figure').evaluateAll((all) => all.map(({ tabIndex }) => tabIndex))
+  expect(tables).toEqual(tables.map(() => 0))
+  expect(tables.length).toBeGreaterThan(0)
+})
