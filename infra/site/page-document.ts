@@ -22,7 +22,7 @@ export type PageDocument = {
 export const pageDocument = (template: string, page: PageDocument): string => {
   const withHead = replaced(template, /<title>[\s\S]*?<\/title>\s*<meta name="description"[^>]*>/, headOf(page))
   // After the styles of all pages, as when a script brings them.
-  const withStyles = replaced(withHead, '</head>', `${page.styles.map(stylesheet).join('')}</head>`)
+  const withStyles = page.styles.length === 0 ? withHead : replaced(withHead, '</head>', `${page.styles.map(stylesheet).join('')}</head>`)
   return replaced(withStyles, '<div id="app"></div>', `<div id="app">${page.html}</div>${dataOf(page)}`)
 }
 

@@ -100,6 +100,12 @@ test('an upload on its way can be stopped: it makes nothing public', () => {
   expect(isStoppable(aTarget({ state: aState.sending({ step: anUpload }) }))).toBe(true)
 })
 
+test('a comment on its way can not be stopped: people would see it under a post that was called cancelled', () => {
+  const comment = aStep({ name: 'first-comment', isPublic: false, repeat: 'reconcile' })
+
+  expect(isStoppable(aTarget({ state: aState.sending({ step: comment }), hasEffect: true }))).toBe(false)
+})
+
 test('what the platform works on can not be stopped once it may become public by itself', () => {
   expect(isStoppable(aTarget({ state: aState.processing(), hasEffect: true }))).toBe(false)
 })
@@ -111,7 +117,7 @@ test('what may be there already can not be stopped before it was sent again, whi
 })
 
 test('an upload of a thread that has begun to be public can be stopped and not changed', () => {
-  const target = aTarget({ state: aState.sending({ step: aStep({ isPublic: false }) }), hasEffect: true })
+  const target = aTarget({ state: aState.sending({ step: anUpload }), hasEffect: true })
 
   expect([isStoppable(target), isEditable(target)]).toEqual([true, false])
 })

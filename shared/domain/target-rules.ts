@@ -58,11 +58,13 @@ export const readyAt = ({ state, dueAt, turnAt, content }: Target): number | und
   }
 }
 
-/** Whether a target can be stopped cleanly: nothing public is on its way. */
+/** Whether a target can be stopped cleanly: nothing that people would see is on its way, be it the post or a comment under it. */
 export const isStoppable = (target: Target) => !isGoingOut(target) && !mayBeThere(target)
 
 const isGoingOut = ({ state, hasEffect }: Target) =>
-  (state.name === 'sending' && state.step.isPublic) || state.name === 'unsure' || (state.name === 'processing' && hasEffect)
+  (state.name === 'sending' && (state.step.isPublic || state.step.repeat !== 'safe')) ||
+  state.name === 'unsure' ||
+  (state.name === 'processing' && hasEffect)
 
 /** Its answer was lost, and the platform is only asked by sending it again. */
 const mayBeThere = ({ state, doubt }: Target) => state.name === 'retrying' && doubt?.step.repeat === 'idempotent'

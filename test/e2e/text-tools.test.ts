@@ -240,6 +240,23 @@ test.concurrent('a thread that is too long for Crier can be copied, and says why
   expect(await axeFindings(page)).toEqual([])
 })
 
+test.concurrent('what is typed and chosen before the script has come counts as well', async ({ open }) => {
+  const page = await open('about:blank')
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+
+  await page.goto('/tools/thread-splitter', { waitUntil: 'commit' })
+  await textArea(page).fill(sentence.repeat(5))
+  await choose(page, '1/n at the end')
+  arrival.resolve()
+
+  await postsOf(page).last().getByText(/2\/2$/).waitFor()
+  expect(await textArea(page).inputValue()).toBe(sentence.repeat(5))
+})
+
 // All that is copied in one test: the tests share one clipboard.
 test.concurrent('every result can be copied, one by one and all at once', async ({ open }) => {
   const page = await open('about:blank')

@@ -22,6 +22,8 @@ export type Written = {
   /** When it was last asked for: its due time, or when a person sent it again. */
   askedFor: number
   supersededAt: number | undefined
+  /** Which version of its post it is, or would be; the first is 0. */
+  revision: number
 }
 
 /** A time in which a person held everything, in ms. */
@@ -79,9 +81,9 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     return Promise.race([answered, world.pause(30 * secondMs).then(() => false)])
   }
 
-  const note = (userId: string, postId: string, accountIds: string[], inMs: number) => {
+  const note = (userId: string, postId: string, accountIds: string[], inMs: number, revision = 0) => {
     const dueAt = world.now() + inMs
-    const entry: Written = { text: newText(postId), userId, postId, accountIds, dueAt, askedFor: dueAt, supersededAt: undefined }
+    const entry: Written = { text: newText(postId), userId, postId, accountIds, dueAt, askedFor: dueAt, supersededAt: undefined, revision }
     written.push(entry)
     return entry
   }
@@ -96,8 +98,10 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     saved.add(id)
   }
 
-  const supersede = (postId: string, but?: Written) => {
-    for (const note of written) if (note.postId === postId && note !== but) note.supersededAt ??= world.now()
+  /** Marks every version of a post as out of date, or all up to a newer one: of two edits the first may be answered last. */
+  const supersede = (postId: string, by?: Written) => {
+    const isOld = (note: Written) => note.postId === postId && note !== by && (by === undefined || note.revision <= by.revision)
+    for (const note of written.filter(isOld)) note.supersededAt ??= world.now()
   }
 
   /** Changes a post as it was seen a moment ago; meanwhile another may have changed it. */
@@ -107,7 +111,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     if (revision === undefined) return
     await world.pause(chance.between(0, 3_000))
     const inMs = chance.pick([3 * secondMs, 30 * secondMs, 5 * minuteMs] as const)
-    const next = note(userId, before.postId, before.accountIds, inMs)
+    const next = note(userId, before.postId, before.accountIds, inMs, revision + 1)
     const due = { kind: 'at' as const, scheduledAt: toInstant(next.dueAt), timeZone: 'UTC' }
     if (!(await request(editPost(deps(), { ref, asker: asker(userId), revision, written: body(next.text, next.accountIds), due })))) return
     supersede(before.postId, next)

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
 import { Choice } from './choice.tsx'
@@ -22,9 +22,17 @@ const numberings: readonly { value: Numbering; label: string }[] = [
   { value: 'end', label: '1/n at the end' },
 ]
 
+const chosenIn = (choices: HTMLFieldSetElement | null): Numbering => {
+  const chosen = choices?.querySelector<HTMLInputElement>('input:checked')?.value
+  return numberings.find(({ value }) => value === chosen)?.value ?? 'none'
+}
+
 const Splitter = () => {
   const { text, control } = useTypedText()
   const [numbering, setNumbering] = useState<Numbering>('none')
+  const choices = useRef<HTMLFieldSetElement>(null)
+  // What was chosen before the script has come counts as well.
+  useEffect(() => setNumbering(chosenIn(choices.current)), [])
   // What is typed is on the screen first; splitting a long text takes a moment.
   const posts = splitThread(useDeferredValue(text), numbering)
 
@@ -34,7 +42,7 @@ const Splitter = () => {
         <Field label="Your text" name="text" hint="Leave an empty line between paragraphs: a post rather ends there.">
           {(field) => <TextArea {...field} {...control} className="field-sizing-fixed h-72 sm:h-88 text-lg leading-relaxed" />}
         </Field>
-        <fieldset className="min-w-0">
+        <fieldset ref={choices} className="min-w-0">
           <legend className="font-semibold text-sm">Numbers</legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {numberings.map(({ value, label }) => (
@@ -43,7 +51,7 @@ const Splitter = () => {
                 type="radio"
                 name="numbering"
                 value={value}
-                checked={value === numbering}
+                defaultChecked={value === 'none'}
                 onChange={() => setNumbering(value)}
               >
                 {label}
