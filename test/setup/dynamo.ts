@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -9,6 +8,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { tableShape } from '#infra/table.ts'
+import { freePort } from './free-port.ts'
 
 /** Starts the embedded DynamoDB emulator in memory on a free port, with an empty table of Crier's shape. */
 export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise<void> }> => {
@@ -57,16 +57,6 @@ const refuseEmptyBounds = (client: DynamoDBClient) => {
 }
 
 const emulator = () => join(dirname(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json')), 'dynoxide')
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
-}
 
 const listening = async (output: NodeJS.ReadableStream) => {
   for await (const line of createInterface(output)) if (line.includes('listening')) return
