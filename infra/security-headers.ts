@@ -9,8 +9,15 @@ export type Origins = {
   isSecure: boolean
 }
 
-/** The hosts of the platforms' profile pictures. */
-export const pictureHosts = ['https://pbs.twimg.com']
+/** The hosts of the platforms' profile pictures. Who is shown without their picture is shown with their initial. */
+export const pictureHosts = [
+  'https://pbs.twimg.com',
+  ...['https://*.cdninstagram.com', 'https://*.fbcdn.net', 'https://platform-lookaside.fbsbx.com'],
+  ...['https://*.tiktokcdn.com', 'https://*.tiktokcdn-us.com', 'https://*.tiktokcdn-eu.com'],
+  'https://media.licdn.com',
+  'https://i.pinimg.com',
+  ...['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'],
+]
 
 const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
 

@@ -51,9 +51,14 @@ const bursts = (shifts: readonly Shift[]) => {
 
 const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0)
 
-const isError = (message: ConsoleMessage) =>
-  message.type() === 'error' &&
-  !(message.text().startsWith('Failed to load resource') && /\/(api|health)\b|\/blog\/[\w-]+\.json$/.test(message.location().url))
+const isError = (message: ConsoleMessage) => message.type() === 'error' && !isRefusal(message)
+
+/** By the API, by a test in the place of the blog's files, or of an address that is no page. */
+const isRefusal = (message: ConsoleMessage) => {
+  const { url } = message.location()
+  const mayFail = url === message.page()?.url() || /\/(api|health)\b|\/blog\/[\w-]+\.json$/.test(url)
+  return mayFail && message.text().startsWith('Failed to load resource')
+}
 
 declare const complainOfPolicy: (text: string) => void
 declare const addLayoutShift: (document: string, shift: Shift) => void
