@@ -8,6 +8,7 @@ import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Crier } from '../api/crier.ts'
+import { until } from '../api/until.ts'
 
 type Doubted = { userId: string; postId: string; accountId: string }
 
@@ -19,12 +20,15 @@ export const leaveInDoubt = async ({ environment }: Crier, { userId, postId, acc
     name: tableName,
   }
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
-  const target = await targets.get({ postId, accountId })
-  if (!target) throw new Error('The post has no such account.')
   const reason = { class: 'transient', message: 'Crier can’t tell whether it was posted.' } as const
   const state = { name: 'needs-attention', at: toInstant(Date.now()), reason } as const
-  if (!(await targets.replace(advance(target, { state, isUnsettled: true }))))
-    throw new Error('The account of the post was changed meanwhile.')
+  const bring = async () => {
+    const target = await targets.get({ postId, accountId })
+    if (!target) throw new Error('The post has no such account.')
+    return targets.replace(advance(target, { state, isUnsettled: true }))
+  }
+  // The engine works on it, too.
+  await until(bring, Boolean)
   await settlePost({ clock: Date, posts, targets, jobs: dynamoJobPlan(table) }, { userId, id: postId })
   connection.destroy()
 }

@@ -62,6 +62,7 @@ test.concurrent('who is signed in as an early bird may try again, or go to the d
     ['Try Payment Again', '/signup?plan=early-bird'],
     ['Go to Dashboard', '/dashboard'],
   ])
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test.concurrent('who has paid sees five seconds counted down, and is led to the dashboard then, and not before', async ({

@@ -27,7 +27,8 @@ const untilSearched = (page: Page, wanted: string) =>
 
 test.concurrent('a suggestion is written, checked, kept while one looks away, and then the first of the list', async ({ open, person }) => {
   const ada = await person()
-  const page = await open(`${screen}?page=3&sort=upvotes&search=anvil`, { as: ada })
+  await suggest(ada, 'An anvil of old')
+  const page = await open(`${screen}?page=3&sort=upvotes&search=nothing-like-it`, { as: ada })
   const dialog = page.getByRole('dialog', { name: 'New suggestion' })
 
   await page.getByRole('button', { name: 'Write a suggestion' }).click()
@@ -43,11 +44,16 @@ test.concurrent('a suggestion is written, checked, kept while one looks away, an
 
   await page.getByText('Your suggestion “An anvil for the crier” is on the list.').waitFor()
   await untilPlace(page, screen)
+  // Others suggest something meanwhile.
+  await page.goto(`${screen}?search=anvil`)
   await rows(page).first().getByRole('link', { name: 'An anvil for the crier' }).click()
   const detail = page.getByRole('dialog', { name: 'Suggestion' })
   await detail.getByText('And to be <b>heard</b>.').waitFor()
   const found = (await ada.request(suggestionsApi.list, { searchQuery: 'anvil' })).body
-  expect(found.suggestions).toMatchObject([{ title: 'An anvil for the crier', description: 'To stand on.\n\nAnd to be <b>heard</b>.' }])
+  expect(found.suggestions).toMatchObject([
+    { title: 'An anvil for the crier', description: 'To stand on.\n\nAnd to be <b>heard</b>.' },
+    { title: 'An anvil of old' },
+  ])
 })
 
 test.concurrent('a search is made as one types, begins at page 1, and says when nothing matches', async ({ open, person }) => {

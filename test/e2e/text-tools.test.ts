@@ -95,6 +95,7 @@ test.concurrent('hashtags come a second after they were asked for, at most 20, o
   expect(await hashtagsOf(page).count()).toBe(0)
   await page.clock.runFor(100)
   await page.getByText('20 hashtags. Estimated reach: 20,000+').waitFor()
+  await hashtagsOf(page).last().waitFor()
 
   const shown = await hashtagsOf(page).allTextContents()
   expect(shown).toHaveLength(20)

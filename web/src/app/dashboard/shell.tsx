@@ -6,6 +6,7 @@ import { Header } from '#web/app/shell/header.tsx'
 import { SkipLink } from '#web/app/shell/skip-link.tsx'
 import { ToastPlace } from '#web/components/toast-place.tsx'
 import { Banners } from './banners.tsx'
+import { scrollKey } from './forget-scroll-on-reload.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SmallScreenBar } from './small-screen-bar.tsx'
 import { StatusBar } from './status-bar.tsx'
@@ -47,7 +48,7 @@ export const Shell = () => {
       <CookieNotice />
       <StatusBar />
       <ToastPlace />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={scrollKey} />
       <Suspense fallback={null}>
         {opened.palette !== 'never' && <Palette isOpen={opened.palette === 'now'} onClose={close} />}
         {opened.list !== 'never' && <ShortcutList isOpen={opened.list === 'now'} onClose={close} />}
