@@ -17,6 +17,9 @@ export const agree = async (consent: Page, username: string) => {
 /** Presses `button`, and gives the window of the platform that opens. */
 export const openConsent = async (page: Page, button: Locator) => {
   const [consent] = await Promise.all([page.waitForEvent('popup'), button.click()])
-  await consent.getByRole('heading', { name: /^Crier wants to access your \w+ account$/ }).waitFor()
+  await consentOn(consent)
   return consent
 }
+
+/** Waits until a page is the one on which a platform asks. */
+export const consentOn = (page: Page) => page.getByRole('heading', { name: /^Crier wants to access your \w+ account$/ }).waitFor()

@@ -7,7 +7,7 @@ import { connectAccount as connectByCall } from '../api/person.ts'
 import { statesOf, untilState } from '../api/posts.ts'
 import { texts } from '../api/sandbox.ts'
 import { axeFindings } from './axe-findings.ts'
-import { agree, connectAccount, openConsent } from './connect-account.ts'
+import { agree, connectAccount, consentOn, openConsent } from './connect-account.ts'
 import { test } from './stage.ts'
 
 const connectButton = (page: Page, platform: string) => page.getByRole('button', { name: `Connect an account of ${platform}` })
@@ -79,8 +79,8 @@ test.concurrent('Pages that are connected are marked and chosen beforehand when 
   })
 
   await connectButton(page, 'Facebook').click()
-  await page.getByRole('textbox').fill('vera_sells')
-  await page.getByRole('button', { name: 'Authorize app' }).click()
+  await consentOn(page)
+  await agree(page, 'vera_sells')
   await page.getByRole('button', { name: 'Connect these' }).click()
   await page.getByRole('checkbox', { name: 'Vera Sells Studio Connected already', checked: true }).waitFor()
   await page.getByRole('button', { name: 'Choose all' }).click()
