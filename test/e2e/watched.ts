@@ -11,7 +11,8 @@ type Shift = { at: number; value: number; moved: string }
 
 /**
  * Hears everything that a page should not do: errors in the console, uncaught errors, breaches of the page's policy, layout that shifts.
- * A refusal by the API, or of a post, is no error of the page, though browsers log it as one.
+ * A refusal by the API, or of a post, is no error of the page, though browsers log it as one; nor is an address of which the page says that it
+ * is nothing.
  */
 export const watchContext = async (context: BrowserContext, siteUrl: string): Promise<WatchedContext> => {
   const problems: string[] = []
@@ -51,9 +52,12 @@ const bursts = (shifts: readonly Shift[]) => {
 
 const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0)
 
-const isError = (message: ConsoleMessage) =>
-  message.type() === 'error' &&
-  !(message.text().startsWith('Failed to load resource') && /\/(api|health)\b|\/blog\/[\w-]+\.json$/.test(message.location().url))
+const isError = (message: ConsoleMessage) => {
+  if (message.type() !== 'error') return false
+  const { url } = message.location()
+  const isRefusal = /\/(api|health)\b|\/blog\/[\w-]+\.json$/.test(url) || (url === message.page()?.url() && message.text().includes('404'))
+  return !(isRefusal && message.text().startsWith('Failed to load resource'))
+}
 
 declare const complainOfPolicy: (text: string) => void
 declare const addLayoutShift: (document: string, shift: Shift) => void
