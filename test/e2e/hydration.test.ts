@@ -27,6 +27,23 @@ test.concurrent('the script takes over every public page without an error, a jum
   }
 })
 
+test.concurrent('the script takes over the document of an address that is nothing as well, wherever it would have been', async ({
+  open,
+}) => {
+  const page = await open('about:blank')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+  for (const path of ['/no/such/page', '/blog/no-such-post', '/platforms/none', '/tools/none', '/Pricing']) {
+    await page.goto(path)
+    await untilTakenOver(page)
+    expect(await page.getByRole('main').innerText(), path).toMatch(/^Page Not Found/)
+    expect(await page.title(), path).toBe('Page Not Found | Crier')
+  }
+  // It is known already that there is nothing.
+  expect(asked.filter((path) => path.endsWith('.json'))).toEqual([])
+})
+
 /** React leaves its mark on what it has taken over, and the cookie notice is only there for whom it runs. */
 const untilTakenOver = async (page: Page) => {
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor()
