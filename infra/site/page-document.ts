@@ -27,9 +27,9 @@ export const pageDocument = (template: string, page: PageDocument): string => {
 }
 
 const replaced = (text: string, place: string | RegExp, by: string) => {
-  const found = text.replace(place, () => by)
-  if (found === text) throw new Error(`The site's index.html has no ${place} to put a page into.`)
-  return found
+  const isThere = typeof place === 'string' ? text.includes(place) : place.test(text)
+  if (!isThere) throw new Error(`The site's index.html has no ${place} to put a page into.`)
+  return text.replace(place, () => by)
 }
 
 const headOf = ({ path, title, description, isListed, shareImage, preloads, structuredData, publishedOn }: PageDocument) => {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFoundPage, type SitePage, sitePages } from '#web/app/site/site-map.ts'
+import { nothing } from '#web/lib/page-data.ts'
 import { questions } from '#web/routes/site/landing/questions.ts'
 import { listData, postData } from './blog/page-data.ts'
 import { type BlogPost, readPosts } from './blog/read-posts.ts'
@@ -31,7 +32,7 @@ export const writePages = async (folder: string) => {
   const posts = await readPosts(postsFolder)
   await writeBlog(posts, { into: folder, siteUrl: sitePlaceholder })
   const pages = [...sitePages.map((page) => ({ ...page, ...additionsTo(page, posts) })), ...posts.map((post) => postPage(post, posts))]
-  const rendered = await renderAll([...pages, notFoundPage])
+  const rendered = await renderAll([...pages, { ...notFoundPage, data: nothing }])
   for (const page of rendered) await write(folder, documentPath(page), documentOf(page, template, manifest))
   await write(folder, 'shell.html', shellOf(template, manifest))
   const listed = rendered.filter(({ isListed }) => isListed)

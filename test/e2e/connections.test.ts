@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { publish, statesOf, untilStatus } from '../api/posts.ts'
 import { putFault, texts } from '../api/sandbox.ts'
-import { connectAccount, openConsent } from './connect-account.ts'
+import { connectAccount, consentOn, openConsent } from './connect-account.ts'
 import { test } from './stage.ts'
 
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect an account of X' })
@@ -116,6 +116,7 @@ test.concurrent('where windows are blocked the same page goes to X and comes bac
   })
 
   await connectButton(page).click()
+  await consentOn(page)
   await page.getByRole('textbox').fill('rae_x')
   // It is told in passing, and may be gone before the page has all that it loads.
   const told = page.getByText('Connected @rae_x.').waitFor()

@@ -25,6 +25,8 @@ const publicPages: Screen[] = [
   ['/tools/thread-splitter', 'Thread Splitter', 'Nothing here yet'],
   ['/tools/image-resizer', 'Image Resizer', 'Drop a picture here, paste one, or choose it.'],
   ['/tools/engagement-calculator', 'Engagement Calculator', 'What others reach'],
+  ['/blog', 'Blog', 'Recent Posts'],
+  ['/blog/nine-on-monday', 'Nine on Monday', 'Create Your Waitlist'],
   ['/payment/cancel', 'Payment Cancelled', 'Try Payment Again'],
   ['/status', 'API Status', 'API is online'],
   ['/contact', 'Contact', "We're Here to Help"],

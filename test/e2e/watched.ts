@@ -11,7 +11,8 @@ type Shift = { at: number; value: number; moved: string }
 
 /**
  * Hears everything that a page should not do: errors in the console, uncaught errors, breaches of the page's policy, layout that shifts.
- * A refusal by the API, or of a post, is no error of the page, though browsers log it as one.
+ * A refusal by the API, or of a post, is no error of the page, though browsers log it as one; nor is an address of which the page says that it
+ * is nothing.
  */
 export const watchContext = async (context: BrowserContext, siteUrl: string): Promise<WatchedContext> => {
   const problems: string[] = []
@@ -56,7 +57,7 @@ const isError = (message: ConsoleMessage) => message.type() === 'error' && !isRe
 /** By the API, by a test in the place of the blog's files, or of an address that is no page. */
 const isRefusal = (message: ConsoleMessage) => {
   const { url } = message.location()
-  const mayFail = url === message.page()?.url() || /\/(api|health)\b|\/blog\/[\w-]+\.json$/.test(url)
+  const mayFail = (url === message.page()?.url() && message.text().includes('404')) || /\/(api|health)\b|\/blog\/[\w-]+\.json$/.test(url)
   return mayFail && message.text().startsWith('Failed to load resource')
 }
 

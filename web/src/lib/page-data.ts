@@ -14,3 +14,12 @@ export const pageData = (): unknown => {
   known ??= JSON.parse(document.getElementById('page-data')?.textContent ?? 'null')
   return known ?? undefined
 }
+
+/** What the document of every address is made from that is no page's. */
+export const nothing = { isNothing: true }
+
+/** Whether the first page's address is no page's. */
+export const isNothing = (): boolean => {
+  const data = pageData()
+  return typeof data === 'object' && data !== null && 'isNothing' in data
+}

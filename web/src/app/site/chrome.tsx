@@ -1,16 +1,21 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
+import { isNothing } from '#web/lib/page-data.ts'
 import { CookieNotice } from '../shell/cookie-notice.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
+import { pages } from './pages.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /** What stands around every page. The page's place is as high as the window from the start, so that the footer never jumps. */
 export const Chrome = () => {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const [firstKey] = useState(key)
+  // Where the document is that of no page, the routes might still make one of its address.
+  const isNowhere = key === firstKey && isNothing()
   useScrollToTop()
   return (
     <>
@@ -18,9 +23,7 @@ export const Chrome = () => {
       <Header />
       <main id="main" tabIndex={-1} className="flex min-h-[calc(100svh-4rem)] flex-col outline-none">
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageIsComing />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<PageIsComing />}>{isNowhere ? <pages.NotFound /> : <Outlet />}</Suspense>
         </ErrorBoundary>
       </main>
       <Footer />

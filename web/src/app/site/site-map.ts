@@ -90,8 +90,8 @@ export const sitePages: readonly SitePage[] = [
     'privacy-terms',
     'What Crier keeps of you and why, the terms you use it under, and how refunds work: requests within 7 days, paid in 5-7 business days.',
   ),
-  unlisted('/verify-email', 'verify-email', 'Where the link in Crier’s verification mail leads.'),
-  unlisted('/payment/cancel', 'payment-cancel', 'A payment was cancelled; nothing was charged.'),
+  unlisted('/verify-email', 'verify-email', 'Where the link in Crier’s verification mail leads, and the address is verified.'),
+  unlisted('/payment/cancel', 'payment-cancel', 'A payment was cancelled: nothing was charged, and the plan is what it was.'),
 ]
 
 /** What answers every address that is no page. */

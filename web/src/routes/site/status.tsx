@@ -14,9 +14,12 @@ export const Component = () => {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-[16svh] sm:px-8">
       <h1 className="border-ink border-b-4 border-double pb-2 text-ink-muted text-sm">API Status</h1>
-      <p role="status" className="min-h-44 py-10 font-display text-5xl leading-[0.95] tracking-tight sm:min-h-48 sm:py-14 sm:text-7xl">
+      <p role="status" className={`noscript:hidden ${headlineClass}`}>
         {latest ? latest.text : 'Checking the API…'}
       </p>
+      <noscript>
+        <p className={headlineClass}>Asking the API needs JavaScript.</p>
+      </noscript>
       <p className="flex min-h-14 items-center gap-2 border-line border-t text-ink-muted">
         {latest && (
           <>
@@ -30,5 +33,7 @@ export const Component = () => {
     </div>
   )
 }
+
+const headlineClass = 'min-h-44 py-10 font-display text-5xl leading-[0.95] tracking-tight sm:min-h-48 sm:py-14 sm:text-7xl'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })

@@ -27,7 +27,17 @@ export const Component = () => {
   )
 }
 
-const Verifying = () => <Spinner text="Verifying your e-mail address..." />
+const Verifying = () => (
+  <>
+    <h1 className="sr-only">Verify Email</h1>
+    <div className="noscript:hidden">
+      <Spinner text="Verifying your e-mail address..." />
+    </div>
+    <noscript>
+      <p className="text-ink-muted text-lg">Verifying an address needs JavaScript. Switch it on and open the link again.</p>
+    </noscript>
+  </>
+)
 
 const Outcome = ({ token }: { token: string }) => {
   const { isVerified, message } = use(verificationOf(token))

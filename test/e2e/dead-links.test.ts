@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { type SiteDocument, test } from './site-documents.ts'
+
+/** Whom our pages link to. Nobody is asked here, so a host is compared with those that somebody has looked at. */
+const hosts = [
+  'developers.facebook.com',
+  'developers.google.com',
+  'developers.pinterest.com',
+  'developers.tiktok.com',
+  'docs.x.com',
+  'github.com',
+  'help.pinterest.com',
+  'learn.microsoft.com',
+  'support.google.com',
+  'www.quid.com',
+  'www.socialinsider.io',
+]
+
+test.concurrent('every link within the site leads to a page that is there, and to a place that is on it', async ({
+  allDocuments,
+  crier,
+}) => {
+  const targets = linksOf(allDocuments, crier.url).filter(({ url }) => url.origin === crier.url)
+  const statuses = await statusesOf(targets.map(({ url }) => withoutHash(url)))
+
+  const isThere = (from: string, url: URL) => from === url.pathname || statuses.get(withoutHash(url)) === 200
+  const dead = targets.filter(({ from, url }) => !isThere(from, url) || !hasPlace(url, allDocuments))
+
+  expect(dead.map(({ from, url }) => `${from}: ${url}`)).toEqual([])
+  expect(statuses.size).toBeGreaterThan(allDocuments.length)
+})
+
+/** Whether an address has no hash or one that its document knows. */
+const hasPlace = ({ pathname, hash }: URL, documents: readonly SiteDocument[]) =>
+  hash === '' || documents.some(({ path, ids }) => path === pathname && ids.includes(decodeURIComponent(hash.slice(1))))
+
+test.concurrent('every link to elsewhere is encrypted, well-formed and to a host we know', ({ allDocuments, crier }) => {
+  const outside = linksOf(allDocuments, crier.url).filter(({ url }) => url.protocol !== 'mailto:' && url.origin !== crier.url)
+
+  expect(outside.filter(({ url }) => url.protocol !== 'https:' || url.username !== '' || url.port !== '')).toEqual([])
+  expect([...new Set(outside.map(({ url }) => url.host))].toSorted()).toEqual(hosts)
+})
+
+test.concurrent('every address for mail is one', ({ allDocuments }) => {
+  const addresses = allDocuments.flatMap(({ links }) => links).filter((link) => link.startsWith('mailto:'))
+
+  expect(addresses.filter((address) => !/^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)*$/.test(address))).toEqual([])
+  expect(addresses.length).toBeGreaterThan(0)
+})
+
+test.concurrent('every script, style sheet, font, picture and icon of a page is there', async ({ allDocuments, crier }) => {
+  const parts = [...new Set(allDocuments.flatMap((document) => document.parts.map((part) => resolved(document, part, crier.url).href)))]
+  const sheets = parts.filter((part) => part.endsWith('.css'))
+  const named = await Promise.all(
+    sheets.map(async (sheet) => addressesIn(await (await fetch(sheet)).text()).map((address) => new URL(address, sheet).href)),
+  )
+
+  const statuses = await statusesOf([...parts, ...named.flat()])
+
+  expect([...statuses].filter(([address, status]) => status !== 200 || !address.startsWith(crier.url))).toEqual([])
+  for (const ending of ['js', 'css', 'woff2', 'webp', 'svg', 'ico', 'png', 'xml', 'webmanifest'])
+    expect(
+      [...statuses.keys()].some((address) => address.endsWith(`.${ending}`)),
+      ending,
+    ).toBe(true)
+})
+
+/** What a style sheet loads. */
+const addressesIn = (css: string) => [...css.matchAll(/url\(["']?(?!data:)(.+?)["']?\)/g)].map(([, address]) => address ?? '')
+
+const linksOf = (documents: readonly SiteDocument[], siteUrl: string) =>
+  documents.flatMap((document) => document.links.map((link) => ({ from: document.path, url: resolved(document, link, siteUrl) })))
+
+const resolved = ({ path }: SiteDocument, address: string, siteUrl: string) => {
+  if (address.trim() === '' || /\s/.test(address)) throw new Error(`${path} has the address “${address}”.`)
+  return new URL(address, `${siteUrl}${path}`)
+}
+
+const withoutHash = ({ origin, pathname, search }: URL) => `${origin}${pathname}${search}`
+
+/** What each address answers with. */
+const statusesOf = async (addresses: readonly string[]) => {
+  const answered = [...new Set(addresses)].map(
+    async (address): Promise<[string, number]> => [address, (await fetch(address, { method: 'HEAD' })).status],
+  )
+  return new Map(await Promise.all(answered))
+}

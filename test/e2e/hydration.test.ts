@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { until } from '../api/until.ts'
+import { test } from './site-documents.ts'
+
+/** What only the reader's own browser can say: its time, what it is told by the API, and what its address asks for. */
+const readersOwn: Record<string, string> = {
+  '/': '#hero > div > p:first-child, #hero h1 + p, #hero figure',
+  '/status': '[role=status] ~ p',
+  '/verify-email': '*',
+}
+
+/** What waits for a script, on whatever page. */
+const scriptsOwn = 'noscript, [role=status], form[aria-label=Waitlist]'
+
+test.concurrent('the script takes over every public page without an error, a jump or a changed word', async ({ open, documents }) => {
+  const page = await open('about:blank')
+
+  for (const { path, titles, html } of documents) {
+    await page.goto(path)
+    await untilTakenOver(page)
+
+    const own = [scriptsOwn, readersOwn[path]].filter(Boolean).join()
+    const { built, shown } = await page.evaluate(textsOfMain, { html, own })
+    expect(shown, path).toBe(built)
+    expect([await page.title()], path).toEqual(titles)
+  }
+})
+
+test.concurrent('the script takes over the document of an address that is nothing as well, wherever it would have been', async ({
+  open,
+}) => {
+  const page = await open('about:blank')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+  for (const path of ['/no/such/page', '/blog/no-such-post', '/platforms/none', '/tools/none', '/Pricing']) {
+    await page.goto(path)
+    await untilTakenOver(page)
+    expect(await page.getByRole('main').innerText(), path).toMatch(/^Page Not Found/)
+    expect(await page.title(), path).toBe('Page Not Found | Crier')
+  }
+  // It is known already that there is nothing.
+  expect(asked.filter((path) => path.endsWith('.json'))).toEqual([])
+})
+
+/** React leaves its mark on what it has taken over, and the cookie notice is only there for whom it runs. */
+const untilTakenOver = async (page: Page) => {
+  await page.getByRole('region', { name: 'Cookie notice' }).waitFor()
+  await until(() => page.evaluate(isTakenOver), Boolean)
+}
+
+/** Runs in the page. */
+const isTakenOver = () => Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__react'))
+
+/** Runs in the page: the text of a document as it was built, and what is shown now. */
+const textsOfMain = ({ html, own }: { html: string; own: string }) => {
+  const textOf = (from: Document) => {
+    const main = from.importNode(from.querySelector('main') ?? from.body, true)
+    for (const part of main.querySelectorAll(own)) part.remove()
+    return main.textContent
+  }
+  return { built: textOf(new DOMParser().parseFromString(html, 'text/html')), shown: textOf(document) }
+}

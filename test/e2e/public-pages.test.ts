@@ -1,0 +1,123 @@
+import { expect } from 'vitest'
+import * as z from 'zod'
+import { readPosts } from '#infra/site/blog/read-posts.ts'
+import { postsFolder, publicPaths } from '#infra/site/public-paths.ts'
+import { pictureAt } from './picture-at.ts'
+import { listedPaths, type SiteDocument, test } from './site-documents.ts'
+
+const posts = await readPosts(postsFolder)
+
+const isListed = ({ path }: SiteDocument) => listedPaths.includes(path)
+
+/** What a document declares of the kind, to be read by machines. */
+const structured = <Schema extends z.ZodType>({ structuredData }: SiteDocument, type: string, schema: Schema) =>
+  structuredData
+    .map((json): unknown => JSON.parse(json))
+    .filter((data) => Kind.parse(data)['@type'] === type)
+    .map((data) => schema.parse(data))
+
+const Kind = z.object({ '@context': z.literal('https://schema.org'), '@type': z.string() })
+
+const SoftwareApplication = z.object({
+  name: z.literal('Crier'),
+  url: z.string(),
+  offers: z.array(z.object({ name: z.string(), price: z.string(), priceCurrency: z.literal('EUR') })).min(1),
+})
+
+const FaqPage = z.object({
+  mainEntity: z.array(
+    z.object({
+      '@type': z.literal('Question'),
+      name: z.string(),
+      acceptedAnswer: z.object({ '@type': z.literal('Answer'), text: z.string() }),
+    }),
+  ),
+})
+
+const BlogPosting = z.object({ headline: z.string(), datePublished: z.iso.date(), mainEntityOfPage: z.string(), image: z.string() })
+
+test.concurrent('every public page has a document of its own, with one heading, a title and a description as search results show them', ({
+  documents,
+}) => {
+  expect(documents.map(({ path }) => path)).toEqual(publicPaths())
+  for (const { path, status, titles, headings, metas, mainText } of documents) {
+    expect({ path, status, titles: titles.length, headings: headings.length }).toEqual({ path, status: 200, titles: 1, headings: 1 })
+    expect(titles[0], path).toMatch(/^\S.* \| Crier$/)
+    expect(metas.description, path).toEqual([expect.stringMatching(/^\S.{48,168}[.?!]$/)])
+    expect(mainText.length, path).toBeGreaterThan(30)
+  }
+})
+
+test.concurrent('no two listed pages have the same title or description', ({ documents }) => {
+  const listed = documents.filter(isListed)
+
+  for (const texts of [listed.map(({ titles }) => titles[0]), listed.map(({ metas }) => metas.description?.[0])])
+    expect(texts).toEqual([...new Set(texts)])
+})
+
+test.concurrent('every listed page names its address and shows itself where its link is shared, by a picture of its own', async ({
+  documents,
+  crier,
+}) => {
+  const pictures = new Set<string>()
+  for (const { path, titles, metas, canonical } of documents.filter(isListed)) {
+    const picture = metas['og:image']?.[0] ?? ''
+    pictures.add(picture)
+    expect(canonical, path).toEqual([`${crier.url}${path}`])
+    expect(metas, path).toMatchObject({
+      'og:site_name': ['Crier'],
+      'og:type': [path.startsWith('/blog/') ? 'article' : 'website'],
+      'og:title': titles,
+      'og:description': metas.description,
+      'og:url': canonical,
+      'og:image': [expect.stringMatching(`^${crier.url}/share/[a-z-]+\\.png$`)],
+      'og:image:width': ['1200'],
+      'og:image:height': ['630'],
+      'og:image:alt': [expect.stringMatching(/\S/)],
+      'twitter:card': ['summary_large_image'],
+    })
+    expect(metas.robots, path).toBeUndefined()
+    expect(await pictureAt(picture), path).toEqual({ type: 'image/png', format: 'png', size: '1200x630' })
+  }
+  expect(pictures.size).toBe(listedPaths.length)
+})
+
+test.concurrent('what is not listed asks every search engine to leave it out, and names no address', ({ documents }) => {
+  const unlisted = documents.filter((document) => !isListed(document))
+
+  for (const { path, metas, canonical } of unlisted)
+    expect({ path, robots: metas.robots, canonical }).toEqual({ path, robots: ['noindex'], canonical: [] })
+  expect(unlisted.map(({ path }) => path)).toEqual(['/verify-email', '/payment/cancel'])
+})
+
+test.concurrent('the landing page and the prices declare what Crier costs, as they show it', ({ documents, crier }) => {
+  for (const document of documents) {
+    const declared = structured(document, 'SoftwareApplication', SoftwareApplication)
+    if (document.path !== '/' && document.path !== '/pricing') expect(declared, document.path).toEqual([])
+    else expect(declared.map(({ url }) => url)).toEqual([crier.url])
+    for (const { name, price } of declared.flatMap(({ offers }) => offers)) expect(document.mainText).toContain(`${name}€${price} a month`)
+  }
+})
+
+test.concurrent('the landing page declares its questions with the answers it gives', ({ documents }) => {
+  for (const document of documents) {
+    const asked = structured(document, 'FAQPage', FaqPage).flatMap(({ mainEntity }) => mainEntity)
+    expect(asked, document.path).toHaveLength(document.path === '/' ? 4 : 0)
+    for (const { name, acceptedAnswer } of asked) expect(document.mainText).toContain(`${name}${acceptedAnswer.text}`)
+  }
+})
+
+test.concurrent('each post of the blog declares its title, its day and its picture, which is there', async ({ documents, crier }) => {
+  for (const document of documents) {
+    const post = posts.find(({ path }) => document.path === `/blog/${path}`)
+    const declared = structured(document, 'BlogPosting', BlogPosting)
+    expect(declared, document.path).toHaveLength(post ? 1 : 0)
+    for (const { headline, datePublished, mainEntityOfPage, image } of declared) {
+      expect([headline]).toEqual(document.headings)
+      expect(datePublished).toBe(post?.frontmatter.date)
+      expect(mainEntityOfPage).toBe(`${crier.url}${document.path}`)
+      expect(image).toMatch(`${crier.url}/`)
+      expect((await pictureAt(image)).type).toMatch('image/')
+    }
+  }
+})
