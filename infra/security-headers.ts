@@ -1,3 +1,5 @@
+import { beforePaintHash } from './site/before-paint.ts'
+
 export type Origins = {
   /** Where files are uploaded to and read from. */
   uploads: readonly string[]
@@ -42,7 +44,7 @@ export const isPopupPath = (path: string): boolean => path.startsWith('/auth/')
 const contentSecurityPolicy = ({ uploads, pictures, scripts = [] }: Omit<Origins, 'isSecure'>) =>
   Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts],
+    'script-src': ["'self'", beforePaintHash, ...scripts],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'blob:', 'data:', ...pictures],
     'media-src': ["'self'", 'blob:'],

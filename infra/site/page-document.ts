@@ -21,9 +21,10 @@ export type PageDocument = {
 /** The whole document of a page, made from the one that Vite has built for all of them. */
 export const pageDocument = (template: string, page: PageDocument): string => {
   const withHead = replaced(template, /<title>[\s\S]*?<\/title>\s*<meta name="description"[^>]*>/, headOf(page))
-  // After the styles of all pages, as when a script brings them.
-  const withStyles = page.styles.length === 0 ? withHead : replaced(withHead, '</head>', `${page.styles.map(stylesheet).join('')}</head>`)
-  return replaced(withStyles, '<div id="app"></div>', `<div id="app">${page.html}</div>${dataOf(page)}`)
+  // After what all pages have: styles because the later one wins, scripts because what is seen first comes first.
+  const own = [...page.styles.map(stylesheet), ...page.preloads.map(preload)].join('')
+  const withOwn = replaced(withHead, '</head>', `${own}</head>`)
+  return replaced(withOwn, '<div id="app"></div>', `<div id="app">${page.html}</div>${dataOf(page)}`)
 }
 
 const replaced = (text: string, place: string | RegExp, by: string) => {
@@ -32,7 +33,7 @@ const replaced = (text: string, place: string | RegExp, by: string) => {
   return text.replace(place, () => by)
 }
 
-const headOf = ({ path, title, description, isListed, shareImage, preloads, structuredData, publishedOn }: PageDocument) => {
+const headOf = ({ path, title, description, isListed, shareImage, structuredData, publishedOn }: PageDocument) => {
   const address = `${sitePlaceholder}${path}`
   return [
     `<title>${escaped(title)}</title>`,
@@ -53,7 +54,6 @@ const headOf = ({ path, title, description, isListed, shareImage, preloads, stru
           meta('name', 'twitter:card', 'summary_large_image'),
         ]
       : [meta('name', 'robots', 'noindex')]),
-    ...preloads.map(preload),
     ...structuredData.map((data) => `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...data })}</script>`),
   ].join('\n    ')
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { notFoundPage, type SitePage, sitePages } from '#web/app/site/site-map.ts'
 import { nothing } from '#web/lib/page-data.ts'
 import { questions } from '#web/routes/site/landing/questions.ts'
+import { withBeforePaint } from './before-paint.ts'
 import { listData, postData } from './blog/page-data.ts'
 import { type BlogPost, readPosts } from './blog/read-posts.ts'
 import { writeBlog } from './blog/write-blog.ts'
@@ -25,9 +26,12 @@ type Page = SitePage & {
   shareTitle?: string
 }
 
+const dashboardDocument = 'dashboard/index.html'
+
 /** Makes the document of every public page in a site that Vite has built, the pictures of its links, its icons, and the lists that robots read. */
 export const writePages = async (folder: string) => {
-  const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const template = withBeforePaint(await readFile(join(folder, 'index.html'), 'utf8'))
+  await write(folder, dashboardDocument, withBeforePaint(await readFile(join(folder, dashboardDocument), 'utf8')))
   const manifest = await readManifest(folder, 'site')
   const posts = await readPosts(postsFolder)
   await writeBlog(posts, { into: folder, siteUrl: sitePlaceholder })

@@ -1,4 +1,4 @@
-// Runs before the first paint; a file of its own because the page’s policy allows no inline script.
+// Runs before the first paint. The build puts it into the documents; the page’s policy knows it by its hash.
 
 // A chosen theme must not flash.
 const theme = localStorage.getItem('theme')
