@@ -1,62 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from 'playwright-core'
+import type { Download } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { until } from '../api/until.ts'
-import { axeFindings } from './axe-findings.ts'
+import { aPicture, check, choose, downloadOf, path, read, resize } from './resizer.ts'
 import { test } from './stage.ts'
-
-const path = '/tools/image-resizer'
-const bytesMax = 5 * 1024 * 1024
-
-type Upload = { name: string; mimeType: string; buffer: Buffer }
-
-/** Red in its left half, blue in its right; `orientation` is that of EXIF. */
-const aPicture = async ({ width = 2_000, height = 1_000, orientation = 1 } = {}): Promise<Upload> => {
-  const half = await sharp({ create: { width: Math.round(width / 2), height, channels: 3, background: 'blue' } })
-    .png()
-    .toBuffer()
-  const buffer = await sharp({ create: { width, height, channels: 3, background: 'red' } })
-    .composite([{ input: half, gravity: 'east' }])
-    .withMetadata({ orientation })
-    .jpeg()
-    .toBuffer()
-  return { name: 'shop.jpg', mimeType: 'image/jpeg', buffer }
-}
-
-const choose = async (page: Page, file: Upload | Upload[]) => {
-  const button = page.getByRole('button', { name: /^Choose (a picture|another)$/ })
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
-  await chooser.setFiles(file)
-}
-
-const check = (page: Page, name: string) => page.getByRole('checkbox', { name }).check()
-const resize = (page: Page) => page.getByRole('button', { name: 'Resize' }).click()
-const problem = (page: Page) => page.getByRole('main').getByRole('alert')
-
-const downloadOf = async (page: Page, name: string) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: `Download ${name}` }).click()])
-  return read(download)
-}
-
-const read = async (download: Download) => {
-  const bytes = await readFile(await download.path())
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const { format, width, height } = await sharp(bytes).metadata()
-  return {
-    name: download.suggestedFilename(),
-    format,
-    width,
-    height,
-    /** Which of the three colours a pixel has; the edges of a JPEG are not sharp. */
-    colourAt: (x: number, y: number) => {
-      const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * info.channels)
-      if (red > 240 && green > 240 && blue > 240) return 'white'
-      if (red > 200 && green < 60 && blue < 60) return 'red'
-      return blue > 200 && red < 60 && green < 60 ? 'blue' : `${red} ${green} ${blue}`
-    },
-  }
-}
 
 test.concurrent('a picture becomes a JPEG of the chosen size: whole, in the middle, on white', async ({ open }) => {
   const page = await open(path)
@@ -167,97 +114,6 @@ test.concurrent('sizes are chosen and dropped again, and nothing can be made wit
 
   expect(await page.getByRole('link', { name: /^Download/ }).count()).toBe(1)
 })
-
-test.concurrent('what is no picture, is too large, is several or can’t be read is refused with its reason, and what was there stays', async ({
-  open,
-}) => {
-  const page = await open(path)
-  const picture = await aPicture()
-  await choose(page, picture)
-  await page.getByText('2000 × 1000').waitFor()
-  const refused: [Upload, string][] = [
-    [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Buy flour') }, '“notes.txt” is not a picture.'],
-    [{ ...picture, buffer: Buffer.alloc(bytesMax + 1) }, 'File size should not exceed 5MB'],
-    [{ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no pixels') }, '“broken.png” can’t be read as a picture.'],
-    [{ name: 'cut.jpg', mimeType: 'image/jpeg', buffer: picture.buffer.subarray(0, 90) }, '“cut.jpg” can’t be read as a picture.'],
-    [{ name: 'empty.gif', mimeType: 'image/gif', buffer: Buffer.alloc(0) }, '“empty.gif” can’t be read as a picture.'],
-  ]
-
-  for (const [file, reason] of refused) {
-    await choose(page, file)
-    await problem(page).getByText(reason).waitFor()
-    expect(await page.getByText('2000 × 1000').isVisible()).toBe(true)
-  }
-  await drop(page, [picture, picture])
-  await problem(page).getByText('These are 2 files.').waitFor()
-  await choose(page, await aPicture({ width: 400, height: 400 }))
-  await page.getByText('400 × 400').waitFor()
-
-  expect(await problem(page).count()).toBe(0)
-})
-
-test.concurrent('a picture can be dropped and pasted too', async ({ open }) => {
-  const page = await open(path)
-  await drop(page, [await aPicture({ width: 640, height: 480 })])
-  await page.getByText('640 × 480').waitFor()
-
-  await paste(page, await aPicture({ width: 320, height: 200 }))
-
-  await page.getByText('320 × 200').waitFor()
-})
-
-test.concurrent('without the part that works on pictures, the page says what is missing', async ({ open }) => {
-  const page = await open(path)
-  await page.route('**/assets/resize-worker-*', (route) => route.fulfill({ status: 404, contentType: 'text/javascript' }))
-
-  await choose(page, await aPicture())
-
-  await problem(page).getByText('could not be loaded. Check your connection').waitFor()
-})
-
-test.concurrent('axe finds nothing with a problem and with results in sight, and a phone shows all of it', async ({ open }) => {
-  const page = await open(path, { width: 320, isTouch: true })
-  await choose(page, await aPicture())
-  await check(page, 'Instagram Post')
-  await check(page, 'Facebook Post')
-  await page.getByText('2000 × 1000').waitFor()
-  await resize(page)
-  await page.getByText('2 pictures are ready.').waitFor()
-  await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Buy flour') })
-  await problem(page).waitFor()
-
-  expect(await axeFindings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
-
-const filesIn = (page: Page, files: readonly Upload[]) =>
-  page.evaluateHandle(
-    (given) => {
-      const transfer = new DataTransfer()
-      for (const { name, mimeType, base64 } of given) {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-        transfer.items.add(new File([bytes], name, { type: mimeType }))
-      }
-      return transfer
-    },
-    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
-  )
-
-const drop = async (page: Page, files: readonly Upload[]) => {
-  const dataTransfer = await filesIn(page, files)
-  const place = page.getByText('JPG, PNG, GIF. At most 5 MB.')
-  await place.dispatchEvent('dragover', { dataTransfer })
-  await page.getByText('Drop to add').waitFor()
-  await place.dispatchEvent('drop', { dataTransfer })
-}
-
-const paste = async (page: Page, file: Upload) => {
-  const transfer = await filesIn(page, [file])
-  await page.evaluate(
-    (clipboardData) => document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
-    transfer,
-  )
-}
 
 /** Runs in the page, before its own scripts: follows which addresses are made for files, and what is drawn on the page's own thread. */
 const countAddresses = () => {

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { until } from '../api/until.ts'
+import type { Look } from './stage.ts'
+import { textField } from './write.ts'
+
+type Open = (path: string, look?: Look) => Promise<Page>
+
+/** Writes a text in the character counter and takes it along. */
+export const bring = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Your text' }).fill(text)
+  await page.getByRole('button', { name: 'Open in composer', exact: true }).click()
+}
+
+/** The same by somebody who is not signed in, and is asked to sign up. */
+export const bringAsGuest = async (open: Open, text: string) => {
+  const page = await open('/tools/character-counter')
+  await Promise.all([page.getByText('Your text is kept in this browser.').waitFor(), bring(page, text)])
+  await page.waitForURL('/signup?plan=early-bird')
+  return page
+}
+
+/** Once it has arrived it no longer waits. */
+export const untilArrived = async (page: Page, text: string) => {
+  await page.waitForURL('/dashboard/posts')
+  await until(
+    () => textField(page).inputValue(),
+    (value) => value === text,
+  )
+  await until(
+    () => isWaiting(page),
+    (isSo) => !isSo,
+  )
+}
+
+/** Whether a text of the tools is still kept for the composer. */
+export const isWaiting = (page: Page) => page.evaluate(() => localStorage.getItem('crier:kept-text') !== null)
