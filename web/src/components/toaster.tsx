@@ -65,7 +65,8 @@ const ToastSheet = ({ toast }: { toast: Toast.Root.ToastObject<Shown> }) => {
           <Toast.Title className="wrap-break-word text-[0.9375rem] leading-snug font-medium" render={<p />} />
           <Toast.Action className={buttonClass({ size: 'small' })} />
         </div>
-        <Toast.Close render={<IconButton label="Dismiss" icon={X} className="-my-1.5" />} />
+        {/* Base UI hides it from screen readers until the pile of toasts is spread out. Ours is no pile. */}
+        <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" icon={X} className="-my-1.5" />} />
       </Toast.Content>
     </Toast.Root>
   )
