@@ -25,7 +25,7 @@ const drawnFolder = join(root, '.build/blog-pictures')
 /** The picture as pages name it. Throws when the file is no picture that is wide enough. */
 export const describePicture = async (file: string, alt: string): Promise<PostPicture> => {
   const name = await nameOf(file)
-  const { width = 0, height = 0 } = await sharp(file).metadata()
+  const { width = 0, height = 0 } = await openDrawing(file).metadata()
   const widest = Math.max(...widths)
   if (width < widest) throw new Error(`image.file: the picture is ${width} pixels wide, and ${widest} are needed.`)
   const sources = (format: Format) => widths.map((one) => `${addressOf(name, one, format)} ${one}w`).join(', ')
@@ -41,6 +41,12 @@ export const writePicture = async (file: string, site: string) => {
   for (const width of widths) for (const format of ['avif', 'webp'] as const) await writeOne({ file, name, width, format }, site)
 }
 
+/** While the site is developed, the function that works on people's pictures runs in the same process, and forbids all but photographs there. */
+const openDrawing = (file: string) => {
+  sharp.unblock({ operation: ['VipsForeignLoadSvgFile'] })
+  return sharp(file)
+}
+
 type Drawing = { file: string; name: string; width: number; format: Format }
 
 const writeOne = async ({ file, name, width, format }: Drawing, site: string) => {
@@ -50,7 +56,7 @@ const writeOne = async ({ file, name, width, format }: Drawing, site: string) =>
   if (!existsSync(drawn)) {
     // Another build may draw it at the same time: it is in its place only when it is whole.
     const begun = `${drawn}.${process.pid}`
-    await encode[format](sharp(file).flatten({ background: 'white' }).resize(width)).toFile(begun)
+    await encode[format](openDrawing(file).flatten({ background: 'white' }).resize(width)).toFile(begun)
     await rename(begun, drawn)
   }
   await copyFile(drawn, wanted)
