@@ -155,7 +155,10 @@ test.concurrent('the theme is shown at once, and followed to another browser and
   )
   await logIn(there, ada)
   await there.getByRole('heading', { name: 'Overview' }).waitFor()
-  expect(await themeOf(there)).toBe('dark')
+  await until(
+    () => themeOf(there),
+    (theme) => theme === 'dark',
+  )
   await there.goto(settings('appearance'))
   await there.getByRole('radio', { name: 'Sunday' }).check()
   await there.getByRole('radio', { name: 'System' }).check()
