@@ -59,7 +59,7 @@ const headOf = ({ path, title, description, isListed, shareImage, structuredData
 }
 
 /** Has a script fetched before the one that imports it has come. */
-export const preload = (address: string): string => `<link rel="modulepreload" crossorigin href="${address}">`
+export const preload = (address: string): string => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`
 
 const stylesheet = (address: string) => `<link rel="stylesheet" crossorigin href="${address}">`
 

@@ -30,7 +30,7 @@ const dashboardDocument = 'dashboard/index.html'
 
 /** Makes the document of every public page in a site that Vite has built, the pictures of its links, its icons, and the lists that robots read. */
 export const writePages = async (folder: string) => {
-  const template = withBeforePaint(await readFile(join(folder, 'index.html'), 'utf8'))
+  const template = scriptsLast(withBeforePaint(await readFile(join(folder, 'index.html'), 'utf8')))
   await write(folder, dashboardDocument, withBeforePaint(await readFile(join(folder, dashboardDocument), 'utf8')))
   const manifest = await readManifest(folder, 'site')
   const posts = await readPosts(postsFolder)
@@ -90,6 +90,9 @@ const documentOf = (page: RenderedPage, template: string, manifest: Manifest) =>
     structuredData: page.structuredData ?? [],
   })
 }
+
+/** The page reads without its scripts: they come after its styles and letters. */
+const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 /** Most who come to a page that only a script can show come to log in. */
 const shellOf = (template: string, manifest: Manifest) => {

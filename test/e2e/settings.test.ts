@@ -144,7 +144,7 @@ test.concurrent('the theme is shown at once, and followed to another browser and
   const [here, there] = await Promise.all([open(settings('profile'), { as: ada }), open('/login')])
   const themeOf = (page: typeof here) => page.evaluate(() => document.documentElement.dataset.theme)
 
-  await here.getByRole('radio', { name: 'Dark' }).check()
+  await here.getByRole('radio', { name: 'Dark' }).click()
   await until(
     () => themeOf(here),
     (theme) => theme === 'dark',
@@ -160,8 +160,8 @@ test.concurrent('the theme is shown at once, and followed to another browser and
     (theme) => theme === 'dark',
   )
   await there.goto(settings('appearance'))
-  await there.getByRole('radio', { name: 'Sunday' }).check()
-  await there.getByRole('radio', { name: 'System' }).check()
+  await there.getByRole('radio', { name: 'Sunday' }).click()
+  await there.getByRole('radio', { name: 'System' }).click()
   await until(
     async () => (await ada.request(userApi.get, {})).body.preferences.theme,
     (theme) => theme === 'system',
@@ -186,7 +186,7 @@ test.concurrent('a choice that the server refuses falls back, and says why', asy
   await page.getByRole('switch', { name: 'A post failed', checked: true }).waitFor()
 
   await page.getByRole('tab', { name: 'Profile' }).click()
-  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('radio', { name: 'Dark' }).click()
   await page.getByRole('radio', { name: 'System', checked: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined()
 })

@@ -230,13 +230,13 @@ test.concurrent('while publishing is held every screen says so, and what is publ
   const page = await open('/dashboard/settings?tab=publishing', { as: liv })
   const note = page.getByText('Publishing is held: nothing is sent until you release it.')
 
-  await page.getByRole('switch', { name: 'Hold everything' }).check()
+  await page.getByRole('switch', { name: 'Hold everything' }).click()
   await note.waitFor()
   const held = await publish(liv, 'Not yet')
   await page.getByRole('link', { name: 'Scheduled Posts' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Not yet' }).getByText('On hold').first().waitFor()
   await page.getByRole('status').getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('switch', { name: 'Hold everything' }).uncheck()
+  await page.getByRole('switch', { name: 'Hold everything' }).click()
   await note.waitFor({ state: 'hidden' })
 
   await untilStatus(liv, held.id, 2)
