@@ -85,7 +85,7 @@ test('a site gets its list, its posts, their pictures and the feed', async () =>
     ['webp', image?.webp],
   ] as const) {
     const named = (sources ?? '').split(', ').map((source) => source.split(' '))
-    expect(named.map(([, width]) => width)).toEqual(['480w', '960w', '1600w'])
+    expect(named.map(([, width]) => width)).toEqual(['480w', '720w', '960w', '1600w'])
     for (const [address = '', width = ''] of named)
       expect(await sharp(join(into, address)).metadata()).toMatchObject({ format, width: Number.parseInt(width, 10) })
   }

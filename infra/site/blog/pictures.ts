@@ -7,7 +7,7 @@ import type { PostPicture } from '#web/routes/site/blog/post.ts'
 import { root } from '../../fingerprint.ts'
 
 /** From a phone to a wide window of a sharp screen, in pixels. */
-const widths = [480, 960, 1_600]
+const widths = [480, 720, 960, 1_600]
 
 type Format = 'avif' | 'webp'
 

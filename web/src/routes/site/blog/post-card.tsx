@@ -16,7 +16,11 @@ export const PostCard = ({ post: { path, frontmatter, excerpt }, isLead = false 
   return (
     <article className="group relative" onPointerEnter={() => void preloadPost(path)}>
       {image && (
-        <Picture picture={image} isFirst={isLead} sizes={isLead ? '(min-width: 64rem) 48rem, 100vw' : '(min-width: 40rem) 23rem, 100vw'} />
+        <Picture
+          picture={image}
+          isFirst={isLead}
+          sizes={isLead ? '(min-width: 64rem) 48rem, calc(100vw - 2rem)' : '(min-width: 40rem) 23rem, calc(100vw - 2rem)'}
+        />
       )}
       <div className="mt-4">
         <Byline {...frontmatter} />
