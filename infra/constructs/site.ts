@@ -98,11 +98,13 @@ const fileBehavior = (scope: Construct, bucket: Bucket): BehaviorOptions => ({
     enableAcceptEncodingBrotli: true,
   }),
   compress: true,
-  functionAssociations: [
-    { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, 'Rewrite', rewriteSource(publicPaths())) },
-    { eventType: FunctionEventType.VIEWER_RESPONSE, function: edgeFunction(scope, 'Status', statusSource(publicPaths())) },
-  ],
+  functionAssociations: edgeFunctions(scope, publicPaths()),
 })
+
+const edgeFunctions = (scope: Construct, pages: readonly string[]) => [
+  { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, 'Rewrite', rewriteSource(pages)) },
+  { eventType: FunctionEventType.VIEWER_RESPONSE, function: edgeFunction(scope, 'Status', statusSource(pages)) },
+]
 
 const edgeFunction = (scope: Construct, id: string, source: string) =>
   new EdgeFunction(scope, id, { code: FunctionCode.fromInline(source), runtime: FunctionRuntime.JS_2_0 })

@@ -1,25 +1,23 @@
-import { glob, readFile } from 'node:fs/promises'
+import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { siteFileHeaders } from '../edge/site-files.ts'
-import { mayNameSite, withSiteAddress } from '../site/site-address.ts'
+import { readSiteFile } from '../site/site-address.ts'
 
 type Upload = { folder: string; bucket: string; siteUrl: string }
 
 const uploadsAtOnce = 10
 
 /**
- * Puts the built site into its bucket: assets first and documents last, so that no document names what is not there yet; documents learn the site's address on the way. Assets of older
- * versions stay, for pages that are still open. Throws when there is no built site.
+ * Puts the built site into its bucket, with the site's address in it: assets first and documents last, so that no document names what is not
+ * there yet. Assets of older versions stay, for pages that are still open. Throws when there is no built site.
  */
 export const uploadSite = async (client: S3Client, { folder, bucket, siteUrl }: Upload) => {
   const paths = await siteFiles(folder)
   if (!paths.includes('index.html')) throw new Error(`There is no built site in ${folder}. Run npm run build first.`)
   const put = async (path: string) => {
     const { contentType, cacheControl } = siteFileHeaders(`/${path}`)
-    const Body = mayNameSite(path)
-      ? withSiteAddress(await readFile(join(folder, path), 'utf8'), siteUrl)
-      : await readFile(join(folder, path))
+    const Body = await readSiteFile(join(folder, path), siteUrl)
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: path, Body, ContentType: contentType, CacheControl: cacheControl }))
   }
   for (const kind of [paths.filter((path) => !isDocument(path)), paths.filter(isDocument)])

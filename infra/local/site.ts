@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { notFoundDocument, rewrite } from '../edge/rewrite.ts'
 import { siteFileHeaders } from '../edge/site-files.ts'
 import { isPopupPath, type Origins, securityHeaders } from '../security-headers.ts'
-import { mayNameSite, withSiteAddress } from '../site/site-address.ts'
+import { readSiteFile } from '../site/site-address.ts'
 
 /** Answers what is not the API's. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -49,7 +49,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof found>>>
 const sendFile = async (request: IncomingMessage, response: ServerResponse, found: Found) => {
   const { path, contentType, cacheControl } = found
   const isSmaller = isCompressed(contentType) && /\bbr\b/.test(String(request.headers['accept-encoding']))
-  const content = await (isSmaller ? compressedContent(found, siteUrlOf(request)) : contentOf(found, siteUrlOf(request)))
+  const content = await (isSmaller ? compressedContent(found, siteUrlOf(request)) : readSiteFile(found.file, siteUrlOf(request)))
   response.writeHead(path === notFoundDocument ? 404 : 200, {
     'content-type': contentType,
     'cache-control': cacheControl,
@@ -60,18 +60,13 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, foun
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
-const contentOf = async ({ file, path }: Found, siteUrl: string) => {
-  const content = await readFile(file)
-  return mayNameSite(path) ? Buffer.from(withSiteAddress(content.toString(), siteUrl)) : content
-}
-
 const brotli = promisify(brotliCompress)
 const compressed = new Map<string, Promise<Buffer>>()
 
 /** Each version of a file is compressed once for each address of the site. */
 const compressedContent = (found: Found, siteUrl: string) => {
   const key = `${found.version} ${siteUrl}`
-  const content = compressed.get(key) ?? contentOf(found, siteUrl).then((plain) => brotli(plain, brotliOptions))
+  const content = compressed.get(key) ?? readSiteFile(found.file, siteUrl).then((plain) => brotli(plain, brotliOptions))
   compressed.set(key, content)
   return content
 }

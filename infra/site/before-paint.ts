@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../fingerprint.ts'
+import { replaced } from './replaced.ts'
 
 const script = readFileSync(join(root, 'web/public/before-paint.js'), 'utf8')
 const tag = '<script src="/before-paint.js"></script>'
@@ -10,7 +11,4 @@ const tag = '<script src="/before-paint.js"></script>'
 export const beforePaintHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** A document that holds what runs before the first paint, in place of fetching it: nothing is painted while a script is on its way. */
-export const withBeforePaint = (html: string): string => {
-  if (!html.includes(tag)) throw new Error(`The document has no ${tag}.`)
-  return html.replace(tag, () => `<script>${script}</script>`)
-}
+export const withBeforePaint = (html: string): string => replaced(html, tag, `<script>${script}</script>`)

@@ -1,3 +1,4 @@
+import { replaced } from './replaced.ts'
 import { sitePlaceholder } from './site-address.ts'
 
 export type PageDocument = {
@@ -25,12 +26,6 @@ export const pageDocument = (template: string, page: PageDocument): string => {
   const own = [...page.styles.map(stylesheet), ...page.preloads.map(preload)].join('')
   const withOwn = replaced(withHead, '</head>', `${own}</head>`)
   return replaced(withOwn, '<div id="app"></div>', `<div id="app">${page.html}</div>${dataOf(page)}`)
-}
-
-const replaced = (text: string, place: string | RegExp, by: string) => {
-  const isThere = typeof place === 'string' ? text.includes(place) : place.test(text)
-  if (!isThere) throw new Error(`The site's index.html has no ${place} to put a page into.`)
-  return text.replace(place, () => by)
 }
 
 const headOf = ({ path, title, description, isListed, shareImage, structuredData, publishedOn }: PageDocument) => {
@@ -71,4 +66,4 @@ const meta = (kind: 'name' | 'property', name: string, content: string) => `<met
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Nothing in it can end the script that it stands in. */
-const json = (data: object | unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
+const json = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -1,6 +1,10 @@
 import { sitePlaceholder } from './site-address.ts'
 
-type Entry = { path: string /** A day, such as 2026-11-21. */; changedOn?: string | undefined }
+type Entry = {
+  path: string
+  /** A day, such as 2026-11-21. */
+  changedOn?: string | undefined
+}
 
 /** The list of pages for search engines. https://www.sitemaps.org/protocol.html */
 export const sitemap = (entries: readonly Entry[]): string => `<?xml version="1.0" encoding="UTF-8"?>

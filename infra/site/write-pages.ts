@@ -12,6 +12,7 @@ import { writeIcons } from './icons.ts'
 import { pageDocument, preload } from './page-document.ts'
 import { loadRenderer } from './prerender.ts'
 import { postsFolder } from './public-paths.ts'
+import { replaced } from './replaced.ts'
 import { shareImagePath, writeShareImages } from './share-images.ts'
 import { sitePlaceholder } from './site-address.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -80,8 +81,7 @@ const renderAll = async (pages: readonly Page[]) => {
 const documentPath = ({ path }: Page) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
 
 const documentOf = (page: RenderedPage, template: string, manifest: Manifest) => {
-  const files = filesOf(manifest, ['index.html', page.module]).map((file) => `/${file}`)
-  const added = files.filter((file) => !template.includes(file))
+  const added = ownFiles(page.module, template, manifest)
   return pageDocument(template, {
     ...page,
     shareImage: shareImagePath(page.path),
@@ -96,10 +96,15 @@ const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"
 
 /** Most who come to a page that only a script can show come to log in. */
 const shellOf = (template: string, manifest: Manifest) => {
-  const files = filesOf(manifest, ['index.html', 'src/routes/site/login.tsx']).map((file) => `/${file}`)
-  const preloads = files.filter((file) => file.endsWith('.js') && !template.includes(file)).map(preload)
-  return template.replace('</head>', `${preloads.join('')}</head>`)
+  const scripts = ownFiles('src/routes/site/login.tsx', template, manifest).filter((file) => file.endsWith('.js'))
+  return replaced(template, '</head>', `${scripts.map(preload).join('')}</head>`)
 }
+
+/** What a page's module needs beside what every document names. */
+const ownFiles = (module: string, template: string, manifest: Manifest) =>
+  filesOf(manifest, ['index.html', module])
+    .map((file) => `/${file}`)
+    .filter((file) => !template.includes(file))
 
 /** A picture that bears our name need not say it again. */
 const withoutName = (title: string) => title.replace(/ \| Crier$/, '')

@@ -1,21 +1,16 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { consentCookie, hasConsent } from './cookie-consent.ts'
-
-const never = () => () => {}
 
 /**
  * Says which cookies there are, until the person has understood. It has its place below the foot of the page and sticks to that of the window,
  * so that it covers nothing that can't be scrolled free; a document as it was built has it in nobody's way.
  */
 export const CookieNotice = () => {
+  const isHydrated = useIsHydrated()
   const [isUnderstood, setIsUnderstood] = useState(false)
-  const wasUnderstood = useSyncExternalStore(
-    never,
-    () => hasConsent(document.cookie),
-    () => true,
-  )
-  if (isUnderstood || wasUnderstood) return null
+  if (!isHydrated || isUnderstood || hasConsent(document.cookie)) return null
 
   const onUnderstand = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support.
