@@ -1,55 +1,100 @@
 import { defineConfig } from 'vitest/config'
+import { components } from './test/components/project.ts'
+import { closingWords } from './test/world/closing-words.ts'
+import { enterTestWorld } from './test/world/environment.ts'
+
+enterTestWorld()
 
 /** The bundled Lambdas run as they are; transforming them again would cost seconds and change what is tested. */
 const server = { deps: { external: [/\.build\//] } }
 
+const bundles = 'test/world/bundles.ts'
+
+/** What passes only at the second try is listed at the end as flaky: it stops nobody, and hides nowhere. */
+const retry = 1
+
+/** Tests that mostly wait for a started system leave room for another on each two processors. */
+const waitingWorkers = 3
+
 export default defineConfig({
   test: {
     silent: 'passed-only',
+    reporters: ['default', closingWords],
+    // As many as the smallest machine has processors: the browser and the simulation keep them busy.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['shared/**/*.test.ts', 'functions/**/*.test.ts', 'infra/**/*.test.ts', 'web/**/*.test.ts'],
-          // sharp keeps what it may read for its whole process: the site is drawn from SVGs, people's pictures may be none.
           exclude: ['infra/site/**'],
-          testTimeout: 20_000,
+          // Some try every case there is: seconds on a quiet machine, more on a busy one.
+          testTimeout: 60_000,
           isolate: false,
         },
       },
       {
         test: {
           name: 'parts',
-          include: ['test/{ports,identity,platforms,sandbox,local,media}/**/*.test.ts', 'infra/site/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['test/{ports,identity,platforms,sandbox,local,media}/**/*.test.ts'],
+          globalSetup: bundles,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           server,
+          // To load the modules anew for each file would take most of the time.
+          isolate: false,
+          maxWorkers: waitingWorkers,
+          // After what keeps the processors busy: here posts are due on the second.
+          sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'infra', include: ['test/infra/*.test.ts'], isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'site',
+          // Apart from the rest: sharp keeps what it may read for its whole process. The site is drawn from SVGs, people's pictures may be none.
+          include: ['infra/site/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      components,
+      {
+        test: {
+          name: 'infra',
+          include: ['test/infra/*.test.ts'],
+          globalSetup: bundles,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'e2e',
           include: ['test/e2e/*.test.ts'],
-          globalSetup: 'test/e2e/build.ts',
+          globalSetup: 'test/e2e/shared-system.ts',
           // A test may visit dozens of screens, on a machine that others use too.
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // All files share one system and one browser: one file at a time, when everything else is done.
-          maxWorkers: 1,
+          retry,
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       { test: { name: 'simulation', include: ['test/simulation/*.test.ts'], testTimeout: 300_000 } },
+      { test: { name: 'payments', include: ['test/payments/*.test.ts'], testTimeout: 300_000 } },
       {
         test: {
           name: 'api',
-          include: ['test/api/*.test.ts'],
+          include: ['test/{api,attack}/*.test.ts'],
+          globalSetup: bundles,
           exclude: ['test/api/{slow-*,kill}.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           server,
+          isolate: false,
+          maxWorkers: waitingWorkers,
+          sequence: { groupOrder: 1 },
         },
       },
       {
