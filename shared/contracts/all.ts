@@ -1,18 +1,22 @@
 import { authApi } from './auth.ts'
 import type { Contract } from './endpoint.ts'
+import { factorsApi } from './factors.ts'
 import { formsApi } from './forms.ts'
 import { groupsApi } from './groups.ts'
 import { healthApi } from './health.ts'
 import { mediaApi } from './media.ts'
+import { paymentsApi } from './payments.ts'
 import { platformsApi } from './platforms.ts'
 import { postsApi } from './posts.ts'
 import { socialApi } from './social.ts'
 import { suggestionsApi } from './suggestions.ts'
 import { userApi } from './user.ts'
+import { webhooksApi } from './webhooks.ts'
 
 /** Every group of the API with its contract; each is one Lambda in functions/<group>. */
 export const contracts = {
   auth: authApi,
+  factors: factorsApi,
   social: socialApi,
   user: userApi,
   posts: postsApi,
@@ -20,6 +24,8 @@ export const contracts = {
   platforms: platformsApi,
   groups: groupsApi,
   suggestions: suggestionsApi,
+  payments: paymentsApi,
+  webhooks: webhooksApi,
   forms: formsApi,
   health: healthApi,
 } satisfies Record<string, Contract>

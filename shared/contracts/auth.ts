@@ -1,7 +1,12 @@
 import * as z from 'zod'
+import { AuditEvent } from '../domain/audit.ts'
+import { defaultPlan } from '../domain/plan-catalogue.ts'
+import { Plan } from '../domain/plans.ts'
 import { Session } from '../domain/sessions.ts'
-import { CurrentPassword, Email, NewPassword, PersonName, Plan, passwordMax, resetPasswordMin, User } from '../domain/users.ts'
+import { CurrentPassword, Email, NewPassword, PersonName, passwordMax, passwordMin, resetPasswordMin } from '../domain/users.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
+import { SecondStep, SignedIn } from './signed-in.ts'
+import { UserAnswer } from './user.ts'
 
 /** Registration as SPEC.md 3 gives it: the e-mail address is the username; the two other forms of it, if sent, must be the same address. */
 const Registration = z
@@ -11,7 +16,7 @@ const Registration = z
     normalizedEmail: z.string().max(254).optional(),
     password: NewPassword,
     name: PersonName,
-    plan: Plan.default('early-bird'),
+    plan: Plan.default(defaultPlan),
   })
   .superRefine((registration, context) => {
     for (const field of ['originalEmail', 'normalizedEmail'] as const) {
@@ -24,13 +29,28 @@ const Registration = z
 const noResetToken = 'No reset token provided. Please request a new password reset.'
 const badResetToken = 'Invalid or expired reset token. Please request a new password reset.'
 
+const Verification = z.strictObject({
+  token: z.string('Invalid verification link').min(1, 'Invalid verification link').max(200, 'Invalid verification link'),
+})
+
+const Reset = z.strictObject({
+  token: z.string(noResetToken).min(1, noResetToken).max(200, badResetToken),
+  newPassword: z
+    .string('Choose a password.')
+    .min(resetPasswordMin, { error: 'Passwords must match and be at least 6 characters long', abort: true })
+    .min(passwordMin, `Use at least ${passwordMin} characters.`)
+    .max(passwordMax, `Use at most ${passwordMax} characters.`),
+})
+
 /** A session as its owner sees it. */
-export const SessionAnswer = Session.omit({ userId: true }).extend({ isCurrent: z.boolean() }).meta({ id: 'Session' })
+export const SessionAnswer = Session.omit({ userId: true, provenAt: true }).extend({ isCurrent: z.boolean() }).meta({ id: 'Session' })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
-/** A new session: its token and whose it is. */
-export const SignedIn = z.object({ token: z.string(), user: User })
-export const Registered = SignedIn.extend({ role: User.shape.role })
+/** Something that was done to a person's account; `isThisNetwork` where it came from the network that asks. */
+export const Activity = AuditEvent.omit({ network: true }).extend({ isThisNetwork: z.boolean() }).meta({ id: 'Activity' })
+export type Activity = z.infer<typeof Activity>
+
+export const Registered = SignedIn.extend({ role: UserAnswer.shape.role })
 
 /** Sign-up, sign-in and sign-out with an e-mail address and a password, and what they are kept by. */
 export const authApi = {
@@ -46,9 +66,9 @@ export const authApi = {
     method: 'POST',
     path: '/auth/login',
     auth: 'anyone',
-    summary: 'Sign in with e-mail and password.',
+    summary: 'Sign in with e-mail and password. Who has a second factor gets 202, and goes on with `POST /auth/second-step`.',
     input: z.strictObject({ email: Email, password: CurrentPassword }),
-    answers: { 200: SignedIn },
+    answers: { 200: SignedIn, 202: SecondStep },
   }),
   logout: endpoint({
     method: 'POST',
@@ -62,10 +82,17 @@ export const authApi = {
     method: 'GET',
     path: '/auth/verify-email',
     auth: 'anyone',
-    summary: 'Confirm an e-mail address with the token of the mailed link.',
-    input: z.strictObject({
-      token: z.string('Invalid verification link').min(1, 'Invalid verification link').max(200, 'Invalid verification link'),
-    }),
+    summary:
+      'Confirm an e-mail address with the token of the mailed link, in a session of the person; in another browser the password is asked for, and given by POST.',
+    input: Verification,
+    answers: { 200: Message },
+  }),
+  postVerifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    auth: 'anyone',
+    summary: 'Confirm an e-mail address as by GET, or without a session by the password that was chosen at sign-up.',
+    input: Verification.extend({ password: CurrentPassword.optional() }),
     answers: { 200: Message },
   }),
   resendVerification: endpoint({
@@ -73,7 +100,7 @@ export const authApi = {
     path: '/auth/resend-verification',
     auth: 'anyone',
     summary: 'Mail the verification link again. Answers alike whether the address is known.',
-    input: z.strictObject({ email: Email }),
+    input: z.strictObject({ email: z.string('Email is required').min(1, 'Email is required').pipe(Email) }),
     answers: { 200: Message },
   }),
   requestReset: endpoint({
@@ -88,23 +115,35 @@ export const authApi = {
     method: 'POST',
     path: '/passwordreset/reset',
     auth: 'anyone',
-    summary: 'Set a new password with the token of the mailed link. Every session of the person ends.',
-    input: z.strictObject({
-      token: z.string(noResetToken).min(1, noResetToken).max(200, badResetToken),
-      newPassword: z
-        .string('Choose a password.')
-        .min(resetPasswordMin, 'Passwords must match and be at least 6 characters long')
-        .max(passwordMax, `Use at most ${passwordMax} characters.`),
-    }),
+    summary:
+      'Set a new password with the token of the mailed link. Every session of the person ends, and a change of address that waits is cancelled.',
+    input: Reset,
+    answers: { 200: Message },
+  }),
+  olderReset: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    auth: 'anyone',
+    summary: 'The older name of `POST /passwordreset/reset`.',
+    input: Reset,
     answers: { 200: Message },
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/user/change-password',
     auth: 'user',
-    summary: 'Set a new password. Every other session of the person ends, and they are told by mail.',
+    summary:
+      'Set a new password. Every other session of the person ends, a change of address that waits is cancelled, and they are told by mail.',
     input: z.strictObject({ currentPassword: CurrentPassword, newPassword: NewPassword }),
     answers: { 200: Message },
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    auth: 'user',
+    summary: 'Prove by the password who one is: for five minutes this session may do what needs a fresh sign-in.',
+    input: z.strictObject({ password: CurrentPassword }),
+    answers: { 204: Nothing },
   }),
   sessions: endpoint({
     method: 'GET',
@@ -119,6 +158,7 @@ export const authApi = {
     path: '/auth/sessions/{id}',
     auth: 'user',
     summary: 'Sign out on one device; its token stops working at once.',
+    needsFreshSignIn: true,
     input: z.strictObject({ id: z.string().max(64) }),
     answers: { 204: Nothing },
   }),
@@ -126,9 +166,19 @@ export const authApi = {
     method: 'DELETE',
     path: '/auth/sessions',
     auth: 'user',
-    summary: 'Sign out everywhere but here.',
+    summary: 'Sign out everywhere but here. A change of address that waits is cancelled.',
+    needsFreshSignIn: true,
     input: z.strictObject({}),
     answers: { 204: Nothing },
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/user/activity',
+    auth: 'user',
+    summary:
+      'The newest hundred events of the account, the latest first: sign-ins and failed ones, changes of security, connections, exports. Kept for 400 days.',
+    input: z.strictObject({}),
+    answers: { 200: z.array(Activity) },
   }),
   me: endpoint({
     method: 'GET',
@@ -136,6 +186,6 @@ export const authApi = {
     auth: 'user',
     summary: 'The signed-in person.',
     input: z.strictObject({}),
-    answers: { 200: User },
+    answers: { 200: UserAnswer },
   }),
 }

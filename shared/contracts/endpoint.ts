@@ -27,6 +27,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends Answer
   readonly creates?: true
   /** Answered without the leading `/api` as well. */
   readonly isAlsoAtRoot?: true
+  /** Only for who signed in, or confirmed that it is them, in the last five minutes; else refused with `fresh-sign-in-required`. */
+  readonly needsFreshSignIn?: true
 }
 
 /** The calls of one endpoint group. */

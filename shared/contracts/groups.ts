@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Group, groupNameMax, groupsMax } from '../domain/groups.ts'
+import { notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { AccountAnswer } from './platforms.ts'
 
@@ -9,6 +10,7 @@ const Name = z
   .trim()
   .min(1, 'Give the group a name.')
   .max(groupNameMax, `Use at most ${groupNameMax} characters.`)
+  .regex(visibleLine, notVisible)
 
 export const GroupAnswer = Group.omit({ userId: true }).meta({ id: 'Group' })
 export type GroupAnswer = z.infer<typeof GroupAnswer>

@@ -13,6 +13,10 @@ const Health = z.object({
   oldestOverdueSeconds: z.number().optional(),
 })
 
+/** A product of others that the foot of every page leads to. */
+export const Recommendation = z.object({ name: z.string().trim().min(1).max(60), url: z.url({ protocol: /^https?$/ }) })
+export type Recommendation = z.infer<typeof Recommendation>
+
 /** What a browser has to know of this deployment. */
 export const Config = z
   .object({
@@ -31,6 +35,7 @@ export const Config = z
     ),
     waitlist: z.object({ formId: z.number().int(), scriptAddress: z.string().nullable() }),
     platforms: z.array(z.object({ id: Platform, name: z.string(), isAvailable: z.boolean() })),
+    recommendations: z.array(Recommendation),
   })
   .meta({ id: 'Config' })
 export type Config = z.infer<typeof Config>

@@ -55,6 +55,7 @@ const toOperation = (endpoint: Endpoint, { id, group, schemas }: Place): Json =>
     operationId: id,
     tags: [group],
     summary: endpoint.summary,
+    ...(endpoint.needsFreshSignIn && { description: freshSignIn }),
     security: endpoint.auth === 'user' ? [{ session: [] }] : [],
     parameters,
     ...(takesBody &&
@@ -62,6 +63,9 @@ const toOperation = (endpoint: Endpoint, { id, group, schemas }: Place): Json =>
     responses: { ...toResponses(endpoint, { id, group, schemas }), default: { $ref: '#/components/responses/Refused' } },
   }
 }
+
+const freshSignIn =
+  'Needs a sign-in, or a confirmation by `POST /auth/confirm` or `POST /auth/social/{provider}/confirm`, of the last five minutes; else 403 `fresh-sign-in-required`.'
 
 const toResponses = ({ answers, creates }: Endpoint, { id, schemas }: Place): Json =>
   Object.fromEntries(
@@ -137,6 +141,12 @@ const errorSchema: Json = {
       type: 'object',
       description: 'Texts per field of the request, by dotted path.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    usedUp: {
+      type: 'object',
+      description: 'The limit of the person that is used up; freeAt is when counting begins anew, where it does.',
+      properties: { name: { type: 'string' }, used: { type: 'integer' }, limit: { type: 'integer' }, freeAt: { type: 'string' } },
+      required: ['name', 'used', 'limit'],
     },
   },
   required: ['message', 'code'],

@@ -38,8 +38,8 @@ export const platformsApi = {
     method: 'GET',
     path: '/platforms/{p}/auth',
     auth: 'user',
-    summary: 'Begin to connect an account: the address to send the person to. Good for ten minutes.',
-    input: OnPlatform,
+    summary: 'Begin to connect an account: the address to send the person to. Good for ten minutes. Other parameters are ignored.',
+    input: z.object(OnPlatform.shape),
     answers: { 200: z.object({ url: z.string(), state: z.string() }) },
   }),
   callback: endpoint({
@@ -140,6 +140,20 @@ export const platformsApi = {
     auth: 'user',
     summary: "Refresh the sign-in of one account now. The platform's refresh token never leaves Crier, so the account is named by its id.",
     input: OnPlatform.extend({ refreshToken: z.string('Give the id of the account whose sign-in is refreshed.').min(1).max(64) }),
+    answers: { 200: AccountAnswer },
+  }),
+  tokens: endpoint({
+    method: 'POST',
+    path: '/platforms/{p}/tokens',
+    auth: 'user',
+    summary: 'Connect an account by tokens that the platform gave elsewhere. Refused unless the deployment takes tokens by hand.',
+    input: OnPlatform.extend({
+      accountId: z.string('Name the account by its id.').min(1, 'Name the account by its id.').max(64),
+      /** Read as `ManualTokens`, but only where they are taken. */
+      tokens: z
+        .record(z.string(), z.json(), 'Give the tokens of the account.')
+        .meta({ description: '`accessToken`, and `refreshToken` and `expiresAt` where the platform gave any.' }),
+    }),
     answers: { 200: AccountAnswer },
   }),
 }

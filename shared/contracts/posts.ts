@@ -108,8 +108,13 @@ export const postsApi = {
     path: '/posts/scheduled',
     auth: 'user',
     summary:
-      'Scheduled posts, next first. Unless includePastMonth is false, preceded by those whose time was in the past month, however they ended. With from or to: all that is or was planned from then on and before then.',
-    input: List.extend({ includePastMonth: Flag.default(true), from: InstantInput.optional(), to: InstantInput.optional() }),
+      'Scheduled posts, next first. Unless includePastMonth is false, preceded by those whose time was in the past month, however they ended. With from or to: all that is or was planned from then on and before then. With isPlanned=false: what went out or ended without a plan instead.',
+    input: List.extend({
+      includePastMonth: Flag.default(true),
+      isPlanned: Flag.default(true),
+      from: InstantInput.optional(),
+      to: InstantInput.optional(),
+    }),
     answers: { 200: pageOf(PostAnswer) },
   }),
   published: endpoint({

@@ -1,18 +1,23 @@
 import * as z from 'zod'
-import { Email, PersonName, Plan, Provider, User } from '../domain/users.ts'
-import { Registered, SignedIn } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { Plan } from '../domain/plans.ts'
+import { Email, PersonName, Provider } from '../domain/users.ts'
+import { Registered } from './auth.ts'
+import { endpoint, Nothing } from './endpoint.ts'
+import { SecondStep, SignedIn } from './signed-in.ts'
+import { UserAnswer } from './user.ts'
 
 const Code = z
   .string('Invalid OAuth response data')
   .min(1, 'No authorization code received from OAuth provider')
   .max(4_000, 'Use at most 4,000 characters.')
 
-/** The verifier of the challenge that the authorization began with (RFC 7636); at Google the challenge is the nonce, too. */
+/**
+ * The verifier of the challenge that the authorization began with (RFC 7636); at Google the challenge is the nonce, too. Only the tab that began
+ * has it, so that neither a code nor a temporary token is of use in another, where somebody may have put it.
+ */
 const CodeVerifier = z
-  .string()
+  .string('Give the codeVerifier that the sign-in began with.')
   .regex(/^[\w.~-]{43,128}$/, 'Use 43 to 128 letters, digits, hyphens, dots, underscores and tildes.')
-  .optional()
 
 const TemporaryToken = z.string('Your sign-in has expired. Please try again.').min(1).max(200)
 
@@ -20,6 +25,8 @@ const TemporaryToken = z.string('Your sign-in has expired. Please try again.').m
 const SocialResult = z
   .union([
     SignedIn.extend({ requiresRegistration: z.literal(false), requiresLogin: z.literal(false) }),
+    /** The provider is the first factor; the second one is asked for by us. */
+    SecondStep.extend({ requiresRegistration: z.literal(false), requiresLogin: z.literal(false) }),
     /** Nobody is known by this identity nor by its address: the person has to accept the terms. */
     z.object({
       requiresRegistration: z.literal(true),
@@ -47,8 +54,9 @@ export const socialApi = {
     method: 'POST',
     path: '/auth/social/{provider}/login',
     auth: 'anyone',
-    summary: 'Sign in with the code that the provider sent the person back with; says what is missing where they are not known by it.',
-    input: z.strictObject({ provider: Provider, code: Code, codeVerifier: CodeVerifier, plan: Plan.optional() }),
+    summary:
+      'Sign in with the code that the provider sent the person back with; says what is missing where they are not known by it. What is not named here is ignored.',
+    input: z.object({ provider: Provider, code: Code, codeVerifier: CodeVerifier, plan: Plan.optional() }),
     answers: { 200: SocialResult },
   }),
   register: endpoint({
@@ -56,7 +64,7 @@ export const socialApi = {
     path: '/auth/social/{provider}/register',
     auth: 'anyone',
     summary:
-      'Sign up at once with a code, or with the temporary token of a sign-in; username must be the address that the provider vouches for.',
+      'Sign up at once with a code, or with the temporary token of a sign-in, and the verifier that it began with; username must be the address that the provider vouches for.',
     input: z
       .strictObject({
         provider: Provider,
@@ -77,7 +85,7 @@ export const socialApi = {
     method: 'POST',
     path: '/auth/social/complete',
     auth: 'anyone',
-    summary: 'Sign up with the temporary token of a sign-in, after the person has accepted the terms.',
+    summary: 'Sign up with the temporary token of a sign-in and the verifier that it began with, after the person has accepted the terms.',
     input: z
       .strictObject({
         username: Email.optional(),
@@ -85,6 +93,7 @@ export const socialApi = {
         name: PersonName,
         provider: Provider.optional(),
         temporaryToken: TemporaryToken,
+        codeVerifier: CodeVerifier,
         accessToken: TemporaryToken.optional(),
         plan: Plan.optional(),
       })
@@ -98,12 +107,22 @@ export const socialApi = {
       }),
     answers: { 201: Registered },
   }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/social/{provider}/confirm',
+    auth: 'user',
+    summary: 'Prove by a sign-in at the own provider who one is: for five minutes this session may do what needs a fresh sign-in.',
+    input: z.strictObject({ provider: Provider, code: Code, codeVerifier: CodeVerifier }),
+    answers: { 204: Nothing },
+  }),
   link: endpoint({
     method: 'POST',
     path: '/auth/social/link',
     auth: 'user',
-    summary: 'Let the person sign in by an identity with their own address from now on.',
-    input: z.strictObject({ temporaryToken: TemporaryToken }),
-    answers: { 200: User },
+    summary:
+      'Let the person sign in by an identity with their own address from now on; with the verifier that its sign-in began with. A change of address that waits is cancelled.',
+    needsFreshSignIn: true,
+    input: z.strictObject({ temporaryToken: TemporaryToken, codeVerifier: CodeVerifier }),
+    answers: { 200: UserAnswer },
   }),
 }

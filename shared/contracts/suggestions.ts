@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Suggestion, suggestionTextMax, suggestionTitleMax } from '../domain/suggestions.ts'
+import { notVisible, visibleLine, visibleLines } from '../domain/visible-text.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A suggestion as the caller sees it. */
@@ -12,7 +13,6 @@ export const suggestionPageSize = 5
 const pageMax = 10_000
 
 /** Neither text has characters that nobody can see; a description may have lines and tabs. */
-const invisible = 'Take out the control characters.'
 const withLineEnds = (text: string) => text.replace(/\r\n?/g, '\n')
 
 const OneSuggestion = z.strictObject({ id: z.string().max(64) })
@@ -54,13 +54,13 @@ export const suggestionsApi = {
         .trim()
         .min(3, 'Use at least 3 characters.')
         .max(suggestionTitleMax, `Use at most ${suggestionTitleMax} characters.`)
-        .regex(/^\P{Cc}*$/u, invisible),
+        .regex(visibleLine, notVisible),
       description: z
         .string()
         .overwrite(withLineEnds)
         .trim()
         .max(suggestionTextMax, `Use at most ${suggestionTextMax.toLocaleString('en')} characters.`)
-        .regex(/^[\P{Cc}\n\t]*$/u, invisible)
+        .regex(visibleLines, notVisible)
         .default(''),
     }),
     answers: { 201: SuggestionAnswer },

@@ -1,8 +1,14 @@
 import * as z from 'zod'
+import { Plan } from '../domain/plans.ts'
 import { PublishingSettings } from '../domain/publishing-settings.ts'
 import { Instant, TimeZone } from '../domain/times.ts'
+import { useNames } from '../domain/use-names.ts'
 import { CurrentPassword, Email, Notifications, PersonName, Preferences, User } from '../domain/users.ts'
 import { endpoint, Message, pageOf } from './endpoint.ts'
+
+/** A person as they see themselves; `plan` is the one they have now, whatever they asked for at sign-up. */
+export const UserAnswer = User.omit({ billing: true, signedOutAt: true }).extend({ plan: Plan }).meta({ id: 'User' })
+export type UserAnswer = z.infer<typeof UserAnswer>
 
 /** How a person's posts stand. `published` and `failed` are those of the last 30 days, `publishedPerDay` as well: oldest first, today last. */
 export const DashboardStats = z
@@ -17,10 +23,25 @@ export const DashboardStats = z
   .meta({ id: 'DashboardStats' })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
+/** How much a person uses of each of their limits. `freeAt` is when counting begins anew, `raisedBy` the plan that allows more. */
+export const UsageAnswer = z
+  .object({
+    uses: z.array(
+      z.object({
+        ...{ name: z.enum(useNames), used: z.number().int(), limit: z.number().int() },
+        ...{ freeAt: Instant.optional(), raisedBy: Plan.optional() },
+      }),
+    ),
+  })
+  .meta({ id: 'Usage' })
+export type UsageAnswer = z.infer<typeof UsageAnswer>
+
 /** One thing that Crier keeps of a person; `kind` says what it is. */
 const ExportRecord = z.looseObject({ kind: z.string() }).meta({ id: 'ExportRecord' })
 
-const linkTooOld = 'This link is not valid or too old. Change the address again in Settings.'
+const linkTooOld = 'This link is not valid or too old.'
+/** The token of a mailed link. */
+const Link = z.strictObject({ token: z.string(linkTooOld).min(1, linkTooOld).max(200, linkTooOld) })
 
 /** The signed-in person and what they decide about their publishing. */
 export const userApi = {
@@ -30,14 +51,14 @@ export const userApi = {
     auth: 'user',
     summary: 'The signed-in person.',
     input: z.strictObject({}),
-    answers: { 200: User },
+    answers: { 200: UserAnswer },
   }),
   update: endpoint({
     method: 'PUT',
     path: '/user',
     auth: 'user',
     summary:
-      'Change what is named, leave the rest. A new e-mail address needs the current password, if there is one, and counts once the link mailed to it was opened.',
+      'Change what is named, leave the rest. A new e-mail address needs a confirmed current one and the current password, or a fresh sign-in, and counts once its mailed link was opened.',
     input: z.strictObject({
       name: PersonName.optional(),
       email: Email.optional(),
@@ -45,15 +66,23 @@ export const userApi = {
       preferences: Preferences.partial().extend({ timeZone: TimeZone.nullable().optional() }).optional(),
       notifications: Notifications.partial().optional(),
     }),
-    answers: { 200: User },
+    answers: { 200: UserAnswer },
   }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/user/confirm-email',
     auth: 'anyone',
-    summary: 'Take the new e-mail address, with the token of the link that was mailed there.',
-    input: z.strictObject({ token: z.string(linkTooOld).min(1, linkTooOld).max(200, linkTooOld) }),
+    summary: 'Take the new e-mail address, with the token mailed there. Every other session of the person ends.',
+    input: Link,
     answers: { 200: Message },
+  }),
+  cancelEmail: endpoint({
+    method: 'POST',
+    path: '/user/cancel-email',
+    auth: 'anyone',
+    summary: 'Take a change of address back, with the token mailed to the old one. Every session ends; the answer’s token sets a password.',
+    input: Link,
+    answers: { 200: Message.extend({ resetToken: z.string() }) },
   }),
   stats: endpoint({
     method: 'GET',
@@ -62,6 +91,14 @@ export const userApi = {
     summary: 'How the person’s posts stand, in one query. Days are those of the time zone given, or the person’s own, or UTC.',
     input: z.strictObject({ id: z.string().max(64), timeZone: TimeZone.optional() }),
     answers: { 200: DashboardStats },
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/user/usage',
+    auth: 'user',
+    summary: 'What the person uses of files, drafts, posts and checks, and how much of each they may.',
+    input: z.strictObject({}),
+    answers: { 200: UsageAnswer },
   }),
   publishing: endpoint({
     method: 'GET',
@@ -83,8 +120,8 @@ export const userApi = {
     method: 'GET',
     path: '/user/export',
     auth: 'user',
-    summary: 'Everything that Crier keeps of the person, page by page; secrets left out.',
-    input: z.strictObject({ cursor: z.string().max(600).optional() }),
+    summary: 'Everything that Crier keeps of the person, page by page; secrets left out. The first page needs a fresh sign-in.',
+    input: z.strictObject({ cursor: z.string().max(700).optional() }),
     answers: { 200: pageOf(ExportRecord) },
   }),
   remove: endpoint({
@@ -92,7 +129,7 @@ export const userApi = {
     path: '/user/delete',
     auth: 'user',
     summary:
-      'Delete the account: nothing more is published, every session ends at once, and within minutes accounts are disconnected and everything is deleted. Confirmed by the own e-mail address, and the password if there is one.',
+      'Delete the account: every session ends at once, nothing more is published, and within minutes everything is deleted. Confirmed by the own e-mail address and the password, or a fresh sign-in.',
     input: z.strictObject({
       confirmation: z.string('Type your e-mail address to confirm.').trim().toLowerCase(),
       password: CurrentPassword.optional(),

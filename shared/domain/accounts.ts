@@ -34,6 +34,8 @@ export const Account = z.object({
   renewsItself: z.boolean().default(true),
   /** By when the access has to be renewed; missing where the platform sets no end. */
   signInEndsAt: Instant.optional(),
+  /** It is beyond what the person's plan allows: nothing is sent to it until the plan allows it again. */
+  heldByPlan: z.literal(true).optional(),
 })
 export type Account = z.infer<typeof Account>
 export type AccountRef = { userId: string; id: string }

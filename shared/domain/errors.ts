@@ -3,8 +3,11 @@ export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
+  /** The person has to prove once more who they are; then the same call is good. */
+  | 'fresh-sign-in-required'
   | 'not-found'
   | 'conflict'
+  | 'payment-required'
   | 'too-large'
   | 'mismatch'
   | 'too-many'
@@ -14,6 +17,9 @@ export type ErrorCode =
 /** Texts per field of the request, in the words a person can act on. */
 export type FieldErrors = Record<string, string[]>
 
+/** Which limit of a person is used up, how much of it is used, and from when on there is room again, where that is by time. */
+export type UsedUp = { name: string; used: number; limit: number; freeAt?: string }
+
 /** An expected refusal. `message` and `fields` may be shown to the person; the cause goes to the log only. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
@@ -22,13 +28,24 @@ export class DomainError extends Error {
   /** When it is worth trying again, where that is known. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number }) {
+  /** The limit that is used up, where it is one of the person's. */
+  readonly usedUp: UsedUp | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number; usedUp?: UsedUp },
+  ) {
     super(message, options)
     this.code = code
     this.fields = options?.fields
     this.retryAfterSeconds = options?.retryAfterSeconds
+    this.usedUp = options?.usedUp
   }
 }
 
 /** The refusal of one named field: 400 with the text both as message and under the field's name. */
 export const invalidField = (field: string, text: string) => new DomainError('invalid', text, { fields: { [field]: [text] } })
+
+/** The refusal of a cursor that no page of this list has given. */
+export const foreignCursor = () => invalidField('cursor', 'This cursor is not from this list. Start again without it.')

@@ -74,6 +74,8 @@ export const Media = z.object({
       durationMs: z.number().int().optional(),
       /** Only of GIFs. */
       frames: z.number().int().optional(),
+      /** Only of pictures that carry more than the picture, such as where it was taken: that is not sent. */
+      hasMetadata: z.literal(true).optional(),
       /** Only of videos: what the picture is coded in, by its four-letter code, such as avc1 (H.264), hvc1 (HEVC), apcn (ProRes). */
       codec: z.string().optional(),
       /** Only of videos: frames per second, on average, where the file tells. */

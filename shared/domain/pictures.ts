@@ -1,4 +1,4 @@
-import type { Media, MediaContentType } from './media.ts'
+import { type Media, type MediaContentType, mediaBytesMax } from './media.ts'
 
 /**
  * What a platform takes a picture as. A picture that does not fit is made to, once, as a rendition: turned upright, without its metadata, scaled down,
@@ -17,6 +17,16 @@ export type PictureNeed = {
   /** Width divided by height. */
   ratioMin?: number
   ratioMax?: number
+  /** The picture is to stay as it is, and only lose what it carries beside. */
+  staysAsItIs?: true
+}
+
+/** What a picture that fits is needed as where it carries more than the picture. */
+export const barePicture: PictureNeed = {
+  name: 'bare',
+  contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  bytesMax: mediaBytesMax.image,
+  staysAsItIs: true,
 }
 
 /** Whether a ready picture can be sent to such a platform as it was uploaded. */
@@ -30,6 +40,10 @@ export const fits = ({ contentType, bytes, state }: Pick<Media, 'contentType' | 
     width * height <= (need.pixelsMax ?? width * height)
   return isSmall && need.contentTypes.includes(contentType) && isWithinRatio(width / height, need)
 }
+
+/** Whether a ready picture is sent as it was uploaded: it fits, and carries no more than the picture. */
+export const isSentAsUploaded = (media: Pick<Media, 'contentType' | 'bytes' | 'state'>, need: PictureNeed): boolean =>
+  fits(media, need) && !(media.state.name === 'ready' && media.state.hasMetadata)
 
 /** Whether a shape is within what the platform shows; a rendition is set on white otherwise, which the person is told. */
 export const isWithinRatio = (ratio: number, { ratioMin = 0, ratioMax = Number.POSITIVE_INFINITY }: PictureNeed) =>

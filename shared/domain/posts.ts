@@ -3,7 +3,7 @@ import { PostOptions } from './options/post-options.ts'
 import { Text } from './options/text.ts'
 import { Platform } from './platforms.ts'
 import { Reason } from './refusals.ts'
-import { type Target, TargetStateName } from './targets.ts'
+import { HeldBy, type Target, TargetStateName } from './targets.ts'
 import { Instant } from './times.ts'
 
 /** A post's number: Draft 0, Scheduled 1, Published 2, Failed 3. */
@@ -43,6 +43,8 @@ export const TargetSummary = z.object({
   platform: Platform,
   username: z.string(),
   state: TargetStateName,
+  /** What a held one waits for. */
+  heldBy: HeldBy.optional(),
   url: z.string().optional(),
   publishedAt: Instant.optional(),
   /** When something happens next without the person: the send, the retry, the next look. */
@@ -84,6 +86,7 @@ export const toSummary = (target: Target, username: string): TargetSummary => ({
   state: target.state.name,
   attempts: target.attempts,
   ...(target.state.name === 'published' && { url: target.state.url, publishedAt: target.state.at }),
+  ...(target.state.name === 'held' && { heldBy: target.state.by }),
   ...('reason' in target.state && { reason: target.state.reason }),
   ...(nextAt(target) && { nextAt: nextAt(target) }),
 })
@@ -109,8 +112,9 @@ export const isMoving = (state: TargetStateName) =>
   state === 'unsure' ||
   state === 'held'
 
-const nextAt = ({ state, dueAt }: Target) => {
-  if (state.name === 'scheduled' || state.name === 'armed') return dueAt
+const nextAt = ({ state, dueAt, turnAt = dueAt }: Target) => {
+  if (state.name === 'scheduled') return dueAt
+  if (state.name === 'armed') return turnAt > dueAt ? turnAt : dueAt
   if (state.name === 'processing') return state.checkAt
   if (state.name === 'retrying') return state.at
   return state.name === 'unsure' ? state.lookAt : undefined

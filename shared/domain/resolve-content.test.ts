@@ -56,3 +56,28 @@ test("who may reply is the account's default if the post does not say", () => {
 test('that everyone may reply is said by saying nothing', () => {
   expect(resolveContent(written(), anAccount({ settings: { replySettings: 'everyone' } })).options).toEqual({})
 })
+
+const page = anAccount({ id: 'facebook_5', remoteId: '5', platform: 'facebook' })
+const thread = { content: 'Doors at nine.', options: { x: { parts: ['The band at ten.', 'And then', 'we dance.'] } } }
+
+test('a platform without threads gets the parts of one as one text, in order', () => {
+  const accountIds = ['x_77', 'facebook_5']
+
+  expect(resolveContent(written({ ...thread, accountIds }), page).text).toBe('Doors at nine.\n\nThe band at ten.\n\nAnd then we dance.')
+  expect(resolveContent(written({ ...thread, accountIds }), ada)).toMatchObject({ text: 'Doors at nine.', options: thread.options.x })
+})
+
+test('a thread loses no part where no account of X is chosen', () => {
+  expect(resolveContent(written({ ...thread, accountIds: ['facebook_5'] }), page).text).toContain('we dance.')
+})
+
+test.each([
+  ['X', { x: { content: 'For X' } }, 'Doors at nine.'],
+  ['every account of X', { x_77: { content: 'For Ada' } }, 'Doors at nine.'],
+  ['the platform without threads', { facebook: { content: 'For Facebook' } }, 'For Facebook'],
+  ['an account without threads', { facebook_5: { content: 'For the Page' } }, 'For the Page'],
+])('a thread goes on for X alone where %s has a text of its own', (_, overrides, text) => {
+  const post = written({ ...thread, overrides, accountIds: ['x_77', 'facebook_5'] })
+
+  expect(resolveContent(post, page).text).toBe(text)
+})

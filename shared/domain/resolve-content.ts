@@ -1,8 +1,9 @@
 import type { Account } from './accounts.ts'
 import type { PostOptions } from './options/post-options.ts'
-import type { Platform } from './platforms.ts'
+import { type Platform, platformOf } from './platforms.ts'
 import type { Post } from './posts.ts'
 import type { TargetContent } from './targets.ts'
+import { joinParts } from './text/join-parts.ts'
 
 /** What a person wrote, as far as content goes. */
 export type Written = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options'>
@@ -11,15 +12,31 @@ export type Written = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides
 type Addressee = Pick<Account, 'id' | 'platform' | 'settings'>
 
 /** What one account gets: the account's own override first, then its platform's, then what all share; and the account's default settings. */
-export const resolveContent = ({ content, media, overrides, options }: Written, account: Addressee): TargetContent => {
+export const resolveContent = (written: Written, account: Addressee): TargetContent => {
+  const { content, media, overrides, options } = written
   const own = overrides[account.id]
   const ofPlatform = overrides[account.platform]
   const files = own?.media ?? ofPlatform?.media ?? media
+  const shared = account.platform === 'x' ? content : joinParts([content, ...sharedParts(written)])
   return {
-    text: own?.content ?? ofPlatform?.content ?? content,
+    text: own?.content ?? ofPlatform?.content ?? shared,
     media: withThumbnail(files, account, options),
     options: withoutUndefined(resolvers[account.platform](options, account)),
   }
+}
+
+/** Whether an account gets a thread as one text, because its platform has none. */
+export const isJoined = (written: Written, { id, platform }: Pick<Account, 'id' | 'platform'>) =>
+  platform !== 'x' &&
+  written.overrides[id]?.content === undefined &&
+  written.overrides[platform]?.content === undefined &&
+  sharedParts(written).length > 0
+
+/** The further parts of a thread that continues what all share; they are X's alone where X begins with a text of its own. */
+const sharedParts = ({ accountIds, overrides, options }: Written): readonly string[] => {
+  const ofX = accountIds.filter((id) => platformOf(id) === 'x')
+  const isOwn = (key: string) => overrides[key]?.content !== undefined
+  return isOwn('x') || (ofX.length > 0 && ofX.every(isOwn)) ? [] : (options.x?.parts ?? [])
 }
 
 type Resolver = (options: PostOptions, account: Addressee) => Record<string, TargetContent['options'][string] | undefined>

@@ -1,4 +1,4 @@
-import type { Target, TargetStateName } from './targets.ts'
+import type { Target, TargetState, TargetStateName } from './targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from './times.ts'
 
 /** The sweep takes up a scheduled target this long before it is due, in ms, so that a lost schedule costs nothing. */
@@ -18,7 +18,9 @@ export const isFinal = (state: TargetStateName) =>
   state === 'published' || state === 'failed' || state === 'missed' || state === 'needs-attention' || state === 'cancelled'
 
 /** When the sweep must look at a target if nothing else has, as an instant; undefined when never. */
-export const wakeAt = ({ state, dueAt, headStartMs, isUnsettled }: Target): string | undefined => {
+export const wakeAt = ({ state, dueAt, headStartMs, isUnsettled, isUnannounced }: Target): string | undefined => {
+  // What no message is on its way for is looked at shortly before, so that one can come in time.
+  const unheardOfMs = isUnannounced ? -sweepAheadMs : messageGraceMs
   const later = (instant: string, ms: number) => toInstant(toMs(instant) + ms)
   switch (state.name) {
     case 'scheduled':
@@ -28,17 +30,22 @@ export const wakeAt = ({ state, dueAt, headStartMs, isUnsettled }: Target): stri
     case 'sending':
       return state.leaseUntil
     case 'processing':
-      return later(state.checkAt, messageGraceMs)
+      return later(state.checkAt, unheardOfMs)
     case 'retrying':
-      return later(state.at, messageGraceMs)
+      return later(state.at, unheardOfMs)
     case 'unsure':
-      return later(state.lookAt, messageGraceMs)
+      return later(state.lookAt, unheardOfMs)
     case 'held':
       return state.recheckAt
     default:
       return isUnsettled ? later(state.at, minuteMs) : undefined
   }
 }
+
+/** Whether a limit of the person's plan holds a target: only what applies the plan lets it go on. */
+export const isHeldByPlan = (state: TargetState): state is HeldState => state.name === 'held' && state.by === 'plan'
+
+type HeldState = Extract<TargetState, { name: 'held' }>
 
 /** From when on a target may be worked on, in ms; undefined while no message may touch it. Files are sent ahead, so media need not wait. */
 export const readyAt = ({ state, dueAt, turnAt, content }: Target): number | undefined => {
@@ -52,7 +59,7 @@ export const readyAt = ({ state, dueAt, turnAt, content }: Target): number | und
     case 'unsure':
       return toMs(state.lookAt)
     case 'held':
-      return 0
+      return isHeldByPlan(state) ? undefined : 0
     default:
       return undefined
   }

@@ -23,20 +23,33 @@ export type Step = z.infer<typeof Step>
 /** A step on its way, with what is needed to find its effect again. */
 const Sent = { step: Step, sentAt: Instant, fingerprint: z.string() }
 
+/** Who or what keeps a target from being sent: the person's switch, a sign-in that has ended, the platform, or a limit of the person's plan. */
+export const HeldBy = z.enum(['person', 'reconnect', 'platform', 'plan'])
+export type HeldBy = z.infer<typeof HeldBy>
+
 /** The states of one post on its way to one account. */
 export const TargetState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('scheduled') }),
-  /** A message is on its way to deliver it; after `until` the message counts as lost. */
-  z.object({ name: z.literal('armed'), until: Instant }),
+  /** A message is on its way to deliver it; after `until` the message counts as lost. `reason` is why it is not sent when it is due. */
+  z.object({ name: z.literal('armed'), until: Instant, reason: Reason.optional() }),
   /** A step is being performed; after `leaseUntil` its worker counts as dead. */
   z.object({ name: z.literal('sending'), ...Sent, leaseUntil: Instant }),
   /** The platform works on it; asked again at `checkAt`. */
   z.object({ name: z.literal('processing'), checkAt: Instant }),
   z.object({ name: z.literal('retrying'), at: Instant, reason: Reason }),
   /** A step may or may not have taken effect; looked up at `lookAt`, never blindly repeated. */
-  z.object({ name: z.literal('unsure'), ...Sent, lookAt: Instant, looks: z.number().int(), absences: z.number().int(), reason: Reason }),
+  z.object({
+    name: z.literal('unsure'),
+    ...Sent,
+    lookAt: Instant,
+    looks: z.number().int(),
+    absences: z.number().int(),
+    /** Ids of what looks the same and is another target's. */
+    notOurs: z.array(z.string()).optional(),
+    reason: Reason,
+  }),
   /** Waits for a person or an operator; looked at again at `recheckAt` in case nobody says so. */
-  z.object({ name: z.literal('held'), by: z.enum(['person', 'reconnect', 'platform']), recheckAt: Instant, reason: Reason }),
+  z.object({ name: z.literal('held'), by: HeldBy, recheckAt: Instant, reason: Reason }),
   /** `reason` is what of it did not work although the post is public, such as its first comment. */
   z.object({ name: z.literal('published'), at: Instant, remoteId: z.string(), url: z.string(), reason: Reason.optional() }),
   z.object({ name: z.literal('failed'), at: Instant, reason: Reason }),
@@ -99,10 +112,22 @@ export const Target = z.object({
   failures: z.number().int(),
   /** Since when the platform has been working on it. */
   waitingSince: Instant.optional(),
-  /** The turn this target reserved with the account's fuse; a send is due within moments of it. */
+  /** When the person's plan let it go on, where a limit had held it, or its turn where it stood in line: its lateness counts from then. */
+  releasedAt: Instant.optional(),
+  /** Since when the platform has refused every token, even ones that were just renewed. */
+  refusedSince: Instant.optional(),
+  /** When it is expected to have its turn with the account's fuse; until then nobody need look at it. */
   turnAt: Instant.optional(),
+  /** How often in a row its message was sent again because nobody who got one wrote anything down. */
+  rearms: z.number().int().optional(),
+  /** What it waits for is further off than a message can be delayed: the sweep sends one shortly before. */
+  isUnannounced: z.boolean().optional(),
+  /** How often in a row the platform asked to wait. */
+  waitsAsked: z.number().int().optional(),
   /** A step that is sent again although nobody knows what came of it, or that was looked for in vain: a duplicate refusal now means it is there. */
   doubt: z.object(Sent).optional(),
+  /** What is reserved of a day's money for the steps that are left of it, in thousandths of a US dollar; the day is YYYY-MM-DD. */
+  reserved: z.object({ window: z.string(), mills: z.number().int() }).optional(),
   /** Whether the post's own item does not yet show this state. */
   isUnsettled: z.boolean(),
 })

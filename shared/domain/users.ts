@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { Instant, TimeZone } from './times.ts'
+import { Billing } from './subscriptions.ts'
+import { dayMs, Instant, TimeZone } from './times.ts'
+import { notVisible, visibleLine } from './visible-text.ts'
 
 export const passwordMin = 8
-/** What a new password needs at least when it replaces a forgotten one (SPEC.md 5). */
+/** Below this length a password that replaces a forgotten one is refused in the reset's own words. */
 export const resetPasswordMin = 6
 export const passwordMax = 256
 
-/** The plans a person can be on. */
-export const Plan = z.enum(['free', 'early-bird', 'creator', 'studio'])
-export type Plan = z.infer<typeof Plan>
+/** How long the owner of a former address can take a change of address back, in ms. */
+export const formerEmailMs = 7 * dayMs
 
 /** Who else can say who a person is. */
 export const Provider = z.enum(['google', 'github'])
@@ -34,25 +35,25 @@ export type Notification = keyof Notifications
 export const notificationsDefault: Notifications = { failedPost: true, expiringConnection: true, weeklySummary: false }
 
 /** A person who has signed up. Password hashes are kept beside it and are never part of it. */
-export const User = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    /** The address that they want to have instead, until they open the link that was mailed there. */
-    pendingEmail: z.string().optional(),
-    name: z.string(),
-    role: z.literal('user'),
-    plan: Plan,
-    isEmailVerified: z.boolean(),
-    /** Without one they sign in through a provider only. */
-    hasPassword: z.boolean().default(true),
-    /** Through whom they can sign in. */
-    providers: z.array(Provider).default([]),
-    preferences: Preferences.default(preferencesDefault),
-    notifications: Notifications.default(notificationsDefault),
-    createdAt: Instant,
-  })
-  .meta({ id: 'User' })
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** The address that they want to have instead, until they open the link that was mailed there. */
+  pendingEmail: z.string().optional(),
+  name: z.string(),
+  role: z.literal('user'),
+  isEmailVerified: z.boolean(),
+  /** Without one they sign in through a provider only. */
+  hasPassword: z.boolean().default(true),
+  /** Through whom they can sign in. */
+  providers: z.array(Provider).default([]),
+  /** When they last signed everybody else out: a link to reset the password that was mailed before is worth nothing. */
+  signedOutAt: Instant.optional(),
+  preferences: Preferences.default(preferencesDefault),
+  notifications: Notifications.default(notificationsDefault),
+  billing: Billing,
+  createdAt: Instant,
+})
 export type User = z.infer<typeof User>
 
 /** An e-mail address in the one form that is compared: trimmed and lower-cased. */
@@ -64,7 +65,12 @@ export const Email = z
   .pipe(z.email('Give an e-mail address such as name@example.com.'))
 
 /** A person's name as they write it. */
-export const PersonName = z.string('Give your name.').trim().min(1, 'Give your name.').max(100, 'Use at most 100 characters.')
+export const PersonName = z
+  .string('Give your name.')
+  .trim()
+  .min(1, 'Give your name.')
+  .max(100, 'Use at most 100 characters.')
+  .regex(visibleLine, notVisible)
 
 /** A password for a new account, or one that its owner chooses while signed in. */
 export const NewPassword = z

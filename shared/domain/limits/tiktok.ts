@@ -41,7 +41,14 @@ export const tikTokLimits = {
     value: 10 * mebibyte,
     unit: 'bytes',
     ...transfer,
-    note: 'What Crier sends at once; TikTok takes 5 to 64 MB, and what is left over rides on the last chunk.',
+    note: 'What Crier sends at once of a larger file; TikTok takes 5 to 64 MB, and what is left over rides on the last chunk.',
+  },
+  wholeBytes: {
+    id: 'whole-bytes',
+    value: 64 * mebibyte,
+    unit: 'bytes',
+    ...transfer,
+    note: 'Up to this a file goes in one piece: TikTok is reported to refuse several of smaller ones since August 2026.',
   },
   postsPerAccount: {
     id: 'posts-per-account',

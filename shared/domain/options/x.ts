@@ -3,7 +3,7 @@ import { Text } from './text.ts'
 
 /** Options of X. */
 export const XOptions = z.strictObject({
-  /** The thread's further posts, in order; `content` is its first. */
+  /** The thread's further posts, in order; `content` is its first. Platforms without threads get them as one text, unless X or they have a text of their own. */
   parts: z.array(Text.min(1, 'A part of a thread needs text.')).max(24, 'A thread has at most 25 posts.').optional(),
   replySettings: z.enum(['following', 'mentionedUsers', 'subscribers', 'verified']).optional(),
   madeWithAi: z.boolean().optional(),

@@ -1,7 +1,7 @@
 /**
- * Emoji of several code points that X counts as one. Those of a single code point weigh the same with or without this list. Newer ones
- * than Emoji 11 are absent on purpose: twitter-text stops there, and `\p{RGI_Emoji}` would change with the browser.
- * Source: https://github.com/twitter/twemoji-parser, release 11.0.2, the one twitter-text 3.1.0 uses.
+ * Emoji of several code points that X counts as one; those of a single code point weigh the same with or without. These are all that Unicode
+ * knows of (https://docs.x.com/fundamentals/counting-characters: 2 each, whatever they are made of), as far as the browser or server does, and
+ * those that twitter-text takes for one besides (https://github.com/twitter/twemoji-parser, release 11.0.2, the one twitter-text 3.1.0 uses).
  */
 export const emojiSequencesIn = (text: string): Iterable<RegExpExecArray> => text.matchAll(emojiSequence)
 
@@ -62,6 +62,8 @@ const children = `(?:${boy}(?:${joiner}${boy})?|${girl}(?:${joiner}[${boy}${girl
 
 const emojiSequence = new RegExp(
   [
+    // An eye in a bubble is older, and twitter-text counts its parts.
+    String.raw`(?!\u{1f441})\p{RGI_Emoji_ZWJ_Sequence}`,
     `[${man}${woman}]${skinTone}?${joiner}(?:${objects}|${styledObjects}${emojiStyle})`,
     `${withSignAfterToneOrStyle}(?:${skinTone}|${emojiStyle})${sign}`,
     `${withSignAfterTone}${skinTone}?${sign}`,
@@ -74,8 +76,9 @@ const emojiSequence = new RegExp(
     `${withStyleAndTone}${emojiStyle}${skinTone}?`,
     `${withStyle}${emojiStyle}`,
     `${withTone}${skinTone}`,
+    String.raw`\p{RGI_Emoji_Modifier_Sequence}`,
     String.raw`\u{1f3f4}(?:${regionTags.join('|')})\u{e007f}`,
     `(?=[\u{1f1e6}-\u{1f1ff}])(?:${countryFlags.join('|')})`,
   ].join('|'),
-  'gu',
+  'gv',
 )

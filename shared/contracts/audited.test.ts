@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { contracts } from './all.ts'
+import { audited } from './audited.ts'
+import type { Endpoint } from './endpoint.ts'
+
+const callsOf = (groups: readonly (keyof typeof contracts)[]) =>
+  groups.flatMap((group) => Object.values(contracts[group]).map(({ method, path }: Endpoint) => `${method} ${path}`))
+
+/** What changes nothing of who may enter, or of what is connected. */
+const unremarkable = [
+  'POST /auth/verify-email',
+  'POST /auth/factors/totp',
+  'POST /auth/factors/passkeys/options',
+  'POST /auth/second-step/options',
+  'POST /auth/passkey/options',
+  'POST /auth/resend-verification',
+  'POST /passwordreset/request',
+  'PUT /user/publishing',
+  'POST /user/unsubscribe',
+  'PUT /platforms/{p}/settings/{id}',
+  'POST /platforms/{p}/refresh-token',
+]
+
+test('every call that is remembered is a call of the API', () => {
+  const calls = callsOf(Object.keys(contracts).filter((name): name is keyof typeof contracts => name in contracts))
+
+  expect(Object.keys(audited).filter((call) => !calls.includes(call))).toEqual([])
+})
+
+test('of every call that changes how an account is entered or what it is connected to is decided whether it is remembered', () => {
+  const changing = callsOf(['auth', 'factors', 'social', 'user', 'platforms']).filter((call) => !call.startsWith('GET '))
+
+  expect(changing.filter((call) => !(call in audited) && !unremarkable.includes(call))).toEqual([])
+})

@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { Passkey, passkeyNameMax, SecondStepMethod } from '../domain/safeguards.ts'
+import { Instant } from '../domain/times.ts'
+import { CurrentPassword } from '../domain/users.ts'
+import { notVisible, visibleLine } from '../domain/visible-text.ts'
+import { endpoint, Message, Nothing } from './endpoint.ts'
+import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts'
+import { SignedIn } from './signed-in.ts'
+
+const PasskeyAnswer = Passkey.pick({ id: true, name: true, createdAt: true, lastUsedAt: true })
+
+/** What guards the person's sign-in beside the password. */
+export const SecondFactors = z
+  .object({
+    isOn: z.boolean(),
+    totp: z.object({ createdAt: Instant }).optional(),
+    passkeys: z.array(PasskeyAnswer),
+    recoveryCodesLeft: z.number().int(),
+    /** Browsers that no second factor is asked for in. */
+    trustedBrowsers: z.number().int(),
+  })
+  .meta({ id: 'SecondFactors' })
+export type SecondFactors = z.infer<typeof SecondFactors>
+
+/** With the first factor come recovery codes, shown this once. */
+const Added = z.object({ recoveryCodes: z.array(z.string()).optional() })
+
+/** Asked for when the session began more than five minutes ago. */
+const password = CurrentPassword.optional()
+const Fresh = z.strictObject({ password })
+
+const stepEnded = 'Your sign-in has expired. Please log in again.'
+const StepToken = z.string(stepEnded).min(1, stepEnded).max(200, stepEnded)
+const Code = z.string('Give the code.').trim().min(1, 'Give the code.').max(40, 'Use at most 40 characters.')
+
+/** Second factors, and sign-in with a passkey alone. */
+export const factorsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/factors',
+    auth: 'user',
+    summary: 'The person’s second factors.',
+    input: z.strictObject({}),
+    answers: { 200: SecondFactors },
+  }),
+  beginTotp: endpoint({
+    method: 'POST',
+    path: '/auth/factors/totp',
+    auth: 'user',
+    summary: 'Begin to set up an app that shows codes. It guards nothing until one of its codes was given. Needs a fresh sign-in.',
+    input: Fresh,
+    answers: { 200: z.object({ secret: z.string(), uri: z.string() }) },
+  }),
+  confirmTotp: endpoint({
+    method: 'POST',
+    path: '/auth/factors/totp/confirm',
+    auth: 'user',
+    summary: 'Turn the app’s codes on with one of them.',
+    input: z.strictObject({ code: Code }),
+    answers: { 200: Added },
+  }),
+  removeTotp: endpoint({
+    method: 'POST',
+    path: '/auth/factors/totp/remove',
+    auth: 'user',
+    summary: 'Turn the app’s codes off. Needs a fresh sign-in.',
+    input: Fresh,
+    answers: { 204: Nothing },
+  }),
+  beginPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/factors/passkeys/options',
+    auth: 'user',
+    summary: 'What a browser needs to make a passkey. Needs a fresh sign-in.',
+    input: Fresh,
+    answers: { 200: PasskeyCreation },
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/factors/passkeys',
+    auth: 'user',
+    summary: 'Keep the passkey that the browser has made.',
+    input: z.strictObject({
+      name: z
+        .string('Give the passkey a name.')
+        .trim()
+        .min(1, 'Give the passkey a name.')
+        .max(passkeyNameMax, `Use at most ${passkeyNameMax} characters.`)
+        .regex(visibleLine, notVisible),
+      passkey: CreatedPasskey,
+    }),
+    answers: { 200: Added },
+  }),
+  removePasskey: endpoint({
+    method: 'POST',
+    path: '/auth/factors/passkeys/remove',
+    auth: 'user',
+    summary: 'Take a passkey away. Needs a fresh sign-in.',
+    input: z.strictObject({ id: z.string().max(1_400), password }),
+    answers: { 204: Nothing },
+  }),
+  renewCodes: endpoint({
+    method: 'POST',
+    path: '/auth/factors/recovery-codes',
+    auth: 'user',
+    summary: 'New recovery codes, shown this once; those before are worth nothing any more. Needs a fresh sign-in.',
+    input: Fresh,
+    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  }),
+  forgetBrowsers: endpoint({
+    method: 'POST',
+    path: '/auth/factors/browsers/forget',
+    auth: 'user',
+    summary: 'Ask for the second factor in every browser again.',
+    input: z.strictObject({}),
+    answers: { 200: Message },
+  }),
+  stepOptions: endpoint({
+    method: 'POST',
+    path: '/auth/second-step/options',
+    auth: 'anyone',
+    summary: 'What a browser needs to use a passkey as the second step of a sign-in.',
+    input: z.strictObject({ token: StepToken }),
+    answers: { 200: PasskeyRequest },
+  }),
+  step: endpoint({
+    method: 'POST',
+    path: '/auth/second-step',
+    auth: 'anyone',
+    summary: 'Finish a sign-in with a second factor: a code of the app, a recovery code or a passkey.',
+    input: z
+      .strictObject({
+        token: StepToken,
+        method: SecondStepMethod,
+        code: Code.optional(),
+        passkey: UsedPasskey.optional(),
+        /** Ask for no second factor in this browser for 30 days. */
+        remember: z.boolean().default(false),
+      })
+      .refine(({ method, code, passkey }) => (method === 'passkey' ? passkey !== undefined : code !== undefined), {
+        path: ['code'],
+        message: 'Give the code.',
+      }),
+    answers: { 200: SignedIn },
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/auth/passkey/options',
+    auth: 'anyone',
+    summary: 'What a browser needs to sign in with a passkey alone.',
+    input: z.strictObject({}),
+    answers: { 200: PasskeyRequest },
+  }),
+  passkey: endpoint({
+    method: 'POST',
+    path: '/auth/passkey',
+    auth: 'anyone',
+    summary: 'Sign in with a passkey alone: it asked for a fingerprint, a face or a PIN, and so is two factors at once.',
+    input: z.strictObject({ passkey: UsedPasskey }),
+    answers: { 200: SignedIn },
+  }),
+}

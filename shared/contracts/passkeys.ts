@@ -1,0 +1,66 @@
+import * as z from 'zod'
+
+/** Base64url as browsers write it. */
+const Bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/, 'Use base64url.')
+const Transports = z.array(z.string().max(32)).max(10)
+const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: Transports.optional() })
+const Need = z.enum(['discouraged', 'preferred', 'required'])
+const unused = z.object({})
+
+/** What a browser needs to make a passkey, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads it (WebAuthn 3, 5.1.9). */
+export const PasskeyCreation = z
+  .object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+    timeout: z.number().optional(),
+    excludeCredentials: z.array(Descriptor).optional(),
+    authenticatorSelection: z.object({
+      residentKey: Need.optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: Need.optional(),
+    }),
+    attestation: z.literal('none'),
+  })
+  .meta({ id: 'PasskeyCreation' })
+
+/** What a browser needs to use one, likewise (WebAuthn 3, 5.1.10). */
+export const PasskeyRequest = z
+  .object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.number().optional(),
+    allowCredentials: z.array(Descriptor).optional(),
+    userVerification: Need,
+  })
+  .meta({ id: 'PasskeyRequest' })
+
+const credential = { id: Bytes(1_400), rawId: Bytes(1_400), type: z.literal('public-key'), clientExtensionResults: unused }
+
+/** A new passkey as the browser hands it over. What is not named is left out. */
+export const CreatedPasskey = z
+  .object({
+    ...credential,
+    response: z.object({ clientDataJSON: Bytes(4_000), attestationObject: Bytes(40_000), transports: Transports.optional() }),
+  })
+  .meta({ id: 'CreatedPasskey' })
+export type CreatedPasskey = z.infer<typeof CreatedPasskey>
+
+/** The proof of a passkey as the browser hands it over. */
+export const UsedPasskey = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: Bytes(4_000),
+      authenticatorData: Bytes(4_000),
+      signature: Bytes(8_000),
+      userHandle: Bytes(200).optional(),
+    }),
+  })
+  .meta({ id: 'UsedPasskey' })
+export type UsedPasskey = z.infer<typeof UsedPasskey>

@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { Entitlements } from '../domain/entitlements.ts'
+import { Money } from '../domain/money.ts'
+import { PaidPlan, Plan } from '../domain/plans.ts'
+import { Subscription } from '../domain/subscriptions.ts'
+import { Instant } from '../domain/times.ts'
+import { Email, PersonName } from '../domain/users.ts'
+import { endpoint, Message, pageOf } from './endpoint.ts'
+
+/** How many of a thing a person has, and may have; `null` is no limit. */
+const Used = z.object({ used: z.number().int(), limit: z.number().int().nullable() })
+
+/** What the person's plan is, why, until when, how much of it is used, and what is held because it is beyond. */
+export const PlanOverview = z
+  .object({
+    wantedPlan: Plan,
+    entitlements: Entitlements,
+    /** When the trial ends or ended; missing before the e-mail address is verified. */
+    trialEndsAt: Instant.optional(),
+    subscription: Subscription.optional(),
+    /** Whether a payment of the last days can be asked back. */
+    canAskForRefund: z.boolean(),
+    usage: z.object({ accounts: Used, scheduledPosts: Used }),
+    /** What waits until the plan allows it. */
+    held: z.object({ accounts: z.number().int(), posts: z.number().int() }),
+  })
+  .meta({ id: 'PlanOverview' })
+export type PlanOverview = z.infer<typeof PlanOverview>
+
+/** How a payment stands: `open` can still be paid, `processing` was paid and Stripe's word on it is on its way, `paid` has arrived. */
+export const CheckoutState = z
+  .object({ status: z.enum(['open', 'processing', 'paid', 'expired']), plan: PaidPlan })
+  .meta({ id: 'CheckoutState' })
+export type CheckoutState = z.infer<typeof CheckoutState>
+
+/** An invoice as Stripe holds it; `url` is its page there, `pdf` its file. */
+export const Invoice = z
+  .object({
+    id: z.string(),
+    number: z.string().optional(),
+    createdAt: Instant,
+    total: Money,
+    status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+    url: z.url().optional(),
+    pdf: z.url().optional(),
+  })
+  .meta({ id: 'Invoice' })
+export type Invoice = z.infer<typeof Invoice>
+
+/** What a change of plan costs: at once (negative when money is credited), and at the next turn of the month. `asOf` is to be sent with the change. */
+export const ChangePreview = z
+  .object({ plan: PaidPlan, dueToday: Money, nextPayment: Money, nextPaymentAt: Instant, asOf: Instant })
+  .meta({ id: 'ChangePreview' })
+export type ChangePreview = z.infer<typeof ChangePreview>
+
+const Url = z.object({ url: z.url() })
+const CheckoutRequest = z.strictObject({ email: Email.optional(), name: PersonName.optional(), plan: PaidPlan })
+const Checkout = z.object({ sessionId: z.string(), url: z.url() })
+const SessionId = z.string('Give the id of the payment.').min(1, 'Give the id of the payment.').max(200, 'There is no such payment.')
+
+/** Plans, their prices, and everything about paying for one. Stripe takes the money; nothing of a card ever comes here. */
+export const paymentsApi = {
+  key: endpoint({
+    method: 'GET',
+    path: '/stripe/key',
+    auth: 'anyone',
+    summary: 'Stripe’s publishable key of this deployment.',
+    input: z.strictObject({}),
+    answers: { 200: z.object({ key: z.string() }) },
+  }),
+  price: endpoint({
+    method: 'GET',
+    path: '/stripe/price/{plan}',
+    auth: 'anyone',
+    summary: 'What a plan costs a month, in the currency’s smallest unit, as Stripe holds it. 503 while Stripe can’t be asked.',
+    input: z.strictObject({ plan: Plan }),
+    answers: { 200: z.object({ price: z.number().int(), currency: z.string() }) },
+  }),
+  createCheckout: endpoint({
+    method: 'POST',
+    path: '/payment/create-checkout-session',
+    auth: 'user',
+    summary:
+      'Begin a payment on Stripe’s own page. The same person and plan get the same payment until it is paid or expires. `email` and `name`, if sent, are the person’s own.',
+    input: CheckoutRequest,
+    answers: { 201: Checkout },
+  }),
+  checkout: endpoint({
+    method: 'GET',
+    path: '/payment/checkout-sessions/{sessionId}',
+    auth: 'user',
+    summary: 'How a payment of one’s own stands.',
+    input: z.strictObject({ sessionId: SessionId }),
+    answers: { 200: CheckoutState },
+  }),
+  plan: endpoint({
+    method: 'GET',
+    path: '/payment/plan',
+    auth: 'user',
+    summary: 'The person’s plan, what of it is used, and their subscription.',
+    input: z.strictObject({}),
+    answers: { 200: PlanOverview },
+  }),
+  invoices: endpoint({
+    method: 'GET',
+    path: '/payment/invoices',
+    auth: 'user',
+    summary: 'The person’s invoices, the newest first.',
+    input: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(24), cursor: z.string().max(600).optional() }),
+    answers: { 200: pageOf(Invoice) },
+  }),
+  portal: endpoint({
+    method: 'POST',
+    path: '/payment/portal',
+    auth: 'user',
+    summary: 'The address of Stripe’s own page for the person’s card, invoices and subscription; good for minutes.',
+    input: z.strictObject({}),
+    answers: { 201: Url },
+  }),
+  previewChange: endpoint({
+    method: 'POST',
+    path: '/payment/plan/preview',
+    auth: 'user',
+    summary: 'What a change to another paid plan costs today and every month.',
+    input: z.strictObject({ plan: PaidPlan }),
+    answers: { 200: ChangePreview },
+  }),
+  changePlan: endpoint({
+    method: 'PUT',
+    path: '/payment/plan',
+    auth: 'user',
+    summary: 'Change to another paid plan at once, for what the preview with this `asOf` said.',
+    input: z.strictObject({ plan: PaidPlan, asOf: Instant }),
+    answers: { 202: Message },
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/payment/subscription/cancel',
+    auth: 'user',
+    summary: 'End the subscription with the month that is paid for.',
+    input: z.strictObject({}),
+    answers: { 202: Message },
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/payment/subscription/resume',
+    auth: 'user',
+    summary: 'Take back a cancellation, until the subscription has ended.',
+    input: z.strictObject({}),
+    answers: { 202: Message },
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/payment/refund-request',
+    auth: 'user',
+    summary: 'Ask for the last payment back, within 7 days of it. A person reads the request.',
+    input: z.strictObject({ reason: z.string().trim().max(2_000, 'Use at most 2,000 characters.').default('') }),
+    answers: { 202: Message },
+  }),
+  /** An older list of calls names these three. */
+  createPayment: endpoint({
+    method: 'POST',
+    path: '/payments/create',
+    auth: 'user',
+    summary: 'The same as create-checkout-session, under its older name.',
+    input: CheckoutRequest,
+    answers: { 201: Checkout },
+  }),
+  verifyPayment: endpoint({
+    method: 'POST',
+    path: '/payments/verify',
+    auth: 'user',
+    summary: 'How a payment of one’s own stands, under its older name.',
+    input: z.strictObject({ sessionId: SessionId }),
+    answers: { 200: CheckoutState },
+  }),
+  cancelPayment: endpoint({
+    method: 'POST',
+    path: '/payments/cancel',
+    auth: 'user',
+    summary: 'Give up a payment of one’s own that is still open. A subscription is not touched.',
+    input: z.strictObject({ sessionId: SessionId }),
+    answers: { 200: CheckoutState },
+  }),
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { dayMs, Instant } from './times.ts'
+
+/** What is remembered of who did what to a person's account: how it was entered, what guards it, what it is connected to, what left it. */
+export const AuditAction = z.enum([
+  'signed-up',
+  'signed-in',
+  'second-step-asked',
+  'signed-out',
+  'sign-in-linked',
+  'identity-confirmed',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-codes-renewed',
+  'browsers-forgotten',
+  'sessions-ended',
+  'password-changed',
+  'password-reset',
+  'address-asked',
+  'address-changed',
+  'address-cancelled',
+  'account-connected',
+  'account-disconnected',
+  'exported',
+  'deletion-asked',
+])
+export type AuditAction = z.infer<typeof AuditAction>
+
+/** One such event. `network` is a keyed hash of where it came from, the same for the same network, `requestId` the call's in our logs. */
+export const AuditEvent = z.object({
+  at: Instant,
+  what: AuditAction,
+  result: z.enum(['done', 'refused']),
+  network: z.string(),
+  requestId: z.string(),
+})
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+/** How long an event is kept, in ms. */
+export const auditKeptMs = 400 * dayMs

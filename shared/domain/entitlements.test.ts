@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { entitlements, planThatAllows } from './entitlements.ts'
+import { plans } from './plan-catalogue.ts'
+import { limitReached } from './plan-limits.ts'
+import { Plan } from './plans.ts'
+import type { Subscription } from './subscriptions.ts'
+import { dayMs, toMs } from './times.ts'
+
+const nine = toMs('2026-05-04T09:00:00.000Z')
+const [earlier, later] = ['2026-05-04T08:59:59.999Z', '2026-05-04T09:00:00.001Z']
+
+const subscription = (own: Partial<Subscription> = {}): Subscription => ({
+  ...{ id: 'sub_1', plan: 'studio', status: 'active', price: { amount: 4_900, currency: 'eur' } },
+  currentPeriodEnd: later,
+  ...own,
+})
+
+const now = (own: Partial<Subscription> | undefined, trialEndsAt?: string) =>
+  entitlements({ ...(own && { subscription: subscription(own) }), ...(trialEndsAt && { trialEndsAt }) }, nine)
+
+test('who neither tries nor pays has the free plan and its limits', () => {
+  expect(now(undefined)).toEqual({ plan: 'free', because: 'free', limits: { accounts: 2, scheduledPosts: 10 } })
+})
+
+test('a trial gives Early Bird up to its end, and not at it', () => {
+  expect(now(undefined, later)).toEqual({ plan: 'early-bird', because: 'trial', until: later, limits: plans['early-bird'].limits })
+  expect(now(undefined, '2026-05-04T09:00:00.000Z')).toMatchObject({ plan: 'free' })
+  expect(now(undefined, earlier)).toMatchObject({ plan: 'free' })
+})
+
+test.each(['active', 'trialing'] as const)(
+  'a subscription that is %s gives its plan without an end, and counts before a trial',
+  (status) => {
+    expect(now({ status }, later)).toEqual({ plan: 'studio', because: 'paid', limits: { accounts: 100, scheduledPosts: null } })
+  },
+)
+
+test('a subscription that was cancelled gives its plan up to its end', () => {
+  expect(now({ endsAt: later })).toMatchObject({ plan: 'studio', because: 'paid', until: later })
+  expect(now({ endsAt: earlier })).toMatchObject({ plan: 'free' })
+})
+
+test('a payment that is missing leaves the plan as it is for seven days', () => {
+  const since = (days: number) => new Date(nine - days * dayMs).toISOString()
+
+  expect(now({ status: 'past_due', pastDueSince: since(0) })).toMatchObject({
+    plan: 'studio',
+    because: 'grace',
+    until: '2026-05-11T09:00:00.000Z',
+  })
+  expect(now({ status: 'past_due', pastDueSince: since(6.99) })).toMatchObject({ plan: 'studio', because: 'grace' })
+  expect(now({ status: 'past_due', pastDueSince: since(7) })).toMatchObject({ plan: 'free' })
+})
+
+test.each(['incomplete', 'incomplete_expired', 'unpaid', 'canceled', 'paused'] as const)(
+  'a subscription that is %s gives nothing, and a trial goes on',
+  (status) => {
+    expect(now({ status })).toMatchObject({ plan: 'free', because: 'free' })
+    expect(now({ status }, later)).toMatchObject({ plan: 'early-bird', because: 'trial' })
+  },
+)
+
+test('the plan that lifts a limit is the smallest that does', () => {
+  expect([2, 3, 10, 11, 26, 101].map((count) => planThatAllows('accounts', count))).toEqual([
+    ...['free', 'early-bird', 'early-bird', 'creator', 'studio'],
+    undefined,
+  ])
+  expect([10, 11, 10_000].map((count) => planThatAllows('scheduledPosts', count))).toEqual(['free', 'early-bird', 'early-bird'])
+})
+
+test('a limit that is reached is told with what is used and the plan that lifts it', () => {
+  expect(limitReached('accounts', { plan: 'free', used: 2 })).toBe(
+    'Your plan Free allows 2 accounts, and you have 2. Early Bird allows 10.',
+  )
+  expect(limitReached('accounts', { plan: 'studio', used: 100 })).toBe(
+    'Your plan Studio allows 100 accounts, and you have 100. No plan allows more.',
+  )
+  expect(limitReached('scheduledPosts', { plan: 'free', used: 10 })).toBe(
+    'Your plan Free allows 10 scheduled posts at a time, and you have 10. Early Bird has no such limit.',
+  )
+})
+
+test('each plan allows at least what the one before it does, for at least as much', () => {
+  const inOrder = Plan.options.map((plan) => plans[plan])
+
+  for (const [index, { limits, monthlyPrice }] of inOrder.entries()) {
+    const before = inOrder[index - 1] ?? plans.free
+    expect(limits.accounts).toBeGreaterThanOrEqual(before.limits.accounts)
+    expect(monthlyPrice.amount).toBeGreaterThanOrEqual(before.monthlyPrice.amount)
+  }
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { defaultPlan, graceDays, plans } from './plan-catalogue.ts'
+import { Plan, PlanLimits } from './plans.ts'
+import type { Billing, Subscription } from './subscriptions.ts'
+import { dayMs, Instant, toInstant, toMs } from './times.ts'
+
+/** What a person may do now. `because` is what gives them the plan; `until` when that ends by itself, if it does. */
+export const Entitlements = z.object({
+  plan: Plan,
+  because: z.enum(['free', 'trial', 'paid', 'grace']),
+  until: Instant.optional(),
+  limits: PlanLimits,
+})
+export type Entitlements = z.infer<typeof Entitlements>
+
+/** What a person may do at `now` (ms). A subscription counts before a trial, and a trial before nothing. */
+export const entitlements = ({ trialEndsAt, subscription }: Pick<Billing, 'trialEndsAt' | 'subscription'>, now: number): Entitlements => {
+  const paid = subscription && whatIsPaid(subscription, now)
+  if (paid) return paid
+  if (trialEndsAt !== undefined && now < toMs(trialEndsAt)) return granted(defaultPlan, 'trial', trialEndsAt)
+  return granted('free', 'free')
+}
+
+const whatIsPaid = ({ plan, status, endsAt, pastDueSince }: Subscription, now: number): Entitlements | undefined => {
+  if (endsAt !== undefined && now >= toMs(endsAt)) return undefined
+  if (status === 'active' || status === 'trialing') return granted(plan, 'paid', endsAt)
+  if (status !== 'past_due' || pastDueSince === undefined) return undefined
+  const graceEndsAt = toInstant(toMs(pastDueSince) + graceDays * dayMs)
+  return now < toMs(graceEndsAt) ? granted(plan, 'grace', graceEndsAt) : undefined
+}
+
+const granted = (plan: Plan, because: Entitlements['because'], until?: string): Entitlements => ({
+  plan,
+  because,
+  ...(until !== undefined && { until }),
+  limits: plans[plan].limits,
+})
+
+/** The smallest plan whose limit of a kind allows `count`; undefined when none does. */
+export const planThatAllows = (kind: keyof PlanLimits, count: number): Plan | undefined =>
+  Plan.options.find((plan) => {
+    const limit = plans[plan].limits[kind]
+    return limit === null || count <= limit
+  })

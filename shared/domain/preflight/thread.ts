@@ -1,0 +1,19 @@
+import type { Account } from '../accounts.ts'
+import type { Finding } from '../preflight.ts'
+import { isJoined, type Written } from '../resolve-content.ts'
+import { warning } from './findings.ts'
+
+/** Says where the parts of a thread go out as one text. */
+export const checkThread = (written: Written, account: Pick<Account, 'id' | 'platform'>): Finding[] =>
+  isJoined(written, account)
+    ? [
+        {
+          ...warning(
+            'content',
+            'Only X has threads: here the parts go out as one text.',
+            'Write a text of its own for it if it is to say something else.',
+          ),
+          accountId: account.id,
+        },
+      ]
+    : []

@@ -1,0 +1,17 @@
+import type { Finding } from '../preflight.ts'
+import { error } from './findings.ts'
+
+/** So many years ahead a post may be planned. */
+export const planYearsMax = 10
+
+/** Whether a post can be planned for `scheduledAt`; both in ms. */
+export const checkTime = (scheduledAt: number, now: number): Finding[] => {
+  if (scheduledAt <= now) return [error('scheduledAt', 'This time has passed.', 'Choose a later one, or publish now.')]
+  if (scheduledAt <= lastTime(now)) return []
+  return [error('scheduledAt', `This is more than ${planYearsMax} years ahead.`, 'Choose an earlier time.')]
+}
+
+const lastTime = (now: number) => {
+  const last = new Date(now)
+  return last.setUTCFullYear(last.getUTCFullYear() + planYearsMax)
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { Money } from './money.ts'
+import { PaidPlan, Plan } from './plans.ts'
+import { Instant } from './times.ts'
+
+/** How a subscription stands at Stripe, in Stripe's own words. https://docs.stripe.com/api/subscriptions/object */
+export const SubscriptionStatus = z.enum([
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'paused',
+])
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
+
+/** What Crier keeps of a person's subscription: a copy of what Stripe holds, written by what Stripe's events lead to and by nothing else. */
+export const Subscription = z.object({
+  id: z.string(),
+  plan: PaidPlan,
+  status: SubscriptionStatus,
+  /** What is paid each month. */
+  price: Money,
+  /** The end of the month that is paid for. */
+  currentPeriodEnd: Instant,
+  /** When it ends, once it was cancelled. */
+  endsAt: Instant.optional(),
+  /** Since when a payment has been missing, while `status` is `past_due`. */
+  pastDueSince: Instant.optional(),
+  /** When the last payment arrived. */
+  paidAt: Instant.optional(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** Whether a subscription has begun and has not ended, so that there is one to change, and no other can begin. */
+export const isLiving = ({ status }: Pick<Subscription, 'status'>) =>
+  status !== 'incomplete' && status !== 'canceled' && status !== 'incomplete_expired'
+
+/** What a person wanted, was given to try, and pays for. */
+export const Billing = z.object({
+  /** The plan asked for at sign-up. It gives no right to anything. */
+  wantedPlan: Plan,
+  /** Set when the e-mail address is verified, once and for all. */
+  trialEndsAt: Instant.optional(),
+  /** Who the person is at Stripe. */
+  customerId: z.string().optional(),
+  subscription: Subscription.optional(),
+  /** Grows whenever the subscription is written: what was read at Stripe before another write is not written any more. */
+  version: z.number().int().default(0),
+})
+export type Billing = z.infer<typeof Billing>
