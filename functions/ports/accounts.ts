@@ -26,8 +26,13 @@ export interface Accounts {
   withTokens(ref: AccountRef): Promise<{ account: Account; tokens: SealedTokens } | undefined>
   /** All of a person's, or those on one platform. */
   list(userId: string, platform?: Platform): Promise<Account[]>
-  /** Creates the account, or replaces it after a reconnect: groups and settings stay, the token version grows. */
-  connect(account: Account, sealed: string): Promise<Account>
+  /**
+   * Creates the account, or replaces it after a reconnect: groups, settings and the plan's mark stay, the token version grows. Undefined, and
+   * nothing is written, when it would be new and the person has `limit` others (none unless given); of two calls at once only as many pass as fit.
+   */
+  connect(account: Account, sealed: string, limit?: number): Promise<Account | undefined>
+  /** Marks that the plan holds an account, or takes the mark away. */
+  setHeldByPlan(ref: AccountRef, isHeld: boolean): Promise<void>
   setSettings(ref: AccountRef, settings: AccountSettings): Promise<Account | undefined>
   /** Puts the account into exactly these groups. */
   setGroups(ref: AccountRef, groups: readonly string[]): Promise<Account | undefined>

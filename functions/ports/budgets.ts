@@ -1,5 +1,9 @@
-/** Ledgers of what a platform lets the whole app do in a window of time. */
+/** Ledgers of what may be done in a window of time: a day, as YYYY-MM-DD. Amounts are whole numbers from 1 on. */
 export interface Budgets {
-  /** Adds one to the count of `window` (such as a day) unless it has reached `limit`; false then. */
-  spend(name: string, window: string, limit: number): Promise<boolean>
+  /** Adds `amount`, one unless given, to the count of `window` unless that would pass `limit`; false then. */
+  spend(name: string, window: string, limit: number, amount?: number): Promise<boolean>
+  /** Takes `amount`, one unless given, off the count of `window` again: what it was spent for did not happen. */
+  giveBack(name: string, window: string, amount?: number): Promise<void>
+  /** What the count of `window` is. */
+  spent(name: string, window: string): Promise<number>
 }

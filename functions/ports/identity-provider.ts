@@ -22,8 +22,8 @@ export interface IdentityProvider {
   /** Whether this deployment has what it takes to ask. */
   readonly isAvailable: boolean
   /**
-   * Learns who came back with a code, which is good once. Ends within 25 s, and never throws for what the provider or the network does. A
+   * Learns who came back with a code, which is good once. Ends within 25 s, and never throws for what the provider or the network does. The
    * verifier has to be the one that the sign-in began with.
    */
-  identify(request: { code: string; codeVerifier: string | undefined }): Promise<SignInOutcome>
+  identify(request: { code: string; codeVerifier: string }): Promise<SignInOutcome>
 }

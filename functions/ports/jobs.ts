@@ -3,7 +3,21 @@ import { Instant } from '#shared/domain/times.ts'
 import type { Page, PageRequest } from './page.ts'
 
 /** What is done for a person at some time, by the jobs Lambda. */
-export const JobKind = z.enum(['failed-post', 'reconnect', 'weekly-summary', 'remove-person', 'renew-access', 'check-post', 'unused-media'])
+export const JobKind = z.enum([
+  'failed-post',
+  'reconnect',
+  'weekly-summary',
+  'remove-person',
+  'renew-access',
+  'check-post',
+  'unused-media',
+  'trial-ending',
+  'apply-plan',
+  'sync-subscription',
+  'payment-failed',
+  'reconcile-payments',
+  'end-unverified',
+])
 export type JobKind = z.infer<typeof JobKind>
 
 /** `subject` tells jobs of one kind apart: the post's or the account's id; empty where a person has only one. */
@@ -18,6 +32,8 @@ export type Job = z.infer<typeof Job>
 export interface JobPlan {
   /** Plans a job, in place of the same one if it is planned already. `dueAt` is an instant. */
   plan(job: JobRef, dueAt: string): Promise<void>
+  /** Plans a job unless the same one is planned already, which then stays as it is. */
+  planOnce(job: JobRef, dueAt: string): Promise<void>
   cancel(job: JobRef): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import type { Media, MediaKind, MediaRef } from '#shared/domain/media.ts'
 import type { Page, PageRequest } from './page.ts'
+import type { Kept } from './usage.ts'
 
 /** Which files of a list are meant: those whose name holds a text, in whatever case, and those of a kind. */
 export type MediaFilter = { search?: string | undefined; kind?: MediaKind | undefined }
@@ -11,8 +12,13 @@ export interface MediaLibrary {
   getMany(userId: string, ids: readonly string[]): Promise<Media[]>
   /** Newest first. Throws `DomainError('invalid')` when the cursor is not one of this list. */
   list(userId: string, page: PageRequest, filter?: MediaFilter): Promise<Page<Media>>
-  /** False when the id is taken. A file that stays `waiting` is forgotten a day or so later. */
-  create(media: Media): Promise<boolean>
+  /**
+   * Writes a new file and counts it, at once; `full` when the person would keep more than `max`. A file that stays `waiting` is forgotten a
+   * day or so later, but counts until `recount`.
+   */
+  create(media: Media, max: Kept): Promise<'created' | 'taken' | 'full'>
+  /** Counts anew what the person keeps: what nobody uploaded until now (ms) is no more. */
+  recount(userId: string, now: number): Promise<Kept>
   /** Sets what the probe found, once: the first finding stays. Answers the file as it then is, or undefined when there is none. */
   settle(ref: MediaRef, found: Pick<Media, 'kind' | 'state'>): Promise<Media | undefined>
   setAltText(ref: MediaRef, altText: string): Promise<Media | undefined>

@@ -6,7 +6,7 @@ export type PlatformHold = { until: string; message: string }
 /** The operator's switch per platform; the engine sets it too when a platform stops the whole app. */
 export interface PlatformHolds {
   get(platform: Platform): Promise<PlatformHold | undefined>
-  /** In one write. */
+  /** In one write. A hold that lasts longer stays: what the engine finds out must not end what an operator decided. */
   hold(platform: Platform, hold: PlatformHold): Promise<void>
   release(platform: Platform): Promise<void>
 }

@@ -3,6 +3,11 @@ import type { Post } from '#shared/domain/posts.ts'
 /** How one post stands. */
 export type PostStanding = Pick<Post, 'status' | 'listedAt'>
 
+/**
+ * A draft or a scheduled post: how large what was written of it is, in bytes, and the files that it uses. Either may be missing: then only the post itself tells.
+ */
+export type OpenPost = Pick<Post, 'id'> & { status: 0 | 1; bytes?: number; files?: string[] }
+
 /** How a person's posts stand, without the posts themselves. */
 export interface PostStandings {
   /**
@@ -10,4 +15,8 @@ export interface PostStandings {
    * which does not see what ended before. May lag by moments.
    */
   of(userId: string, since: string): Promise<PostStanding[]>
+  /** All drafts and scheduled posts of a person, in no order. Costs one query of keys. May lag by moments. */
+  open(userId: string): Promise<OpenPost[]>
+  /** How many posts of a person are scheduled. May lag by moments. */
+  countScheduled(userId: string): Promise<number>
 }

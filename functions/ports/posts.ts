@@ -1,3 +1,4 @@
+import type { PostContent } from '#shared/domain/post-content.ts'
 import type { Post, PostRef, PostStatus } from '#shared/domain/posts.ts'
 import type { Target, TargetRef } from '#shared/domain/targets.ts'
 import type { Page, PageRequest } from './page.ts'
@@ -7,6 +8,9 @@ export type TargetChange =
   | { kind: 'create'; target: Target }
   | { kind: 'replace'; target: Target }
   | { kind: 'remove'; ref: TargetRef; version: number }
+
+/** Which posts have the places that a person's plan allows for scheduled posts. `version` tells readings apart. */
+export type Places = { postIds: string[]; version: number }
 
 /**
  * Posts with their targets' summaries. Every method is keyed by the owner's id; reads by id are consistent. Lists throw
@@ -21,15 +25,24 @@ export interface Posts {
    * them those that wait without one, by when they were due. May lag by moments.
    */
   planned(userId: string, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
-  /** Writes a new post and its targets; all or nothing. False when the id is taken or a target changed meanwhile. */
-  create(post: Post, targets: TargetChange[]): Promise<boolean>
-  /** Replaces a post if it is still of `revision`, with the targets; all or nothing. */
-  replace(post: Post, revision: number, targets: TargetChange[]): Promise<boolean>
+  /** Posts that went out or ended without a planned time at or after `from`, and before `before` where that is given, earliest first. May lag by moments. */
+  unplanned(userId: string, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
+  /** The person's places as they were last written; who has no limit has none. */
+  places(userId: string): Promise<Places>
+  /** Writes who has the places in place of those of `version`; false when others were written meanwhile. */
+  setPlaces(userId: string, places: Places): Promise<boolean>
+  /**
+   * Writes a new post and its targets, and who has the places now if given; all or nothing. False when the id is taken, a target changed
+   * meanwhile, or other places were written.
+   */
+  create(post: Post, targets: TargetChange[], places?: Places): Promise<boolean>
+  /** Replaces a post if it is still of `revision`, with the targets, and the places if given; all or nothing. */
+  replace(post: Post, revision: number, targets: TargetChange[], places?: Places): Promise<boolean>
   /** Deletes a post if it is still of `revision`, with its targets; all or nothing. */
   remove(ref: PostRef, revision: number, targets: TargetChange[]): Promise<boolean>
-  /** Shows how the targets stand, unless the post was edited since or a newer reading is already shown. */
+  /** Shows how the targets stand, unless the post was edited since or a newer reading is already shown. What was written stays; it tells how the post is listed. */
   settle(
     ref: PostRef,
-    reading: Pick<Post, 'revision' | 'schedule' | 'status' | 'targets' | 'listedAt' | 'settledVersion'>,
+    reading: PostContent & Pick<Post, 'revision' | 'schedule' | 'status' | 'targets' | 'listedAt' | 'settledVersion'>,
   ): Promise<boolean>
 }

@@ -18,6 +18,8 @@ export type Probed = {
   audioCodec?: string
   /** Only of GIFs. */
   frames?: number
+  /** Only of pictures that carry more than the picture, such as where it was taken. */
+  hasMetadata?: true
 }
 
 /**

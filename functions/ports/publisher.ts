@@ -13,9 +13,9 @@ export type Delivery = {
   progress: Progress
 }
 
-/** How a step went. `progress` replaces the delivery's; `hasEffect` says that something is public now. */
+/** How a step went. `progress` replaces the delivery's; `hasEffect` says that something is public now, and `madeId` what the platform calls it. */
 export type StepOutcome =
-  | { kind: 'done'; progress: Progress; hasEffect: boolean }
+  | { kind: 'done'; progress: Progress; hasEffect: boolean; madeId?: string }
   | { kind: 'waiting'; progress: Progress; checkAfterMs: number }
   /** `reason` is what of it did not work although the post is public, such as its first comment. */
   | { kind: 'published'; progress: Progress; remoteId: string; url: string; reason?: Reason | undefined }
@@ -29,6 +29,12 @@ export type Found =
   | { kind: 'absent' }
   | { kind: 'unavailable'; refusal: Refusal }
 
+/** What is known of a step that may have had an effect. */
+export type Sent = { step: Step; sentAt: string; fingerprint: string; notOurs?: readonly string[] | undefined }
+
+/** What a platform bills for a step, and for all that is left of a delivery, this step among it; in thousandths of a US dollar. */
+export type Price = { step: number; rest: number }
+
 /** Publishing on one platform, a step at a time. Sends nothing but what `perform` and `find` are asked for, each within 25 s. */
 export interface Publisher {
   readonly platform: Platform
@@ -36,7 +42,12 @@ export interface Publisher {
   nextStep(delivery: Delivery): Step
   /** What marks this step's effect on the platform, to find it again: written down before the step is performed. */
   fingerprint(delivery: Delivery, step: Step): string
+  /** What the step costs, where the platform bills its calls; reads only the delivery. */
+  price?(delivery: Delivery, step: Step): Price
   perform(delivery: Delivery, step: Step, accessToken: string): Promise<StepOutcome>
-  /** Looks for the effect of a step of repeat `reconcile`, or of one that was sent again and then refused as a duplicate; `sentAt` (ISO) is when it was first sent. */
-  find(delivery: Delivery, sent: { step: Step; sentAt: string; fingerprint: string }, accessToken: string): Promise<Found>
+  /**
+   * Looks for the effect of a step of repeat `reconcile`, or of one that was sent again and then refused as a duplicate; `sentAt` (ISO) is when it was first sent.
+   * `notOurs` are ids of what looks the same and is known to be another post's.
+   */
+  find(delivery: Delivery, sent: Sent, accessToken: string): Promise<Found>
 }

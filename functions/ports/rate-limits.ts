@@ -5,4 +5,6 @@ export type RateRule = { max: number; windowMs: number }
 export interface RateLimits {
   /** Counts one more; 0 if it is within the rule, else the ms until the next window begins. */
   spend(name: string, rule: RateRule, now: number): Promise<number>
+  /** How many are counted in this window. */
+  spent(name: string, rule: Pick<RateRule, 'windowMs'>, now: number): Promise<number>
 }

@@ -10,6 +10,11 @@ export interface Targets {
    * first, and then nothing is written. May throw when the store is out of reach: then it may have been written.
    */
   replace(target: Target, attempt?: Attempt): Promise<boolean>
+  /**
+   * Like `replace`, and claims for this target what became public on its account under `remoteId`: `taken`, and nothing is written, when that
+   * is another target's. What is claimed stays claimed for longer than anything is looked for.
+   */
+  claim(target: Target, claim: { remoteId: string; attempt?: Attempt | undefined }): Promise<'written' | 'superseded' | 'taken'>
   /** Targets of one shard to look at by `now`, the longest waiting first. May lag behind the truth by seconds. */
   due(shard: number, now: string, page: PageRequest): Promise<Page<TargetRef>>
   /** When the longest waiting target of all shards was to be looked at, if any was before `now`. May lag by seconds. */

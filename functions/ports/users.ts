@@ -1,10 +1,17 @@
+import type { Subscription } from '#shared/domain/subscriptions.ts'
 import type { Provider, User } from '#shared/domain/users.ts'
 
 /** Who a provider says a person is; `subject` never changes there. */
 export type Identity = { provider: Provider; subject: string }
 
 /** What a person's own changes can touch; `null` takes a value away. */
-export type UserChange = Partial<Pick<User, 'name' | 'preferences' | 'notifications'>> & { pendingEmail?: string | null }
+export type UserChange = Partial<Pick<User, 'name' | 'preferences' | 'notifications' | 'signedOutAt'>> & { pendingEmail?: string | null }
+
+/** The copy of a person's subscription, or that there is none, as it was read at Stripe after the billing of `version` was read here. */
+export type SubscriptionReading = { subscription: Subscription | undefined; version: number }
+
+/** Somebody new, with the hash of their password or the identity that they sign in by. */
+export type NewPerson = { user: User; passwordHash?: string | undefined; identity?: Identity | undefined }
 
 /** Signed-up people and the hashes of their passwords. Reads are consistent. Who is leaving is found by their id only. */
 export interface Users {
@@ -14,19 +21,47 @@ export interface Users {
   findByIdentity(identity: Identity): Promise<User | undefined>
   /** False when the e-mail address or the identity is already taken; then nothing is written. */
   create(user: User, passwordHash: string | undefined, identity?: Identity): Promise<boolean>
-  markEmailVerified(id: string): Promise<User | undefined>
-  /** Replaces the hash if it is still `from`; a login may rehash while the person changes the password. */
-  replacePasswordHash(id: string, change: { from: string; to: string }): Promise<boolean>
   /**
-   * Replaces the hash, or the lack of one, if it is still `from`, and marks the address verified: only who reads its mail could ask for it.
-   * Undefined when it is not `from` any more.
+   * Creates a person under the address of another, who never verified it, is leaving from now on and keeps no address. False, and nothing is
+   * written, when that one has verified it, is gone or has another address, or the identity is already taken.
+   */
+  replaceUnverified(id: string, person: NewPerson): Promise<boolean>
+  markEmailVerified(id: string): Promise<User | undefined>
+  /** Hashes the same password anew, if the hash is still `from`. */
+  replacePasswordHash(id: string, change: { from: string; to: string }): Promise<boolean>
+  /** Replaces the hash by that of another password, if it is still `from`, and forgets a pending address. */
+  changePassword(id: string, change: { from: string; to: string }): Promise<boolean>
+  /**
+   * Replaces the hash, or the lack of one, if it is still `from`, forgets a pending address, and marks the address verified: only who reads its
+   * mail could ask for it. Undefined when it is not `from` any more.
    */
   resetPassword(id: string, change: { from: string | undefined; to: string }): Promise<User | undefined>
-  /** Lets a person sign in by an identity. False when it is somebody else's; true as well when it is theirs already. */
+  /**
+   * Lets a person sign in by an identity, and forgets a pending address. False when it is somebody else's; true as well when it is theirs
+   * already, and then nothing is written.
+   */
   linkIdentity(id: string, identity: Identity): Promise<boolean>
-  change(id: string, change: UserChange): Promise<User | undefined>
-  /** Makes the pending address the person's own. False when it is taken, or is not the pending one any more. */
-  takePendingEmail(id: string, change: { from: string; to: string }): Promise<boolean>
+  /** Changes what is named. Undefined when there is no such person, or their hash, or lack of one, is not that of `only` any more. */
+  change(id: string, change: UserChange, only?: { passwordHash: string | undefined }): Promise<User | undefined>
+  /**
+   * Makes the pending address the person's own, and notes for seven days from `at` (an instant) which one they had. False when it is taken, or is not the
+   * pending one any more.
+   */
+  takePendingEmail(id: string, change: { from: string; to: string; at: string }): Promise<boolean>
+  /**
+   * Gives a person an address back that was noted, verified and without a password, and forgets what came after it: addresses, a pending one, and the
+   * identities that were linked since. `squatterId` is who has the address now and never verified it: they are leaving from now on. `unknown` when it is
+   * not noted, `taken` when it is somebody else's, or anything changed at the same moment.
+   */
+  restoreEmail(id: string, former: { email: string; squatterId?: string | undefined }): Promise<'restored' | 'unknown' | 'taken'>
+  /** Sets when the trial ends, once and for all: one that was begun before stays as it is. */
+  beginTrial(id: string, trialEndsAt: string): Promise<User | undefined>
+  /** Notes who the person is at Stripe, once and for all. Undefined when there is no such person; the customer is the one that was noted first. */
+  claimCustomer(id: string, customerId: string): Promise<User | undefined>
+  /** The id of the person who is this customer at Stripe. */
+  ownerOf(customerId: string): Promise<string | undefined>
+  /** Writes the copy of the subscription; false when another was written since `version`. */
+  writeSubscription(id: string, reading: SubscriptionReading): Promise<boolean>
   /** Notes that a person's account is being deleted, and forgets a pending address: nobody signs in as them any more. Repeating it does no harm. */
   markLeaving(id: string): Promise<void>
   /** Deletes a person and frees their address and identities. Throws when they change at the same moment. Again does no harm. */

@@ -1,0 +1,69 @@
+import type { Invoice } from '#shared/contracts/payments.ts'
+import type { Money } from '#shared/domain/money.ts'
+import type { PaidPlan } from '#shared/domain/plans.ts'
+import type { Subscription } from '#shared/domain/subscriptions.ts'
+import type { Page, PageRequest } from './page.ts'
+
+/** The price at Stripe by which a plan is sold, and what it is a month. */
+export type PlanPrice = { id: string; monthly: Money }
+
+/** A payment on Stripe's page. `url` leads there while it is open; `isPaid` once nothing more has to arrive. */
+export type Checkout = {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  isPaid: boolean
+  url: string | undefined
+  userId: string | undefined
+  plan: PaidPlan | undefined
+  /** The subscription that the payment has begun. */
+  subscriptionId: string | undefined
+}
+
+/** What a payment is made for. `attempt` counts the payments that this person has begun: the same one never begins twice. */
+export type CheckoutOrder = { userId: string; plan: PaidPlan; attempt: number; customerId: string; priceId: string }
+
+/** A change of plan at `at` (ms), which is what its costs are reckoned from. */
+export type PlanChange = { customerId: string; priceId: string; at: number }
+
+/** What a change costs at once, below zero when money is credited, and what comes at the next turn of the month. */
+export type ChangeCosts = { dueToday: Money; nextPayment: Money; nextPaymentAt: string }
+
+/** A payment that arrived. */
+export type Payment = { invoiceId: string; invoiceNumber: string | undefined; amount: Money; paidAt: string }
+
+/** That something has changed at Stripe, and whose. */
+export type PaymentEvent = { id: string; customerId: string | undefined }
+
+/**
+ * Who takes the money: Stripe. Every call ends within 20 s. Throws `DomainError`: `unavailable` when Stripe is out of reach or payments are
+ * not set up here, and the same call may be repeated without harm; `payment-required` where Stripe refuses a card.
+ */
+export interface Payments {
+  /** Undefined where nothing is sold by that name. */
+  price(plan: PaidPlan): Promise<PlanPrice | undefined>
+  /** Makes the person a customer. Asked again within a day it answers the same customer. */
+  createCustomer(person: { userId: string; email: string; name: string }): Promise<string>
+  /** Begins a payment, or answers the one that this attempt has begun. */
+  createCheckout(order: CheckoutOrder): Promise<Checkout>
+  checkout(id: string): Promise<Checkout | undefined>
+  /** Ends an open payment; does nothing to another. */
+  expireCheckout(id: string): Promise<void>
+  /** The subscription of a customer as it is now: the one that lives, else the last that ended. */
+  subscriptionOf(customerId: string): Promise<Subscription | undefined>
+  /** Undefined when no subscription lives. */
+  previewChange(change: PlanChange): Promise<ChangeCosts | undefined>
+  /** Changes the plan at once, for what the preview of the same `at` said, or not at all. False when no subscription lives. */
+  changePlan(change: PlanChange): Promise<boolean>
+  /** Ends the subscription with the paid month, or takes that back. False when no subscription lives. */
+  setEnding(customerId: string, isEnding: boolean): Promise<boolean>
+  /** Ends every subscription of a customer at once. */
+  endSubscriptions(customerId: string): Promise<void>
+  /** The newest first. Throws `DomainError('invalid')` when the cursor is not one of this list. */
+  invoices(customerId: string, page: PageRequest): Promise<Page<Invoice>>
+  /** The newest payment of more than nothing. */
+  lastPayment(customerId: string): Promise<Payment | undefined>
+  /** Opens Stripe's own page for a customer: its address, good for minutes. */
+  portal(customerId: string): Promise<string>
+  /** What has happened since `since` (ms), in no order. */
+  eventsSince(since: number, page: PageRequest): Promise<Page<PaymentEvent>>
+}
