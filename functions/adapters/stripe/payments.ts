@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { CheckoutOrder, Payments } from '#functions/ports/payments.ts'
+import { foreignCursor } from '#shared/domain/errors.ts'
+import { paymentEventTypes } from '#shared/domain/payment-events.ts'
+import { lookupKeyOf } from '#shared/domain/plans.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { current, customerOf, instantOf, moneyOf, toCheckout, toInvoice, toSubscription } from './from-stripe.ts'
+import { isMissing, notSetUp, type Report, toDomainError } from './refusals.ts'
+import { change, costsOf, end, findLiving, type Living } from './subscription-changes.ts'
+
+type Settings = {
+  /** Undefined where payments are not set up. */
+  stripe: Stripe | undefined
+  /** The origin of the site, without a slash at its end. */
+  siteUrl: string
+  /** What people may do on Stripe's own page for customers; Stripe's default if not given. */
+  portalConfiguration?: string | undefined
+  report: Report
+}
+
+/** Payments through Stripe. */
+export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, report }: Settings): Payments => {
+  const ask = async <Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
+    if (!client) throw notSetUp()
+    try {
+      return await call(client)
+    } catch (error) {
+      throw toDomainError(error, report)
+    }
+  }
+  const askLiving = (customer: string, act: (stripe: Stripe, found: Living) => Promise<void>) =>
+    ask(async (stripe) => {
+      const found = await findLiving(stripe, customer)
+      if (found) await act(stripe, found)
+      return found !== undefined
+    })
+
+  return {
+    price: (plan) =>
+      ask(async (stripe) => {
+        const [price] = (await stripe.prices.list({ lookup_keys: [lookupKeyOf(plan)], active: true, limit: 1 })).data
+        return price && { id: price.id, monthly: moneyOf(price.unit_amount ?? 0, price.currency) }
+      }),
+
+    createCustomer: ({ userId, email, name }) =>
+      ask(async (stripe) => {
+        const customer = { email, name, metadata: { userId } }
+        return (await stripe.customers.create(customer, { idempotencyKey: `customer:${userId}:${hash(`${email} ${name}`)}` })).id
+      }),
+
+    createCheckout: (order) =>
+      ask(async (stripe) => {
+        const { userId, attempt, priceId } = order
+        const options = { idempotencyKey: `checkout:${userId}:${attempt}:${priceId}` }
+        return toCheckout(await stripe.checkout.sessions.create(sessionFor(order, siteUrl), options))
+      }),
+
+    checkout: (id) => ask((stripe) => orMissing(stripe.checkout.sessions.retrieve(id).then(toCheckout))),
+
+    expireCheckout: (id) =>
+      ask(async (stripe) => {
+        const session = await orMissing(stripe.checkout.sessions.retrieve(id))
+        if (session?.status === 'open') await stripe.checkout.sessions.expire(id)
+      }),
+
+    subscriptionOf: (customer) =>
+      ask(async (stripe) => {
+        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand: ['data.latest_invoice'] })
+        const subscription = current(data)
+        return subscription && toSubscription(subscription)
+      }),
+
+    previewChange: (wanted) =>
+      ask(async (stripe) => {
+        const found = await findLiving(stripe, wanted.customerId)
+        return found && costsOf(stripe, found, wanted)
+      }),
+
+    changePlan: (wanted) => askLiving(wanted.customerId, (stripe, found) => change(stripe, found, wanted)),
+
+    setEnding: (customerId, isEnding) => askLiving(customerId, (stripe, found) => end(stripe, found, isEnding)),
+
+    endSubscriptions: (customer) =>
+      ask(async (stripe) => {
+        const { data } = await stripe.subscriptions.list({ customer, limit: 100 })
+        // One that has ended meanwhile is missing.
+        await Promise.all(data.map(({ id }) => orMissing(stripe.subscriptions.cancel(id))))
+      }),
+
+    invoices: (customer, { limit, cursor }) =>
+      ask(async (stripe) => {
+        const listed = stripe.invoices.list({ customer, limit, ...(cursor !== undefined && { starting_after: cursor }) })
+        const page = cursor === undefined ? await listed : await orMissing(listed)
+        if (!page) throw foreignCursor()
+        return { items: page.data.map(toInvoice), cursor: page.has_more ? page.data.at(-1)?.id : undefined }
+      }),
+
+    lastPayment: (customer) =>
+      ask(async (stripe) => {
+        const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 20 })
+        const invoice = data.find(({ amount_paid }) => amount_paid > 0)
+        return (
+          invoice && {
+            invoiceId: invoice.id,
+            invoiceNumber: invoice.number ?? undefined,
+            amount: moneyOf(invoice.amount_paid, invoice.currency),
+            paidAt: instantOf(invoice.status_transitions.paid_at ?? invoice.created),
+          }
+        )
+      }),
+
+    portal: (customer) =>
+      ask(async (stripe) => {
+        const configuration = portalConfiguration === undefined ? {} : { configuration: portalConfiguration }
+        return (await stripe.billingPortal.sessions.create({ customer, return_url: `${siteUrl}${planPath}`, ...configuration })).url
+      }),
+
+    eventsSince: (since, { limit, cursor }) =>
+      ask(async (stripe) => {
+        const created = { gte: Math.floor(since / secondMs) }
+        const after = cursor === undefined ? {} : { starting_after: cursor }
+        const page = await stripe.events.list({ created, types: [...paymentEventTypes], limit, ...after })
+        const items = page.data.map(({ id, data }) => ({ id, customerId: customerOf(data.object) }))
+        return { items, cursor: page.has_more ? items.at(-1)?.id : undefined }
+      }),
+  }
+}
+
+/** Where people see their plan. */
+const planPath = '/dashboard/settings?tab=plan'
+
+const sessionFor = ({ userId, plan, customerId, priceId }: CheckoutOrder, siteUrl: string): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'subscription',
+  customer: customerId,
+  line_items: [{ price: priceId, quantity: 1 }],
+  success_url: `${siteUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${siteUrl}/payment/cancel?plan=${plan}`,
+  client_reference_id: userId,
+  metadata: { userId, plan },
+  subscription_data: { metadata: { userId } },
+})
+
+const orMissing = async <Found>(found: Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await found
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)

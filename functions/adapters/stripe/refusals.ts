@@ -1,0 +1,38 @@
+import Stripe from 'stripe'
+import { DomainError } from '#shared/domain/errors.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+
+export type Report = (message: string, error: unknown) => void
+
+/** Whether Stripe says that there is no such thing. */
+export const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+export const notSetUp = () => new DomainError('unavailable', 'Payments are not set up here.')
+
+/**
+ * What Stripe's refusal is to a person. Only a card is theirs to mend; what only we can mend, the operators hear of. Stripe's own words stay in
+ * the log: they may name what it knows of a person.
+ */
+export const toDomainError = (error: unknown, report: Report): unknown => {
+  if (error instanceof Stripe.errors.StripeCardError)
+    return new DomainError('payment-required', 'Your card was refused, so nothing was changed. Choose another card, then try again.', {
+      cause: describe(error),
+    })
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  if (isPassing(error))
+    return new DomainError('unavailable', 'Stripe did not answer. Please try again in a minute.', {
+      cause: describe(error),
+      retryAfterSeconds: minuteMs / secondMs,
+    })
+  report('Stripe refused a call that should be right.', describe(error))
+  return new DomainError('upstream', 'Stripe refused this, which is our fault and not yours. We look into it.', { cause: describe(error) })
+}
+
+const isPassing = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError
+
+/** Without the headers and the body that an error of Stripe's client carries. */
+const describe = ({ type, code, statusCode, requestId, message }: InstanceType<typeof Stripe.errors.StripeError>) =>
+  new Error(`Stripe ${type} ${code ?? ''} ${statusCode ?? ''} ${requestId ?? ''}: ${message}`)
