@@ -1,7 +1,26 @@
+import * as z from 'zod'
 import type { Account } from '#shared/domain/accounts.ts'
 import { toMs } from '#shared/domain/times.ts'
+import { keys } from './keys.ts'
 
-/** What stays as it was when an account is connected again. */
+/** What grows with every account that a person connects. */
+export const ConnectionsVersion = z.object({ version: z.number().int().default(0) })
+
+/** The transaction that connects an account while no other was connected since `version` was read, with all that the person has. */
+export const connecting = (TableName: string, { account, sealed, version }: { account: Account; sealed: string; version: number }) => [
+  { Update: { TableName, Key: keys.account(account), ...connection(account, sealed) } },
+  {
+    Update: {
+      TableName,
+      Key: keys.connections(account.userId),
+      UpdateExpression: 'SET version = :next',
+      ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
+      ExpressionAttributeValues: { ':next': version + 1, ...(version > 0 && { ':version': version }) },
+    },
+  },
+]
+
+/** What stays as it was when an account is connected again; so does what is not among a connection's values, such as a plan's mark. */
 const kept = ['groups', 'settings'] as const
 
 /** What a platform may tell the first time and not the next. */
@@ -11,7 +30,7 @@ const optional = ['avatarUrl', 'tokenExpiresAt', 'signInEndsAt'] as const
  * The update that writes a connected account whether or not it was there before. The token version of a new account begins at the time of
  * connecting, so that no version is used again after the account was removed and connected anew.
  */
-export const connection = (account: Account, sealed: string) => {
+const connection = (account: Account, sealed: string) => {
   const values = withoutUndefined({ ...account, sealed })
   const names = Object.keys(values)
   const sets = names.map((name) =>

@@ -1,27 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
+import { withoutCollision } from './conditions.ts'
 import { keys } from './keys.ts'
-import { isAccepted, type Table } from './table.ts'
+import { isWritten, tellingObstacle } from './own-write.ts'
+import type { Table } from './table.ts'
 
 type TokenMethods = Pick<Accounts, 'claimRefresh' | 'storeTokens' | 'releaseRefresh' | 'requireReconnect'>
 type Change = { set: string; remove?: string; condition?: string; values: Record<string, unknown> }
 
 /** The changes around an account's tokens: each holds only while the tokens are of the version it was made for. */
 export const accountTokens = ({ client, name: TableName }: Table): TokenMethods => {
-  const updateVersion = (ref: AccountRef, version: number, { set, remove, condition, values }: Change) =>
-    isAccepted(
-      client.send(
-        new UpdateCommand({
-          TableName,
-          Key: keys.account(ref),
-          UpdateExpression: `SET ${set}${remove ? ` REMOVE ${remove}` : ''}`,
-          ConditionExpression: `tokenVersion = :version${condition ? ` AND ${condition}` : ''}`,
-          ExpressionAttributeValues: { ':version': version, ...values },
-          ...(set.includes('#state') && { ExpressionAttributeNames: { '#state': 'state' } }),
-        }),
-      ),
-    )
+  const updateVersion = (ref: AccountRef, version: number, { set, remove, condition, values }: Change) => {
+    const mark = randomUUID()
+    const update = new UpdateCommand({
+      TableName,
+      Key: keys.account(ref),
+      UpdateExpression: `SET ${set}, writtenBy = :mark${remove ? ` REMOVE ${remove}` : ''}`,
+      ConditionExpression: `tokenVersion = :version${condition ? ` AND ${condition}` : ''}`,
+      ExpressionAttributeValues: { ':version': version, ':mark': mark, ...values },
+      ...(set.includes('#state') && { ExpressionAttributeNames: { '#state': 'state' } }),
+      ...tellingObstacle,
+    })
+    return withoutCollision(() => isWritten(client.send(update), mark))
+  }
 
   return {
     claimRefresh: (ref, { version, now, until }) =>

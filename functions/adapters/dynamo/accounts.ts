@@ -1,12 +1,13 @@
-import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, paginateQuery, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
 import { Account, type AccountRef } from '#shared/domain/accounts.ts'
-import { connection } from './account-connection.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { ConnectionsVersion, connecting } from './account-connection.ts'
 import { accountTokens } from './account-tokens.ts'
-import { updatedItem } from './conditions.ts'
+import { updatedItem, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
-import { isAccepted, type Table } from './table.ts'
+import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 
 /** Accounts in the table. The sealed tokens lie in the same item, so that one conditional write changes both; `Account` never holds them. */
 export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => {
@@ -30,6 +31,22 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
     return item && Account.parse(item)
   }
 
+  const list = async (userId: string, platform?: Platform) => {
+    const { pk } = keys.account({ userId, id: '' })
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': pk, ':prefix': platform ? `${prefixes.account}${platform}_` : prefixes.account },
+        ConsistentRead: true,
+      },
+    )
+    const accounts: Account[] = []
+    for await (const { Items = [] } of pages) accounts.push(...Items.map((item) => Account.parse(item)))
+    return accounts
+  }
+
   return {
     ...accountTokens({ client, name: TableName }),
 
@@ -43,27 +60,33 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
       return item && { account: Account.parse(item), tokens: toTokens(StoredTokens.parse(item)) }
     },
 
-    async list(userId, platform) {
-      const { pk } = keys.account({ userId, id: '' })
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':pk': pk, ':prefix': platform ? `${prefixes.account}${platform}_` : prefixes.account },
-          ConsistentRead: true,
-        },
-      )
-      const accounts: Account[] = []
-      for await (const { Items = [] } of pages) accounts.push(...Items.map((item) => Account.parse(item)))
-      return accounts
+    list,
+
+    async connect(account, sealed, limit = Number.POSITIVE_INFINITY) {
+      const attempt = async (): Promise<boolean> => {
+        const { Item } = await client.send(new GetCommand({ TableName, Key: keys.connections(account.userId), ConsistentRead: true }))
+        const others = (await list(account.userId)).filter(({ id }) => id !== account.id)
+        // Only another account that was connected since the reading above can refuse this.
+        const isNew = !(await read(account))
+        if (isNew && others.length >= limit) return false
+        const TransactItems = connecting(TableName, { account, sealed, version: ConnectionsVersion.parse(Item ?? {}).version })
+        const isWritten = await withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+        return isWritten || attempt()
+      }
+      if (!(await attempt())) return undefined
+      const item = await read(account)
+      return item && Account.parse(item)
     },
 
-    async connect(account, sealed) {
-      const { Attributes } = await client.send(
-        new UpdateCommand({ TableName, Key: keys.account(account), ...connection(account, sealed), ReturnValues: 'ALL_NEW' }),
-      )
-      return Account.parse(Attributes)
+    async setHeldByPlan(ref, isHeld) {
+      const update = new UpdateCommand({
+        TableName,
+        Key: keys.account(ref),
+        UpdateExpression: isHeld ? 'SET heldByPlan = :true' : 'REMOVE heldByPlan',
+        ConditionExpression: 'attribute_exists(pk)',
+        ...(isHeld && { ExpressionAttributeValues: { ':true': true } }),
+      })
+      await isAccepted(client.send(update))
     },
 
     setSettings: (ref, settings) => set(ref, 'settings', settings),

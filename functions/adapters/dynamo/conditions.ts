@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 
 /** The attributes that a conditional update returned, or undefined when its condition did not hold. */
 export const updatedItem = async (update: Promise<{ Attributes?: Record<string, unknown> | undefined }>) => {
@@ -10,13 +10,16 @@ export const updatedItem = async (update: Promise<{ Attributes?: Record<string, 
   }
 }
 
-/** Repeats a transaction, up to five times in all, while it only collides with another one at the same moment. */
-export const withoutCollision = async (transact: () => Promise<boolean>): Promise<boolean> => {
+/** Repeats a write, up to five times in all, while it only collides with a transaction at the same moment. */
+export const withoutCollision = async <Result>(transact: () => Promise<Result>): Promise<Result> => {
   for (let repeats = 4; ; repeats -= 1) {
     try {
       return await transact()
     } catch (error) {
-      if (repeats === 0 || !(error instanceof TransactionCanceledException)) throw error
+      if (repeats === 0 || !isCollision(error)) throw error
     }
   }
 }
+
+/** A single write is told of a collision by another error than a transaction. */
+const isCollision = (error: unknown) => error instanceof TransactionCanceledException || error instanceof TransactionConflictException

@@ -41,10 +41,27 @@ test.each([
   expect(() => fromCursor(cursor, ada)).toThrow(expect.objectContaining(refusal))
 })
 
+const attempts = { pk: 'POST#1' }
+
+test.each([
+  ['no place', { pk: 'POST#1' }],
+  ['a place of something else', { pk: 'POST#1', sk: 'TARGET#x_77' }],
+  ['an empty place', { pk: 'POST#1', sk: '' }],
+  ['a place that is too long', { pk: 'POST#1', sk: `ATTEMPT#${'é'.repeat(600)}` }],
+  ['a key too many', { pk: 'POST#1', sk: 'ATTEMPT#1', gsi1pk: 'USER#ada#1' }],
+])('a cursor that names %s is refused where a place is expected', (_, key) => {
+  expect(() => fromCursor(encoded(key), attempts, { sk: 'ATTEMPT#' })).toThrow(expect.objectContaining(refusal))
+  expect(fromCursor(encoded({ ...attempts, sk: 'ATTEMPT#1' }), attempts, { sk: 'ATTEMPT#' })).toEqual({ pk: 'POST#1', sk: 'ATTEMPT#1' })
+})
+
 const validation = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' })
 
-test('a place that the table does not know is refused like any other cursor', async () => {
-  const query = Promise.reject(validation('The provided starting key is invalid'))
+test.each([
+  'The provided starting key is invalid',
+  'The provided starting key is outside query boundaries based on provided conditions',
+  "Exclusive Start Key must have same size as table's key schema",
+])('a place that the table does not know is refused like any other cursor: %s', async (message) => {
+  const query = Promise.reject(validation(message))
 
   await expect(fromPlace(query)).rejects.toMatchObject(refusal)
 })

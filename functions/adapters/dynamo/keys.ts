@@ -4,17 +4,38 @@ import type { Identity } from '#functions/ports/users.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import type { PostContent } from '#shared/domain/post-content.ts'
 import { type Post, type PostRef, type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { Attempt, TargetRef } from '#shared/domain/targets.ts'
+import { standingPlace } from './standing-place.ts'
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Every key of the table, and so every question it can answer by one. */
 export const keys = {
   user: (id: string) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),
   emailClaim: (email: string) => ({ pk: `EMAIL#${email}`, sk: 'CLAIM' }),
   identityClaim: ({ provider, subject }: Identity) => ({ pk: `IDENTITY#${provider}#${subject}`, sk: 'CLAIM' }),
+  /** Whose customer it is at Stripe. */
+  customerClaim: (customerId: string) => ({ pk: `CUSTOMER#${customerId}`, sk: 'CLAIM' }),
+  /** Grows with every account that is connected anew. */
+  connections: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CONNECTIONS' }),
+  /** The posts that have a person's places for scheduled posts. */
+  places: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PLACES' }),
+  /** How many files a person keeps, and how large they are together. */
+  stored: (userId: string) => ({ pk: `USER#${userId}`, sk: 'STORED' }),
+  /** The payment that a person has begun last. */
+  checkout: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' }),
+  /** That one of Stripe's events has come. */
+  paymentEvent: (id: string) => ({ pk: `STRIPE#${id}`, sk: 'EVENT' }),
   session: ({ userId, id }: { userId: string; id: string }) => ({ pk: `USER#${userId}`, sk: `SESSION#${id}` }),
+  /** What guards a person's sign-in beside their password. */
+  safeguards: (userId: string) => ({ pk: `USER#${userId}`, sk: 'SAFEGUARDS' }),
+  /** What was done to a person's account. */
+  auditEvent: (userId: string, { at, requestId }: { at: string; requestId: string }) => ({
+    pk: `USER#${userId}`,
+    sk: `${prefixes.auditEvent}${at}#${requestId}`,
+  }),
   publishingSettings: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PUBLISHING' }),
   groups: (userId: string) => ({ pk: `USER#${userId}`, sk: 'GROUPS' }),
   job: ({ userId, kind, subject }: JobRef) => ({ pk: `USER#${userId}`, sk: `JOB#${kind}#${subject}` }),
@@ -27,15 +48,25 @@ export const keys = {
     pk: `POST#${postId}`,
     sk: `ATTEMPT#${startedAt}#${accountId}#${number}`,
   }),
+  /** Whose it is what became public on an account under an id. It outlives its person, and so names nothing of theirs. */
+  claim: (accountId: string, remoteId: string) => ({ pk: `PUBLIC#${hash(`${accountId}#${remoteId}`)}`, sk: 'CLAIM' }),
   idempotencyKey: ({ userId, key }: { userId: string; key: string }) => ({ pk: `ONCE#${userId}#${hash(key)}`, sk: 'KEY' }),
   turns: (platform: Platform, remoteId: string) => ({ pk: `TURNS#${platform}#${remoteId}`, sk: 'TURNS' }),
+  /** Who waits for a turn: behind the turns themselves, in the order of the line. */
+  waiter: (platform: Platform, remoteId: string, place: string) => ({
+    pk: `TURNS#${platform}#${remoteId}`,
+    sk: `${prefixes.waiter}${place}`,
+  }),
   contactMessage: (id: string) => ({ pk: 'FORM#1', sk: id }),
   /** An address is never `COUNT`: it has an @. */
   waitlistEntry: (email: string) => ({ pk: 'WAITLIST#17', sk: email }),
   waitlistCount: () => ({ pk: 'WAITLIST#17', sk: 'COUNT' }),
   rate: (name: string, startsAt: number) => ({ pk: `RATE#${hash(name)}#${startsAt}`, sk: 'RATE' }),
+  /** A place for a call of a person that waits, from 0. */
+  waitingCall: (userId: string, place: number) => ({ pk: `RATE#${hash(`waiting call of ${userId}`)}`, sk: `CALL#${place}` }),
   attempts: (name: string) => ({ pk: `RATE#${hash(name)}`, sk: 'ATTEMPTS' }),
-  budget: (name: string, window: string) => ({ pk: `BUDGET#${name}`, sk: window }),
+  /** Of whom it is, is not told: it outlives them. */
+  budget: (name: string, window: string) => ({ pk: `BUDGET#${hash(name)}`, sk: window }),
   platformHold: (platform: Platform) => ({ pk: `PLATFORM#${platform}`, sk: 'HOLD' }),
   heartbeat: () => ({ pk: 'SWEEP', sk: 'HEARTBEAT' }),
   suggestion: (id: string) => ({ pk: `SUGGESTION#${id}`, sk: 'SUGGESTION' }),
@@ -54,12 +85,14 @@ export const keys = {
 /** What a sort key of each kind begins with, to list all of one kind under a partition. */
 export const prefixes = {
   session: 'SESSION#',
+  auditEvent: 'AUDIT#',
   account: 'ACCOUNT#',
   job: 'JOB#',
   media: 'MEDIA#',
   post: 'POST#',
   target: 'TARGET#',
   attempt: 'ATTEMPT#',
+  waiter: 'WAITER#',
   suggestion: 'SUGGESTION#',
 }
 
@@ -73,16 +106,20 @@ export const indexKeys = {
     gsi1pk: postsOfStatus(userId, status),
     gsi1sk: `${listedAt}#${id}`,
   }),
-  /** A person's posts that were ever scheduled, in order of their planned time; and those that wait without one, by when they were due. */
+  /**
+   * A person's posts that were ever scheduled, in order of their planned time; and those that wait without one, by when they were due. Apart from
+   * them, those that went out or ended without one, by when.
+   */
   postByPlannedTime: ({ userId, schedule, status, listedAt, id }: Pick<Post, 'userId' | 'schedule' | 'status' | 'listedAt' | 'id'>) => {
-    const at = schedule?.scheduledAt ?? (status === postStatus.scheduled ? listedAt : undefined)
-    return at === undefined ? {} : { gsi3pk: plannedPosts(userId), gsi3sk: `${at}#${id}` }
+    if (!schedule && status === postStatus.draft) return {}
+    const isPlanned = schedule !== undefined || status === postStatus.scheduled
+    return { gsi3pk: isPlanned ? plannedPosts(userId) : unplannedPosts(userId), gsi3sk: `${schedule?.scheduledAt ?? listedAt}#${id}` }
   },
-  /** How a person's posts stand: those that have ended in order of when, and behind them all that are open, by status and time. */
-  postStanding: ({ userId, status, listedAt, id }: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'>) => {
-    const isOpen = status === postStatus.draft || status === postStatus.scheduled
-    return { gsi4pk: standingPosts(userId), gsi4sk: isOpen ? `~${status}#${listedAt}#${id}` : `${listedAt}#${status}#${id}` }
-  },
+  /** How a person's posts stand. */
+  postStanding: (post: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'> & PostContent) => ({
+    gsi4pk: standingPosts(post.userId),
+    gsi4sk: standingPlace(post),
+  }),
   /** All suggestions as they were written, and in order of their upvotes. */
   suggestion: ({ number, upvotes }: { number: number; upvotes: number }) => ({
     ...{ gsi1pk: allSuggestions, gsi1sk: suggestionPlace.byDate(number) },
@@ -99,6 +136,7 @@ export const indexKeys = {
 
 export const postsOfStatus = (userId: string, status: PostStatus) => `USER#${userId}#${status}`
 export const plannedPosts = (userId: string) => `USER#${userId}#PLANNED`
+export const unplannedPosts = (userId: string) => `USER#${userId}#UNPLANNED`
 export const standingPosts = (userId: string) => `USER#${userId}#STANDING`
 export const dueJobs = 'JOBS'
 export const allSuggestions = 'SUGGESTIONS'

@@ -1,10 +1,11 @@
-import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { MediaFilter, MediaLibrary } from '#functions/ports/media.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
+import { storedFiles } from './stored-files.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
 /** A file that nobody completes is forgotten; the bucket empties `incoming/` after the same time. */
@@ -21,11 +22,16 @@ const fromItem = (item: unknown) => (item === undefined ? undefined : Media.pars
 const list = { list: 'media' }
 
 /** Files in the one table. */
-export const dynamoMediaLibrary = ({ client, name: TableName }: Table): MediaLibrary => {
+export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
+  const { client, name: TableName } = table
+  const stored = storedFiles(table)
   const get = async (ref: MediaRef) => {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.media(ref), ConsistentRead: true }))
     return fromItem(Item)
   }
+
+  const recount = (userId: string, now: number) =>
+    stored.recount(userId, ({ state, createdAt }) => state.name !== 'waiting' || toMs(createdAt) + waitingMs > now)
 
   return {
     get,
@@ -56,8 +62,15 @@ export const dynamoMediaLibrary = ({ client, name: TableName }: Table): MediaLib
       return { items, cursor: found.length > limit ? toCursor({ ...list, id: items.at(-1)?.id }) : undefined }
     },
 
-    create: (media) =>
-      isAccepted(client.send(new PutCommand({ TableName, Item: toItem(media), ConditionExpression: 'attribute_not_exists(pk)' }))),
+    async create(media, max) {
+      const item = toItem(media)
+      const outcome = await stored.add(item, max)
+      if (outcome !== 'full' || (await stored.isCounted(media.userId))) return outcome
+      await recount(media.userId, toMs(media.createdAt))
+      return stored.add(item, max)
+    },
+
+    recount,
 
     async settle(ref, { kind, state }) {
       const settled = await updatedItem(
@@ -106,8 +119,7 @@ export const dynamoMediaLibrary = ({ client, name: TableName }: Table): MediaLib
       )
     },
 
-    remove: (ref) =>
-      isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.media(ref), ConditionExpression: 'attribute_exists(pk)' }))),
+    remove: stored.remove,
   }
 }
 

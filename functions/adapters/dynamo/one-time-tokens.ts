@@ -1,12 +1,13 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
+import { updatedItem } from './conditions.ts'
 import { keys } from './keys.ts'
 import { type Table, timeToLive } from './table.ts'
 
 const StoredToken = z.object({ payload: z.record(z.string(), z.string()), endsAt: z.number() })
 
-/** One-time tokens in the table, under their SHA-256. Taking one is its deletion, which only one caller gets the old item of. */
+/** One-time tokens in the table, under their SHA-256. Taking one is its deletion, on the condition that it is there still. */
 export const dynamoOneTimeTokens = ({ client, name: TableName }: Table): OneTimeTokens => ({
   async put(kind, token, { payload, expiresAt }) {
     const Item = { ...keys.oneTimeToken(kind, token), payload, endsAt: expiresAt, expiresAt: timeToLive(expiresAt) }
@@ -19,8 +20,12 @@ export const dynamoOneTimeTokens = ({ client, name: TableName }: Table): OneTime
   },
 
   async take(kind, token, now) {
-    const { Attributes } = await client.send(new DeleteCommand({ TableName, Key: keys.oneTimeToken(kind, token), ReturnValues: 'ALL_OLD' }))
-    return livePayload(Attributes, now)
+    const Key = keys.oneTimeToken(kind, token)
+    const ConditionExpression = 'attribute_exists(pk)'
+    return livePayload(
+      await updatedItem(client.send(new DeleteCommand({ TableName, Key, ConditionExpression, ReturnValues: 'ALL_OLD' }))),
+      now,
+    )
   },
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { PlatformHolds } from '#functions/ports/platform-holds.ts'
 import { Instant } from '#shared/domain/times.ts'
 import { keys } from './keys.ts'
-import type { Table } from './table.ts'
+import { isAccepted, type Table } from './table.ts'
 
 const Hold = z.object({ until: Instant, message: z.string() })
 
@@ -14,7 +14,14 @@ export const dynamoPlatformHolds = ({ client, name: TableName }: Table): Platfor
     return Item && Hold.parse(Item)
   },
   async hold(platform, hold) {
-    await client.send(new PutCommand({ TableName, Item: { ...keys.platformHold(platform), ...hold } }))
+    const put = new PutCommand({
+      TableName,
+      Item: { ...keys.platformHold(platform), ...hold },
+      ConditionExpression: 'attribute_not_exists(pk) OR #until < :until',
+      ExpressionAttributeNames: { '#until': 'until' },
+      ExpressionAttributeValues: { ':until': hold.until },
+    })
+    await isAccepted(client.send(put))
   },
   async release(platform) {
     await client.send(new DeleteCommand({ TableName, Key: keys.platformHold(platform) }))

@@ -1,11 +1,9 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { PostStanding, PostStandings } from '#functions/ports/post-standings.ts'
-import { Post } from '#shared/domain/posts.ts'
+import type { OpenPost, PostStanding, PostStandings } from '#functions/ports/post-standings.ts'
 import { standingPosts } from './keys.ts'
+import { openPlaces, scheduledPlaces, toOpenPost, toStanding } from './standing-place.ts'
 import type { Table } from './table.ts'
-
-const Standing = Post.pick({ status: true, listedAt: true })
 
 /** How posts stand, read from their places in gsi4 alone. A post that was last written before gsi4 existed counts once it is written again. */
 export const dynamoPostStandings = ({ client, name: TableName }: Table): PostStandings => ({
@@ -23,11 +21,35 @@ export const dynamoPostStandings = ({ client, name: TableName }: Table): PostSta
     for await (const { Items = [] } of pages) standings.push(...Items.map(({ gsi4sk }) => toStanding(z.string().parse(gsi4sk))))
     return standings
   },
-})
 
-/** The way back from the key of `postStanding`. */
-const toStanding = (place: string): PostStanding => {
-  const [first = '', second = ''] = place.split('#')
-  const [status, listedAt] = first.startsWith('~') ? [first.slice(1), second] : [second, first]
-  return Standing.parse({ status: Number(status), listedAt })
-}
+  async open(userId) {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName,
+        IndexName: 'gsi4',
+        KeyConditionExpression: 'gsi4pk = :person AND begins_with(gsi4sk, :open)',
+        ExpressionAttributeValues: { ':person': standingPosts(userId), ':open': openPlaces },
+      },
+    )
+    const posts: OpenPost[] = []
+    for await (const { Items = [] } of pages) posts.push(...Items.map(({ gsi4sk }) => toOpenPost(z.string().parse(gsi4sk))))
+    return posts
+  },
+
+  async countScheduled(userId) {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName,
+        IndexName: 'gsi4',
+        KeyConditionExpression: 'gsi4pk = :person AND begins_with(gsi4sk, :scheduled)',
+        ExpressionAttributeValues: { ':person': standingPosts(userId), ':scheduled': scheduledPlaces },
+        Select: 'COUNT',
+      },
+    )
+    let count = 0
+    for await (const { Count = 0 } of pages) count += Count
+    return count
+  },
+})

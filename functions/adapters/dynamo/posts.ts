@@ -1,10 +1,13 @@
-import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
-import type { Posts, TargetChange } from '#functions/ports/posts.ts'
-import { Post, type PostRef, postStatus } from '#shared/domain/posts.ts'
+import type { Places, Posts, TargetChange } from '#functions/ports/posts.ts'
+import { Post, type PostRef, postStatus, TargetSummary } from '#shared/domain/posts.ts'
+import { Reason } from '#shared/domain/refusals.ts'
+import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
-import { indexKeys, keys, plannedPosts, postsOfStatus } from './keys.ts'
+import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
 
@@ -15,8 +18,8 @@ const toItem = (post: Post) => ({
 
 /** Posts in the one table. */
 export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
-  const write = (post: object, targets: TargetChange[]) => {
-    const TransactItems = [post, ...targets.map((change) => toWrite(TableName, change))]
+  const write = (post: object, targets: TargetChange[], places: object[] = []) => {
+    const TransactItems = [post, ...targets.map((change) => toWrite(TableName, change)), ...places]
     return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
   }
 
@@ -28,36 +31,77 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
       ExpressionAttributeValues: { ':partition': partition, ':from': from, ':before': before },
       ScanIndexForward: !descending,
       Limit: limit,
-      ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }),
+      ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }, { pk: '', sk: '', [`${IndexName}sk`]: '' }),
     })
     const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
-    return { items: Items.map((item) => Post.parse(item)), cursor: toCursor(LastEvaluatedKey) }
+    return { items: Items.map((item) => StoredPost.parse(item)), cursor: toCursor(LastEvaluatedKey) }
+  }
+
+  const byTime = async (partition: string, from: string, { before, ...page }: Parameters<Posts['planned']>[2]) => {
+    // DynamoDB refuses bounds in the wrong order.
+    if (before !== undefined && before <= from) return { items: [] }
+    return list({ IndexName: 'gsi3', partition, from, before }, page)
   }
 
   return {
     async get(ref) {
       const { Item } = await client.send(new GetCommand({ TableName, Key: keys.post(ref), ConsistentRead: true }))
-      return Item && Post.parse(Item)
+      return Item && StoredPost.parse(Item)
     },
 
     ofStatus: (userId, status, page) =>
       list({ IndexName: 'gsi1', partition: postsOfStatus(userId, status), descending: status !== postStatus.scheduled }, page),
 
-    planned: async (userId, from, { before, ...page }) => {
-      // DynamoDB refuses bounds in the wrong order.
-      if (before !== undefined && before <= from) return { items: [] }
-      return list({ IndexName: 'gsi3', partition: plannedPosts(userId), from, before }, page)
+    planned: (userId, from, page) => byTime(plannedPosts(userId), from, page),
+
+    unplanned: (userId, from, page) => byTime(unplannedPosts(userId), from, page),
+
+    async places(userId) {
+      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.places(userId), ConsistentRead: true }))
+      return StoredPlaces.parse(Item ?? {})
     },
 
-    create: (post, targets) => write({ Put: { TableName, Item: toItem(post), ConditionExpression: 'attribute_not_exists(pk)' } }, targets),
+    setPlaces: (userId, places) => isAccepted(client.send(new PutCommand(replacingPlaces(TableName, userId, places)))),
 
-    replace: (post, revision, targets) => write({ Put: { TableName, Item: toItem(post), ...ofRevision(revision) } }, targets),
+    create: (post, targets, places) =>
+      write(
+        { Put: { TableName, Item: toItem(post), ConditionExpression: 'attribute_not_exists(pk)' } },
+        targets,
+        places && [{ Put: replacingPlaces(TableName, post.userId, places) }],
+      ),
+
+    replace: (post, revision, targets, places) =>
+      write(
+        { Put: { TableName, Item: toItem(post), ...ofRevision(revision) } },
+        targets,
+        places && [{ Put: replacingPlaces(TableName, post.userId, places) }],
+      ),
 
     remove: (ref, revision, targets) => write({ Delete: { TableName, Key: keys.post(ref), ...ofRevision(revision) } }, targets),
 
     settle: (ref, reading) => isAccepted(client.send(new UpdateCommand({ TableName, ...settling(ref, reading) }))),
   }
 }
+
+/** What only a newer version can say of an account is left out: it is being worked on. */
+const StoredPost = Post.extend({
+  targets: z.array(
+    TargetSummary.extend({
+      state: TargetStateName.catch('processing'),
+      heldBy: HeldBy.optional().catch(undefined),
+      reason: Reason.optional().catch(undefined),
+    }),
+  ),
+})
+
+const StoredPlaces = z.object({ postIds: z.array(z.string()).default([]), version: z.number().int().default(0) })
+
+const replacingPlaces = (TableName: string, userId: string, { postIds, version }: Places) => ({
+  TableName,
+  Item: { ...keys.places(userId), postIds, version: version + 1 },
+  ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
+  ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
+})
 
 type Bounds = { from?: string | undefined; before?: string | undefined }
 type ListRequest = Bounds & { IndexName: 'gsi1' | 'gsi3'; partition: string; descending?: boolean }
@@ -78,9 +122,10 @@ const shown = [
   'gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, gsi4pk = :gsi4pk, gsi4sk = :gsi4sk',
 ].join(', ')
 
-const settling = (ref: PostRef, { revision, status, targets, listedAt, settledVersion, schedule }: Parameters<Posts['settle']>[1]) => {
+const settling = (ref: PostRef, reading: Parameters<Posts['settle']>[1]) => {
+  const { revision, status, targets, listedAt, settledVersion, schedule } = reading
   const { gsi1pk, gsi1sk } = indexKeys.postByStatus({ ...ref, status, listedAt })
-  const { gsi4pk, gsi4sk } = indexKeys.postStanding({ ...ref, status, listedAt })
+  const { gsi4pk, gsi4sk } = indexKeys.postStanding({ ...reading, userId: ref.userId, id: ref.id })
   const { gsi3pk, gsi3sk } = indexKeys.postByPlannedTime({ ...ref, status, listedAt, schedule })
   const planned = gsi3pk && gsi3sk ? { ':gsi3pk': gsi3pk, ':gsi3sk': gsi3sk } : undefined
   return {

@@ -1,15 +1,17 @@
 import * as z from 'zod'
 import type { PersonRecord } from '#functions/ports/person-records.ts'
 import { Account } from '#shared/domain/accounts.ts'
+import { AuditEvent } from '#shared/domain/audit.ts'
 import { Media } from '#shared/domain/media.ts'
 import { Post } from '#shared/domain/posts.ts'
 import { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+import { type Safeguards as Kept, Safeguards } from '#shared/domain/safeguards.ts'
 import { Suggestion } from '#shared/domain/suggestions.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
-import { User } from '#shared/domain/users.ts'
 import { StoredGroups } from './groups.ts'
 import { keys, prefixes } from './keys.ts'
 import { StoredSession } from './sessions.ts'
+import { readUser } from './stored-user.ts'
 
 type Kind = { kind: string; prefix: string; read: (item: unknown) => Record<string, unknown> }
 
@@ -18,12 +20,14 @@ type Kind = { kind: string; prefix: string; read: (item: unknown) => Record<stri
  * password hash and no sealed token. A session's id is half of what lets somebody in, so it stays here as well.
  */
 const kinds: readonly Kind[] = [
-  { kind: 'profile', prefix: keys.user('').sk, read: (item) => User.parse(item) },
+  { kind: 'profile', prefix: keys.user('').sk, read: readUser },
   { kind: 'publishing-settings', prefix: keys.publishingSettings('').sk, read: (item) => StoredSettings.parse(item).settings },
   { kind: 'account', prefix: prefixes.account, read: (item) => Account.parse(item) },
   { kind: 'groups', prefix: keys.groups('').sk, read: (item) => StoredGroups.pick({ groups: true }).parse(item) },
   { kind: 'media', prefix: prefixes.media, read: (item) => withoutKind(Media.parse(item)) },
   { kind: 'session', prefix: prefixes.session, read: (item) => withoutId(StoredSession.parse(item)) },
+  { kind: 'safeguards', prefix: keys.safeguards('').sk, read: (item) => withoutSecrets(Safeguards.parse(item)) },
+  { kind: 'activity', prefix: prefixes.auditEvent, read: (item) => AuditEvent.omit({ network: true }).parse(item) },
   { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => OwnSuggestion.parse(item) },
   { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...Upvotes.parse(item).numbers] }) },
   { kind: 'post', prefix: prefixes.post, read: (item) => Post.parse(item) },
@@ -44,4 +48,11 @@ const StoredSettings = z.object({ settings: PublishingSettings })
 
 /** A file says by its content type what it is; `kind` is the record's. */
 const withoutKind = ({ kind: _, ...media }: Media) => media
+/** Of what guards the sign-in only when and where: nothing that could be shown to get past it. */
+const withoutSecrets = ({ browsers, passkeys, totp, recoveryCodes }: Kept) => ({
+  passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+  ...(totp && { totp: { createdAt: totp.createdAt } }),
+  recoveryCodesLeft: recoveryCodes.length,
+  browsers: browsers.map(({ device, createdAt, lastUsedAt, endsAt }) => ({ device, createdAt, lastUsedAt, endsAt })),
+})
 const withoutId = ({ id: _, ...session }: z.infer<typeof StoredSession>) => session

@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
-import { Session } from '#shared/domain/sessions.ts'
+import { isLive, Session } from '#shared/domain/sessions.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
@@ -26,6 +26,17 @@ export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => 
     for await (const { Items = [] } of pages) sessions.push(...Items.map((item) => StoredSession.parse(item)))
     return sessions
   }
+  const note = async (ref: SessionRef, UpdateExpression: string, now: number) => {
+    await isAccepted(
+      client.send(
+        new UpdateCommand({
+          ...{ TableName, Key: keys.session(ref), UpdateExpression },
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':now': toInstant(now) },
+        }),
+      ),
+    )
+  }
   const end = async (ref: SessionRef) => {
     await client.send(new DeleteCommand({ TableName, Key: keys.session(ref) }))
   }
@@ -39,24 +50,13 @@ export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => 
     async get(ref, now) {
       const { Item } = await client.send(new GetCommand({ TableName, Key: keys.session(ref), ConsistentRead: true }))
       const session = Item && StoredSession.parse(Item)
-      return session && toMs(session.expiresAt) > now ? session : undefined
+      return session && isLive(session, now) ? session : undefined
     },
 
-    list: async (userId, now) => (await all(userId)).filter(({ expiresAt }) => toMs(expiresAt) > now),
+    list: async (userId, now) => (await all(userId)).filter((session) => isLive(session, now)),
 
-    async touch(ref, now) {
-      await isAccepted(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: keys.session(ref),
-            UpdateExpression: 'SET lastUsedAt = :now',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: { ':now': toInstant(now) },
-          }),
-        ),
-      )
-    },
+    touch: (ref, now) => note(ref, 'SET lastUsedAt = :now', now),
+    prove: (ref, now) => note(ref, 'SET provenAt = :now', now),
 
     end,
 

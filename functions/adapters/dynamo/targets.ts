@@ -1,14 +1,18 @@
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Targets } from '#functions/ports/targets.ts'
 import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
-import { dueShard, dueShards, indexKeys, keys, prefixes } from './keys.ts'
-import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
+import { keepUnknown } from './keep-unknown.ts'
+import { dueShard, dueShards, hash, indexKeys, keys, prefixes } from './keys.ts'
+import { isOwn, isWritten, markOf, tellingObstacle } from './own-write.ts'
+import { type Table, timeToLive } from './table.ts'
 
 const attemptsKeptMs = 90 * dayMs
+const claimsKeptMs = 30 * dayMs
 
 /** A target as it is stored, with its place in the due index while there is something to do. */
 export const targetItem = (target: Target) => {
@@ -16,25 +20,37 @@ export const targetItem = (target: Target) => {
   return { ...target, ...keys.target(target), ...(wake && indexKeys.dueTarget(target, wake)) }
 }
 
+/** Outlives every look for what was claimed. */
+const claimItem = ({ postId, accountId, state, dueAt }: Target, remoteId: string) => ({
+  ...keys.claim(accountId, remoteId),
+  holder: hash(postId),
+  expiresAt: timeToLive(toMs('at' in state ? state.at : dueAt) + claimsKeptMs),
+})
+
+/** A stored target, with what only a newer version knows of it; throws when it can't be read. */
+const readTarget = ({ pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored }: Record<string, unknown>): Target =>
+  keepUnknown(Target.parse(stored), stored)
+
 const attemptItem = (attempt: Attempt) => ({
   ...attempt,
   ...keys.attempt(attempt),
   expiresAt: Math.floor((toMs(attempt.endedAt) + attemptsKeptMs) / 1_000),
 })
 
-/** Puts that name the version they replace. */
+/** Puts that name the version they replace, and know themselves if they come again. */
 export const replacingTarget = (name: string, target: Target) => ({
   TableName: name,
-  Item: targetItem(target),
+  Item: { ...targetItem(target), writtenBy: markOf(target) },
   ConditionExpression: 'version = :before',
   ExpressionAttributeValues: { ':before': target.version - 1 },
+  ...tellingObstacle,
 })
 
 /** Targets in the one table. */
 export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
   async get(ref) {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.target(ref), ConsistentRead: true }))
-    return Item && Target.parse(Item)
+    return Item && readTarget(Item)
   },
 
   async ofPost(postId) {
@@ -44,17 +60,29 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
     do {
       const query = { TableName, ConsistentRead: true, ExclusiveStartKey, ...under(`POST#${postId}`, prefixes.target) }
       const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(query))
-      targets.push(...Items.map((item) => Target.parse(item)))
+      targets.push(...Items.map(readTarget))
       ExclusiveStartKey = LastEvaluatedKey
     } while (ExclusiveStartKey)
     return targets
   },
 
-  replace(target, attempt) {
-    const put = replacingTarget(TableName, target)
-    if (!attempt) return isAccepted(client.send(new PutCommand(put)))
-    const TransactItems = [{ Put: put }, { Put: { TableName, Item: attemptItem(attempt) } }]
-    return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+  async replace(target, attempt) {
+    const put = new PutCommand(replacingTarget(TableName, target))
+    if (!attempt) return withoutCollision(() => isWritten(client.send(put), markOf(target)))
+    return (await writeTogether({ client, name: TableName }, target, [{ Put: { TableName, Item: attemptItem(attempt) } }])) === 'written'
+  },
+
+  claim(target, { remoteId, attempt }) {
+    const claim = {
+      TableName,
+      Item: claimItem(target, remoteId),
+      ConditionExpression: 'attribute_not_exists(pk) OR holder = :own',
+      ExpressionAttributeValues: { ':own': hash(target.postId) },
+    }
+    return writeTogether({ client, name: TableName }, target, [
+      ...(attempt ? [{ Put: { TableName, Item: attemptItem(attempt) } }] : []),
+      { Put: claim },
+    ])
   },
 
   async due(shard, now, { limit, cursor }) {
@@ -79,12 +107,37 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
       TableName,
       ...under(partition.pk, prefixes.attempt),
       Limit: limit,
-      ExclusiveStartKey: fromCursor(cursor, partition),
+      ExclusiveStartKey: fromCursor(cursor, partition, { sk: prefixes.attempt }),
     })
     const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
     return { items: Items.map((item) => Attempt.parse(item)), cursor: toCursor(LastEvaluatedKey) }
   },
 })
+
+type Written = 'written' | 'superseded' | 'taken'
+
+/** Writes a target with what goes with it, all or nothing: `taken` when not its own condition was in the way. */
+const writeTogether = (
+  { client, name }: Table,
+  target: Target,
+  others: NonNullable<TransactWriteCommandInput['TransactItems']>,
+): Promise<Written> =>
+  withoutCollision(async () => {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: [{ Put: replacingTarget(name, target) }, ...others] }))
+      return 'written'
+    } catch (error) {
+      const written = error instanceof TransactionCanceledException ? readCancellation(error, markOf(target)) : undefined
+      if (written === undefined) throw error
+      return written
+    }
+  })
+
+const readCancellation = ({ CancellationReasons = [] }: TransactionCanceledException, mark: string): Written | undefined => {
+  const [own, ...others] = CancellationReasons.map((reason) => (reason.Code === 'ConditionalCheckFailed' ? reason : undefined))
+  if (own) return isOwn(own.Item, mark) ? 'written' : 'superseded'
+  return others.some((reason) => reason !== undefined) ? 'taken' : undefined
+}
 
 const under = (pk: string, prefix: string) => ({
   KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',

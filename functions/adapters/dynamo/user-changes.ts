@@ -4,8 +4,8 @@ import { keys } from './keys.ts'
 
 const isNew = 'attribute_not_exists(pk)'
 
-/** The update that writes what a person changed of themselves. */
-export const changing = (change: UserChange) => {
+/** The update that writes what a person changed of themselves, if their hash is still that of `only`. */
+export const changing = (change: UserChange, only?: { passwordHash: string | undefined }) => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const [set, removed] = [given.filter(([, value]) => value !== null), given.filter(([, value]) => value === null)]
   const clauses = [
@@ -13,19 +13,34 @@ export const changing = (change: UserChange) => {
     ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
   ]
   if (clauses.length === 0) return {}
+  const values = { ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])), ...(only && hashValue(only.passwordHash)) }
   return {
     UpdateExpression: clauses.join(' '),
     ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
-    ...(set.length > 0 && { ExpressionAttributeValues: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])) }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    ...(only && { ConditionExpression: isHash(only.passwordHash) }),
   }
 }
 
+/** The update that puts the hash of another password in the place of `from`. */
+export const changingPassword = ({ from, to }: { from: string; to: string }) => ({
+  UpdateExpression: 'SET passwordHash = :to REMOVE pendingEmail',
+  ConditionExpression: isHash(from),
+  ExpressionAttributeValues: { ':to': to, ...hashValue(from) },
+})
+
 /** The update that replaces a forgotten password, or gives a first one. */
 export const resettingPassword = ({ from, to }: { from: string | undefined; to: string }) => ({
-  UpdateExpression: 'SET passwordHash = :to, hasPassword = :true, isEmailVerified = :true',
-  ConditionExpression: `attribute_exists(pk) AND ${from === undefined ? 'attribute_not_exists(passwordHash)' : 'passwordHash = :from'}`,
-  ExpressionAttributeValues: { ':to': to, ':true': true, ...(from !== undefined && { ':from': from }) },
+  UpdateExpression: 'SET passwordHash = :to, hasPassword = :true, isEmailVerified = :true REMOVE pendingEmail',
+  ConditionExpression: isHash(from),
+  ExpressionAttributeValues: { ':to': to, ':true': true, ...hashValue(from) },
 })
+
+/** That the hash is still `from`, or that there still is none. */
+const isHash = (from: string | undefined) =>
+  `attribute_exists(pk) AND ${from === undefined ? 'attribute_not_exists(passwordHash)' : 'passwordHash = :from'}`
+
+const hashValue = (from: string | undefined) => (from === undefined ? {} : { ':from': from })
 
 /** The transaction that gives an unclaimed identity to a person, whose list of providers is still the one that was read. */
 export const linking = (TableName: string, { id, providers }: User, identity: Identity) => [
@@ -34,27 +49,12 @@ export const linking = (TableName: string, { id, providers }: User, identity: Id
     Update: {
       TableName,
       Key: keys.user(id),
-      UpdateExpression: 'SET providers = :all, identities = list_append(if_not_exists(identities, :none), :identity)',
+      UpdateExpression: 'SET providers = :all, identities = list_append(if_not_exists(identities, :none), :identity) REMOVE pendingEmail',
       ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(providers) OR providers = :known)',
       ExpressionAttributeValues: {
         ...{ ':known': providers, ':all': [...new Set([...providers, identity.provider])] },
         ...{ ':none': [], ':identity': [identity] },
       },
-    },
-  },
-]
-
-/** The transaction that moves a person's claim from one address to the one that was pending. */
-export const movingEmail = (TableName: string, id: string, { from, to }: { from: string; to: string }) => [
-  { Put: { TableName, Item: { ...keys.emailClaim(to), userId: id }, ConditionExpression: isNew } },
-  { Delete: { TableName, Key: keys.emailClaim(from), ConditionExpression: 'userId = :id', ExpressionAttributeValues: { ':id': id } } },
-  {
-    Update: {
-      TableName,
-      Key: keys.user(id),
-      UpdateExpression: 'SET email = :to, isEmailVerified = :true REMOVE pendingEmail',
-      ConditionExpression: 'email = :from AND pendingEmail = :to',
-      ExpressionAttributeValues: { ':from': from, ':to': to, ':true': true },
     },
   },
 ]

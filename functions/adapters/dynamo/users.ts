@@ -1,12 +1,15 @@
 import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Identity, Users } from '#functions/ports/users.ts'
-import { User } from '#shared/domain/users.ts'
 import { updatedItem, withoutCollision } from './conditions.ts'
+import { movingEmail, restoringEmail } from './former-emails.ts'
 import { keys } from './keys.ts'
+import { readUser, userAttributes } from './stored-user.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
-import { changing, linking, movingEmail, resettingPassword } from './user-changes.ts'
+import { claimingCustomer, writingSubscription } from './user-billing.ts'
+import { changing, changingPassword, linking, resettingPassword } from './user-changes.ts'
 import { removing } from './user-removal.ts'
+import { replacing } from './user-replacement.ts'
 
 const Credentials = z.object({ passwordHash: z.string().optional() })
 /** Of whoever deletes their account: set until they are gone. */
@@ -32,7 +35,7 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
       ...change,
     })
     const item = await updatedItem(client.send(command))
-    return item && User.parse(item)
+    return item && readUser(item)
   }
   const link = async (id: string, identity: Identity): Promise<boolean> => {
     const owner = await read(keys.identityClaim(identity))
@@ -40,23 +43,23 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
     const user = await read(keys.user(id))
     if (!user) return false
     // A refusal only says that somebody was faster: another person with this identity, or the same one with another.
-    return (await transact(linking(TableName, User.parse(user), identity))) || link(id, identity)
+    return (await transact(linking(TableName, readUser(user), identity))) || link(id, identity)
   }
 
   return {
     async get(id) {
       const item = await read(keys.user(id))
-      return item && User.parse(item)
+      return item && readUser(item)
     },
 
     async findByEmail(email) {
       const item = await claimed(keys.emailClaim(email))
-      return item && { user: User.parse(item), passwordHash: Credentials.parse(item).passwordHash }
+      return item && { user: readUser(item), passwordHash: Credentials.parse(item).passwordHash }
     },
 
     async findByIdentity(identity) {
       const item = await claimed(keys.identityClaim(identity))
-      return item && User.parse(item)
+      return item && readUser(item)
     },
 
     create(user, passwordHash, identity) {
@@ -65,9 +68,11 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
       return transact([
         { Put: { Item: { ...keys.emailClaim(user.email), ...claim }, ...isNew } },
         ...(identity ? [{ Put: { Item: { ...keys.identityClaim(identity), ...claim }, ...isNew } }] : []),
-        { Put: { Item: { ...user, passwordHash, identities: identity && [identity], ...keys.user(user.id) }, ...isNew } },
+        { Put: { Item: { ...userAttributes(user), passwordHash, identities: identity && [identity], ...keys.user(user.id) }, ...isNew } },
       ])
     },
+
+    replaceUnverified: (id, person) => transact(replacing(TableName, id, person)),
 
     markEmailVerified: (id) =>
       update(id, { UpdateExpression: 'SET isEmailVerified = :true', ExpressionAttributeValues: { ':true': true } }),
@@ -85,13 +90,45 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
         ),
       ),
 
+    changePassword: async (id, change) => (await update(id, changingPassword(change))) !== undefined,
+
     resetPassword: (id, change) => update(id, resettingPassword(change)),
 
     linkIdentity: link,
 
-    change: (id, change) => update(id, changing(change)),
+    change: (id, change, only) => update(id, changing(change, only)),
 
-    takePendingEmail: (id, change) => transact(movingEmail(TableName, id, change)),
+    async takePendingEmail(id, change) {
+      const item = await read(keys.user(id))
+      return item !== undefined && transact(movingEmail(TableName, id, { item, ...change }))
+    },
+
+    async restoreEmail(id, former) {
+      const item = await read(keys.user(id))
+      const restoring = item && restoringEmail(TableName, id, { item, ...former })
+      if (!restoring) return 'unknown'
+      return (await transact(restoring)) ? 'restored' : 'taken'
+    },
+
+    beginTrial: (id, trialEndsAt) =>
+      update(id, {
+        UpdateExpression: 'SET trialEndsAt = if_not_exists(trialEndsAt, :endsAt)',
+        ExpressionAttributeValues: { ':endsAt': trialEndsAt },
+      }),
+
+    async claimCustomer(id, customerId) {
+      // A refusal only says that the person is a customer already, or is gone.
+      await transact(claimingCustomer(TableName, id, customerId))
+      const item = await read(keys.user(id))
+      return item && readUser(item)
+    },
+
+    async ownerOf(customerId) {
+      const claim = await read(keys.customerClaim(customerId))
+      return claim && Claim.parse(claim).userId
+    },
+
+    writeSubscription: (id, reading) => isAccepted(client.send(new UpdateCommand(writingSubscription(TableName, id, reading)))),
 
     async markLeaving(id) {
       await update(id, { UpdateExpression: 'SET isLeaving = :true REMOVE pendingEmail', ExpressionAttributeValues: { ':true': true } })

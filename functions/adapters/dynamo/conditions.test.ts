@@ -1,0 +1,47 @@
+import { ConditionalCheckFailedException, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import { expect, test } from 'vitest'
+import { withoutCollision } from './conditions.ts'
+import { isAccepted } from './table.ts'
+
+const told = { $metadata: {}, message: 'Transaction is ongoing for the item' }
+
+/** A write that fails so often with this, and then is made. */
+const failing = (error: Error, times: number) => {
+  const made = { writes: 0 }
+  const write = async () => {
+    made.writes += 1
+    if (made.writes <= times) throw error
+  }
+  return { made, write: () => withoutCollision(() => isAccepted(write())) }
+}
+
+test.each([
+  ['single write', new TransactionConflictException(told)],
+  ['transaction', new TransactionCanceledException(told)],
+])('a %s that collides with a transaction is repeated', async (_, error) => {
+  const { write, made } = failing(error, 3)
+
+  expect(await write()).toBe(true)
+  expect(made.writes).toBe(4)
+})
+
+test('a write that collides time and again fails in the end', async () => {
+  const { write, made } = failing(new TransactionConflictException(told), 9)
+
+  await expect(write()).rejects.toThrow('ongoing')
+  expect(made.writes).toBe(5)
+})
+
+test('a write that another one came before is not repeated', async () => {
+  const { write, made } = failing(new ConditionalCheckFailedException(told), 9)
+
+  expect(await write()).toBe(false)
+  expect(made.writes).toBe(1)
+})
+
+test('a write that fails for another reason is not repeated', async () => {
+  const { write, made } = failing(new Error('Out of reach.'), 9)
+
+  await expect(write()).rejects.toThrow('Out of reach.')
+  expect(made.writes).toBe(1)
+})

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+
+type Item = Record<string, AttributeValue>
+
+const marks = new WeakMap<object, string>()
+
+/**
+ * Tells this write from all others. It is kept with what is written: an answer may be lost and the write come again, be it by the SDK or by
+ * who asked for it, and then finds itself in its way. The same object is the same write.
+ */
+export const markOf = (written: object) => {
+  const mark = marks.get(written) ?? randomUUID()
+  marks.set(written, mark)
+  return mark
+}
+
+/** Asks DynamoDB to say what stood in the way of a condition. */
+export const tellingObstacle = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
+
+/** Whether what stands in the way is the write of this mark. */
+export const isOwn = (obstacle: Item | undefined, mark: string) => obstacle?.writtenBy?.S === mark
+
+/** True when the conditional write of this mark was made, now or before its answer was lost; false when another's stands in its way. */
+export const isWritten = async (write: Promise<unknown>, mark: string) => {
+  try {
+    await write
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return isOwn(error.Item, mark)
+    throw error
+  }
+}

@@ -1,0 +1,105 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { Kept } from '#functions/ports/usage.ts'
+import { Media, type MediaRef } from '#shared/domain/media.ts'
+import { withoutCollision } from './conditions.ts'
+import { keys, prefixes } from './keys.ts'
+import { isAccepted, type Table } from './table.ts'
+
+const Counted = z.object({ files: z.number(), bytes: z.number(), version: z.number() })
+const conditionFailed = 'ConditionalCheckFailed'
+
+/** How many files a person keeps, counted in the very transaction that writes or deletes one. */
+export const storedFiles = ({ client, name: TableName }: Table) => {
+  const read = async (userId: string) => {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.stored(userId), ConsistentRead: true }))
+    return Item && Counted.parse(Item)
+  }
+
+  /** Which of two writes a condition stood in the way of; neither when both were made. */
+  const both = (write: object, count: object) =>
+    withoutCollision(() => client.send(new TransactWriteCommand({ TransactItems: [write, count] })).then(() => undefined, obstacleIn))
+
+  const countThose = async (userId: string, isThere: (media: Media) => boolean) => {
+    const query = {
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': keys.stored(userId).pk, ':prefix': prefixes.media },
+      ConsistentRead: true,
+    }
+    const sizes: number[] = []
+    for await (const { Items = [] } of paginateQuery({ client }, query))
+      sizes.push(
+        ...Items.map((item) => Media.parse(item))
+          .filter(isThere)
+          .map(({ bytes }) => bytes),
+      )
+    return { files: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
+  }
+
+  const counting = (userId: string, files: 1 | -1, bytes: number, condition: { expression: string; values: object }) => ({
+    Update: {
+      TableName,
+      Key: keys.stored(userId),
+      UpdateExpression: 'ADD files :files, bytes :bytes, version :one',
+      ConditionExpression: `attribute_exists(version) AND ${condition.expression}`,
+      ExpressionAttributeValues: { ':files': files, ':bytes': files * bytes, ':one': 1, ...condition.values },
+    },
+  })
+
+  return {
+    async kept(userId: string): Promise<Kept> {
+      const counted = await read(userId)
+      return { count: counted?.files ?? 0, bytes: counted?.bytes ?? 0 }
+    },
+
+    isCounted: async (userId: string) => (await read(userId)) !== undefined,
+
+    async add(item: Media & { pk: string }, max: Kept) {
+      const { userId, bytes } = item
+      if (max.count < 1 || bytes > max.bytes) return 'full'
+      const room = { expression: 'files < :max AND bytes <= :room', values: { ':max': max.count, ':room': max.bytes - bytes } }
+      const obstacle = await both(
+        { Put: { TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
+        counting(userId, 1, bytes, room),
+      )
+      if (obstacle === undefined) return 'created'
+      return obstacle === 'write' ? 'taken' : 'full'
+    },
+
+    async remove(ref: MediaRef) {
+      const Key = keys.media(ref)
+      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
+      if (!Item) return false
+      const going = { TableName, Key, ConditionExpression: 'attribute_exists(pk)' }
+      const { bytes } = Media.pick({ bytes: true }).parse(Item)
+      const counted = { expression: 'files > :none AND bytes >= :less', values: { ':none': 0, ':less': bytes } }
+      const obstacle = await both({ Delete: going }, counting(ref.userId, -1, bytes, counted))
+      // Who was never counted is counted before their next file.
+      return obstacle === 'count' ? isAccepted(client.send(new DeleteCommand(going))) : obstacle === undefined
+    },
+
+    /** Counts those that `isThere`; while others are written meanwhile, once more. */
+    async recount(userId: string, isThere: (media: Media) => boolean): Promise<Kept> {
+      for (;;) {
+        const before = await read(userId)
+        const found = await countThose(userId, isThere)
+        const put = new PutCommand({
+          TableName,
+          Item: { ...keys.stored(userId), ...found, version: (before?.version ?? 0) + 1 },
+          ConditionExpression: before ? 'version = :version' : 'attribute_not_exists(pk)',
+          ...(before && { ExpressionAttributeValues: { ':version': before.version } }),
+        })
+        if (await withoutCollision(() => isAccepted(client.send(put)))) return { count: found.files, bytes: found.bytes }
+      }
+    },
+  }
+}
+
+const obstacleIn = (error: unknown) => {
+  const [first, second] = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
+  if (first?.Code === conditionFailed) return 'write'
+  if (second?.Code === conditionFailed) return 'count'
+  throw error
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { trialDays } from '#shared/domain/plan-catalogue.ts'
+import { Plan } from '#shared/domain/plans.ts'
+import { type Billing, Subscription } from '#shared/domain/subscriptions.ts'
+import { dayMs, Instant, toInstant, toMs } from '#shared/domain/times.ts'
+import { User } from '#shared/domain/users.ts'
+
+/** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
+const StoredBilling = z.object({
+  wantedPlan: Plan.optional(),
+  trialEndsAt: Instant.optional(),
+  customerId: z.string().optional(),
+  subscription: Subscription.optional(),
+  billingVersion: z.number().int().default(0),
+  /** What people of the time before plans were paid for have instead of the others: the plan they asked for. */
+  plan: Plan.optional(),
+  createdAt: Instant,
+})
+
+/** A person as they are stored. Password hash, claims and keys are left behind. */
+export const readUser = (item: unknown): User => User.parse({ ...z.looseObject({}).parse(item), billing: readBilling(item) })
+
+/** The attributes that a person is stored as. */
+export const userAttributes = ({ billing: { version, ...billing }, ...user }: User) => ({ ...user, ...billing, billingVersion: version })
+
+const readBilling = (item: unknown): Billing => {
+  const { plan, createdAt, billingVersion, wantedPlan, ...stored } = StoredBilling.parse(item)
+  if (wantedPlan !== undefined) return { ...stored, wantedPlan, version: billingVersion }
+  // Their trial began with their account.
+  const trial = plan === 'free' ? {} : { trialEndsAt: toInstant(toMs(createdAt) + trialDays * dayMs) }
+  return { ...trial, ...stored, wantedPlan: plan ?? 'free', version: billingVersion }
+}
