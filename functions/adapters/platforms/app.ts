@@ -2,10 +2,20 @@ import * as z from 'zod'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 
 /** Who Crier is to a platform, and where the sandbox is that stands in for it, if one does. */
-export type PlatformApp = { clientId: string; clientSecret: string; sandboxUrl?: string | undefined }
+export type PlatformApp = {
+  clientId: string
+  clientSecret: string
+  sandboxUrl?: string | undefined
+  /** Facebook's alone: people are asked for the Pages of their business portfolios too. */
+  asksForBusinesses?: boolean | undefined
+}
 export type PlatformApps = Record<Platform, PlatformApp>
 
-const Registration = z.object({ clientId: z.string().default(''), sandboxUrl: z.url().optional() })
+const Registration = z.object({
+  clientId: z.string().default(''),
+  sandboxUrl: z.url().optional(),
+  asksForBusinesses: z.boolean().optional(),
+})
 
 /** The apps of a deployment by platform, as JSON: a platform that is left out can't be connected. */
 export const PlatformRegistrations = z
@@ -24,10 +34,11 @@ export const platformApps = (
   secrets: Record<ReturnType<typeof secretName>, string>,
 ): PlatformApps => {
   const appOf = (platform: Platform): PlatformApp => {
-    const { clientId = '', sandboxUrl } = registrations[platform] ?? {}
+    const { clientId = '', sandboxUrl, asksForBusinesses } = registrations[platform] ?? {}
     return {
       clientId: clientId.trim(),
       clientSecret: secrets[secretName(platform)].trim(),
+      ...(asksForBusinesses && { asksForBusinesses }),
       ...(sandboxUrl && { sandboxUrl: sandboxUrl.replace(/\/+$/, '') }),
     }
   }

@@ -31,7 +31,8 @@ const quoted = (text: string) => text.replaceAll('"', '%22').replaceAll('\r', '%
 
 const bytesOf = (part: FormPart) => ('value' in part ? utf8.encode(part.value).length : part.bytes)
 
-const streamOf = (pieces: AsyncGenerator<Uint8Array, undefined>) =>
+/** What is asked for piece by piece, as a body that is read as it is sent. */
+export const streamOf = (pieces: AsyncGenerator<Uint8Array, undefined>) =>
   new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { done, value } = await pieces.next()

@@ -56,8 +56,32 @@ test('more Pages than Facebook lists at once are all found', async () => {
   expect(new Set(pages.map(({ profile }) => profile.remoteId)).size).toBe(120)
 })
 
+test('Pages of a business portfolio are found where the deployment asks for them and the person allows it', async () => {
+  const facebook = await onSandbox()
+  const asking = { ...facebook, connector: facebookConnector({ ...facebook.app, asksForBusinesses: true }, { fetch, now: Date.now }) }
+  const namesFor = async (rig: typeof asking, untick?: string) => {
+    const known = await rig.connector.accounts(await grantFor(rig, { name: 'Pia Portfolio', untick }))
+    return known.kind === 'known' && known.found.map(({ profile }) => profile.name)
+  }
+
+  expect(await namesFor(asking)).toEqual(['Pia Portfolio Bakery', 'Pia Portfolio Studio'])
+  expect(await namesFor(asking, 'business_management')).toEqual(['Pia Portfolio Bakery'])
+  expect(await namesFor({ ...asking, connector: facebook.connector })).toEqual(['Pia Portfolio Bakery'])
+})
+
+test('portfolios that Facebook does not tell of cost the person none of their own Pages', async () => {
+  const { app } = await onSandbox()
+  const broken: typeof fetch = async (url, init) =>
+    String(url).includes('/me/businesses') ? new Response('{}', { status: 500 }) : fetch(url, init)
+  const connector = facebookConnector({ ...app, asksForBusinesses: true }, { fetch: broken, now: Date.now })
+
+  const known = await connector.accounts(await grantFor({ ...(await onSandbox()), connector }, { name: 'Pia Portfolio' }))
+
+  expect(known).toMatchObject({ kind: 'known', found: [{ profile: { name: 'Pia Portfolio Bakery' } }] })
+})
+
 test.each([
-  ['without a Page', 'Bob Nopages', 'tick the Pages that Crier may post to'],
+  ['without a Page', 'Bob Nopages', 'only if you are given access to the Page itself'],
   ['who may only look at the Page', 'Bob Viewer', 'You may not post to “Bob Viewer Bakery”, “Bob Viewer Studio”.'],
 ])('a person %s hears why nothing was connected', async (_, name, message) => {
   const facebook = await onSandbox()

@@ -121,6 +121,12 @@ test('a member is known by the id that LinkedIn gives this app, by name and pict
   })
 })
 
+test('a member of whom LinkedIn tells no whole name is known by given and family name', async () => {
+  const { profile } = await onSandbox({ name: 'Nameless Nora' })
+
+  expect(profile).toMatchObject({ username: 'Nameless Nora', name: 'Nameless Nora' })
+})
+
 test('a token that the person took back, or whose 60 days are over, asks to connect again', async () => {
   const revoked = await onSandbox()
   await revoked.fault({ operation: 'profile', revokeTokens: true })

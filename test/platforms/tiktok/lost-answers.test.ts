@@ -37,7 +37,7 @@ test.each([[{ dropAfterEffect: true }], [{ statusAfterEffect: 500 }]])(
 )
 
 test('a video whose last piece never arrived is not there, and goes on with that piece', async () => {
-  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 32 * mebibyte })] })
+  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 66 * mebibyte })] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
   await tiktok.fault({ operation: 'post', dropBeforeEffect: true })
 
@@ -75,7 +75,7 @@ test('an upload that has ended since its last piece went out is asked about befo
 })
 
 test('a video that waited for more than an hour between its pieces is announced anew', async () => {
-  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 32 * mebibyte })] })
+  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 66 * mebibyte })] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
   tiktok.world.clock.now += 61 * 60_000
 
@@ -88,7 +88,7 @@ test('a video that waited for more than an hour between its pieces is announced 
 })
 
 test('pieces whose answer was lost are gone on from where TikTok says', async () => {
-  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 52 * mebibyte })] })
+  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 72 * mebibyte })] })
   const begun = await deliverUntil(tiktok, tiktok.aDelivery(), 'upload')
   await tiktok.fault({ operation: 'upload', dropAfterEffect: true })
 
@@ -97,11 +97,11 @@ test('pieces whose answer was lost are gone on from where TikTok says', async ()
 
   expect(lost.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
   expect(outcome.kind).toBe('published')
-  expect((await tiktok.received())[0]?.media).toMatchObject([{ bytes: 52 * mebibyte }])
+  expect((await tiktok.received())[0]?.media).toMatchObject([{ bytes: 72 * mebibyte }])
 })
 
 test('pieces before a broken one are kept', async () => {
-  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 52 * mebibyte })] })
+  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 72 * mebibyte })] })
   const begun = await deliverUntil(tiktok, tiktok.aDelivery(), 'upload')
   let sent = 0
   const publisher = tiktok.publisherWith((url, init) => {

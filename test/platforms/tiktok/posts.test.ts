@@ -48,14 +48,35 @@ test('the id of a post is kept to the last digit, although TikTok writes it as a
   expect(outcome.kind === 'published' && String(Number(outcome.remoteId))).not.toBe(outcome.kind === 'published' && outcome.remoteId)
 })
 
+test('a video of up to 64 MiB goes in one piece', async () => {
+  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 64 * mebibyte })] })
+
+  const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery())
+
+  expect(steps).toEqual(['upload-start', 'publish', 'status'])
+  expect((await tiktok.received())[0]?.media).toMatchObject([{ bytes: 64 * mebibyte }])
+  expect(outcome.kind).toBe('published')
+})
+
+test('an upload that was begun in smaller pieces goes on in them', async () => {
+  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 66 * mebibyte })] })
+  const begun = await deliverUntil(tiktok, tiktok.aDelivery(), 'upload')
+  const task = { ...Object(begun.progress.task) }
+  const { chunkBytes: _, ...state } = task.state
+
+  const { outcome } = await deliver(tiktok, { ...begun, progress: { ...begun.progress, task: { ...task, state } } })
+
+  expect(outcome.kind).toBe('published')
+})
+
 test('a large video goes in pieces, the last of which is the public one and carries what is left over', async () => {
-  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 32 * mebibyte + 1 })] })
+  const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 66 * mebibyte + 1 })] })
 
   const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery())
 
   const [post] = await tiktok.received()
   expect(steps).toEqual(['upload-start', 'upload', 'publish', 'status'])
-  expect(post?.media).toMatchObject([{ bytes: 32 * mebibyte + 1 }])
+  expect(post?.media).toMatchObject([{ bytes: 66 * mebibyte + 1 }])
   expect(outcome.kind).toBe('published')
 })
 

@@ -25,11 +25,11 @@ test.each([
 })
 
 test('a large video shows its pieces as they are cut', async () => {
-  const { requests } = await paths([{ ...video, bytes: 52_428_801 }], agreed)
+  const { requests } = await paths([{ ...video, bytes: 83_886_081 }], agreed)
 
   const ranges = requests.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['content-range'])
-  expect(ranges).toHaveLength(5)
-  expect(ranges.at(-1)).toBe('bytes 41943040-52428800/52428801')
+  expect(ranges).toHaveLength(8)
+  expect(ranges.at(-1)).toBe('bytes 73400320-83886080/83886081')
 })
 
 test('a post that could not be sent says why', async () => {

@@ -163,7 +163,8 @@ test('the credentials go raw into the header, with the client id in the body too
 
 test.each([
   [{ subscription_type: 'Premium', verified_type: 'none' }, true],
-  [{ subscription_type: 'None', verified_type: 'business' }, true],
+  [{ subscription_type: 'None', verified_type: 'business' }, false],
+  [{ subscription_type: 'None', verified_type: 'government' }, false],
   [{ subscription_type: 'None', verified_type: 'none' }, false],
   [{}, false],
 ])('an account with %o is Premium: %s', async (traits, isPremium) => {

@@ -17,7 +17,10 @@ const lookAmong = async (answers: Answer[], changes: Parameters<typeof aDelivery
 }
 
 const text = 'Opening day. Doors at 9.'
-const listed = (id: string, changes: Record<string, unknown> = {}) => ({ id, text, created_at: '2026-03-01T09:00:01.000Z', ...changes })
+const listed = (id: string, changes: Record<string, unknown> = {}) => ({
+  ...{ id, text, created_at: '2026-03-01T09:00:01.000Z', conversation_id: id },
+  ...changes,
+})
 const page = (posts: unknown[], next_token?: string): Answer => ({
   status: 200,
   body: { ...(posts.length > 0 && { data: posts }), meta: { result_count: posts.length, ...(next_token && { next_token }) } },
@@ -44,7 +47,7 @@ test('of several that fit the oldest is it, whatever their order', async () => {
 })
 
 test('a post that is known to be another part is not taken for this one', async () => {
-  const reply = { referenced_tweets: [{ type: 'replied_to', id: '5' }] }
+  const reply = { conversation_id: '4', referenced_posts: [{ type: 'replied_to', id: '5' }] }
   const thread = { text: 'one', options: { parts: ['same', 'same'] }, progress: { posts: ['4', '5'] } }
 
   const { found } = await lookAmong([page([listed('5', { text: 'same', ...reply }), listed('6', { text: 'same', ...reply })])], thread)
@@ -64,15 +67,58 @@ test('a repost or a quotation is not a reply', async () => {
   expect((await lookAmong([page([quotation])])).found).toMatchObject({ kind: 'found', outcome: { remoteId: '7' } })
 })
 
-test('a long post is compared whole', async () => {
+test.each(['note_post', 'note_tweet'])('a long post is compared whole (%s)', async (name) => {
   const long = `${'word '.repeat(100)}example.com`
   const url = { url: 'https://t.co/Abc123', expanded_url: 'http://example.com' }
   const note = listed('8', {
+    entities: { urls: [{ url: 'https://t.co/Zzz' }] },
     text: `${'word '.repeat(50)}… https://t.co/Zzz`,
-    note_tweet: { text: `${'word '.repeat(100)}https://t.co/Abc123`, entities: { urls: [url] } },
+    [name]: { text: `${'word '.repeat(100)}https://t.co/Abc123`, entities: { urls: [url] } },
   })
 
   expect((await lookAmong([page([note])], { text: long })).found).toMatchObject({ kind: 'found', outcome: { remoteId: '8' } })
+})
+
+test('fields are asked for by the names of X’s OpenAPI document', async () => {
+  const { received } = await lookAmong([page([])])
+
+  expect(Object.fromEntries(received[0]?.query ?? [])).toMatchObject({
+    'post.fields': 'created_at,conversation_id,entities,attachments,note_post',
+    expansions: 'referenced_posts',
+  })
+})
+
+test('where X leaves out all that was asked for, it is asked once more by the old names', async () => {
+  const { found, received } = await lookAmong([page([{ id: '2', text }]), page([listed('2')])])
+
+  expect(found).toMatchObject({ kind: 'found', outcome: { remoteId: '2' } })
+  expect(received[1]?.query.get('tweet.fields')).toBe('created_at,conversation_id,entities,attachments,note_tweet,referenced_tweets')
+})
+
+test('where X does not take the new names at all, it is asked by the old ones', async () => {
+  const { found } = await lookAmong([{ status: 400, body: { title: 'Invalid Request' } }, page([listed('2')])])
+
+  expect(found).toMatchObject({ kind: 'found', outcome: { remoteId: '2' } })
+})
+
+const link = 'https://t.co/Abc123'
+test.each<[string, Record<string, unknown>]>([
+  ['when it was written', { created_at: undefined }],
+  ['which conversation it belongs to', { conversation_id: undefined }],
+  ['what it replies to', { conversation_id: '1' }],
+  ['its links', { text: `${text} ${link}` }],
+  ['its files', { text: `${text} ${link}`, entities: { urls: [{ url: link, media_key: '3_1' }] } }],
+  ['the whole of a long text', { text: `${'word '.repeat(50)}… ${link}`, entities: { urls: [{ url: link }] } }],
+])('a post of which X does not tell %s makes nothing absent', async (_, changes) => {
+  const answer = () => page([listed('5', changes), listed('6', { text: 'Another' })])
+
+  expect((await lookAmong([answer(), answer()])).found).toMatchObject({ kind: 'unavailable', refusal: { retry: { when: 'later' } } })
+})
+
+test('a post that is listed whole is found beside one that is not', async () => {
+  const { found } = await lookAmong([page([listed('5', { conversation_id: '1' }), listed('6')])])
+
+  expect(found).toMatchObject({ kind: 'found', outcome: { remoteId: '6' } })
 })
 
 test('a link that X makes of a domain we do not know is recognised by what was typed', async () => {
@@ -82,10 +128,14 @@ test('a link that X makes of a domain we do not know is recognised by what was t
   expect((await lookAmong([page([post])], { text: 'See crier.brandnewdomain now' })).found.kind).toBe('found')
 })
 
-test('the link of attached media is left out even where X does not say what it is', async () => {
+test('the link of attached media is left out though X does not say where it leads', async () => {
   const upload = { id: '1990000000000000100', usableUntil: now() + 1, state: { name: 'ready' }, isDescribed: false }
   const delivery = { media: [anImage()], progress: { uploads: { 'image-1': upload } } }
-  const post = listed('10', { text: `${text} https://t.co/Abc123`, attachments: { media_keys: ['3_1'] } })
+  const post = listed('10', {
+    text: `${text} https://t.co/Abc123`,
+    entities: { urls: [{ url: 'https://t.co/Abc123', media_key: '3_1' }] },
+    attachments: { media_keys: ['3_1'] },
+  })
 
   expect((await lookAmong([page([post])], delivery)).found).toMatchObject({ kind: 'found', outcome: { remoteId: '10' } })
 })

@@ -119,6 +119,23 @@ test('the same words from long before are not taken for the post', async () => {
   expect(found).toEqual({ kind: 'absent' })
 })
 
+test('of two posts that X shows alike the one that is another’s is not taken', async () => {
+  const x = await onSandbox()
+  await x.post('Tickets: https://example.com/monday')
+  const delivery = x.aDelivery({ text: 'Tickets: https://example.com/tuesday' })
+  const step = x.publisher.nextStep(delivery)
+  const sent = { step, sentAt: new Date(x.world.clock.now).toISOString(), fingerprint: x.publisher.fingerprint(delivery, step) }
+  const [other] = await x.received()
+  const notOurs = [other?.id ?? '']
+
+  const before = await x.publisher.find(delivery, { ...sent, notOurs }, x.accessToken)
+  await x.publisher.perform(delivery, step, x.accessToken)
+  const after = await x.publisher.find(delivery, { ...sent, notOurs }, x.accessToken)
+
+  expect(before).toEqual({ kind: 'absent' })
+  expect(after).toMatchObject({ kind: 'found', outcome: { remoteId: (await x.received()).find(({ id }) => id !== other?.id)?.id } })
+})
+
 test('what can’t be looked up now says so and why', async () => {
   const x = await onSandbox()
   await x.fault({ operation: 'find', status: 429, retryAfter: 120 })
@@ -136,4 +153,17 @@ test('an ended sign-in makes looking unavailable until it is refreshed', async (
   const { found } = await sendAndLook(x, x.aDelivery())
 
   expect(found).toMatchObject({ kind: 'unavailable', refusal: { retry: { when: 'after-refresh' } } })
+})
+
+test('where X knows only the old names of fields, posts, pictures and replies are found as well', async () => {
+  const x = await onSandbox({ content: { a: aPng() } })
+  const start = x.aDelivery({ text: 'one', media: [anImage({ id: 'a', bytes: aPng().length })], options: { parts: ['two'] } })
+  const first = await deliverUntil(x, start, 'post')
+  const second = await deliverUntil(x, first, 'post-2')
+  await x.fault({ operation: 'find', oldNames: true, times: 100 })
+
+  const { found } = await sendAndLook(x, { ...first, text: 'eins', options: {} })
+  const { found: reply } = await sendAndLook(x, second)
+
+  expect([found.kind, reply.kind]).toEqual(['found', 'found'])
 })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Media } from '#shared/domain/media.ts'
 import { anMp4, aPng, aGif as gifBytes } from '#test/media/samples.ts'
@@ -30,6 +31,22 @@ test('images are posted in their order, each with its alt text', async () => {
     { altText: '', bytes: media[1]?.bytes },
     { altText: 'A cake', bytes: media[2]?.bytes },
   ])
+})
+
+test('what a camera wrote into a picture, such as the place, does not reach X', async () => {
+  const taken = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { x, media } = await withFiles([anImage({ contentType: 'image/jpeg' }), taken])
+
+  await deliver(x, x.aDelivery({ media }))
+
+  const [arrived] = (await x.received()).flatMap((post) => post.media)
+  const sent = await sharp(await (await fetch(arrived?.url ?? '')).arrayBuffer()).metadata()
+  expect(sent).toMatchObject({ width: 40, height: 30, orientation: 6 })
+  expect(sent.exif?.toString('latin1')).not.toContain('Camera')
 })
 
 test('a picture needs no words', async () => {

@@ -123,6 +123,23 @@ test('a refusal without a reason is tried once more and no oftener', async () =>
   expect(await x.received()).toHaveLength(1)
 })
 
+test('a sign-in that X for once does not know is tried once more, and then the person is asked to connect again', async () => {
+  const x = await onSandbox()
+  const body = {
+    ...{ title: 'Unsupported Authentication', type: 'https://api.x.com/2/problems/unsupported-authentication', status: 403 },
+    detail: 'Authenticating with Unknown is forbidden for this endpoint. Supported authentication types are [OAuth 2.0 User Context].',
+  }
+  await x.fault({ operation: 'post', status: 403, body, times: 2 })
+
+  const first = await deliver(x, x.aDelivery())
+  const second = await deliver(x, first.delivery)
+  const third = await deliver(x, second.delivery)
+
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  expect(second.outcome).toMatchObject({ refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-reconnect' } } })
+  expect(third.outcome.kind).toBe('published')
+})
+
 test('each part of a thread has a second try of its own after a refusal without a reason', async () => {
   const x = await onSandbox()
   const retries = []

@@ -105,6 +105,20 @@ test('the thumbnail is set once the video is there', async () => {
   expect(await youTube.received()).toMatchObject([{ facts: { thumbnailType: 'image/png' } }])
 })
 
+test('the thumbnail of a Short is set once YouTube has worked it up: before, it says yes and does not keep it', async () => {
+  const youTube = await onSandbox()
+  const thumbnail = youTube.thumbnail()
+  const media = [youTube.video({ bytes: 300_000, width: 720, height: 1_280 }), thumbnail]
+  await youTube.fault({ operation: 'post', processingMs: 20_000 })
+
+  const { steps, outcome } = await deliver(youTube, youTube.aDelivery({ media, options: { thumbnail: thumbnail.id } }))
+
+  expect(steps.slice(-3)).toEqual(['status', 'thumbnail', 'status'])
+  expect(steps.filter((name) => name === 'thumbnail')).toHaveLength(1)
+  expect(outcome).toMatchObject({ kind: 'published' })
+  expect(await youTube.received()).toMatchObject([{ facts: { kind: 'short', thumbnailType: 'image/png' } }])
+})
+
 test('a thumbnail that YouTube does not take as it is goes as a rendition', async () => {
   const youTube = await onSandbox()
   const thumbnail = youTube.thumbnail({ contentType: 'image/webp' })
@@ -144,21 +158,24 @@ test('a thumbnail that keeps failing, or whose file is gone, costs the post noth
   expect(gone.outcome).toMatchObject({ kind: 'published', reason: { class: 'invalid-content' } })
 })
 
-test('an app that YouTube has not audited hears that the video was locked; sent again, it is only asked about', async () => {
-  const youTube = await onSandbox({ name: 'unaudited ulf' })
+test('a channel whose own settings make its videos private hears where to change that; sent again, it is only asked about', async () => {
+  const youTube = await onSandbox({ name: 'secluded sid' })
 
   const { outcome, delivery } = await deliver(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 300_000 })] }))
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'configuration', platformCode: 'locked-private' }, retry: { when: 'never' } },
+    refusal: {
+      reason: { class: 'permission', message: expect.stringContaining('settings of the channel'), platformCode: 'made-private' },
+      retry: { when: 'never' },
+    },
   })
   expect(youTube.publisher.nextStep(delivery).name).toBe('status')
   expect(await youTube.received()).toMatchObject([{ facts: { privacy: 'private' } }])
 })
 
 test('a video that is meant to be private is published as such', async () => {
-  const youTube = await onSandbox({ name: 'unaudited ulf' })
+  const youTube = await onSandbox({ name: 'secluded sid' })
 
   const { outcome } = await deliver(
     youTube,

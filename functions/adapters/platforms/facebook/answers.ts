@@ -21,6 +21,10 @@ export const PagesAnswer = z.object({
   paging: z.object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() }).optional(),
 })
 
+/** Pages that a portfolio owns or works for. Of these Facebook tells no tasks: who is given a token may post. */
+const PagesOfBusiness = z.object({ data: z.array(Page.extend({ tasks: z.array(z.string()).default(['CREATE_CONTENT']) })) }).optional()
+export const BusinessesAnswer = z.object({ data: z.array(z.object({ owned_pages: PagesOfBusiness, client_pages: PagesOfBusiness })) })
+
 /** A photo has no post as long as it is unpublished. */
 export const PhotoAnswer = z.object({ id: z.string(), post_id: z.string().optional() })
 

@@ -3,7 +3,7 @@ import { scopeNames } from '#shared/domain/scopes.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import type { Caller } from '../call.ts'
 import { exchangeCode } from './exchange.ts'
-import { findPages } from './pages.ts'
+import { businessScope, findPages } from './pages.ts'
 import { facebookVersion } from './version.ts'
 
 /** Connecting Pages on Facebook: one sign-in brings all that the person ticked, each with a token of its own that does not end. */
@@ -36,7 +36,7 @@ const authorizeUrl = (app: PlatformApp, { state, redirectUri }: { state: string;
     redirect_uri: redirectUri,
     state,
     response_type: 'code',
-    scope: scopeNames('facebook').join(','),
+    scope: [...scopeNames('facebook'), ...(app.asksForBusinesses ? [businessScope] : [])].join(','),
     auth_type: 'rerequest',
   })
   return `${hostUrl(app, 'www.facebook.com')}/${facebookVersion.version}/dialog/oauth?${query}`

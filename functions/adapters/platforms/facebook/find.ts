@@ -1,4 +1,4 @@
-import type { Delivery, Found } from '#functions/ports/publisher.ts'
+import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { PostsAnswer } from './answers.ts'
@@ -10,7 +10,7 @@ import { isReel } from './steps.ts'
 import { readVideoState } from './video-state.ts'
 import { askForVideo, publishedVideo } from './video-status.ts'
 
-type Sent = { sentAt: string; fingerprint: string; accessToken: string }
+type Sought = Omit<Sent, 'step'> & { accessToken: string }
 
 /** Facebook's clock and ours may differ by this much, in ms. */
 const clockToleranceMs = 60_000
@@ -19,12 +19,16 @@ const listedAtOnce = 10
 const videoSettlesMs = 20 * 60_000
 
 /** Looks for a post that may have been published: a reel by its own state, anything else among the Page's newest posts by its text. */
-export const findPost = (deps: FacebookCaller, delivery: Delivery, sent: Sent): Promise<Found> => {
+export const findPost = (deps: FacebookCaller, delivery: Delivery, sent: Sought): Promise<Found> => {
   const { reel } = readProgress(delivery.progress)
   return isReel(delivery) && reel ? findReel(deps, delivery, { videoId: reel.videoId, ...sent }) : findAmongPosts(deps, delivery, sent)
 }
 
-const findReel = async (deps: FacebookCaller, delivery: Delivery, { videoId, accessToken }: Sent & { videoId: string }): Promise<Found> => {
+const findReel = async (
+  deps: FacebookCaller,
+  delivery: Delivery,
+  { videoId, accessToken }: Sought & { videoId: string },
+): Promise<Found> => {
   const called = await askForVideo(deps, { videoId, accessToken })
   if (called.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(called) }
   const { publishing } = readVideoState(called.value)
@@ -35,7 +39,11 @@ const findReel = async (deps: FacebookCaller, delivery: Delivery, { videoId, acc
   return { kind: 'found', outcome: { kind: 'done', progress, hasEffect: true } }
 }
 
-const findAmongPosts = async (deps: FacebookCaller, delivery: Delivery, { sentAt, fingerprint, accessToken }: Sent): Promise<Found> => {
+const findAmongPosts = async (
+  deps: FacebookCaller,
+  delivery: Delivery,
+  { sentAt, fingerprint, notOurs = [], accessToken }: Sought,
+): Promise<Found> => {
   const called = await callFacebook(deps, {
     ...{ method: 'GET', path: `/${delivery.account.remoteId}/published_posts`, accessToken },
     fields: { fields: 'id,message,created_time,permalink_url', limit: String(listedAtOnce) },
@@ -46,7 +54,7 @@ const findAmongPosts = async (deps: FacebookCaller, delivery: Delivery, { sentAt
 
   const since = toMs(sentAt) - clockToleranceMs
   const recent = called.value.data.filter(({ created_time }) => Date.parse(created_time) >= since)
-  const match = recent.findLast(({ message = '' }) => fingerprintOf(message) === fingerprint)
+  const match = recent.findLast(({ id, message = '' }) => fingerprintOf(message) === fingerprint && !notOurs.includes(id))
   if (match) {
     const { id, permalink_url = `/${id}` } = match
     const progress = readProgress(delivery.progress)

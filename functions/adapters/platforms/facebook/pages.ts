@@ -1,6 +1,6 @@
 import type { Connector, FoundAccount, Grant } from '#functions/ports/connector.ts'
 import { type Failed, refusalOf } from '../failed.ts'
-import { type Page, PagesAnswer } from './answers.ts'
+import { BusinessesAnswer, type Page, PagesAnswer } from './answers.ts'
 import { callFacebook, type FacebookCaller } from './graph.ts'
 
 const pagesPerCall = 100
@@ -8,14 +8,41 @@ const pagesPerCall = 100
 const deadlineMs = 9_500
 const callsMax = 20
 
+/** What it takes to see the Pages of business portfolios, which may be missing among a person's own. Who does not allow it goes without. */
+export const businessScope = 'business_management'
+const pageFields = 'id,name,access_token,tasks,category,picture{url}'
+const businessPageFields = 'id,name,access_token,category,picture{url}'
+
 type Accounts = Awaited<ReturnType<Connector['accounts']>>
 
 /** The Pages that the person ticked and may post to, each with its own token. */
 export const findPages = async (deps: FacebookCaller, grant: Grant): Promise<Accounts> => {
+  const startedAt = deps.now()
   const listed = await listPages(deps, grant.accessToken)
   if (listed.kind !== 'listed') return { kind: 'refused', refusal: refusalOf(listed) }
-  const found = listed.pages.flatMap((page) => toAccount(page, grant.scopes))
-  return found.length > 0 ? { kind: 'known', found } : { kind: 'refused', refusal: nonePostable(listed.pages) }
+  const more = grant.scopes.includes(businessScope) ? await pagesOfBusinesses(deps, grant.accessToken, startedAt) : []
+  const known = new Set(listed.pages.map(({ id }) => id))
+  const pages = [...listed.pages, ...more.filter(({ id }) => !known.has(id))]
+  const found = pages.flatMap((page) => toAccount(page, grant.scopes))
+  return found.length > 0 ? { kind: 'known', found } : { kind: 'refused', refusal: nonePostable(deps.app, pages) }
+}
+
+/** None where Facebook does not tell: the person's own Pages can be connected all the same. */
+const pagesOfBusinesses = async (deps: FacebookCaller, accessToken: string, startedAt: number): Promise<Page[]> => {
+  const called = await callFacebook(deps, {
+    method: 'GET',
+    path: '/me/businesses',
+    fields: {
+      fields: `owned_pages.limit(${pagesPerCall}){${businessPageFields}},client_pages.limit(${pagesPerCall}){${businessPageFields}}`,
+      limit: String(pagesPerCall),
+    },
+    accessToken,
+    answer: BusinessesAnswer,
+    timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),
+  })
+  if (called.kind !== 'ok') return []
+  const pages = called.value.data.flatMap(({ owned_pages, client_pages }) => [...(owned_pages?.data ?? []), ...(client_pages?.data ?? [])])
+  return [...new Map(pages.map((page) => [page.id, page])).values()]
 }
 
 const listPages = async (deps: FacebookCaller, accessToken: string): Promise<{ kind: 'listed'; pages: Page[] } | Failed> => {
@@ -26,7 +53,7 @@ const listPages = async (deps: FacebookCaller, accessToken: string): Promise<{ k
     const called = await callFacebook(deps, {
       method: 'GET',
       path: '/me/accounts',
-      fields: { fields: 'id,name,access_token,tasks,category,picture{url}', limit: String(pagesPerCall), ...(after && { after }) },
+      fields: { fields: pageFields, limit: String(pagesPerCall), ...(after && { after }) },
       accessToken,
       answer: PagesAnswer,
       timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),
@@ -52,13 +79,16 @@ const toAccount = ({ id, name, access_token, tasks, picture }: Page, scopes: str
   ]
 }
 
-const nonePostable = (pages: readonly Page[]) => ({
+const nonePostable = ({ asksForBusinesses }: FacebookCaller['app'], pages: readonly Page[]) => ({
   reason: {
     class: 'permission' as const,
     message:
       pages.length === 0
-        ? 'Facebook showed Crier no Page. Connect again and tick the Pages that Crier may post to; a profile can’t be posted to.'
+        ? `Facebook showed Crier no Page. Connect again and tick the Pages that Crier may post to; a profile can’t be posted to. ${asksForBusinesses ? ofBusinesses : ofOwn}`
         : `You may not post to ${pages.map(({ name }) => `“${name}”`).join(', ')}. Ask somebody who manages the Page to let you create content.`,
   },
   retry: { when: 'after-reconnect' as const },
 })
+
+const ofBusinesses = 'For Pages of a business portfolio, allow Crier to see your businesses too.'
+const ofOwn = 'A Page of a business portfolio is shown only if you are given access to the Page itself.'

@@ -24,8 +24,8 @@ export const facebookPublisher = (deps: PublisherDeps): Publisher => ({
     if (isStale(progress, deps.now())) return { kind: 'done', progress: afresh(progress), hasEffect: false }
     return refusingMissingFiles(() => doWork(deps, { delivery, progress, accessToken }, work))
   },
-  find: async (delivery, { step, sentAt, fingerprint }, accessToken) =>
-    step.repeat === 'reconcile' ? findPost(deps, delivery, { sentAt, fingerprint, accessToken }) : { kind: 'absent' },
+  find: async (delivery, { step, ...sent }, accessToken) =>
+    step.repeat === 'reconcile' ? findPost(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },
 })
 
 /** Whether not all files would go out. */

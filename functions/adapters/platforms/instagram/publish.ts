@@ -1,4 +1,4 @@
-import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Delivery, Found, Sent, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { CreatedAnswer, ListedAnswer } from './answers.ts'
@@ -28,7 +28,8 @@ export const publish = async (deps: Graph, { delivery, progress, accessToken }: 
     answer: CreatedAnswer,
     makesPublic: true,
   })
-  if (called.kind === 'ok') return { kind: 'done', progress: { ...progress, mediaId: called.value.id }, hasEffect: true }
+  if (called.kind === 'ok')
+    return { kind: 'done', progress: { ...progress, mediaId: called.value.id }, hasEffect: true, madeId: called.value.id }
   if (called.kind === 'unknown') return called
   const { reason, retry } = called.refusal
   if (reason.platformCode === String(notReady)) return { ...called, progress: { ...progress, container: { ...container, isReady: false } } }
@@ -42,7 +43,11 @@ export const publish = async (deps: Graph, { delivery, progress, accessToken }: 
 }
 
 /** Looks for the effect of a publishing that was sent at `sentAt`: the container tells for sure, the list of posts tells which one it is. */
-export const findPublished = async (deps: Graph, { delivery, progress, accessToken }: Job, sentAt: string): Promise<Found> => {
+export const findPublished = async (
+  deps: Graph,
+  { delivery, progress, accessToken }: Job,
+  { sentAt, notOurs = [] }: Sent,
+): Promise<Found> => {
   if (!progress.container) return { kind: 'absent' }
   const state = await readContainer(deps, progress.container, accessToken)
   if (state.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(state) }
@@ -59,10 +64,11 @@ export const findPublished = async (deps: Graph, { delivery, progress, accessTok
   // Not the last sending, which may have been a repeat: the post is at most as old as what was prepared for it.
   const since = progress.container.madeAt - clockToleranceMs
   const post =
-    listed.kind === 'ok' && listed.value.data.find(({ timestamp, caption }) => timestamp >= since && isSame(caption, delivery.text))
+    listed.kind === 'ok' &&
+    listed.value.data.find(({ id, timestamp, caption }) => timestamp >= since && isSame(caption, delivery.text) && !notOurs.includes(id))
   if (post) {
     const found = { ...progress, mediaId: post.id, ...(post.permalink && { url: post.permalink }) }
-    return { kind: 'found', outcome: { kind: 'done', progress: found, hasEffect: true } }
+    return { kind: 'found', outcome: { kind: 'done', progress: found, hasEffect: true, madeId: post.id } }
   }
   if (deps.now() - toMs(sentAt) > listedWithinMs) return foundWithoutAddress(deps, delivery, progress)
   return {

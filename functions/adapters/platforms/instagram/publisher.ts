@@ -21,10 +21,11 @@ export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
     if (isExpired(progress, deps.now())) return { kind: 'done', progress: prepareAnew(progress.restarts), hasEffect: false }
     return refusingMissingFiles(() => performers[work](deps, { delivery, progress, accessToken }))
   },
-  find: async (delivery, { step, sentAt }, accessToken) => {
+  find: async (delivery, sent, accessToken) => {
+    const { step } = sent
     if (step.name === 'first-comment') return foundInterrupted(delivery)
     if (step.name !== 'publish') return { kind: 'absent' }
-    return findPublished(deps, { delivery, progress: readProgress(delivery.progress), accessToken }, sentAt)
+    return findPublished(deps, { delivery, progress: readProgress(delivery.progress), accessToken }, sent)
   },
 })
 

@@ -9,7 +9,14 @@ export const TokenAnswer = z.object({
   refresh_token_expires_in: z.number().positive().optional(),
 })
 
-export const ProfileAnswer = z.object({ sub: z.string().min(1), name: z.string().min(1), picture: z.string().optional() })
+/** LinkedIn leaves `name` out now and then. */
+export const ProfileAnswer = z.object({
+  sub: z.string().min(1),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  picture: z.string().optional(),
+})
 export type ProfileAnswer = z.infer<typeof ProfileAnswer>
 
 export const ImageUploadAnswer = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) })

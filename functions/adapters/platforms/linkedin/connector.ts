@@ -90,10 +90,7 @@ const askWhoItIs = async (deps: LinkedInCaller, { accessToken }: Grant, pause: (
 }
 
 /** LinkedIn tells no address of a profile, so people know the account by their name. */
-const toProfile = ({ sub, name, picture }: ProfileAnswer): Profile => ({
-  remoteId: sub,
-  username: name,
-  name,
-  ...(picture && { avatarUrl: picture }),
-  isPremium: false,
-})
+const toProfile = ({ sub, name: whole, given_name: given, family_name: family, picture }: ProfileAnswer): Profile => {
+  const name = whole || [given, family].filter((part) => part).join(' ') || 'LinkedIn member'
+  return { remoteId: sub, username: name, name, ...(picture && { avatarUrl: picture }), isPremium: false }
+}

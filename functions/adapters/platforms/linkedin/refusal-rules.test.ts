@@ -57,6 +57,20 @@ const account: Row[] = [
 
 const content: Row[] = [
   ['a long text', ['post', 400, said('FIELD_LENGTH_TOO_LONG')], 'invalid-content: never', 'LinkedIn’s 3000 characters'],
+  [
+    'a long text, as LinkedIn says it now',
+    [
+      'post',
+      422,
+      {
+        ...duplicate,
+        message: 'Bad',
+        errorDetails: { inputErrors: [{ code: 'FIELD_ARRAY_SIZE_TOO_HIGH', description: 'ERROR :: /commentary :: array size' }] },
+      },
+    ],
+    'invalid-content: never',
+    'LinkedIn’s 3000 characters',
+  ],
   ['a bad image', ['post', 400, said('INVALID_IMAGE_ID')], 'invalid-content: never', 'did not accept the image'],
   ['a bad video', ['post', 400, said('INVALID_VIDEO_ID')], 'invalid-content: never', 'did not accept the video'],
   ['a bad link', ['post', 400, said('INVALID_URL')], 'invalid-content: never', 'did not accept the link'],
@@ -67,12 +81,7 @@ const content: Row[] = [
     'LinkedIn did not accept the post: Blank.',
   ],
   ['a missing field', ['post', 400, said('MISSING_FIELD', 'Gone.')], 'invalid-content: never', 'LinkedIn did not accept the post: Gone.'],
-  [
-    'a missing version',
-    ['post', 400, said('VERSION_MISSING', 'Which?')],
-    'invalid-content: never',
-    'LinkedIn did not accept the post: Which?',
-  ],
+  ['a missing version', ['post', 400, said('VERSION_MISSING', 'Which?')], 'configuration: after-operator', 'LinkedIn posting is down'],
   ['a broken file', ['post', 400, said('MEDIA_ASSET_PROCESSING_FAILED')], 'invalid-content: never', 'could not process the file'],
   ['a broken picture', ['upload', 400, said('UPDATING_ASSET_FAILED')], 'invalid-content: never', 'could not process the file'],
   ['a large file', ['upload', 413, ''], 'invalid-content: never', 'too large'],

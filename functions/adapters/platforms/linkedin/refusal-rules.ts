@@ -51,7 +51,12 @@ const tokenRules: Rule[] = [
 
 const accountRules: Rule[] = [
   { when: hasStatus(401), class: 'sign-in-ended', retry: 'after-refresh', message: 'LinkedIn needs you to connect again.' },
-  { when: hasStatus(426), class: 'configuration', retry: 'after-operator', message: 'LinkedIn posting is down, we are working on it.' },
+  {
+    when: (problem) => problem.status === 426 || says('VERSION_MISSING')(problem),
+    class: 'configuration',
+    retry: 'after-operator',
+    message: 'LinkedIn posting is down, we are working on it.',
+  },
   {
     when: hasStatus(403),
     class: 'permission',
@@ -94,7 +99,7 @@ const contentRules: Rule[] = [
     message: 'The same text is already on your LinkedIn profile. Change the text to post it again.',
   },
   {
-    when: says('FIELD_LENGTH_TOO_LONG'),
+    when: says('FIELD_LENGTH_TOO_LONG', 'FIELD_ARRAY_SIZE_TOO_HIGH'),
     class: 'invalid-content',
     retry: 'never',
     message: `The text is longer than LinkedIn’s ${linkedInLimits.text.value} characters. Shorten it.`,

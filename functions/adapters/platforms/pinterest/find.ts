@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Delivery, Found } from '#functions/ports/publisher.ts'
+import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { bearer } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
@@ -21,13 +21,13 @@ export const fingerprintOf = (delivery: Delivery) => markOf(wordsOf(delivery))
 export const findPin = async (
   deps: PinterestCaller,
   delivery: Delivery,
-  { sentAt, fingerprint, accessToken }: { sentAt: string; fingerprint: string; accessToken: string },
+  { sentAt, fingerprint, notOurs = [], accessToken }: Omit<Sent, 'step'> & { accessToken: string },
 ): Promise<Found> => {
   const since = toMs(sentAt) - clockToleranceMs
   const { boardId = '' } = optionsOf(delivery.options)
   const listed = await pinsSince(deps, { boardId, since, accessToken })
   if (listed.kind === 'unavailable') return listed
-  const match = listed.pins.find((pin) => !isBefore(pin, since) && markOf(pin) === fingerprint)
+  const match = listed.pins.find((pin) => !isBefore(pin, since) && markOf(pin) === fingerprint && !notOurs.includes(pin.id))
   if (match) return { kind: 'found', outcome: created(deps, delivery, match.id) }
   if (listed.isComplete) return { kind: 'absent' }
   return { kind: 'unavailable', refusal: transient('The board holds too many Pins to find this one among the rest.') }

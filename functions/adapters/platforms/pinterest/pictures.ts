@@ -1,7 +1,7 @@
 import type { Picture } from '#functions/ports/renditions.ts'
 import { pinPicture } from '#shared/domain/limits/pinterest.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { fits, type PictureNeed } from '#shared/domain/pictures.ts'
+import { isSentAsUploaded, type PictureNeed } from '#shared/domain/pictures.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../publisher-deps.ts'
 
@@ -17,7 +17,7 @@ export const picturesFor = (deps: Pick<PublisherDeps, 'renditions'>, media: read
 /** Whether any of the pictures has to be made anew. */
 export const needsRenditions = (media: readonly Media[]) => {
   const need = needOf(media)
-  return media.some((file) => !fits(file, need))
+  return media.some((file) => !isSentAsUploaded(file, need))
 }
 
 /** What all of the pictures are needed as: the size of the first, made smaller until none has to be blown up. */

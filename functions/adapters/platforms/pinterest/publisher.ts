@@ -18,8 +18,8 @@ export const pinterestPublisher = (deps: PublisherDeps): Publisher => ({
     if (work.name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
     return refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken }))
   },
-  find: async (delivery, { step, sentAt, fingerprint }, accessToken) =>
-    step.repeat === 'reconcile' ? findPin(deps, delivery, { sentAt, fingerprint, accessToken }) : { kind: 'absent' },
+  find: async (delivery, { step, ...sent }, accessToken) =>
+    step.repeat === 'reconcile' ? findPin(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },
 })
 
 const doWork = (

@@ -9,6 +9,7 @@ test.each([
   ['[ 7400000000000000001 , 7400000000000000011 ]', ['7400000000000000001', '7400000000000000011']],
   ['["7400000000000000001"]', ['7400000000000000001']],
   ['[]', []],
+  ['null', null],
 ])('the ids in %s are read to the last digit', (list, expected) => {
   expect(read(list).publicaly_available_post_id).toEqual(expected)
 })

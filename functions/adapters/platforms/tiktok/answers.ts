@@ -34,8 +34,8 @@ export const PostAnswer = z.object({ publish_id })
 export const StatusAnswer = z.object({
   status: z.string(),
   fail_reason: z.string().optional(),
-  /** TikTok's own spelling. */
-  publicaly_available_post_id: z.array(z.union([z.string(), z.number()]).transform(String)).optional(),
+  /** TikTok's own spelling; null now and then. */
+  publicaly_available_post_id: z.array(z.union([z.string(), z.number()]).transform(String)).nullish(),
   uploaded_bytes: z.number().optional(),
 })
 export type StatusAnswer = z.infer<typeof StatusAnswer>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkRange, chunksOf, nextChunk } from './chunks.ts'
+import { type Cut, chunkRange, chunksOf, newCut, nextChunk } from './chunks.ts'
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
@@ -7,25 +7,25 @@ const gibibyte = 1024 * mebibyte
 test.each([
   ['a byte', 1, { count: 1, size: 1 }],
   ['just under 5 MB', 5 * mebibyte - 1, { count: 1, size: 5 * mebibyte - 1 }],
-  ['less than two pieces', 20 * mebibyte - 1, { count: 1, size: 20 * mebibyte - 1 }],
-  ['two pieces', 20 * mebibyte, { count: 2, size: 10 * mebibyte }],
-  ['a byte more than five pieces', 52_428_801, { count: 5, size: 10_485_760 }],
+  ['as much as goes in one piece', 64 * mebibyte, { count: 1, size: 64 * mebibyte }],
+  ['a byte more', 64 * mebibyte + 1, { count: 6, size: 10 * mebibyte }],
   ['the largest file', 4 * gibibyte, { count: 409, size: 10 * mebibyte }],
 ])('%s is cut by TikTok’s rule', (_, bytes, expected) => {
-  const { count, size } = chunksOf(bytes)
+  const { count, size } = chunksOf(newCut(bytes))
 
   expect({ count, size }).toEqual(expected)
   expect(Math.floor(bytes / size)).toBe(count)
 })
 
-test('the pieces follow each other, and what is left over rides on the last one', () => {
-  const total = 52_428_801
+/** As uploads were cut that were begun before files went in one piece. */
+const old: Cut = { totalBytes: 52_428_801, chunkBytes: 10 * mebibyte }
 
-  const ranges = Array.from({ length: chunksOf(total).count }, (_, chunk) => chunkRange(total, chunk))
+test('the pieces follow each other, and what is left over rides on the last one', () => {
+  const ranges = Array.from({ length: chunksOf(old).count }, (_, chunk) => chunkRange(old, chunk))
 
   expect(ranges[0]).toEqual({ from: 0, to: 10_485_760 })
   expect(ranges.slice(1).every(({ from }, index) => from === ranges[index]?.to)).toBe(true)
-  expect(ranges.at(-1)).toEqual({ from: 41_943_040, to: total })
+  expect(ranges.at(-1)).toEqual({ from: 41_943_040, to: 52_428_801 })
 })
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ['nothing', 'bytes 0-0/52428801', 0],
   ['something else', 'bytes */52428801', undefined],
 ])('what TikTok has is read from %s', (_, range, expected) => {
-  expect(nextChunk(52_428_801, range)).toBe(expected)
+  expect(nextChunk(old, range)).toBe(expected)
 })

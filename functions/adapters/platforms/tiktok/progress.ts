@@ -8,8 +8,13 @@ const Task = z.object({
   /** Part of the post's address. */
   username: z.string(),
   state: z.discriminatedUnion('name', [
-    /** Its video is being sent to the address; `chunk` is the next piece. */
-    z.object({ name: z.literal('sending'), uploadUrl: z.string(), chunk: z.number().int() }),
+    /** Its video is being sent to the address; `chunk` is the next piece, each of `chunkBytes`, and 10 MiB where an upload was begun before that was said. */
+    z.object({
+      name: z.literal('sending'),
+      uploadUrl: z.string(),
+      chunk: z.number().int(),
+      chunkBytes: z.number().int().default(10_485_760),
+    }),
     /** TikTok works on it since then, and has told at `completedAt` that it is done; ms since the epoch. */
     z.object({ name: z.literal('sent'), since: z.number(), completedAt: z.number().optional() }),
   ]),

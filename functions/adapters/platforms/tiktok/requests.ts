@@ -1,12 +1,12 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { TikTokOptions } from '#shared/domain/options/tiktok.ts'
-import { chunksOf } from './chunks.ts'
+import { chunksOf, newCut } from './chunks.ts'
 import type { Creator } from './creator.ts'
 
 /** The address of an account's inbox takes no more than the file: the person writes the rest in TikTok. Without a creator it is meant for there. */
 export const videoRequest = (delivery: Delivery, video: Media, creator: Creator | undefined) => {
-  const { count, size } = chunksOf(video.bytes)
+  const { count, size } = chunksOf(newCut(video.bytes))
   const source = { source_info: { source: 'FILE_UPLOAD', video_size: video.bytes, chunk_size: size, total_chunk_count: count } }
   if (!creator) return { path: '/post/publish/inbox/video/init/', body: source }
   const options = optionsOf(delivery)

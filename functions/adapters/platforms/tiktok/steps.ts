@@ -1,7 +1,7 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Step } from '#shared/domain/targets.ts'
-import { chunksOf } from './chunks.ts'
+import { type Cut, chunksOf } from './chunks.ts'
 import { readProgress, type Task } from './progress.ts'
 
 /** The piece of work that a step stands for. */
@@ -14,7 +14,7 @@ export type Work =
   | { name: 'status'; task: Task }
 
 /** A video on its way; `chunk` is the next piece. */
-export type Sending = { video: Media; task: Task; uploadUrl: string; chunk: number }
+export type Sending = { video: Media; task: Task; uploadUrl: string; cut: Cut; chunk: number }
 
 export const nextWork = ({ media, progress }: Delivery): Work => {
   const { photos, task } = readProgress(progress)
@@ -22,8 +22,9 @@ export const nextWork = ({ media, progress }: Delivery): Work => {
   const video = media.find(({ kind }) => kind === 'video')
   if (!video) return { name: media.every(({ id }) => photos[id] !== undefined) ? 'post' : 'photos' }
   if (task?.state.name !== 'sending') return { name: 'upload-start', video }
-  const { uploadUrl, chunk } = task.state
-  return { name: chunk < chunksOf(video.bytes).count - 1 ? 'upload' : 'publish', video, task, uploadUrl, chunk }
+  const { uploadUrl, chunk, chunkBytes } = task.state
+  const cut = { totalBytes: video.bytes, chunkBytes }
+  return { name: chunk < chunksOf(cut).count - 1 ? 'upload' : 'publish', video, task, uploadUrl, cut, chunk }
 }
 
 /** Having TikTok fetch photos can't be taken back or recognised, so it is never repeated; whether a video has arrived can be asked. */

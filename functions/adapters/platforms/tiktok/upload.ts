@@ -3,12 +3,13 @@ import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { unfinishedCall } from '../call.ts'
 import { transient } from '../failed.ts'
+import { fileStream } from '../file-stream.ts'
 import { exchange } from '../http.ts'
 import type { PublisherDeps } from '../publisher-deps.ts'
 import { admit } from './admission.ts'
 import { UploadAnswer } from './answers.ts'
 import { callTikTok } from './call.ts'
-import { chunkRange, chunksOf, nextChunk } from './chunks.ts'
+import { chunkRange, chunksOf, newCut, nextChunk } from './chunks.ts'
 import { beginAnew, sent } from './outcomes.ts'
 import { readProgress, type Task, type TikTokProgress } from './progress.ts'
 import { videoRequest } from './requests.ts'
@@ -37,13 +38,17 @@ export const startUpload = async (
   const called = await callTikTok(deps, { ...request, accessToken, data: UploadAnswer, timeoutMs: 12 * secondMs })
   if (called.kind !== 'ok') return called
   const { publish_id: publishId, upload_url: uploadUrl } = called.value
-  const task: Task = { publishId, username: admission.username, state: { name: 'sending', uploadUrl, chunk: 0 } }
+  const task: Task = {
+    publishId,
+    username: admission.username,
+    state: { name: 'sending', uploadUrl, chunk: 0, chunkBytes: newCut(video.bytes).chunkBytes },
+  }
   return { kind: 'done', progress: { ...readProgress(delivery.progress), task }, hasEffect: false }
 }
 
 /** Sends as many pieces before the last as fit into one step. What TikTok has taken is kept even if a later piece fails. */
 export const sendChunks = async (deps: PublisherDeps, begun: Begun): Promise<StepOutcome> => {
-  const { count } = chunksOf(begun.video.bytes)
+  const { count } = chunksOf(begun.cut)
   const startedAt = deps.now()
   let { chunk } = begun
   let slowestMs = 0
@@ -61,7 +66,7 @@ export const sendChunks = async (deps: PublisherDeps, begun: Begun): Promise<Ste
 /** Sends the last piece, with which TikTok begins to publish. */
 export const sendLastChunk = async (deps: PublisherDeps, begun: Begun, accessToken: string): Promise<StepOutcome> => {
   const put = await putChunk(deps, begun, lastTimeoutMs)
-  if (put.kind === 'taken') return put.next < chunksOf(begun.video.bytes).count ? continued(begun, put.next) : sent(deps, begun)
+  if (put.kind === 'taken') return put.next < chunksOf(begun.cut).count ? continued(begun, put.next) : sent(deps, begun)
   if (put.kind === 'lost') return unfinishedCall('tiktok', true, put.detail)
   // An address that is no longer good may have been used up by this very piece, when its answer was lost before.
   if (put.kind === 'ended' && (await hasArrived(deps, begun, accessToken)) !== 'no') return sent(deps, begun)
@@ -72,19 +77,22 @@ type Put = { kind: 'taken'; next: number } | Failure
 type Failure = { kind: 'unsent' | 'lost' | 'ended'; detail: string }
 
 /** The upload's own address needs no sign-in. Any success takes the piece, and 416 says where to go on. */
-const putChunk = async ({ fetch, files }: PublisherDeps, { video, uploadUrl, chunk }: Sending, timeoutMs: number): Promise<Put> => {
-  const { from, to } = chunkRange(video.bytes, chunk)
+const putChunk = async ({ fetch, files }: PublisherDeps, { video, uploadUrl, cut, chunk }: Sending, timeoutMs: number): Promise<Put> => {
+  const range = chunkRange(cut, chunk)
   const reply = await exchange(fetch, {
     method: 'PUT',
     url: uploadUrl,
-    headers: { 'content-type': video.contentType, 'content-range': `bytes ${from}-${to - 1}/${video.bytes}` },
-    body: new Uint8Array(await files.read(video, { from, to })),
+    headers: {
+      ...{ 'content-type': video.contentType, 'content-length': String(range.to - range.from) },
+      'content-range': `bytes ${range.from}-${range.to - 1}/${video.bytes}`,
+    },
+    body: await fileStream(files, video, range),
     timeoutMs,
   })
   if (reply.kind !== 'answered') return reply
   const { status, headers } = reply
   if (status >= 200 && status < 300) return { kind: 'taken', next: chunk + 1 }
-  const next = status === 416 ? nextChunk(video.bytes, headers.get('content-range')) : undefined
+  const next = status === 416 ? nextChunk(cut, headers.get('content-range')) : undefined
   if (next !== undefined) return { kind: 'taken', next }
   return { kind: status >= 400 && status < 500 ? 'ended' : 'lost', detail: `HTTP ${status}` }
 }
@@ -95,8 +103,8 @@ const refusalOfChunk = ({ progress }: Begun, { kind, detail }: Failure): StepOut
     ? beginAnew(progress, { code: 'upload-ended', message: 'TikTok no longer took this upload.', detail })
     : { kind: 'refused', refusal: transient('TikTok did not take a part of the video. Crier tries again by itself.', detail) }
 
-const continued = ({ progress, task, uploadUrl }: Begun, chunk: number): StepOutcome => ({
+const continued = ({ progress, task, uploadUrl, cut: { chunkBytes } }: Begun, chunk: number): StepOutcome => ({
   kind: 'done',
-  progress: { ...progress, task: { ...task, state: { name: 'sending', uploadUrl, chunk } } },
+  progress: { ...progress, task: { ...task, state: { name: 'sending', uploadUrl, chunk, chunkBytes } } },
   hasEffect: false,
 })

@@ -21,12 +21,17 @@ export const CreatedAnswer = z.object({ data: z.object({ id: XId }) })
 const Link = z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() })
 const Written = z.object({ text: z.string(), entities: z.object({ urls: z.array(Link).optional() }).optional() })
 
-/** A post as X lists it. Its text is rewritten: links shortened, `&`, `<` and `>` escaped; a long one is whole only in `note_tweet`. */
+const References = z.array(z.object({ type: z.string(), id: XId }))
+
+/** A post as X lists it, by X's new names of fields or the old ones. Its text is rewritten: links shortened, `&`, `<` and `>` escaped; a long one is whole only in its note. */
 export const ListedPost = Written.extend({
   id: XId,
   created_at: z.iso.datetime().optional(),
   attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
-  referenced_tweets: z.array(z.object({ type: z.string(), id: XId })).optional(),
+  conversation_id: XId.optional(),
+  referenced_posts: References.optional(),
+  referenced_tweets: References.optional(),
+  note_post: Written.optional(),
   note_tweet: Written.optional(),
 })
 export type ListedPost = z.infer<typeof ListedPost>
@@ -53,7 +58,6 @@ export const ProfileAnswer = z.object({
     username: z.string(),
     name: z.string(),
     profile_image_url: z.string().optional(),
-    verified_type: z.string().optional(),
     subscription_type: z.string().optional(),
   }),
 })

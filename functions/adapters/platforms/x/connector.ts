@@ -35,7 +35,7 @@ export const xConnector = (config: XConfig, fetch = globalThis.fetch, now = Date
         operation: 'profile',
         method: 'GET',
         path: '/2/users/me',
-        query: { 'user.fields': 'profile_image_url,verified,verified_type,subscription_type' },
+        query: { 'user.fields': 'profile_image_url,subscription_type' },
         authorization: bearer(grant.accessToken),
         answer: ProfileAnswer,
       })
@@ -110,7 +110,7 @@ const toProfile = ({ data }: ProfileAnswer): Profile => ({
   username: data.username,
   name: data.name,
   ...(data.profile_image_url && { avatarUrl: data.profile_image_url }),
-  isPremium: isPaid(data.subscription_type) || isPaid(data.verified_type),
+  isPremium: isPaid(data.subscription_type),
 })
 
 const isPaid = (type = 'none') => type.toLowerCase() !== 'none'

@@ -1,11 +1,11 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
-import type { Refusal } from '#shared/domain/refusals.ts'
+import type { Refusal, RefusalClass } from '#shared/domain/refusals.ts'
 import { bearer } from '../call.ts'
 import { CreatedAnswer } from './answers.ts'
 import { type Caller, callX } from './call.ts'
 import { postUrl } from './config.ts'
 import { readProgress, type XProgress } from './progress.ts'
-import { notPermitted } from './refusal-rules.ts'
+import { notPermitted, unknownAuthentication } from './refusal-rules.ts'
 import { optionsOf, textsOf } from './steps.ts'
 
 /** Creates the post, or the next part of its thread as a reply to the one before. */
@@ -33,7 +33,7 @@ export const created = (
 ): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
   const before = readProgress(delivery.progress)
   const progress: XProgress = { ...before, posts: [...before.posts, id], refusalsWithoutReason: 0 }
-  if (progress.posts.length < textsOf(delivery).length) return { kind: 'done', progress, hasEffect: true }
+  if (progress.posts.length < textsOf(delivery).length) return { kind: 'done', progress, hasEffect: true, madeId: id }
   const remoteId = before.posts[0] ?? id
   return { kind: 'published', progress, remoteId, url: postUrl(config, delivery.account.username, remoteId) }
 }
@@ -54,17 +54,24 @@ const bodyOf = (delivery: Delivery, { posts, uploads }: XProgress) => {
   }
 }
 
+/** What a refusal that X gives no reason for is when it comes twice. */
+const lastingRefusals: Partial<Record<string, { class: RefusalClass; when: 'never' | 'after-reconnect' }>> = {
+  [notPermitted]: { class: 'permission', when: 'never' },
+  [unknownAuthentication]: { class: 'sign-in-ended', when: 'after-reconnect' },
+}
+
 const refused = (
   { reason, retry }: Refusal,
   { delivery, progress, standing }: { delivery: Delivery; progress: XProgress; standing: string },
 ): StepOutcome => {
   const told = { ...reason, message: `${reason.message}${standing}` }
-  if (reason.platformCode === notPermitted) {
+  const lasting = lastingRefusals[reason.platformCode ?? '']
+  if (lasting) {
     // Without a reason it may pass by itself, so it is tried once more, and only once.
     const isFirst = progress.refusalsWithoutReason === 0
     return {
       kind: 'refused',
-      refusal: { reason: told, retry: isFirst ? retry : { when: 'never' } },
+      refusal: isFirst ? { reason: told, retry } : { reason: { ...told, class: lasting.class }, retry: { when: lasting.when } },
       progress: { ...progress, refusalsWithoutReason: isFirst ? 1 : 0 },
     }
   }

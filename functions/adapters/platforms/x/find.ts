@@ -1,12 +1,14 @@
-import type { Delivery, Found } from '#functions/ports/publisher.ts'
-import { findUrls } from '#shared/domain/text/x-text.ts'
+import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { bearer } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { type ListedPost, TimelineAnswer } from './answers.ts'
 import { type Caller, callX } from './call.ts'
 import { created } from './create-post.ts'
-import { fingerprintOf, linkMark } from './fingerprint.ts'
+import { fieldNames } from './field-names.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { isBare, isWhole, marksOf } from './listed-post.ts'
 import { readProgress } from './progress.ts'
 
 /** X's clock and ours may differ by this much, in ms. */
@@ -20,78 +22,64 @@ const deadlineMs = 24_000
 export const findPost = async (
   deps: Caller,
   delivery: Delivery,
-  { sentAt, fingerprint, accessToken }: { sentAt: string; fingerprint: string; accessToken: string },
+  { sentAt, fingerprint, notOurs = [], accessToken }: Omit<Sent, 'step'> & { accessToken: string },
 ): Promise<Found> => {
   const since = toMs(sentAt) - clockToleranceMs
   const listed = await postsSince(deps, { userId: delivery.account.remoteId, since, accessToken })
   if (listed.kind === 'unavailable') return listed
-  const { posts: ours } = readProgress(delivery.progress)
-  const [match] = listed.posts
-    .filter(({ id, created_at }) => !ours.includes(id) && (created_at === undefined || toMs(created_at) >= since))
-    .filter((post) => fingerprintOf(marksOf(post)) === fingerprint)
+  const others = [...readProgress(delivery.progress).posts, ...notOurs]
+  const candidates = listed.posts.filter(
+    ({ id, created_at }) => !others.includes(id) && (created_at === undefined || toMs(created_at) >= since),
+  )
+  const [match] = candidates
+    .filter((post) => isWhole(post) && fingerprintOf(marksOf(post)) === fingerprint)
     .sort((a, b) => compareIds(a.id, b.id))
   if (match) return { kind: 'found', outcome: created(deps, delivery, match.id) }
+  if (!candidates.every(isWhole)) return { kind: 'unavailable', refusal: transient('X left out a part of what it was asked for.') }
   if (listed.isComplete) return { kind: 'absent' }
   return { kind: 'unavailable', refusal: transient('The account has posted too much since to find this post among the rest.') }
 }
 
 type Listed = { kind: 'listed'; posts: ListedPost[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>
+type Asked = { userId: string; since: number; accessToken: string; startedAt: number }
 
-const postsSince = async (
-  deps: Caller,
-  { userId, since, accessToken }: { userId: string; since: number; accessToken: string },
-): Promise<Listed> => {
-  const startedAt = deps.now()
+const postsSince = async (deps: Caller, asked: Omit<Asked, 'startedAt'>): Promise<Listed> => {
+  const within = { ...asked, startedAt: deps.now() }
+  const listed = (await listBy(deps, within, fieldNames.new)) ?? (await listBy(deps, within, fieldNames.old))
+  return listed ?? { kind: 'unavailable', refusal: transient('X did not tell what is needed to find the post.') }
+}
+
+type Names = (typeof fieldNames)[keyof typeof fieldNames]
+
+/** Undefined when X does not know what is asked for by these names. */
+const listBy = async (deps: Caller, asked: Asked, names: Names): Promise<Listed | undefined> => {
   const posts: ListedPost[] = []
   let token: string | undefined
   for (let page = 0; page < pagesMax; page += 1) {
-    const called = await callX(deps, {
-      operation: 'find',
-      method: 'GET',
-      path: `/2/users/${userId}/tweets`,
-      query: {
-        max_results: '100',
-        start_time: `${toInstant(since).slice(0, 19)}Z`,
-        'tweet.fields': 'created_at,entities,referenced_tweets,attachments,note_tweet',
-        ...(token && { pagination_token: token }),
-      },
-      authorization: bearer(accessToken),
-      answer: TimelineAnswer,
-      timeoutMs: Math.max(1, Math.min(pageTimeoutMs, deadlineMs - (deps.now() - startedAt))),
-    })
-    if (called.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(called) }
-    posts.push(...(called.value.data ?? []))
-    token = called.value.meta?.next_token
+    const called = await askForPage(deps, asked, { ...names, ...(token && { pagination_token: token }) })
+    if (called.kind !== 'ok') return unlessUnknown(refusalOf(called))
+    const { data = [], meta } = called.value
+    if (data.length > 0 && data.every(isBare)) return undefined
+    posts.push(...data)
+    token = meta?.next_token
     if (!token) return { kind: 'listed', posts, isComplete: true }
   }
   return { kind: 'listed', posts, isComplete: false }
 }
 
-const marksOf = (post: ListedPost) => ({
-  text: ownText(post),
-  mediaCount: post.attachments?.media_keys?.length ?? 0,
-  parentId: post.referenced_tweets?.find(({ type }) => type === 'replied_to')?.id,
-})
+const unlessUnknown = (refusal: Refusal) =>
+  refusal.reason.class === 'invalid-content' ? undefined : { kind: 'unavailable' as const, refusal }
 
-/** A listed text with each of X's short links as the mark of a link, and without the one that X appends for attached media. */
-const ownText = (post: ListedPost) => {
-  const { text, entities } = post.note_tweet ?? post
-  const links = entities?.urls ?? []
-  const shortLinks = text.trimEnd().match(/https:\/\/t\.co\/\w+$/)
-  const last = links.findLast(({ url }) => url === shortLinks?.[0])
-  const isMediaLink = Boolean(post.attachments?.media_keys?.length && shortLinks && (!last || pointsAtMedia(last)))
-  const typed = isMediaLink ? text.trimEnd().slice(0, shortLinks?.index) : text
-  return links.reduce((rest, link) => rest.replaceAll(link.url, asTyped(link)), typed)
-}
-
-const pointsAtMedia = ({ expanded_url = '', media_key }: { expanded_url?: string; media_key?: string }) =>
-  media_key !== undefined || /\/status\/\d+\/(photo|video)\/\d+/.test(expanded_url)
-
-/** X may make a link of a domain that our list doesn't know yet; our own text kept it as it was. */
-const asTyped = ({ expanded_url = '' }: { expanded_url?: string }) => {
-  const isKnown = expanded_url === '' || findUrls(expanded_url).some(({ url }) => url === expanded_url)
-  return isKnown ? linkMark : expanded_url.replace(/^https?:\/\//i, '')
-}
+const askForPage = (deps: Caller, { userId, since, accessToken, startedAt }: Asked, query: Record<string, string>) =>
+  callX(deps, {
+    operation: 'find',
+    method: 'GET',
+    path: `/2/users/${userId}/tweets`,
+    query: { max_results: '100', start_time: `${toInstant(since).slice(0, 19)}Z`, ...query },
+    authorization: bearer(accessToken),
+    answer: TimelineAnswer,
+    timeoutMs: Math.max(1, Math.min(pageTimeoutMs, deadlineMs - (deps.now() - startedAt))),
+  })
 
 /** By time: X's ids grow with it, and have up to 19 digits. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)

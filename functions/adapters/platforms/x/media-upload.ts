@@ -3,6 +3,7 @@ import type { MediaFiles } from '#functions/ports/media.ts'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { xLimits } from '#shared/domain/limits/x.ts'
 import type { Media, MediaKind } from '#shared/domain/media.ts'
+import { withoutMetadata } from '../../probe/without-metadata.ts'
 import { bearer } from '../call.ts'
 import { UploadAnswer } from './answers.ts'
 import { type Caller, callX } from './call.ts'
@@ -29,7 +30,8 @@ export const uploadImage = async (deps: Uploader, { media, progress, accessToken
   if (media.bytes > xLimits.imageBytes.value) return tooLarge(media)
   const form = new FormData()
   form.set('media_category', categories[media.kind])
-  form.set('media', await blobOf(deps, media, { from: 0, to: media.bytes }), media.fileName)
+  const content = withoutMetadata(await deps.files.read(media, { from: 0, to: media.bytes }))
+  form.set('media', new Blob([new Uint8Array(content)], { type: media.contentType }), media.fileName)
   const called = await callX(deps, {
     operation: 'upload',
     method: 'POST',

@@ -6,6 +6,7 @@ import { createPost } from './create-post.ts'
 import { findPost } from './find.ts'
 import { fingerprintOfNext } from './fingerprint.ts'
 import { checkUpload, describeUpload, finishUpload, sendParts, startUpload, type Uploader, uploadImage } from './media-upload.ts'
+import { priceOfNext } from './price.ts'
 import { readProgress, withoutExpired } from './progress.ts'
 import { nextWork, stepOf, type Work } from './steps.ts'
 
@@ -19,13 +20,14 @@ export const xPublisher = (
     platform: 'x',
     nextStep: (delivery) => stepOf(nextWork(delivery)),
     fingerprint: (delivery, step) => (step.repeat === 'reconcile' ? fingerprintOfNext(delivery) : step.name),
+    price: priceOfNext,
     perform: async (delivery, step, accessToken) => {
       const work = nextWork(delivery)
       if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
       return forgetExpired(delivery, now()) ?? (await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken })))
     },
-    find: async (delivery, { step, sentAt, fingerprint }, accessToken) =>
-      step.repeat === 'reconcile' ? findPost(deps, delivery, { sentAt, fingerprint, accessToken }) : { kind: 'absent' },
+    find: async (delivery, { step, ...sent }, accessToken) =>
+      step.repeat === 'reconcile' ? findPost(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },
   }
 }
 

@@ -67,6 +67,19 @@ const account: Row[] = [
     'Connect X again.',
   ],
   ['a token of the wrong kind', ['post', 403, typed('unsupported-authentication')], 'sign-in-ended: after-reconnect', 'Connect X again.'],
+  [
+    'a token that X for once does not know',
+    ['post', 403, typed('unsupported-authentication', { detail: 'Authenticating with Unknown is forbidden for this endpoint.' })],
+    'transient: later',
+    'does not accept our sign-in',
+  ],
+  ['an app without access', ['post', 403, typed('oauth1-permissions')], 'configuration: after-operator', 'Our X app settings are wrong'],
+  [
+    'an app without access, by its code',
+    ['post', 403, { errors: [{ code: 453, message: 'You currently have access to a subset of X API V2 endpoints' }] }],
+    'configuration: after-operator',
+    'Our X app settings are wrong',
+  ],
   ['the same by its title', ['post', 403, { title: 'Unsupported Authentication' }], 'sign-in-ended: after-reconnect', 'Connect X again.'],
   [
     'a missing scope',

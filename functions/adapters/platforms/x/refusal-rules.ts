@@ -14,6 +14,10 @@ export type Rule = {
 /** X's name for nothing: it says so now and then without a reason that lasts, and for texts and files it dislikes. */
 export const notPermitted = 'not-permitted'
 
+/** X's name for a sign-in that it knows at other times: reported to come and go. */
+export const unknownAuthentication = 'unknown-authentication'
+
+const unknownSignIn = 'X does not accept our sign-in for this account. Connect X again.'
 const ourSettings = 'Our X app settings are wrong; we have been told.'
 
 const isToken = ({ operation }: Problem) => operation === 'exchange' || operation === 'refresh' || operation === 'revoke'
@@ -57,17 +61,25 @@ const accountRules: Rule[] = [
     message: 'Posting to X is paused on our side; this was not posted.',
   },
   {
-    when: (problem) => isForbidden(problem) && problem.kind === 'client-forbidden',
+    when: (problem) =>
+      isForbidden(problem) && (['client-forbidden', 'oauth1-permissions'].includes(problem.kind) || problem.codes.includes('453')),
     class: 'configuration',
     retry: 'after-operator',
     message: ourSettings,
+  },
+  {
+    when: says('authenticating with unknown'),
+    class: 'transient',
+    retry: 'later',
+    message: unknownSignIn,
+    code: unknownAuthentication,
   },
   {
     when: (problem) =>
       isForbidden(problem) && (problem.kind === 'unsupported-authentication' || problem.text.includes('unsupported authentication')),
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'X does not accept our sign-in for this account. Connect X again.',
+    message: unknownSignIn,
   },
   {
     when: says('scope'),

@@ -13,6 +13,8 @@ export const YouTubeProgress = z.object({
   losses: z.number().int().default(0),
   /** YouTube's id of the video: from then on it exists. */
   videoId: z.string().optional(),
+  /** YouTube has worked it up. */
+  isProcessed: z.boolean().default(false),
   /** `set`, or why the thumbnail could not be. */
   thumbnail: z.union([z.literal('set'), Reason]).optional(),
   thumbnailTries: z.number().int().default(0),

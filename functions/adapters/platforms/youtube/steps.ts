@@ -1,4 +1,5 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
+import { isShort } from '#shared/domain/limits/youtube.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { YouTubeOptions } from '#shared/domain/options/youtube.ts'
 import type { Step } from '#shared/domain/targets.ts'
@@ -12,12 +13,12 @@ export type Work =
   | { name: 'thumbnail'; videoId: string; thumbnail: Media }
   | { name: 'status'; videoId: string }
 
-/** What comes next: the upload, then the thumbnail, then asking until YouTube has worked the video up. */
+/** What comes next: the upload, then the thumbnail, then asking until YouTube has worked the video up. A Short gets its thumbnail after that. */
 export const nextWork = (delivery: Delivery): Work => {
-  const { session, videoId, thumbnail: isSettled } = readProgress(delivery.progress)
+  const { session, videoId, isProcessed } = readProgress(delivery.progress)
   if (videoId !== undefined) {
-    const thumbnail = isSettled === undefined ? thumbnailOf(delivery) : undefined
-    return thumbnail ? { name: 'thumbnail', videoId, thumbnail } : { name: 'status', videoId }
+    const thumbnail = missingThumbnail(delivery)
+    return thumbnail && (isProcessed || !isOfShort(delivery)) ? { name: 'thumbnail', videoId, thumbnail } : { name: 'status', videoId }
   }
   const video = videoOf(delivery)
   if (!video || !session) return { name: 'start', video }
@@ -36,8 +37,14 @@ export const optionsOf = ({ options }: Pick<Delivery, 'options'>) => YouTubeOpti
 
 export const videoOf = ({ media }: Pick<Delivery, 'media'>) => media.find(({ kind }) => kind === 'video')
 
-/** The picture that was chosen for the video, which travels among its files. */
-const thumbnailOf = (delivery: Delivery) => {
+const isOfShort = (delivery: Delivery) => {
+  const video = videoOf(delivery)
+  return video !== undefined && isShort(video)
+}
+
+/** The picture that was chosen for the video and is still to be set; it travels among the files. */
+export const missingThumbnail = (delivery: Delivery) => {
+  if (readProgress(delivery.progress).thumbnail !== undefined) return undefined
   const { thumbnail } = optionsOf(delivery)
   return delivery.media.find(({ id, kind }) => id === thumbnail && kind !== 'video')
 }

@@ -10,7 +10,7 @@ import { type ListedVideo, VideosAnswer } from './answers.ts'
 import { callYouTube } from './call.ts'
 import { failures, rejections } from './processing-failures.ts'
 import type { YouTubeProgress } from './progress.ts'
-import { optionsOf, videoOf } from './steps.ts'
+import { missingThumbnail, optionsOf, videoOf } from './steps.ts'
 import { dataUrl } from './version.ts'
 
 type Work = { delivery: Delivery; videoId: string; progress: YouTubeProgress; accessToken: string }
@@ -45,7 +45,7 @@ const stateOf = (app: PlatformApp, work: Work, video: ListedVideo | undefined): 
   const { uploadStatus, failureReason = '', rejectionReason = '' } = video.status
   switch (uploadStatus) {
     case 'processed':
-      return seen(app, work, video)
+      return processed(app, work, video)
     case 'failed':
       return anew(`YouTube could not process the video: ${failures[failureReason] ?? 'it did not say why'}.`, failureReason || 'failed')
     case 'rejected':
@@ -57,14 +57,22 @@ const stateOf = (app: PlatformApp, work: Work, video: ListedVideo | undefined): 
   }
 }
 
-/** YouTube locks the videos of apps that it has not audited; then it says `private` where something else was asked for. */
+/** Where the thumbnail of a Short is still to come, it does now: set before YouTube has worked the video up, it might not be kept. */
+const processed = (app: PlatformApp, work: Work, video: ListedVideo): StepOutcome => {
+  const { progress } = work
+  if (progress.isProcessed || !missingThumbnail(work.delivery)) return seen(app, work, video)
+  if (video.processingDetails?.processingStatus === 'processing') return later(work)
+  return { kind: 'done', progress: { ...progress, isProcessed: true }, hasEffect: true }
+}
+
+/** A channel's own settings may make its uploads private; then YouTube says `private` where something else was asked for. */
 const seen = (app: PlatformApp, { delivery, videoId, progress }: Work, { status }: ListedVideo): StepOutcome => {
   const { privacy = 'public' } = optionsOf(delivery)
   if (status.privacyStatus === 'private' && privacy !== 'private') {
     const reason: Reason = {
-      class: 'configuration',
-      message: `The video is on YouTube, but YouTube made it private instead of ${privacy}: it has not audited this app yet. Make it ${privacy} in YouTube Studio, then send this again: it is not uploaded twice.`,
-      platformCode: 'locked-private',
+      class: 'permission',
+      message: `The video is on YouTube, but private instead of ${privacy}: the settings of the channel may make its uploads private. Make it ${privacy} in YouTube Studio, then send this again: it is not uploaded twice.`,
+      platformCode: 'made-private',
     }
     return { kind: 'refused', refusal: { reason, retry: { when: 'never' } } }
   }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Delivery } from '#functions/ports/publisher.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { aMedia } from '#test/media/a-media.ts'
+import { priceOfNext } from './price.ts'
+
+const delivery = (own: Partial<Delivery>): Delivery => ({
+  account: anAccount(),
+  text: 'Good morning',
+  media: [],
+  options: {},
+  progress: {},
+  ...own,
+})
+
+test.each<[string, Partial<Delivery>, { step: number; rest: number }]>([
+  ['a text', {}, { step: 15, rest: 15 }],
+  ['a text with a link', { text: 'See https://example.com' }, { step: 200, rest: 200 }],
+  ['the first part of a thread', { options: { parts: ['two', 'see https://example.com'] } }, { step: 15, rest: 230 }],
+  ['its second part', { options: { parts: ['two', 'see https://example.com'] }, progress: { posts: ['1'] } }, { step: 15, rest: 215 }],
+  ['the upload of a file that is described', { media: [aMedia({ altText: 'The sea' })] }, { step: 0, rest: 20 }],
+])('%s has its price, and so has all that is left', (_, own, price) => {
+  expect(priceOfNext(delivery(own))).toEqual(price)
+})
