@@ -15,10 +15,20 @@ export const invokeFunction = async ({ timeoutMs, ...call }: Invocation): Promis
   return JSON.parse(await repeat(() => tryOnce(call, abortSignal)))
 }
 
+/** Has a function called later, with no answer. Throws when Lambda has not taken the call in time; it may have it all the same. */
+export const startFunction = async ({ functionName, payload, timeoutMs }: Invocation): Promise<void> => {
+  const call = { service: 'LAMBDA' as const, method: 'POST' as const, path: pathOf(functionName), body: payload }
+  const headers = { 'x-amz-invocation-type': 'Event' }
+  const { status } = await callRest({ ...call, headers }, AbortSignal.timeout(timeoutMs))
+  if (status !== 202) throw new Error(`Lambda answered ${status} to the start of ${functionName}.`)
+}
+
+const pathOf = (functionName: string) => `/2015-03-31/functions/${encodeURIComponent(functionName)}/invocations`
+
 const tryOnce = async ({ functionName, payload }: Omit<Invocation, 'timeoutMs'>, abortSignal: AbortSignal): Promise<Outcome<string>> => {
-  const path = `/2015-03-31/functions/${encodeURIComponent(functionName)}/invocations`
   try {
-    const { status, headers, body } = await callRest({ service: 'LAMBDA', method: 'POST', path, body: payload }, abortSignal)
+    const call = { service: 'LAMBDA' as const, method: 'POST' as const, path: pathOf(functionName), body: payload }
+    const { status, headers, body } = await callRest(call, abortSignal)
     const failure = headers['x-amz-function-error']
     if (status === 200 && failure === undefined) return { answer: body }
     const error = new Error(`Lambda answered ${status} ${failure ?? ''} to the call of ${functionName}.`)

@@ -10,6 +10,7 @@ export type RestCall = {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   query?: Record<string, string>
+  headers?: Record<string, string>
   body?: object
 }
 
@@ -25,12 +26,12 @@ export const callRest = async (call: RestCall, abortSignal: AbortSignal) => {
   return { status: response.statusCode, headers, body: await text(response.body) }
 }
 
-const toRequest = async ({ service, method, path, query = {}, body }: RestCall) => {
+const toRequest = async ({ service, method, path, query = {}, headers = {}, body }: RestCall) => {
   const environment = readAwsEnvironment(service)
   const url = new URL(path, environment.endpoint ?? `https://${names[service]}.${environment.region}.amazonaws.com`)
   const request = {
     ...{ method, ...addressOf(url), query },
-    headers: { host: url.host, ...(body && { 'content-type': 'application/json' }) },
+    headers: { ...headers, host: url.host, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   }
   return new HttpRequest(await openSigner(names[service], environment).sign(request))

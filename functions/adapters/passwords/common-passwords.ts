@@ -1,10 +1,15 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { commonPasswordList } from './common-password-list.ts'
 
-let known: Set<string> | undefined
+let known: Promise<Set<string>> | undefined
 
-/** Whether a password is among the 10,000 that are used most, however it is capitalised: whoever guesses tries those first. */
-export const isCommonPassword = (password: string) => {
-  known ??= new Set(brotliDecompressSync(Buffer.from(commonPasswordList, 'base64')).toString().split('\n'))
-  return known.has(password.normalize('NFC').toLowerCase())
+/** Whether a password is among the 100,000 of eight characters and more that are used most, however it is capitalised: whoever guesses tries those first. */
+export const isCommonPassword = async (password: string) => {
+  known ??= readList()
+  return (await known).has(password.normalize('NFC').toLowerCase())
+}
+
+/** The list is as large as the rest of the function, and read only where somebody chooses a password. */
+const readList = async () => {
+  const { commonPasswordList } = await import('./common-password-list.ts')
+  return new Set(brotliDecompressSync(Buffer.from(commonPasswordList, 'base64')).toString().split('\n'))
 }

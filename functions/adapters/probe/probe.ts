@@ -10,6 +10,7 @@ import { checkTrailing } from './trailing-data.ts'
 import { readVideo } from './video.ts'
 import { readWebp } from './webp.ts'
 import { windowedReader } from './windowed-reader.ts'
+import { withoutMetadata } from './without-metadata.ts'
 
 const stepBytes = 8 * 1024 * 1024
 
@@ -31,7 +32,8 @@ const look = async (file: ReadableFile): Promise<Probed> => {
   const content = await readWhole(file)
   const { end, ...picture } = imageReaders[contentType](content)
   checkTrailing(content.subarray(end), contentType === 'image/jpeg')
-  return { contentType, ...picture }
+  const hasMetadata = withoutMetadata(content).length < content.length
+  return { contentType, ...picture, ...(hasMetadata && { hasMetadata }) }
 }
 
 const imageReaders: Record<Exclude<MediaContentType, `video/${string}`>, (file: Buffer) => Picture> = {

@@ -14,6 +14,7 @@ const Need: z.ZodType<PictureNeed> = z.object({
   pixelsMax: PositiveInt.optional(),
   ratioMin: z.number().positive().optional(),
   ratioMax: z.number().positive().optional(),
+  staysAsItIs: z.literal(true).optional(),
 })
 
 /** What the function `render` is called with. */

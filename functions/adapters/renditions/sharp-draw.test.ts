@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Draw } from '#functions/ports/renditions.ts'
-import type { PictureNeed } from '#shared/domain/pictures.ts'
+import { barePicture, type PictureNeed } from '#shared/domain/pictures.ts'
 import { aGif, aJpeg, aPng, aWebp } from '#test/media/samples.ts'
 import { sharpDraw } from './sharp-draw.ts'
 
@@ -33,6 +33,20 @@ const pixel = async (content: Uint8Array, left: number, top: number) => {
 }
 
 const isWhite = ({ r, g, b }: { r: number; g: number; b: number }) => r > 250 && g > 250 && b > 250
+
+test('a picture that is to stay as it is only loses its metadata', async () => {
+  const taken = await aPicture(40, 30)
+    .withExif({ IFD0: { Make: 'Camera' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+  const picture = await drawn(taken, barePicture)
+
+  expect(picture).toMatchObject({ contentType: 'image/jpeg', width: 30, height: 40 })
+  expect(Buffer.from(picture.content).toString('latin1')).not.toContain('Camera')
+  expect(await sharp(picture.content).raw().toBuffer()).toEqual(await sharp(taken).raw().toBuffer())
+})
 
 test.each([
   ['a JPEG', aJpeg()],

@@ -1,7 +1,8 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp'
 import type { Draw, Drawn } from '#functions/ports/renditions.ts'
-import { pixelsMax } from '#shared/domain/media.ts'
+import { MediaContentType, pixelsMax } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
+import { withoutMetadata } from '../probe/without-metadata.ts'
 import { canvasOf, type Size } from './canvas-of.ts'
 
 type OpenPicture = (input: Uint8Array, options?: SharpOptions) => Sharp
@@ -23,7 +24,9 @@ export const sharpDraw: Draw = async (original, asked) => {
   const open = await openSharp()
   try {
     // What the file says of itself is judged before anything is decoded, and the decoder is held to it.
-    const { autoOrient } = await open(original, { limitInputPixels: false }).metadata()
+    const { autoOrient, format } = await open(original, { limitInputPixels: false }).metadata()
+    if (asked.staysAsItIs)
+      return { ...autoOrient, contentType: MediaContentType.parse(`image/${format}`), content: new Uint8Array(withoutMetadata(original)) }
     if (autoOrient.width * autoOrient.height > pixelsMax) return { refused: tooLarge }
     return await encode(open, await paint(open(original, { limitInputPixels: pixelsMax, failOn: 'error' }), autoOrient, need), need)
   } catch (error) {

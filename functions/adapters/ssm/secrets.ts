@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { keepOutOfLogs } from '#functions/runtime/redacted.ts'
 import { callJson } from '../aws/json-call.ts'
 
 const Found = z.object({ Parameters: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]) })
 
-/** Reads the named secrets below `path` (at most ten), decrypted; throws naming those that are missing. Called once, at cold start. */
+/** Reads the named secrets below `path` (at most ten), decrypted, and keeps them out of the log; throws naming those that are missing. Called once, at cold start. */
 export const readSecrets = async <const Name extends string>(path: string, names: readonly Name[]): Promise<Record<Name, string>> => {
   const { Parameters } = await callJson({
     service: 'SSM',
@@ -12,6 +13,7 @@ export const readSecrets = async <const Name extends string>(path: string, names
     answer: Found,
   })
   const values = new Map(Parameters.map(({ Name, Value }) => [Name, Value]))
+  keepOutOfLogs(values.values())
   const missing: string[] = []
   const secrets = {} as Record<Name, string>
   for (const name of names) {

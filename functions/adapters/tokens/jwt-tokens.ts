@@ -1,13 +1,11 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors } from 'jose'
 import * as z from 'zod'
-import type { Tokens } from '#functions/ports/tokens.ts'
 
 export const issuer = 'crier'
-const audience = 'crier-api'
 export const algorithm = 'HS256'
 const keyBytes = 32
 
-/** The signing keys as kept in the parameter store, newest first: the first signs, both are believed. */
+/** What links in mails are signed with, as kept in the parameter store, newest first: the first signs, all are believed. */
 export const JwtKeys = z
   .array(
     z.object({
@@ -24,40 +22,6 @@ export const readJwtKeys = (secret: string): JwtKeys => {
   if (keys.success) return keys.data
   throw new Error('The secret jwt-keys is not a list of { "id", "key" } with keys of 32 bytes in base64url.')
 }
-
-const Claims = z.object({ sub: z.string(), sid: z.string() })
-
-/** Session tokens as JWT, signed with HS256 only; the `kid` names the key, and only keys of our own configuration count. */
-export const jwtTokens = (keys: JwtKeys): Tokens => ({
-  issue({ userId, sessionId }, { issuedAt, expiresAt }) {
-    const newest = newestOf(keys)
-    return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: algorithm, kid: newest.id })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(userId)
-      .setIssuedAt(Math.floor(issuedAt / 1000))
-      .setExpirationTime(Math.floor(expiresAt / 1000))
-      .sign(newest.key)
-  },
-
-  async verify(token, now) {
-    try {
-      const { payload } = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
-        algorithms: [algorithm],
-        issuer,
-        audience,
-        currentDate: new Date(now),
-        requiredClaims: ['exp', 'sub', 'sid'],
-      })
-      const { sub, sid } = Claims.parse(payload)
-      return { userId: sub, sessionId: sid }
-    } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined
-      throw error
-    }
-  },
-})
 
 /** The key that signs. */
 export const newestOf = ([newest]: JwtKeys) => {

@@ -12,7 +12,7 @@ const revokeMs = 3_000
 /** What every call to GitHub's API carries; without a name of its own a caller is turned away. */
 export const apiHeaders = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28', 'user-agent': userAgent }
 
-type Exchange = { code: string; codeVerifier: string | undefined; signal: AbortSignal }
+type Exchange = { code: string; codeVerifier: string; signal: AbortSignal }
 
 /** The access token that a code stands for. Throws `SignInRefused`. */
 export const exchangeCode = async (talk: Talk, app: GitHubApp, { code, codeVerifier, signal }: Exchange): Promise<string> => {
@@ -21,7 +21,7 @@ export const exchangeCode = async (talk: Talk, app: GitHubApp, { code, codeVerif
     client_secret: app.clientSecret,
     code,
     redirect_uri: app.redirectUri,
-    ...(codeVerifier !== undefined && { code_verifier: codeVerifier }),
+    code_verifier: codeVerifier,
   })
   // Without the header GitHub answers with a form.
   const headers = { accept: 'application/json', 'user-agent': userAgent }

@@ -23,11 +23,11 @@ const Claims = z.object({
 })
 export type GoogleClaims = z.output<typeof Claims>
 
-type Expected = { clientId: string; codeVerifier: string | undefined; now: number; signal: AbortSignal }
+type Expected = { clientId: string; codeVerifier: string; now: number; signal: AbortSignal }
 
 /**
- * Who an id_token is about. It has to be signed by Google, made for us, fresh, and where the sign-in began with a verifier, its nonce has to
- * be that verifier's challenge. Throws `SignInRefused` for any other.
+ * Who an id_token is about. It has to be signed by Google, made for us, fresh, and its nonce has to be the challenge of the
+ * verifier that the sign-in began with. Throws `SignInRefused` for any other.
  */
 export const readIdToken = async (
   findKey: ReturnType<typeof googleKeys>,
@@ -51,7 +51,7 @@ export const readIdToken = async (
   const claims = Claims.safeParse(payload)
   if (!claims.success) throw unproven('its claims are not of the usual kind')
   if (!isForUs(claims.data, clientId)) throw unproven('azp is not our client')
-  if (codeVerifier !== undefined && claims.data.nonce !== challengeOf(codeVerifier)) throw unproven('the nonce is not ours')
+  if (claims.data.nonce !== challengeOf(codeVerifier)) throw unproven('the nonce is not ours')
   return claims.data
 }
 

@@ -27,7 +27,7 @@ export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, 
           redirect_uri: redirectUri,
           client_id: config.clientId,
           client_secret: clientSecret,
-          ...(codeVerifier !== undefined && { code_verifier: codeVerifier }),
+          code_verifier: codeVerifier,
         })
         const idToken = readTokens(await send(talk, { method: 'POST', url: config.tokenUrl, body, attempts: 2, signal }))
         const claims = await readIdToken(findKey, idToken, { clientId: config.clientId, codeVerifier, now: talk.now(), signal })

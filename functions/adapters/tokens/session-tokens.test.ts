@@ -1,19 +1,28 @@
-import { randomBytes } from 'node:crypto'
-import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { dayMs } from '#shared/domain/times.ts'
-import { type JwtKeys, jwtTokens, readJwtKeys } from './jwt-tokens.ts'
+import { readPublicKeys, readSigningKeys, type SigningKeys, sessionReader, sessionSigner } from './session-tokens.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const validity = { issuedAt: now, expiresAt: now + 7 * dayMs }
 const claims = { userId: 'user-1', sessionId: 'session-1' }
-const aKey = (id: string) => ({ id, key: new Uint8Array(randomBytes(32)) })
-const keys: JwtKeys = [aKey('new'), aKey('old')]
-const tokens = jwtTokens(keys)
-const newest = keys[0]?.key ?? new Uint8Array()
+const aKey = (id: string) => {
+  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  return { id, x, d }
+}
+const newest = aKey('new')
+const keys: SigningKeys = [newest, aKey('old')]
+const publicOf = (all: SigningKeys) => all.map(({ id, x }) => ({ id, x }))
+const tokens = { ...sessionSigner(keys), ...sessionReader(publicOf(keys)) }
+const privateKey = ({ x, d }: { x: string; d: string }) => importJWK({ kty: 'OKP', crv: 'Ed25519', x, d }, 'EdDSA')
 
 /** A token that is right but for what is changed. */
-const forged = (changed: { header?: Record<string, string>; claims?: Record<string, unknown>; key?: Uint8Array }) =>
+const forged = async (changed: {
+  header?: Record<string, string>
+  claims?: Record<string, unknown>
+  key?: Parameters<SignJWT['sign']>[0]
+}) =>
   new SignJWT({
     sid: 'session-1',
     iss: 'crier',
@@ -23,8 +32,8 @@ const forged = (changed: { header?: Record<string, string>; claims?: Record<stri
     exp: now / 1000 + 3_600,
     ...changed.claims,
   })
-    .setProtectedHeader({ alg: 'HS256', kid: 'new', ...changed.header })
-    .sign(changed.key ?? newest)
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'new', ...changed.header })
+    .sign(changed.key ?? (await privateKey(newest)))
 
 test('a token stands for its session until it expires', async () => {
   const token = await tokens.issue(claims, validity)
@@ -37,7 +46,7 @@ test('a token stands for its session until it expires', async () => {
 test('the newest key signs and its id is named', async () => {
   const token = await tokens.issue(claims, validity)
 
-  expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'new' })
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', kid: 'new' })
   expect(decodeJwt(token)).toEqual({
     sub: 'user-1',
     sid: 'session-1',
@@ -49,10 +58,10 @@ test('the newest key signs and its id is named', async () => {
 })
 
 test('while keys are rotated, tokens of both are believed, and those of a key that is gone are not', async () => {
-  const token = await jwtTokens(keys.slice(1)).issue(claims, validity)
+  const token = await sessionSigner(keys.slice(1)).issue(claims, validity)
 
   expect(await tokens.verify(token, now)).toEqual(claims)
-  expect(await jwtTokens(keys.slice(0, 1)).verify(token, now)).toBeUndefined()
+  expect(await sessionReader(publicOf(keys.slice(0, 1))).verify(token, now)).toBeUndefined()
 })
 
 test('the token that all forgeries start from is good', async () => {
@@ -60,10 +69,15 @@ test('the token that all forgeries start from is good', async () => {
 })
 
 test.each([
-  ['is signed with another key', { key: new Uint8Array(randomBytes(32)) }],
+  ['is signed with another key', { key: generateKeyPairSync('ed25519').privateKey }],
   ['names the other key', { header: { kid: 'old' } }],
   ['names no key of ours', { header: { kid: 'unknown' } }],
-  ['is signed with another algorithm, though with our key', { header: { alg: 'HS384' } }],
+  [
+    'is signed with our public key, which others hold, as if it were a shared secret',
+    { header: { alg: 'HS256' }, key: Buffer.from(newest.x, 'base64url') },
+  ],
+  ['is signed with our public key as it is written', { header: { alg: 'HS256' }, key: Buffer.from(newest.x) }],
+  ['is signed with a secret', { header: { alg: 'HS256' }, key: new Uint8Array(randomBytes(32)) }],
   ['is of another issuer', { claims: { iss: 'somebody' } }],
   ['is for another audience', { claims: { aud: 'somebody' } }],
   ['has no end', { claims: { exp: undefined } }],
@@ -92,17 +106,19 @@ test.each(['', 'a', 'a.b.c', '..', 'eyJhbGciOiJIUzI1NiJ9.e30.'])('"%s" is no tok
   expect(await tokens.verify(text, now)).toBeUndefined()
 })
 
-test('keys are read from their secret', async () => {
-  const secret = JSON.stringify(keys.map(({ id, key }) => ({ id, key: Buffer.from(key).toString('base64url') })))
+test('keys are read from their secrets, those that read sessions without those that sign them', async () => {
+  const token = await sessionSigner(readSigningKeys(JSON.stringify(keys))).issue(claims, validity)
 
-  const token = await jwtTokens(readJwtKeys(secret)).issue(claims, validity)
-
-  expect(await tokens.verify(token, now)).toEqual(claims)
+  expect(await sessionReader(readPublicKeys(JSON.stringify(publicOf(keys)))).verify(token, now)).toEqual(claims)
+  expect(readPublicKeys(JSON.stringify(keys))).toEqual(publicOf(keys))
 })
 
-test.each(['', '[]', '{}', '[{"id":"a","key":"c2hvcnQ"}]', 'my-secret-key'])('the secret %s is refused without being quoted', (secret) => {
-  const read = () => readJwtKeys(secret)
-
-  expect(read).toThrow('The secret jwt-keys is not a list')
-  if (secret.length > 4) expect(read).not.toThrow(secret)
-})
+test.each(['', '[]', '{}', '[{"id":"a","x":"c2hvcnQ","d":"c2hvcnQ"}]', 'my-secret-key'])(
+  'the secret %s is refused without being quoted',
+  (secret) => {
+    for (const read of [() => readSigningKeys(secret), () => readPublicKeys(secret)]) {
+      expect(read).toThrow(/^The secret session-(public-)?keys is not a list/)
+      if (secret.length > 4) expect(read).not.toThrow(secret)
+    }
+  },
+)

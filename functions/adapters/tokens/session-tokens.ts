@@ -1,0 +1,83 @@
+import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import type { Tokens } from '#functions/ports/tokens.ts'
+import { issuer } from './jwt-tokens.ts'
+
+const audience = 'crier-api'
+/** Ed25519 and nothing else: what a token says of its algorithm is not asked. */
+const algorithm = 'EdDSA'
+
+/** 32 bytes in base64url. */
+const Part = z.base64url().length(43)
+const PublicKeys = z.array(z.object({ id: z.string().min(1), x: Part })).min(1)
+const SigningKeys = z.array(z.object({ id: z.string().min(1), x: Part, d: Part })).min(1)
+export type PublicKeys = z.infer<typeof PublicKeys>
+export type SigningKeys = z.infer<typeof SigningKeys>
+
+/** Reads the keys that sessions are believed by. No text of a secret is in an error, as a parser's own sentence would quote it. */
+export const readPublicKeys = (secret: string): PublicKeys => readKeys(PublicKeys, secret, 'session-public-keys')
+
+/** Reads the keys that sessions are signed with, newest first: the first signs. */
+export const readSigningKeys = (secret: string): SigningKeys => readKeys(SigningKeys, secret, 'session-keys')
+
+const Claims = z.object({ sub: z.string(), sid: z.string() })
+
+/** Believes sessions that one of these keys signed; who holds them can sign none. The `kid` names the key, and only our own count. */
+export const sessionReader = (publicKeys: PublicKeys): Pick<Tokens, 'verify'> => {
+  const opened = publicKeys.map(({ id, x }) => ({ id, key: importJWK({ kty: 'OKP', crv: 'Ed25519', x }, algorithm) }))
+  const keyOf = (id: string | undefined) => {
+    const found = opened.find((own) => own.id === id)
+    if (!found) throw new errors.JWKSNoMatchingKey()
+    return found.key
+  }
+  return {
+    async verify(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
+          algorithms: [algorithm],
+          issuer,
+          audience,
+          currentDate: new Date(now),
+          requiredClaims: ['exp', 'sub', 'sid'],
+        })
+        const { sub, sid } = Claims.parse(payload)
+        return { userId: sub, sessionId: sid }
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** Signs sessions, for the few functions that begin them. */
+export const sessionSigner = ([newest]: SigningKeys): Pick<Tokens, 'issue'> => {
+  if (!newest) throw new Error('There is no key to sign sessions with.')
+  const { id, x, d } = newest
+  const key = importJWK({ kty: 'OKP', crv: 'Ed25519', x, d }, algorithm)
+  return {
+    issue: async ({ userId, sessionId }, { issuedAt, expiresAt }) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, kid: id })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(userId)
+        .setIssuedAt(Math.floor(issuedAt / 1000))
+        .setExpirationTime(Math.floor(expiresAt / 1000))
+        .sign(await key),
+  }
+}
+
+const readKeys = <Keys>(schema: z.ZodType<Keys>, secret: string, name: string): Keys => {
+  const keys = schema.safeParse(parseJson(secret))
+  if (keys.success) return keys.data
+  throw new Error(`The secret ${name} is not a list of Ed25519 keys with ids.`)
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
