@@ -1,4 +1,4 @@
-import { escaped } from './escaped.ts'
+import { escaped } from '#shared/domain/text/escaped.ts'
 import { greeting } from './greeting.ts'
 import { darkStyle, styleOf } from './html-style.ts'
 import type { Block, Item, Letter } from './layout.ts'

@@ -4,9 +4,11 @@ import { showMoment } from './show-moment.ts'
 
 type Facts = {
   name: string
-  email: string /** An instant. */
+  email: string
+  /** An instant. */
   endsAt: string
-  timeZone: string /** Where a plan is chosen. */
+  timeZone: string
+  /** Where a plan is chosen. */
   url: string
 }
 

@@ -12,7 +12,8 @@ export const verifyMail = ({ name, email, url }: { name: string; email: string; 
     blocks: [
       'Please verify your e-mail address. The link works for 24 hours.',
       { action: 'Verify my e-mail address', url },
-      'Until then you can write drafts; after that you can schedule and publish.',
+      'Until then you can write drafts; after that you can schedule and publish. An address that is not verified within 7 days ends the account.',
+      'In another browser than the one that you signed up in you are asked for your password.',
     ],
-    reason: `You get this mail because somebody signed up for Crier with the address ${email}. If that was not you, ignore it: without the link nothing happens.`,
+    reason: `You get this mail because somebody signed up for Crier with the address ${email}. If that was not you, ignore it: without the password nothing happens.`,
   })

@@ -1,4 +1,0 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text as HTML that shows it, in an element or in a quoted attribute. */
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

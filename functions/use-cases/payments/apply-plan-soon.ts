@@ -1,0 +1,9 @@
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { Clock } from '../publishing/engine-deps.ts'
+
+type Deps = { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> }
+
+/** Plans that what a person's plan allows is looked at anew, within a minute. */
+export const applyPlanSoon = ({ clock, jobs }: Deps, userId: string) =>
+  jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(clock.now()))

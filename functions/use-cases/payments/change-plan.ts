@@ -1,0 +1,52 @@
+import type { Payments } from '#functions/ports/payments.ts'
+import type { ChangePreview } from '#shared/contracts/payments.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import type { PaidPlan } from '#shared/domain/plans.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { type AskForSyncDeps, askForSync } from './ask-for-sync.ts'
+import type { PriceOf } from './plan-prices.ts'
+
+export type ChangePlanDeps = AskForSyncDeps & { payments: Pick<Payments, 'previewChange' | 'changePlan' | 'setEnding'>; priceOf: PriceOf }
+
+/** What was shown as a price counts for this long, in ms. */
+const shownMs = 30 * minuteMs
+
+/** What a change to another plan costs, if it is made for this moment. Throws `conflict` without a subscription that could be changed. */
+export const previewChange = async (deps: ChangePlanDeps, user: User, plan: PaidPlan): Promise<ChangePreview> => {
+  const customerId = changing(user, plan)
+  const at = Math.floor(deps.now() / secondMs) * secondMs
+  const costs = await deps.payments.previewChange({ customerId, priceId: (await deps.priceOf(plan)).id, at })
+  if (!costs) throw nothingToChange()
+  return { plan, ...costs, asOf: toInstant(at) }
+}
+
+/**
+ * Changes the plan at once, for what the preview of the same moment said. Throws `conflict` without a subscription, or when the preview is older
+ * than half an hour; `payment-required` when the card is refused, and then nothing is changed.
+ */
+export const changePlan = async (deps: ChangePlanDeps, user: User, { plan, asOf }: { plan: PaidPlan; asOf: string }) => {
+  const customerId = changing(user, plan)
+  const age = deps.now() - toMs(asOf)
+  if (age > shownMs || age < 0) throw new DomainError('conflict', 'This price is too old. Look at what the change costs now.')
+  const isChanged = await deps.payments.changePlan({ customerId, priceId: (await deps.priceOf(plan)).id, at: toMs(asOf) })
+  if (!isChanged) throw nothingToChange()
+  await askForSync(deps, user.id)
+  return { message: `Your plan is changed to ${plans[plan].name}.` }
+}
+
+/** Ends the subscription with the month that is paid for, or takes that back. Throws `conflict` without one that lives. */
+export const endSubscription = async (deps: ChangePlanDeps, { id, billing }: User, isEnding: boolean) => {
+  if (billing.customerId === undefined || !(await deps.payments.setEnding(billing.customerId, isEnding))) throw nothingToChange()
+  await askForSync(deps, id)
+  return { message: isEnding ? 'Your subscription ends with the month that is paid for.' : 'Your subscription goes on.' }
+}
+
+const changing = ({ billing: { customerId, subscription } }: User, plan: PaidPlan) => {
+  if (customerId === undefined || !subscription) throw nothingToChange()
+  if (subscription.plan === plan) throw new DomainError('conflict', `You are on the plan ${plans[plan].name} already.`)
+  return customerId
+}
+
+const nothingToChange = () => new DomainError('conflict', 'You have no subscription that could be changed. Choose a plan first.')

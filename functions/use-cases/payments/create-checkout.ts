@@ -1,0 +1,95 @@
+import type { CheckoutAttempt, Checkouts } from '#functions/ports/checkouts.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { Checkout, Payments } from '#functions/ports/payments.ts'
+import type { Users } from '#functions/ports/users.ts'
+import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import type { PaidPlan } from '#shared/domain/plans.ts'
+import { isLiving } from '#shared/domain/subscriptions.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { type AskForSyncDeps, askForSync } from './ask-for-sync.ts'
+import type { PriceOf } from './plan-prices.ts'
+import { reconcileJob } from './reconcile-payments.ts'
+
+export type CheckoutDeps = AskForSyncDeps & {
+  users: Pick<Users, 'claimCustomer'>
+  payments: Pick<Payments, 'createCustomer' | 'createCheckout' | 'checkout' | 'expireCheckout' | 'subscriptionOf'>
+  checkouts: Checkouts
+  priceOf: PriceOf
+  jobs: Pick<JobPlan, 'plan' | 'planOnce'>
+}
+
+/** What is to be paid for; `email`, if given, has to be the person's own. */
+type Wish = { plan: PaidPlan; email: string | undefined }
+
+/** How often it is begun anew when another payment of the same person was begun in the same moment. */
+const triesMax = 5
+
+/**
+ * Begins a payment for a plan on Stripe's page. A person has one open payment: asked again for the same plan it is the same one, asked for another
+ * the older one ends. Throws `conflict` while a subscription lives, `unavailable` while Stripe can't be asked; then nothing was begun.
+ */
+export const createCheckout = async (
+  deps: CheckoutDeps,
+  user: User,
+  { plan, email }: Wish,
+): Promise<{ sessionId: string; url: string }> => {
+  if (email !== undefined && email !== user.email) throw invalidField('email', 'This is not your e-mail address.')
+  // Before anybody becomes a customer of something that is not sold.
+  await deps.priceOf(plan)
+  const customerId = await customerOf(deps, user)
+  for (let tries = 0; tries < triesMax; tries++) {
+    const before = await deps.checkouts.get(user.id)
+    const open = await leaveOpen(deps, before, plan)
+    if (open?.url !== undefined) return { sessionId: open.id, url: open.url }
+    await refuseSecond(deps, user.id, customerId)
+    const begun = await begin(deps, { userId: user.id, before, plan, customerId })
+    if (begun?.plan === plan && begun.url !== undefined) return { sessionId: begun.id, url: begun.url }
+  }
+  throw new DomainError('conflict', 'Several payments were begun at the same moment. Please try again.')
+}
+
+/** Who the person is at Stripe; from the first time on, events that never come are asked for every day. */
+const customerOf = async ({ users, payments, jobs, now }: CheckoutDeps, { id, email, name, billing }: User): Promise<string> => {
+  if (billing.customerId !== undefined) return billing.customerId
+  await jobs.planOnce(reconcileJob, toInstant(now()))
+  const customerId = await payments.createCustomer({ userId: id, email, name })
+  const noted = await users.claimCustomer(id, customerId)
+  if (noted?.billing.customerId === undefined) throw new DomainError('unauthenticated', 'Session expired. Please log in again.')
+  return noted.billing.customerId
+}
+
+/** The payment that was begun before, if it is open and for this plan; one for another plan is ended. */
+const leaveOpen = async ({ payments }: CheckoutDeps, before: CheckoutAttempt | undefined, plan: PaidPlan) => {
+  if (before?.sessionId === undefined) return undefined
+  const session = await payments.checkout(before.sessionId)
+  if (session?.status !== 'open') return undefined
+  if (before.plan === plan) return session
+  await payments.expireCheckout(session.id)
+  return undefined
+}
+
+/** Asked of Stripe itself: a payment may have arrived there and not here yet. */
+const refuseSecond = async (deps: CheckoutDeps, userId: string, customerId: string) => {
+  const subscription = await deps.payments.subscriptionOf(customerId)
+  if (!subscription || !isLiving(subscription)) return
+  await askForSync(deps, userId)
+  throw new DomainError('conflict', 'You have a paid plan already. Change it in Settings, under Plan & billing.')
+}
+
+type Beginning = { userId: string; before: CheckoutAttempt | undefined; plan: PaidPlan; customerId: string }
+
+/**
+ * The next payment; or the last one, whatever its plan, while nobody knows which it has become: it may be open at Stripe. Undefined when another was
+ * begun in the same moment.
+ */
+const begin = async (deps: CheckoutDeps, { userId, before, plan: wanted, customerId }: Beginning): Promise<Checkout | undefined> => {
+  const unknown = before?.sessionId === undefined ? before : undefined
+  const { plan, attempt } = unknown ?? { plan: wanted, attempt: (before?.attempt ?? 0) + 1 }
+  if (!unknown && !(await deps.checkouts.begin({ userId, plan }, before))) return undefined
+  const { id: priceId } = await deps.priceOf(plan)
+  const session = await deps.payments.createCheckout({ userId, plan, attempt, customerId, priceId })
+  if (await deps.checkouts.note({ userId, plan, attempt, sessionId: session.id })) return session
+  await deps.payments.expireCheckout(session.id)
+  return undefined
+}

@@ -1,0 +1,51 @@
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { PostStandings } from '#functions/ports/post-standings.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import type { PlanOverview } from '#shared/contracts/payments.ts'
+import { entitlements } from '#shared/domain/entitlements.ts'
+import { refundDays } from '#shared/domain/plan-catalogue.ts'
+import type { Post } from '#shared/domain/posts.ts'
+import type { Subscription } from '#shared/domain/subscriptions.ts'
+import { dayMs, toMs } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { scheduledPosts } from './arrange-posts.ts'
+
+export type OverviewDeps = {
+  accounts: Pick<Accounts, 'list'>
+  posts: Pick<Posts, 'ofStatus'>
+  standings: Pick<PostStandings, 'countScheduled'>
+}
+
+/** What the person's plan is at `now` (ms), how much of it is used, and what waits because it is beyond. */
+export const planOverview = async (deps: OverviewDeps, { id, billing }: User, now: number): Promise<PlanOverview> => {
+  const entitled = entitlements(billing, now)
+  const { wantedPlan, trialEndsAt, subscription } = billing
+  const [accounts, posts] = await Promise.all([deps.accounts.list(id), countPosts(deps, id, entitled.limits.scheduledPosts)])
+  const heldAccounts = accounts.filter(({ heldByPlan }) => heldByPlan).length
+  return {
+    wantedPlan,
+    entitlements: entitled,
+    canAskForRefund: isRefundable(subscription, now),
+    ...(trialEndsAt !== undefined && { trialEndsAt }),
+    ...(subscription && { subscription }),
+    usage: {
+      accounts: { used: accounts.length - heldAccounts, limit: entitled.limits.accounts },
+      scheduledPosts: { used: posts.used, limit: entitled.limits.scheduledPosts },
+    },
+    held: { accounts: heldAccounts, posts: posts.held },
+  }
+}
+
+/** Whether the last payment can be asked back at `now` (ms). */
+export const isRefundable = (subscription: Pick<Subscription, 'paidAt'> | undefined, now: number) =>
+  subscription?.paidAt !== undefined && now - toMs(subscription.paidAt) <= refundDays * dayMs
+
+/** Without a limit nothing waits for one, and a count is enough. */
+const countPosts = async (deps: OverviewDeps, userId: string, limit: number | null) => {
+  if (limit === null) return { used: await deps.standings.countScheduled(userId), held: 0 }
+  const posts = await scheduledPosts(deps, userId)
+  const held = posts.filter(isHeld).length
+  return { used: posts.length - held, held }
+}
+
+const isHeld = ({ targets }: Post) => targets.some(({ heldBy }) => heldBy === 'plan')

@@ -1,0 +1,40 @@
+import type { JobRef } from '#functions/ports/jobs.ts'
+import type { PaymentEvents } from '#functions/ports/payment-events.ts'
+import type { PaymentEvent, Payments } from '#functions/ports/payments.ts'
+import type { Users } from '#functions/ports/users.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import type { JobOutcome, JobTurn } from '../jobs/run-jobs.ts'
+import type { Clock } from '../publishing/engine-deps.ts'
+
+export type ReconcileDeps = {
+  clock: Pick<Clock, 'now'>
+  payments: Pick<Payments, 'eventsSince'>
+  paymentEvents: PaymentEvents
+  users: Pick<Users, 'ownerOf'>
+}
+
+/** Nobody's job but Crier's own. An id of a person is longer. */
+export const reconcileJob: JobRef = { userId: 'crier', kind: 'reconcile-payments', subject: '' }
+
+/** Stripe tries to deliver an event for three days. https://docs.stripe.com/webhooks */
+const reachMs = 3 * dayMs
+const pageSize = 100
+
+/** Asks Stripe for the events of the last three days, and has the subscription read of everybody whose event never came. Comes again every day. */
+export const reconcilePayments = async (deps: ReconcileDeps, { now, stopAt }: JobTurn): Promise<JobOutcome> => {
+  let cursor: string | undefined
+  do {
+    // What was taken is known by now, so the next turn goes on from there.
+    if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(now) }
+    const page = await deps.payments.eventsSince(now - reachMs, { limit: pageSize, cursor })
+    for (const event of page.items) await takeMissed(deps, event, now)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return { kind: 'again', at: toInstant(now + dayMs) }
+}
+
+const takeMissed = async ({ paymentEvents, users }: ReconcileDeps, { id, customerId }: PaymentEvent, now: number) => {
+  if (await paymentEvents.isKnown(id)) return
+  const userId = customerId === undefined ? undefined : await users.ownerOf(customerId)
+  await paymentEvents.take({ id, userId }, now)
+}

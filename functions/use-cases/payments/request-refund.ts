@@ -1,0 +1,39 @@
+import type { Mailer } from '#functions/ports/mailer.ts'
+import type { Payments } from '#functions/ports/payments.ts'
+import type { RateLimits, RateRule } from '#functions/ports/rate-limits.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { refundDays } from '#shared/domain/plan-catalogue.ts'
+import { dayMs, toMs } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { refundRequestMail } from '../mails/refund-request-mail.ts'
+import { tooMany } from '../people/too-many.ts'
+
+export type RefundDeps = {
+  payments: Pick<Payments, 'lastPayment'>
+  mailer: Mailer
+  rateLimits: RateLimits
+  /** Who reads such requests. */
+  contactTo: string
+  now: () => number
+}
+
+const rule: RateRule = { max: 3, windowMs: dayMs }
+
+/**
+ * Mails us that a person asks for their last payment back, with all that it takes to give it back. Throws `conflict` when there is none of the last
+ * seven days, `too-many` after three requests in a day, `upstream` when the mail can't be sent.
+ */
+export const requestRefund = async (deps: RefundDeps, { id, name, email, billing }: User, reason: string) => {
+  const { customerId, subscription } = billing
+  const payment = customerId === undefined ? undefined : await deps.payments.lastPayment(customerId)
+  const age = payment ? deps.now() - toMs(payment.paidAt) : Number.POSITIVE_INFINITY
+  if (customerId === undefined || !payment || age > refundDays * dayMs)
+    throw new DomainError('conflict', `There is no payment of the last ${refundDays} days that could be asked back.`)
+  const waitMs = await deps.rateLimits.spend(`refund ${id}`, rule, deps.now())
+  if (waitMs > 0) throw tooMany('You have asked for this already.', waitMs)
+
+  const person = { id, name, email }
+  const days = Math.floor(age / dayMs)
+  await deps.mailer.send(refundRequestMail({ to: deps.contactTo, person, customerId, subscription, payment, days, reason }))
+  return { message: 'We have your request. A refund takes 5 to 7 business days, and we write to you before.' }
+}
