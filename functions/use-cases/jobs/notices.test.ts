@@ -7,6 +7,7 @@ import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
+import { jobWork } from '#test/builders/job-work.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
@@ -25,12 +26,7 @@ const world = async (own: Partial<User> = {}) => {
   const mailer = fakeMailer()
   const hold = async () => undefined
   const deps = { ...engine, hold, users, mailer, unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
-  const never = () => Promise.reject(new Error('Nothing plans this here.'))
-  const work = {
-    'failed-post': (turn: Parameters<typeof tellFailedPosts>[1]) => tellFailedPosts(deps, turn),
-    reconnect: (turn: Parameters<typeof tellLostAccounts>[1]) => tellLostAccounts(deps, turn),
-    ...{ 'weekly-summary': never, 'remove-person': never, 'renew-access': never, 'check-post': never, 'unused-media': never },
-  }
+  const work = jobWork({ 'failed-post': (turn) => tellFailedPosts(deps, turn), reconnect: (turn) => tellLostAccounts(deps, turn) })
   const pass = async (seconds: number) => {
     engine.clock.pass(seconds * secondMs)
     await runJobs({ ...deps, work }, engine.clock.now())

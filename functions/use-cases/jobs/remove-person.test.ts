@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
+import { aSubscription } from '#test/builders/a-subscription.ts'
 import { anAttempt, aState, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
@@ -7,6 +8,7 @@ import { fakeBelongings } from '#test/fakes/belongings.ts'
 import { fakeConnector } from '#test/fakes/connector.ts'
 import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
+import { fakePayments } from '#test/fakes/payments.ts'
 import { fakeSessions } from '#test/fakes/sessions.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
@@ -20,21 +22,22 @@ const nine = '2026-05-04T09:00:00.000Z'
 const account = { userId: 'user-1', id: 'x_77' }
 
 /** A person with an account, a file, a session, something else, and whatever posts are kept. */
-const world = async () => {
+const world = async (own: Parameters<typeof aUser>[0] = {}) => {
   const engine = await anEngine(nine)
   const [users, sessions, files, mailer, vault] = [fakeUsers(), fakeSessions(), fakeMediaFiles(), fakeMailer(), fakeVault()]
   const connector = fakeConnector(engine.clock)
-  await users.create(aUser(), 'hash', { provider: 'google', subject: '1' })
+  await users.create(aUser(own), 'hash', { provider: 'google', subject: '1' })
   const times = { createdAt: nine, lastUsedAt: nine, expiresAt: '2026-06-04T09:00:00.000Z' }
   await sessions.create({ id: 's', userId: 'user-1', device: '', address: '', ...times })
   const known = await engine.accounts.get(account)
   if (known) await engine.accounts.connect(known, await sealTokens(vault, account, { accessToken: 'a', refreshToken: 'r' }))
-  await engine.media.create(aMedia())
+  await engine.media.create(aMedia(), { count: 9, bytes: 1e9 })
   files.put(aMedia(), Buffer.from('bytes'), 'image/jpeg')
   const others = new Set(['PUBLISHING'])
   const forgotten: string[] = []
   const deps = {
     ...{ ...engine, users, sessions, files, mailer, vault, connectorOf: async () => connector, library: engine.media },
+    payments: fakePayments(),
     suggestions: { forgetPerson: async (userId: string) => void forgotten.push(userId) },
     belongings: fakeBelongings({ ...engine, library: engine.media, others }),
   }
@@ -44,6 +47,21 @@ const world = async () => {
   }
   return { ...deps, connector, others, forgotten, remove }
 }
+
+test('what a person pays for ends before anything of them is taken away; while Stripe can’t be asked they stay', async () => {
+  const { keep, remove, payments, users, posts } = await world()
+  await users.claimCustomer('user-1', 'cus_1')
+  payments.subscriptions.set('cus_1', aSubscription())
+  await keep(aTarget())
+  payments.state.isDown = true
+
+  await expect(remove()).rejects.toMatchObject({ code: 'unavailable' })
+  const left = posts.all().length
+  payments.state.isDown = false
+  await remove()
+
+  expect([left, payments.subscriptions.get('cus_1')?.status, await users.get('user-1')]).toEqual([1, 'canceled', undefined])
+})
 
 test('nothing is left of a person, and they are told before their address is forgotten', async () => {
   const { keep, remove, posts, targets, accounts, media, files, sessions, schedules, ...rest } = await world()
@@ -167,3 +185,11 @@ const breakDown = (
     broken.mailer.isDown = false
   }
 }
+
+test('nothing is mailed to an address that was never verified: it may be anybody’s', async () => {
+  const { remove, users, mailer } = await world({ isEmailVerified: false })
+
+  expect(await remove()).toEqual({ kind: 'done' })
+
+  expect([await users.get('user-1'), mailer.sent]).toEqual([undefined, []])
+})

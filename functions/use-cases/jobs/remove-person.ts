@@ -1,6 +1,7 @@
 import type { Belonging, Belongings } from '#functions/ports/belongings.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
+import type { Payments } from '#functions/ports/payments.ts'
 import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Suggestions } from '#functions/ports/suggestions.ts'
 import type { Users } from '#functions/ports/users.ts'
@@ -20,6 +21,7 @@ export type RemovalDeps = ErasePostDeps &
     library: Pick<MediaLibrary, 'remove'>
     files: Pick<MediaFiles, 'remove'>
     users: Pick<Users, 'get' | 'remove'>
+    payments: Pick<Payments, 'endSubscriptions'>
     mailer: Mailer
     report: Report
   }
@@ -28,11 +30,12 @@ export type RemovalDeps = ErasePostDeps &
 const mailTriesMax = 3
 
 /**
- * Takes away everything that is kept of a person, and the person last, after a last mail. Goes on where it was interrupted, however often:
+ * Ends what a person pays for, then takes away everything that is kept of them, and the person last, after a last mail. Goes on where it was interrupted, however often:
  * what it does not finish in its turn is done in the next. What they suggested stays without their name.
  */
 export const removePerson = async (deps: RemovalDeps, { userId, tries, stopAt }: JobTurn): Promise<JobOutcome> => {
   await deps.sessions.endAll(userId)
+  await endPaying(deps, userId)
   await deps.suggestions.forgetPerson(userId)
   // Posts come first, while the person's settings still hold them.
   for (let left = await deps.belongings.some(userId); left.length > 0; left = await deps.belongings.some(userId)) {
@@ -41,6 +44,12 @@ export const removePerson = async (deps: RemovalDeps, { userId, tries, stopAt }:
   }
   await forget(deps, userId, tries)
   return { kind: 'done' }
+}
+
+/** First of all: nobody pays for what is gone. While Stripe can't be asked, the person stays. */
+const endPaying = async ({ users, payments }: RemovalDeps, userId: string) => {
+  const customerId = (await users.get(userId))?.billing.customerId
+  if (customerId !== undefined) await payments.endSubscriptions(customerId)
 }
 
 const takeAway = async (deps: RemovalDeps, userId: string, belonging: Belonging) => {
@@ -58,12 +67,15 @@ const disconnect = async (deps: RemovalDeps, ref: { userId: string; id: string }
   if (account) await disconnectAccount({ ...deps, onDisconnected: async () => 0 }, ref, account.platform)
 }
 
-/** The mail goes out before its address is forgotten; it is sent again rather than never if what follows fails. */
+/**
+ * The mail goes out before its address is forgotten; it is sent again rather than never if what follows fails. Nothing is mailed to an address that
+ * was never verified: it may be anybody's.
+ */
 const forget = async ({ users, mailer, report }: RemovalDeps, userId: string, tries: number) => {
   const user = await users.get(userId)
   if (!user) return
   try {
-    await mailer.send(accountDeletedMail(user))
+    if (user.isEmailVerified) await mailer.send(accountDeletedMail(user))
   } catch (error) {
     if (tries < mailTriesMax) throw error
     report('A person was removed without a last mail: it could not be sent.', error)

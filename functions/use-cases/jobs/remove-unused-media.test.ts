@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Posts } from '#functions/ports/posts.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { type Post, postStatus } from '#shared/domain/posts.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
+import { fakePostStandings } from '#test/fakes/post-standings.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import { nextLook } from '../media/unused-media-job.ts'
 import { removeUnusedMedia } from './remove-unused-media.ts'
@@ -16,11 +16,11 @@ const ready: Partial<Media> = { state: { name: 'ready', width: 40, height: 30 } 
 const world = (posts: Post[], ...media: Media[]) => {
   const files = fakeMediaFiles()
   const library = fakeMediaLibrary(...media)
-  const listing: Pick<Posts, 'ofStatus'> = { ofStatus: async (_, status) => ({ items: posts.filter((post) => post.status === status) }) }
+  const listing = { standings: fakePostStandings(() => posts), posts: { get: async () => undefined } }
   const look = (day: number, { isLate = false } = {}) => {
     const now = start + day * dayMs
     return removeUnusedMedia(
-      { clock: { now: () => now }, library, files, posts: listing },
+      { clock: { now: () => now }, library, files, ...listing },
       { userId: 'user-1', subjects: [''], tries: 1, now, stopAt: isLate ? now : now + 30_000 },
     )
   }

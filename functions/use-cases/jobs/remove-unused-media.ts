@@ -1,27 +1,25 @@
 import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
-import type { Posts } from '#functions/ports/posts.ts'
 import { type Media, unusedDays } from '#shared/domain/media.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
-import { countUses } from '../media/count-uses.ts'
+import { countUses, type UsesDeps } from '../media/count-uses.ts'
 import { nextLook } from '../media/unused-media-job.ts'
 import type { Clock } from '../publishing/engine-deps.ts'
 import type { JobOutcome, JobTurn } from './run-jobs.ts'
 
-export type UnusedMediaDeps = {
+export type UnusedMediaDeps = UsesDeps & {
   clock: Pick<Clock, 'now'>
-  library: Pick<MediaLibrary, 'list' | 'setUnusedSince' | 'remove'>
+  library: Pick<MediaLibrary, 'list' | 'setUnusedSince' | 'remove' | 'recount'>
   files: Pick<MediaFiles, 'remove'>
-  posts: Pick<Posts, 'ofStatus'>
 }
 
 const pageSize = 100
 
 /**
  * Notes which of a person's files no draft and no scheduled post uses any more, and deletes those that were found so for 30 days. Looks again every day while there
- * are files; what it does not finish in its turn is done in the next. A post that was published keeps its history without the file.
+ * are files, and counts them anew; what it does not finish in its turn is done in the next. A post that was published keeps its history without the file.
  */
 export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, stopAt }: JobTurn): Promise<JobOutcome> => {
-  const uses = await countUses(deps.posts, userId)
+  const uses = await countUses(deps, userId)
   let cursor: string | undefined
   let isLeft = false
   do {
@@ -31,6 +29,7 @@ export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, st
     isLeft ||= kept.includes(true)
     cursor = page.cursor
   } while (cursor !== undefined)
+  await deps.library.recount(userId, now)
   return isLeft ? { kind: 'again', at: nextLook(userId, now) } : { kind: 'done' }
 }
 

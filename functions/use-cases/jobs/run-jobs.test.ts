@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { JobKind } from '#functions/ports/jobs.ts'
 import { dayMs, hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { jobWork } from '#test/builders/job-work.ts'
 import { fakeClock } from '#test/fakes/clock.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
 import { type JobDeps, type JobOutcome, type JobTurn, runJobs } from './run-jobs.ts'
@@ -21,15 +22,7 @@ const world = (answer: (turn: JobTurn & { kind: JobKind }) => Promise<JobOutcome
   }
   const deps: JobDeps = {
     ...{ clock, jobs, report: (message: string) => void reports.push(message) },
-    work: {
-      'failed-post': workOf('failed-post'),
-      reconnect: workOf('reconnect'),
-      'weekly-summary': workOf('weekly-summary'),
-      'remove-person': workOf('remove-person'),
-      'renew-access': workOf('renew-access'),
-      'check-post': workOf('check-post'),
-      'unused-media': workOf('unused-media'),
-    },
+    work: jobWork({}, workOf),
   }
   const plan = (userId: string, subject: string, { kind = 'failed-post', inMs = 0 }: { kind?: JobKind; inMs?: number } = {}) =>
     jobs.plan({ userId, kind, subject }, toInstant(nine + inMs))

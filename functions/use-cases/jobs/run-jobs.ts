@@ -40,6 +40,9 @@ export const runJobs = async (deps: JobDeps, now: number) => {
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
+/** Does what is due for one person by `now` (ms), for whoever can't wait for the next minute. */
+export const runJobsOf = (deps: JobDeps, userId: string, now: number) => doJobs(deps, userId, { now, stopAt: deps.clock.now() + runMs })
+
 async function* duePeople({ jobs }: JobDeps, now: number) {
   const seen = new Set<string>()
   let cursor: string | undefined

@@ -3,8 +3,9 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
-import { endsSignIn } from './apply-refusal.ts'
-import { failuresMax, lookTime, processingMs, retryDelayMs } from './patience.ts'
+import { endsSignIn, troubleEndsAt } from './apply-refusal.ts'
+import { remainingDoubt } from './doubts.ts'
+import { askedDelayMs, failuresMax, lookTime, processingMs, retryDelayMs, waitsAskedMax } from './patience.ts'
 import { heldForReconnect, recheckMs } from './waiting-rules.ts'
 
 /** `isReplay`: the step was sent again with a fresh token because the one before was refused. */
@@ -19,17 +20,19 @@ export const afterOutcome = (performed: Performed): AfterOutcome => {
   const at = toInstant(now)
   switch (outcome.kind) {
     case 'done': {
-      const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded }
+      const doubt = remainingDoubt(target, performed.step, outcome)
+      const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, doubt }
       return { ...recorded(performed, 'done'), change: { ...change, attempts: target.attempts + 1 }, goesOn: true }
     }
     case 'waiting': {
-      const change = { ...succeeded, ...waiting(performed, outcome.checkAfterMs), progress: outcome.progress }
+      const doubt = remainingDoubt(target, performed.step, { hasEffect: true })
+      const change = { ...succeeded, ...waiting(performed, outcome.checkAfterMs), progress: outcome.progress, doubt }
       return { change, attempt: undefined, goesOn: false }
     }
     case 'published': {
       const { remoteId, url, reason } = outcome
       const state: TargetState = { name: 'published', at, remoteId, url, ...(reason && { reason }) }
-      const change = { state, progress: outcome.progress, hasEffect: true, attempts: target.attempts + 1, ...succeeded }
+      const change = { state, progress: outcome.progress, hasEffect: true, attempts: target.attempts + 1, ...succeeded, doubt: undefined }
       return { ...recorded(performed, 'published', { remoteId, url, ...(reason && { reason }) }), change, goesOn: false }
     }
     case 'refused':
@@ -60,17 +63,17 @@ export const afterDoubt = (target: Target, reason: Reason, now: number): Partial
   return { ...kept, turnAt: undefined, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, 0)), reason } }
 }
 
-const succeeded = { failures: 0, doubt: undefined, waitingSince: undefined } satisfies Partial<Target>
+const succeeded = { failures: 0, waitsAsked: undefined, waitingSince: undefined, refusedSince: undefined } satisfies Partial<Target>
 
 const afterRefusal = (performed: Performed, refusal: Refusal): AfterOutcome => {
   const { target, outcome, isReplay } = performed
   const progress = outcome.kind === 'refused' ? outcome.progress : undefined
   const remembered = { attempts: target.attempts + 1, ...(progress && { progress }) }
   const record = recorded(performed, 'refused', { reason: refusal.reason })
-  if (refusal.retry.when === 'after-refresh' && !endsSignIn(refusal, isReplay)) {
+  if (refusal.retry.when === 'after-refresh' && !isReplay) {
     return { ...record, change: remembered, goesOn: true }
   }
-  return { ...record, change: { ...remembered, ...refusedChange(performed, refusal) }, goesOn: false }
+  return { ...record, change: { refusedSince: undefined, ...remembered, ...refusedChange(performed, refusal) }, goesOn: false }
 }
 
 const refusedChange = ({ target, step, isReplay, now, random }: Performed, refusal: Refusal): Partial<Target> => {
@@ -80,15 +83,43 @@ const refusedChange = ({ target, step, isReplay, now, random }: Performed, refus
     const { sentAt, fingerprint } = target.doubt
     return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: at, looks: 0, absences: 0, reason } }
   }
-  if (endsSignIn(refusal, isReplay)) return { state: heldForReconnect(reason.message, now) }
+  if (endsSignIn(target, { refusal, isReplay, now })) return { state: heldForReconnect(reason.message, now) }
+  if (retry.when === 'after-refresh') return afterEveryToken(target, reason, { now, random })
   if (retry.when === 'after-operator') return { state: { name: 'held', by: 'platform', recheckAt: toInstant(now + recheckMs), reason } }
   if (retry.when !== 'later') return { state: { name: 'failed', at, reason } }
 
-  const isAskedToWait = retry.afterMs !== undefined
-  const failures = target.failures + (isAskedToWait ? 0 : 1)
+  if (retry.afterMs !== undefined) return askedToWait(target, { afterMs: retry.afterMs, reason, now })
+  const failures = target.failures + 1
   if (failures > failuresMax) return { failures, state: { name: 'failed', at, reason: givenUp(reason) } }
-  const delay = Math.max(retry.afterMs ?? 0, isAskedToWait ? 0 : retryDelayMs(failures, random))
-  return { failures, state: { name: 'retrying', at: toInstant(now + delay), reason }, turnAt: undefined }
+  return { failures, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, random)), reason }, turnAt: undefined }
+}
+
+/** That is no failure, but not without end either. */
+const askedToWait = (
+  { waitsAsked = 0, hasEffect, doubt }: Target,
+  { afterMs, reason, now }: { afterMs: number; reason: Reason; now: number },
+): Partial<Target> => {
+  const times = waitsAsked + 1
+  if (times <= waitsAskedMax)
+    return {
+      waitsAsked: times,
+      state: { name: 'retrying', at: toInstant(now + askedDelayMs(afterMs, times)), reason },
+      turnAt: undefined,
+    }
+  const message = `${reason.message} Crier was asked to wait ${waitsAskedMax} times and has stopped.`
+  return { state: { name: hasEffect || doubt ? 'needs-attention' : 'failed', at: toInstant(now), reason: { ...reason, message } } }
+}
+
+/** Not even a renewed token is good. That is no failure of the post; it is tried again until it must be the account's. */
+const afterEveryToken = (target: Target, reason: Reason, { now, random }: { now: number; random: number }): Partial<Target> => {
+  const failures = Math.min(target.failures + 1, failuresMax)
+  const next = now + retryDelayMs(failures, random)
+  const endsAt = troubleEndsAt(target, now)
+  const at = endsAt > now ? Math.min(next, endsAt) : next
+  const name = platformNames[target.platform]
+  const message = `${name} does not accept the access that it has just renewed. Crier tries again for a quarter of an hour; you need do nothing.`
+  const state: TargetState = { name: 'retrying', at: toInstant(at), reason: { ...reason, class: 'transient', message } }
+  return { failures, state, turnAt: undefined, refusedSince: target.refusedSince ?? toInstant(now) }
 }
 
 const givenUp = (reason: Reason): Reason => ({

@@ -1,18 +1,17 @@
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { toInstant } from '#shared/domain/times.ts'
+import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { endSignIn } from '../accounts/end-sign-in.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { recheckMs } from './waiting-rules.ts'
 
-type Refused = { refusal: Refusal; tokenVersion: number; isReplay: boolean }
+type Refused = { refusal: Refusal; tokenVersion: number; isReplay: boolean; now: number }
 
 /** Does what a refusal means beyond the one target: the account must be reconnected, or everything for the platform waits. */
-export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal, tokenVersion, isReplay }: Refused) => {
+export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal, tokenVersion, isReplay, now }: Refused) => {
   const { reason, retry } = refusal
-  const now = deps.clock.now()
-  if (endsSignIn(refusal, isReplay)) {
+  if (endsSignIn(target, { refusal, isReplay, now })) {
     const ref = { userId: target.userId, id: target.accountId }
     await endSignIn(deps, ref, { version: tokenVersion, message: reason.message, now })
   }
@@ -22,6 +21,19 @@ export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal
   }
 }
 
-/** Whether the sign-in is over: the platform said so, or refused even a token that was refreshed for this very call. */
-export const endsSignIn = ({ retry }: Refusal, isReplay: boolean) =>
-  retry.when === 'after-reconnect' || (retry.when === 'after-refresh' && isReplay)
+/** A platform that refuses even a token which it has just given may be in trouble itself; after this long, in ms, the sign-in is. */
+const troubleMs = 15 * minuteMs
+
+/** When the trouble of a platform that refuses every token counts as the account's own, in ms. */
+export const troubleEndsAt = ({ refusedSince }: Pick<Target, 'refusedSince'>, now: number) =>
+  (refusedSince === undefined ? now : toMs(refusedSince)) + troubleMs
+
+/** Whether the sign-in is over: the platform said so, or has refused even renewed tokens for a while. */
+export const endsSignIn = (target: Target, { refusal: { retry }, isReplay, now }: Omit<Refused, 'tokenVersion'>) =>
+  retry.when === 'after-reconnect' ||
+  (retry.when === 'after-refresh' && isReplay && now >= troubleEndsAt(target, now) && triesOf(target) >= triesMin)
+
+/** So few refusals may be chance, however far apart they are. */
+const triesMin = 4
+
+const triesOf = ({ failures, state }: Target) => (state.name === 'unsure' ? state.looks : failures) + 1

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { aState, aTarget } from '#test/builders/a-target.ts'
+import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { armPost } from './arm-post.ts'
 import { armTargets } from './arm-targets.ts'
@@ -111,13 +111,68 @@ test('a backlog is let go at a pace, in the order given', async () => {
   const backlog = ['x_1', 'x_2', 'x_3'].map((accountId) => aTarget({ postId: 'post-2', accountId }))
   await keep(backlog)
 
-  await run(armTargets(world, backlog, secondMs))
+  await run(armTargets(world, backlog, { apartMs: secondMs, before: 2 }))
 
   expect(world.deliveries.sent.map(({ message, delayMs }) => [message.accountId, delayMs])).toEqual([
-    ['x_1', 0],
-    ['x_2', secondMs],
-    ['x_3', 2 * secondMs],
+    ['x_1', 2 * secondMs],
+    ['x_2', 3 * secondMs],
+    ['x_3', 4 * secondMs],
   ])
+})
+
+test('a target whose message comes later for the pace is not taken for lost before that', async () => {
+  const { keep, run, ...world } = await aheadBy(-10 * minuteMs)
+  const backlog = [aTarget({ postId: 'post-2' })]
+  await keep(backlog)
+
+  await run(armTargets(world, backlog, { apartMs: 50, before: 2_000 }))
+
+  const now = due + 10 * minuteMs
+  expect((await world.target('post-2')).state).toEqual({ name: 'armed', until: toInstant(now + 100 * secondMs + 90 * secondMs) })
+})
+
+test.each([
+  ['does not answer once', 1, 'armed'],
+  ['does not answer at all', 2, 'scheduled'],
+])('a store that %s for one target costs the others nothing, and its own message is sent all the same', async (_, failures, name) => {
+  const { keep, run, targets, ...world } = await aheadBy(minuteMs)
+  const page = Array.from({ length: 10 }, (__, index) => aTarget({ postId: 'post-2', accountId: `x_${index}` }))
+  await keep(page)
+  const { replace } = targets
+  let failing: number = failures
+  targets.replace = async (target, ...rest) => {
+    if (target.accountId !== 'x_4' || failing-- <= 0) return replace(target, ...rest)
+    throw new Error('The table is away.')
+  }
+
+  await run(armTargets({ ...world, targets }, page))
+
+  expect(world.deliveries.sent).toHaveLength(10)
+  const states = (await targets.ofPost('post-2')).map(({ accountId, state }) => [accountId, state.name])
+  expect(states).toEqual(page.map(({ accountId }) => [accountId, accountId === 'x_4' ? name : 'armed']))
+})
+
+test('a target whose turn was too far off for a message has one for its turn, shortly before that', async () => {
+  const turnAt = due + 40 * minuteMs
+  const reason = aReason({ class: 'rate-limited' })
+  const state = aState.armed({ until: toInstant(turnAt - 90 * secondMs), reason })
+  const { arm, deliveries, target } = await aheadBy(-38.5 * minuteMs, { state, turnAt: toInstant(turnAt) })
+
+  await arm()
+
+  expect(deliveries.sent).toMatchObject([{ delayMs: 89 * secondMs, message: { at: turnAt } }])
+  expect((await target()).state).toEqual({ name: 'armed', until: toInstant(turnAt + 90 * secondMs), reason })
+})
+
+test.each([
+  ['is counted', aState.armed({ until: toInstant(due) }), 1],
+  ['is not counted where it was sent for the first time', aState.scheduled(), undefined],
+])('a message that has to be sent again %s', async (_, state, rearms) => {
+  const { arm, target } = await aheadBy(-minuteMs, { state })
+
+  await arm()
+
+  expect((await target()).rearms).toBe(rearms)
 })
 
 test.each([

@@ -1,22 +1,34 @@
 import { type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
-import { advance, messageGraceMs, readyAt } from '#shared/domain/target-rules.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { advance, isHeldByPlan, messageGraceMs, readyAt } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { ArmingDeps } from './engine-deps.ts'
 
+/** How far apart messages come, in ms, and how many of that pace go before. */
+export type Pace = { apartMs: number; before: number }
+
+const atOnce: Pace = { apartMs: 0, before: 0 }
+
+/** What could not be written is tried once more after this long, in ms. */
+const pauseMs = 50
+
 /**
- * Puts a message on its way for each target that may be armed now: scheduled or released ones, and armed ones whose message is overdue.
- * `paceMs` spreads them, in the order given. One that changes meanwhile is left alone; a message that can't be sent is left to the sweep.
+ * Puts a message on its way for each target that may be armed now: scheduled or released ones, and armed ones whose message is overdue. `pace` spreads them, in
+ * the order given. One that changes meanwhile is left alone; what can't be written or sent is left to the sweep, and costs the others nothing.
  */
-export const armTargets = async (deps: ArmingDeps, targets: readonly Target[], paceMs = 0) => {
+export const armTargets = async (deps: ArmingDeps, targets: readonly Target[], pace = atOnce) => {
   const now = deps.clock.now()
-  const armed = await Promise.all(targets.filter((target) => isArmable(target, now)).map((target) => arm(deps, target, now)))
-  const ready = armed.filter((target) => target !== undefined)
-  const lost = await deps.deliveries.send(
-    ready.map((target, index) => ({ message: toMessage(target), delayMs: delay(target, now) + index * paceMs })),
-  )
-  await Promise.all(ready.filter((target) => lost.some((message) => isFor(message, target))).map((target) => disarm(deps, target)))
+  const armable = targets.filter((target) => isArmable(target, now))
+  const armed = await Promise.all(armable.map((target, index) => arm(deps, target, { now, pausedMs: pauseOf(pace, index) })))
+  const ready = armed.filter((one) => one !== undefined)
+  const lost = await deps.deliveries.send(ready.map(({ target, delayMs }) => ({ message: toMessage(target), delayMs })))
+  const unheard = ready.filter(({ target }) => lost.some((message) => isFor(message, target)))
+  await Promise.all(unheard.map(({ target }) => disarm(deps, target)))
 }
+
+/** How much later than at once the message at `index` of a paced list comes, in ms. */
+export const pauseOf = ({ apartMs, before }: Pace, index: number) => (before + index) * apartMs
 
 /** The message that asks to look at a target when it is ready. */
 export const toMessage = (target: Target): DeliveryMessage => {
@@ -24,20 +36,68 @@ export const toMessage = (target: Target): DeliveryMessage => {
   return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0 }
 }
 
+/** By how much the message for a moment (ms) is delayed: it comes a second before that. */
+export const messageDelay = (at: number, now: number) => Math.max(0, at - now - secondMs)
+
+/** Whether a moment is further off than a message can wait. */
+export const isBeyondMessages = (at: number, now: number) => messageDelay(at, now) > deliveryDelayMaxMs
+
+/** When a target that is armed is to be sent, as far as is known. */
+const sentAt = ({ dueAt, turnAt }: Target) => Math.max(toMs(dueAt), turnAt === undefined ? 0 : toMs(turnAt))
+
 const isArmable = ({ state, dueAt, headStartMs }: Target, now: number) => {
   if (state.name === 'armed') return toMs(state.until) <= now
-  return (state.name === 'held' || state.name === 'scheduled') && toMs(dueAt) - now <= Math.max(deliveryDelayMaxMs, headStartMs)
+  return (
+    ((state.name === 'held' && !isHeldByPlan(state)) || state.name === 'scheduled') &&
+    toMs(dueAt) - now <= Math.max(deliveryDelayMaxMs, headStartMs)
+  )
 }
 
-const arm = async ({ targets }: ArmingDeps, target: Target, now: number) => {
-  const until = toInstant(Math.max(toMs(target.dueAt), now) + messageGraceMs)
-  const armed = advance(target, { state: { name: 'armed', until } })
-  return (await targets.replace(armed)) ? armed : undefined
+type When = { now: number; pausedMs: number }
+
+const arm = async (deps: ArmingDeps, target: Target, when: When) => {
+  const armed = armedFrom(target, when)
+  const ready = { target: armed, delayMs: delay(armed, when.now) + when.pausedMs }
+  try {
+    return (await deps.targets.replace(armed)) ? ready : undefined
+  } catch (error) {
+    deps.report('a target could not be armed; trying once more', error)
+  }
+  await deps.clock.sleep(pauseMs)
+  await deps.targets.replace(armed).catch((error: unknown) => deps.report('a target could not be armed; the sweep will find it', error))
+  // It may have been written though no answer came: a message for what is not armed does no harm.
+  return ready
+}
+
+/** What nobody has heard of since its last message gets more time with the next ones, should the queue only be slow. */
+const armedFrom = (target: Target, { now, pausedMs }: When) => {
+  const { state } = target
+  const isRearmed = state.name === 'armed' && toMs(state.until) >= sentAt(target)
+  const rearms = (target.rearms ?? 0) + (isRearmed ? 1 : 0)
+  const until = toInstant(Math.max(sentAt(target), now + pausedMs) + messageGraceMs * (rearms > 0 ? 2 : 1))
+  const reason = state.name === 'armed' && state.reason ? state.reason : undefined
+  const shown = reason ?? (rearms >= shownFrom ? notBegun : undefined)
+  return advance(target, { state: { name: 'armed', until, ...(shown && { reason: shown }) }, ...(isRearmed && { rearms }) })
+}
+
+/** From so many messages in a row that came to nothing on, a target says why it was not sent. */
+export const shownFrom = 3
+
+const notBegun: Reason = {
+  class: 'transient',
+  message: 'Crier could not begin to send this post yet, for a fault of its own. It keeps trying, and tells you if it gives up.',
 }
 
 /** A post with media is looked at at once, so that its files are on the platform before it is due; one without, a moment before. */
-const delay = ({ dueAt, content }: Target, now: number) => (content.media.length > 0 ? 0 : Math.max(0, toMs(dueAt) - now - secondMs))
+const delay = (target: Target, now: number) =>
+  target.content.media.length > 0 && target.turnAt === undefined ? 0 : messageDelay(sentAt(target), now)
 
-const disarm = ({ targets }: ArmingDeps, target: Target) => targets.replace(advance(target, { state: { name: 'scheduled' } }))
+const disarm = async ({ targets, report }: ArmingDeps, target: Target) => {
+  try {
+    await targets.replace(advance(target, { state: { name: 'scheduled' } }))
+  } catch (error) {
+    report('a target whose message was not sent could not be given back; the sweep will find it', error)
+  }
+}
 
 const isFor = (message: DeliveryMessage, target: Target) => message.postId === target.postId && message.accountId === target.accountId

@@ -129,10 +129,13 @@ test('a post that is later than the person wants is not sent but missed', async 
 test('files are on the platform before the time, and the post goes out at it', async () => {
   const target = aTarget({ state: aState.armed(), content: { text: 'Look', media: ['file-1'], options: {} } })
   const world = await onArrival(before(minuteMs), target)
-  await world.media.create({
-    ...{ id: 'file-1', userId: 'user-1', fileName: 'sea.jpg', contentType: 'image/jpeg', kind: 'image', bytes: 9, altText: '' },
-    ...{ createdAt: nine, state: { name: 'ready', width: 1, height: 1 } },
-  })
+  await world.media.create(
+    {
+      ...{ id: 'file-1', userId: 'user-1', fileName: 'sea.jpg', contentType: 'image/jpeg', kind: 'image', bytes: 9, altText: '' },
+      ...{ createdAt: nine, state: { name: 'ready', width: 1, height: 1 } },
+    },
+    { count: 9, bytes: 1e9 },
+  )
   world.publisher.steps.unshift({ name: 'upload', repeat: 'safe', isPublic: false })
 
   await world.arrive()

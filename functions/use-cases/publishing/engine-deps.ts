@@ -24,16 +24,16 @@ export type Clock = {
 }
 
 /** What arming needs. */
-export type ArmingDeps = { clock: Clock; targets: Targets; deliveries: Deliveries }
+export type ArmingDeps = { clock: Clock; targets: Targets; deliveries: Deliveries; report: Report }
 
 /** What announcing a due time needs: arming, and the alarm for what is due later. */
-export type AnnouncingDeps = ArmingDeps & { schedules: Schedules; report: Report }
+export type AnnouncingDeps = ArmingDeps & { schedules: Schedules }
 
 /** What showing a post's state needs, and telling of one that failed. */
 export type SettlingDeps = { clock: Pick<Clock, 'now'>; posts: Posts; targets: Targets; jobs: Pick<JobPlan, 'plan'> }
 
 /** What the sweep needs. */
-export type SweepDeps = ArmingDeps & SettlingDeps & { heartbeat: Heartbeat; shards: number; report: Report }
+export type SweepDeps = ArmingDeps & SettlingDeps & { settings: Pick<PublishingSettingsStore, 'get'>; heartbeat: Heartbeat; shards: number }
 
 /** What delivering needs. */
 export type DeliveryDeps = ArmingDeps & {
@@ -48,10 +48,11 @@ export type DeliveryDeps = ArmingDeps & {
   platformHolds: PlatformHolds
   turns: Turns
   budgets: Budgets
+  /** What a platform may bill for one person in a day, in thousandths of a US dollar. */
+  millsADay: (userId: string) => Promise<number>
   publisherOf: (platform: Platform) => Promise<Publisher>
   /** Between 0 and 1; spreads retries. */
   random: () => number
-  report: Report
 }
 
 /** Tells the operators of something that the engine survived. */

@@ -52,7 +52,7 @@ test('looking asks for what was written down, and sends nothing', async () => {
 
   await look()
 
-  expect(publisher.looks).toEqual([{ step: 'post', sentAt, fingerprint: 'Good morning', token: 'access-1' }])
+  expect(publisher.looks).toEqual([{ step: 'post', sentAt, fingerprint: 'Good morning', token: 'access-1', notOurs: undefined }])
   expect(publisher.performed).toEqual([])
 })
 

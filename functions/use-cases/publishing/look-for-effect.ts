@@ -3,12 +3,14 @@ import { advance } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { applyRefusal } from './apply-refusal.ts'
+import { attention, idOf } from './doubts.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { type OpenedDelivery, openDelivery } from './open-delivery.ts'
 import { absence, absenceFailures, failuresMax, lookingMs, lookTime } from './patience.ts'
-import { storeTarget } from './store-target.ts'
+import { type Made, storeTarget } from './store-target.ts'
 
 type Unsure = Extract<TargetState, { name: 'unsure' }>
+type Outcome = Extract<Found, { kind: 'found' }>['outcome']
 type Look = { target: Target; state: Unsure; found: Found; now: number }
 
 /**
@@ -29,7 +31,23 @@ export const lookForEffect = async (deps: DeliveryDeps, target: Target, state: U
     ...{ step: `look for ${state.step.name}`, startedAt: toInstant(startedAt), endedAt: toInstant(now), outcome: found.kind },
     ...(found.kind === 'unavailable' && { reason: found.refusal.reason }),
   }
-  await storeTarget(deps, advance(looking, { ...change, attempts: target.attempts + 1 }), attempt)
+  const next = advance(looking, { ...change, ...tokenTrouble(target, found, now), attempts: target.attempts + 1 })
+  await storeTarget(deps, next, attempt, found.kind === 'found' ? madeBy(found.outcome, looking, now) : undefined)
+}
+
+/** Since when not even a renewed token is good to look with. */
+const tokenTrouble = ({ refusedSince }: Target, found: Found, now: number): Pick<Target, 'refusedSince'> => {
+  const isRefused = found.kind === 'unavailable' && found.refusal.retry.when === 'after-refresh'
+  return { refusedSince: isRefused ? (refusedSince ?? toInstant(now)) : undefined }
+}
+
+/** What was found is claimed; if it is another's, it is looked for again without that. */
+const madeBy = (outcome: Outcome, looking: Target, now: number): Made | undefined => {
+  const remoteId = idOf(outcome)
+  if (remoteId === undefined || looking.state.name !== 'unsure') return undefined
+  const notOurs = [...(looking.state.notOurs ?? []), remoteId]
+  const ifTaken = advance(looking, { state: { ...looking.state, notOurs, lookAt: toInstant(now) }, attempts: looking.attempts + 1 })
+  return { remoteId, ifTaken }
 }
 
 /** Looks, once more with a fresh token if the first is refused; undefined while the account can't be used. */
@@ -41,14 +59,17 @@ const look = async (deps: DeliveryDeps, target: Target, sent: Unsure, refusedVer
 
   const isReplay = refusedVersion !== undefined
   if (found.refusal.retry.when === 'after-refresh' && !isReplay) return look(deps, target, sent, opened.tokenVersion)
-  await applyRefusal(deps, target, { refusal: found.refusal, tokenVersion: opened.tokenVersion, isReplay })
+  const { tokenVersion } = opened
+  await applyRefusal(deps, target, { refusal: found.refusal, tokenVersion, isReplay, now: deps.clock.now() })
   return found
 }
 
 const find = async (deps: DeliveryDeps, { delivery, token }: Extract<OpenedDelivery, { kind: 'open' }>, sent: Unsure): Promise<Found> => {
   try {
     const publisher = await deps.publisherOf(delivery.account.platform)
-    return await publisher.find(delivery, sent, token)
+    const found = await publisher.find(delivery, sent, token)
+    const isKnownAsAnothers = found.kind === 'found' && sent.notOurs?.includes(idOf(found.outcome) ?? '')
+    return isKnownAsAnothers ? { kind: 'absent' } : found
   } catch (error) {
     deps.report('looking for an effect failed', error)
     return {
@@ -61,10 +82,11 @@ const find = async (deps: DeliveryDeps, { delivery, token }: Extract<OpenedDeliv
 const afterLook = (done: Look): Partial<Target> => {
   const { state, found, now } = done
   if (found.kind === 'found') return afterFound(found.outcome, state, now)
-  return found.kind === 'absent' ? afterAbsence(done) : { state: notNow(state, now) }
+  if (found.kind === 'absent') return afterAbsence(done)
+  return { state: notNow(state, now, found.refusal.retry.when === 'after-refresh' ? 2 * minuteMs : undefined) }
 }
 
-const afterFound = (outcome: Extract<Found, { kind: 'found' }>['outcome'], { sentAt, reason }: Unsure, now: number): Partial<Target> => {
+const afterFound = (outcome: Outcome, { sentAt, reason }: Unsure, now: number): Partial<Target> => {
   const base = { progress: outcome.progress, failures: 0, doubt: undefined }
   if (outcome.kind === 'done') return { ...base, hasEffect: outcome.hasEffect, state: { name: 'retrying', at: toInstant(now), reason } }
   const { remoteId, url, reason: told } = outcome
@@ -75,7 +97,7 @@ const afterAbsence = ({ target, state, now }: Look): Partial<Target> => {
   const absences = state.absences + 1
   const isSure = absences >= absence.times && now - toMs(state.sentAt) >= absence.afterMs
   if (!isSure) return { state: { ...state, absences, lookAt: lookTime(state.sentAt, state.looks, now) } }
-  if (state.reason.class === 'duplicate') return { state: attention(state, now) }
+  if (state.reason.class === 'duplicate') return { state: attention(state.reason, toInstant(now)) }
 
   const failures = target.failures + absenceFailures
   if (failures > failuresMax) return { failures, state: { name: 'failed', at: toInstant(now), reason: gone(state) } }
@@ -89,19 +111,10 @@ const afterAbsence = ({ target, state, now }: Look): Partial<Target> => {
 }
 
 /** Looking did not work: later again, until it is the person's turn. */
-const notNow = (state: Unsure, now: number): TargetState =>
-  now - toMs(state.sentAt) > lookingMs ? attention(state, now) : { ...state, lookAt: toInstant(now + secondMs * 30) }
+const notNow = (state: Unsure, now: number, pauseMs = 30 * secondMs): TargetState =>
+  now - toMs(state.sentAt) > lookingMs ? attention(state.reason, toInstant(now)) : { ...state, lookAt: toInstant(now + pauseMs) }
 
 const gone = ({ reason }: Unsure) => ({
   ...reason,
   message: `${reason.message} Crier looked, and nothing was posted. It has stopped trying.`,
-})
-
-const attention = ({ reason }: Unsure, now: number): TargetState => ({
-  name: 'needs-attention',
-  at: toInstant(now),
-  reason: {
-    ...reason,
-    message: `${reason.message} Crier can't tell whether it was posted. Look at the account, then say whether it is there or send it again.`,
-  },
 })

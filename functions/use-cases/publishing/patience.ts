@@ -14,6 +14,14 @@ export const retryDelayMs = (failures: number, random: number) => {
   return Math.round(delay * (1 - random / 5))
 }
 
+/** After a platform has asked to wait this often in a row it is not asked again: each call may cost, and be held against the account. */
+export const waitsAskedMax = 30
+
+const askedDelays = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs]
+
+/** The pause in ms where the platform asked for `afterMs`, the `times`th time in a row: as long as it asked for, and not much less than others. */
+export const askedDelayMs = (afterMs: number, times: number) => Math.max(afterMs, askedDelays[Math.min(times, askedDelays.length) - 1] ?? 0)
+
 const lookDelays = [3 * secondMs, 30 * secondMs, 100 * secondMs]
 
 /** When to look for an effect the next time after `looks` looks: soon after it was sent, then when lists have surely caught up, then now and then. */

@@ -1,21 +1,13 @@
-import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
+import type { Delivery, Price, Publisher } from '#functions/ports/publisher.ts'
 import type { Account } from '#shared/domain/accounts.ts'
-import { dayBudgets } from '#shared/domain/day-budgets.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
-import type { Reason } from '#shared/domain/refusals.ts'
-import { messageGraceMs } from '#shared/domain/target-rules.ts'
+import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import type { Step, Target } from '#shared/domain/targets.ts'
-import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { dayIn } from '#shared/domain/wall-clock.ts'
+import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
+import { awaitTurn, type Moment, type Turn } from './await-turn.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { openDelivery } from './open-delivery.ts'
-import { holdReason, isTooLate, missed, ownWaitMs } from './waiting-rules.ts'
-
-/** At most this many posts a minute go to one account, whatever asks: the fuse. The window is longer by what a send may be late on its turn. */
-const fuse = { limit: 5, windowMs: minuteMs + 10 * secondMs }
-
-/** A reserved turn is good for this long, in ms. */
-const turnMs = 5 * secondMs
+import { type Reserved, spendBudget, type Unit } from './spend-budget.ts'
+import { handedOver, heldForPlan, holdReason, isTooLate, missed, orTooLate } from './waiting-rules.ts'
 
 /** A step that may be performed now. */
 export type ReadyStep = {
@@ -26,6 +18,13 @@ export type ReadyStep = {
   fingerprint: string
   token: string
   tokenVersion: number
+  turn: Turn | undefined
+  /** What of the day's budgets is spent for it. */
+  units: Unit[]
+  /** What of the day's money is newly reserved for it and those that follow, and what then is in all. */
+  money: Unit[]
+  reserved: Reserved
+  settings: PublishingSettings
 }
 
 /** What a worker keeps in mind: when it has to stop (ms), and the token that the platform has just refused it. */
@@ -47,57 +46,54 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
 
   const opened = await openDelivery(deps, target, refusedVersion)
   if (opened.kind === 'stop') return opened
+  // Before what is scheduled there is held as well, moments may pass.
+  if (opened.account.heldByPlan && !target.hasEffect) {
+    await applyPlanSoon(deps, target.userId)
+    return stop({ state: heldForPlan(beyondPlan, now) })
+  }
   const publisher = await deps.publisherOf(target.platform)
   const step = publisher.nextStep(opened.delivery)
-  if (now >= stopAt) return stop({ state: { name: 'retrying', at: toInstant(now), reason: handedOver } })
-  if (step.isPublic) {
-    const moment = await awaitMoment(deps, target, opened.account)
-    if (moment) return moment
-  }
+  if (deps.clock.now() >= stopAt) return stop({ state: handedOver(deps.clock.now()) })
+  const price = publisher.price?.(opened.delivery, step)
+  const coming = { account: opened.account, stopAt, step, settings, price }
+  const moment =
+    step.isPublic || price?.step
+      ? await awaitMoment(deps, target, coming)
+      : { ...noMoment, reserved: { before: target.reserved, after: target.reserved } }
+  if (moment.kind === 'stop') return moment
   const { delivery, token, tokenVersion } = opened
-  return { kind: 'ready', publisher, delivery, step, fingerprint: publisher.fingerprint(delivery, step), token, tokenVersion }
-}
-
-/** Waits for the target's time and turn; something else comes first if they are further off than a worker waits. */
-const awaitMoment = async (deps: DeliveryDeps, target: Target, account: Account): Promise<Stop | undefined> => {
-  const early = await waitUntil(deps, toMs(target.dueAt), {})
-  if (early) return early
-  const goesOnWithThread = target.hasEffect && target.failures === 0
-  if (!goesOnWithThread) {
-    const turn = await turnOf(deps, target, account)
-    const queued = await waitUntil(deps, turn, { turnAt: toInstant(turn) })
-    if (queued) return queued
+  const fingerprint = publisher.fingerprint(delivery, step)
+  return {
+    kind: 'ready',
+    publisher,
+    delivery,
+    step,
+    fingerprint,
+    token,
+    tokenVersion,
+    turn: moment.turn,
+    units: moment.units,
+    money: moment.money,
+    reserved: moment.reserved,
+    settings,
   }
-  return spendBudget(deps, target, account)
 }
 
-const waitUntil = async ({ clock }: DeliveryDeps, at: number, change: Partial<Target>): Promise<Stop | undefined> => {
-  const wait = at - clock.now()
-  if (wait > ownWaitMs) return stop({ ...change, state: { name: 'armed', until: toInstant(at + messageGraceMs) } })
-  if (wait > 0) await clock.sleep(wait)
+type Coming = { account: Account; stopAt: number; step: Step; settings: PublishingSettings; price: Price | undefined }
+
+/** Waits for a public step's time and turn, and spends what it costs of the day; something else comes first if they are further off than a worker waits. */
+const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt, step, settings, price }: Coming) => {
+  // What is in doubt may be public by now for the first time.
+  const goesOnWithThread = target.hasEffect && target.failures === 0 && !target.doubt
+  const moment: Moment = goesOnWithThread || !step.isPublic ? { kind: 'go' } : await awaitTurn(deps, target, { account, stopAt })
+  if (moment.kind === 'stop') return moment
+  const spent = await spendBudget(deps, { target, account, step, price })
+  if (spent.kind === 'spent') return { ...moment, units: spent.units, money: spent.money, reserved: spent.reserved }
+  return stop({ state: orTooLate({ ...target, ...spent.change }, settings, deps.clock.now()).state })
 }
 
-const turnOf = (deps: DeliveryDeps, { turnAt, platform }: Target, { remoteId }: Account) => {
-  const now = deps.clock.now()
-  const reserved = turnAt === undefined ? undefined : toMs(turnAt)
-  if (reserved !== undefined && now <= reserved + turnMs) return reserved
-  return deps.turns.reserve({ platform, remoteId }, { now, ...fuse })
-}
+const noMoment = { kind: 'go' as const, turn: undefined, units: [], money: [] }
 
-/** The account's own budget comes first, so that what it may not post does not count against everybody's. */
-const spendBudget = async (deps: DeliveryDeps, { platform }: Target, { remoteId }: Account): Promise<Stop | undefined> => {
-  const { app, account, timeZone } = dayBudgets[platform]
-  const day = dayIn(deps.clock.now(), timeZone)
-  const name = platformNames[platform]
-  if (account !== undefined && !(await deps.budgets.spend(`${platform}#${remoteId}`, day.name, account)))
-    return pause(day.endsAt, `This account has used up what ${name} allows it for today. Crier goes on after midnight, ${timeZone}.`)
-  if (app !== undefined && !(await deps.budgets.spend(platform, day.name, app)))
-    return pause(day.endsAt, `Crier has used up what ${name} allows it for today. It goes on after midnight, ${timeZone}.`)
-}
-
-const pause = (at: number, message: string) =>
-  stop({ state: { name: 'retrying', at: toInstant(at), reason: { class: 'rate-limited', message } } })
-
-const handedOver: Reason = { class: 'transient', message: 'This takes longer than one turn; Crier goes on in a moment.' }
+const beyondPlan = 'This account is beyond what your plan allows. The post is sent when your plan allows it.'
 
 const stop = (change: Partial<Target>): Stop => ({ kind: 'stop', change })

@@ -1,6 +1,6 @@
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import { isMoving, type Post, postStatus } from '#shared/domain/posts.ts'
-import { advance } from '#shared/domain/target-rules.ts'
+import { advance, isHeldByPlan } from '#shared/domain/target-rules.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { armTargets } from './arm-targets.ts'
 import type { ArmingDeps, SettlingDeps } from './engine-deps.ts'
@@ -9,7 +9,8 @@ import { settlePost } from './settle-post.ts'
 export type ReleasingDeps = ArmingDeps & SettlingDeps
 
 /**
- * Lets a person's held targets go on: all of them, or those of one account after it was connected again. What is held for another reason
+ * Lets a person's held targets go on, but for those that a limit of their plan holds: all of them, or those of one account after it was connected
+ * again. What is held for another reason
  * is held again when it is looked at. A crash in between costs a while, not a post: held targets are looked at again by themselves.
  */
 export const releaseHeld = async (deps: ReleasingDeps, { userId, accountId }: { userId: string; accountId?: string }) => {
@@ -26,7 +27,7 @@ const releasePost = async (deps: ReleasingDeps, post: Post, accountId: string | 
   if (!mayBeHeld) return
   const targets = await deps.targets.ofPost(post.id)
   const held = targets.filter(
-    ({ state, ...target }) => state.name === 'held' && (accountId === undefined || target.accountId === accountId),
+    ({ state, ...target }) => state.name === 'held' && !isHeldByPlan(state) && (accountId === undefined || target.accountId === accountId),
   )
   const now = deps.clock.now()
   const isFarOff = ({ dueAt }: (typeof held)[number]) => toMs(dueAt) - now > deliveryDelayMaxMs

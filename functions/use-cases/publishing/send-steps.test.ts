@@ -108,17 +108,6 @@ test('a token that is refused is replaced, and the same step is sent again at on
   expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['refused', 'published'])
 })
 
-test('an account whose fresh token is refused too has to be connected again, and its target waits', async () => {
-  const { work, publisher, target, accounts } = await atWork()
-  publisher.answers = [unauthorized, unauthorized]
-
-  await work()
-
-  expect(publisher.performed).toHaveLength(2)
-  expect((await target()).state).toMatchObject({ name: 'held', by: 'reconnect' })
-  expect((await accounts.get({ userId: 'user-1', id: 'x_77' }))?.state.name).toBe('reconnect')
-})
-
 test('what only an operator can mend stops the whole platform, and operators are told', async () => {
   const { work, publisher, platformHolds, reports } = await atWork()
   publisher.answers = [refused({ reason: aReason({ class: 'billing', message: 'No credits.' }), retry: { when: 'after-operator' } })]
@@ -159,48 +148,15 @@ test('a worker whose time is over hands on what is left, and a message for it', 
 
 test('the outcome is written though the store fails at first', async () => {
   const { work, targets, target, publisher } = await atWork()
-  const { replace } = targets
+  const { claim } = targets
   let failures = 3
   publisher.meanwhile = async () => {
-    targets.replace = (...write) => (failures-- > 0 ? Promise.reject(new Error('The table is away.')) : replace(...write))
+    targets.claim = (...write) => (failures-- > 0 ? Promise.reject(new Error('The table is away.')) : claim(...write))
   }
 
   await work()
 
   expect((await target()).state.name).toBe('published')
-})
-
-test('what has to wait for its turn is armed for it, with a message', async () => {
-  const { work, turns, publisher, target, deliveries } = await atWork()
-  for (let taken = 0; taken < 5; taken++)
-    await turns.reserve({ platform: 'x', remoteId: '77' }, { now: due, limit: 5, windowMs: 70 * secondMs })
-
-  await work()
-
-  const turnAt = toInstant(due + 70 * secondMs)
-  expect(publisher.performed).toEqual([])
-  expect(await target()).toMatchObject({ state: { name: 'armed' }, turnAt })
-  expect(deliveries.sent).toMatchObject([{ delayMs: 69 * secondMs, message: { at: toMs(turnAt) } }])
-})
-
-test('a turn that was reserved is taken, not reserved again', async () => {
-  const { work, turns, publisher } = await atWork({ turnAt: nine })
-  for (let taken = 0; taken < 5; taken++)
-    await turns.reserve({ platform: 'x', remoteId: '77' }, { now: due, limit: 5, windowMs: 70 * secondMs })
-
-  await work()
-
-  expect(publisher.performed).toHaveLength(1)
-})
-
-test('when the budget of the day is spent a target waits for midnight in UTC', async () => {
-  const { work, budgets, publisher, target } = await atWork()
-  for (let spent = 0; spent < 10_000; spent++) await budgets.spend('x', '2026-05-04', 10_000)
-
-  await work()
-
-  expect(publisher.performed).toEqual([])
-  expect((await target()).state).toMatchObject({ name: 'retrying', at: '2026-05-05T00:00:00.000Z', reason: { class: 'rate-limited' } })
 })
 
 test("a person's hold is asked for before every step", async () => {

@@ -1,12 +1,15 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
-import { advance, leaseMs } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, leaseMs } from '#shared/domain/target-rules.ts'
 import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { afterOutcome } from './after-outcome.ts'
 import { applyRefusal } from './apply-refusal.ts'
+import { disowned, idOf } from './doubts.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { planStep, type ReadyStep } from './plan-step.ts'
-import { storeTarget } from './store-target.ts'
+import { giveBack, reservedUnits } from './spend-budget.ts'
+import { type Made, storeTarget, writePatiently } from './store-target.ts'
+import { orTooLate } from './waiting-rules.ts'
 
 /** A worker takes no new step after this long, in ms: with one more call of 25 s it stays under the Lambda's 60 s. */
 const workMs = 25 * secondMs
@@ -22,28 +25,71 @@ export const sendSteps = async (deps: DeliveryDeps, target: Target) => {
 }
 
 /** A target in this worker's hands; what is not written yet goes into its next write. */
-type Work = { target: Target; attempt?: Attempt | undefined; refusedVersion?: number | undefined }
+type Work = { target: Target; attempt?: Attempt | undefined; made?: Made | undefined; refusedVersion?: number | undefined }
 
 /** Performs one step; gives what to go on with, or undefined when the target was let go. */
-const takeStep = async (deps: DeliveryDeps, { target, attempt, refusedVersion }: Work, stopAt: number): Promise<Work | undefined> => {
+const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise<Work | undefined> => {
+  const { target, attempt, made, refusedVersion } = work
   const plan = await planStep(deps, target, { stopAt, refusedVersion })
-  if (plan.kind === 'stop') return letGo(deps, advance(target, plan.change), attempt)
+  if (plan.kind === 'stop') return letGo(deps, advance(target, plan.change), attempt, made)
 
-  const sending = advance(target, { state: sendingState(deps, plan) })
-  if (!(await deps.targets.replace(sending, attempt))) return undefined
+  const sending = advance(target, { state: sendingState(deps, plan), reserved: plan.reserved.after })
+  const begun = await begin(deps, sending, { plan, work })
+  if (begun !== 'begun') return afterNoBeginning(deps, begun, { sending, plan, work })
   const outcome = await perform(deps, plan)
-  const isReplay = refusedVersion !== undefined
-  if (outcome.kind === 'refused') await applyRefusal(deps, sending, { refusal: outcome.refusal, tokenVersion: plan.tokenVersion, isReplay })
   const now = deps.clock.now()
-  const result = afterOutcome({ target: sending, step: plan.step, outcome, isReplay, now, random: deps.random() })
-  if (!result.goesOn) return letGo(deps, advance(sending, result.change), result.attempt)
-  const refused = outcome.kind === 'refused' ? plan.tokenVersion : undefined
-  return { target: { ...sending, ...result.change }, attempt: result.attempt, refusedVersion: refused }
+  const { tokenVersion } = plan
+  const isReplay = refusedVersion !== undefined
+  if (outcome.kind === 'refused') {
+    await giveBack(deps, plan.units)
+    await applyRefusal(deps, sending, { refusal: outcome.refusal, tokenVersion, isReplay, now })
+  }
+  // What sent nothing is not paid for: it stays reserved for the next try.
+  const sent = outcome.kind === 'refused' ? { ...sending, reserved: plan.reserved.before } : sending
+  const result = afterOutcome({ target: sent, step: plan.step, outcome, isReplay, now, random: deps.random() })
+  const own = madeBy(outcome, sending, now)
+  if (!result.goesOn) return letGo(deps, orTooLate(advance(sent, result.change), plan.settings, now), result.attempt, own)
+  const refused = outcome.kind === 'refused' ? tokenVersion : undefined
+  return { target: { ...sent, ...result.change }, attempt: result.attempt, made: own, refusedVersion: refused }
 }
 
-const letGo = async (deps: DeliveryDeps, target: Target, attempt: Attempt | undefined) => {
-  await storeTarget(deps, target, attempt)
+/** Writes down that a step is sent now. A worker that was stopped on its way would come when others have their turns. */
+const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan: ReadyStep; work: Work }) => {
+  const { attempt, made } = work
+  const written = await writePatiently(deps, sending, { attempt, made })
+  if (written !== 'written') return written
+  return plan.turn && deps.clock.now() > plan.turn.beginsBy ? 'too-slow' : 'begun'
+}
+
+type Unbegun = { sending: Target; plan: ReadyStep; work: Work }
+
+/** Nothing was sent. Who was too slow takes another turn. */
+const afterNoBeginning = async (
+  deps: DeliveryDeps,
+  why: 'too-slow' | 'taken' | 'superseded',
+  { sending, plan, work: { attempt, made, refusedVersion } }: Unbegun,
+): Promise<Work | undefined> => {
+  await giveBack(deps, plan.units)
+  if (why === 'too-slow') {
+    await plan.turn?.giveBack()
+    return { target: { ...sending, reserved: plan.reserved.before }, refusedVersion }
+  }
+  await giveBack(deps, plan.money)
+  return why === 'taken' && made ? letGo(deps, made.ifTaken, attempt) : undefined
+}
+
+/** What is still reserved of a day's money goes back once the target needs it no more. */
+const letGo = async (deps: DeliveryDeps, target: Target, attempt: Attempt | undefined, made?: Made) => {
+  const isOver = isFinal(target.state.name)
+  const isStored = await storeTarget(deps, isOver ? { ...target, reserved: undefined } : target, attempt, made)
+  if (isOver && isStored) await giveBack(deps, reservedUnits(target))
   return undefined
+}
+
+/** What a step made public, which nobody else may have. */
+const madeBy = (outcome: StepOutcome, sending: Target, now: number): Made | undefined => {
+  const remoteId = idOf(outcome)
+  return remoteId === undefined ? undefined : { remoteId, ifTaken: disowned(sending, remoteId, now) }
 }
 
 const sendingState = (deps: DeliveryDeps, { step, fingerprint }: ReadyStep): TargetState => {

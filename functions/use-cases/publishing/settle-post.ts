@@ -27,7 +27,9 @@ export const readingOf = (post: Post, targets: readonly Target[]) => {
   const usernames = new Map(post.targets.map(({ accountId, username }) => [accountId, username]))
   const summaries = targets.map((target) => toSummary(target, usernames.get(target.accountId) ?? target.accountId))
   const status = statusOf(targets.map(({ state }) => state.name))
+  const { content, media, overrides, options } = post
   return {
+    ...{ content, media, overrides, options },
     revision: post.revision,
     schedule: post.schedule,
     status,

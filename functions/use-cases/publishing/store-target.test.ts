@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
+import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { storeTarget } from './store-target.ts'
 
@@ -83,4 +83,15 @@ test('a store that stays out of reach is tried for a moment; then the lease runs
   expect(await target()).toEqual(sending)
   expect(clock.now() - now).toBeLessThan(5 * secondMs)
   expect(reports).toHaveLength(3)
+})
+
+test('a target whose worker stops in doubt has not failed: the person is asked to look', async () => {
+  const doubt = { step: aStep({ repeat: 'idempotent' }), sentAt: inMs(-minuteMs), fingerprint: 'Good morning' }
+  const { store, target } = await lettingGo({ state: aState.failed({ reason: aReason({ message: 'A file was deleted.' }) }), doubt })
+
+  await store()
+
+  const { state, isUnsettled } = await target()
+  expect(state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringMatching(/^A file was deleted. .*Look at/) } })
+  expect(isUnsettled).toBe(false)
 })

@@ -1,45 +1,65 @@
-import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
-import { toMessage } from './arm-targets.ts'
+import { isBeyondMessages, messageDelay, toMessage } from './arm-targets.ts'
+import { inTruth } from './doubts.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 
 const patienceMs = [50, 250, 1_000]
+
+/** What became public, which is claimed for the target; and how that stands if it turns out to be another's. */
+export type Made = { remoteId: string; ifTaken: Target }
 
 /**
  * Writes where a target stands when its worker lets go of it, sends the message for what comes next and shows it in the post. False when
  * another writer came first. If the store stays out of reach it throws: the lease then ends and the sweep takes over.
  */
-export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: Attempt) => {
-  const stored = isFinal(target.state.name) ? { ...target, isUnsettled: true } : target
-  if (!(await replacePatiently(deps, stored, attempt))) return false
+export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: Attempt, made?: Made): Promise<boolean> => {
+  const told = inTruth({ ...target, rearms: undefined, isUnannounced: isToBeAnnounced(target, deps.clock.now()) })
+  const stored = isFinal(told.state.name) ? { ...told, isUnsettled: true } : told
+  const written = await writePatiently(deps, stored, { attempt, made })
+  if (written === 'taken' && made) return storeTarget(deps, made.ifTaken, attempt)
+  if (written !== 'written') return false
   await followUp(deps, stored)
   return true
 }
 
-const replacePatiently = async (deps: DeliveryDeps, target: Target, attempt?: Attempt) => {
+/** One write of a target, with the attempt and the claim if there are any; tried again as it is while the store fails. */
+export const writePatiently = async (deps: DeliveryDeps, target: Target, { attempt, made }: Together) => {
   for (const pause of patienceMs) {
     try {
-      return await deps.targets.replace(target, attempt)
+      return await write(deps, target, { attempt, made })
     } catch (error) {
       deps.report('a target could not be written; trying again', error)
       await deps.clock.sleep(pause)
     }
   }
-  return deps.targets.replace(target, attempt)
+  return write(deps, target, { attempt, made })
+}
+
+type Together = { attempt?: Attempt | undefined; made?: Made | undefined }
+
+const write = async ({ targets }: DeliveryDeps, target: Target, { attempt, made }: Together) => {
+  if (made) return targets.claim(target, { remoteId: made.remoteId, attempt })
+  return (await targets.replace(target, attempt)) ? 'written' : 'superseded'
 }
 
 const followUp = async (deps: DeliveryDeps, target: Target) => {
   const at = nextMessageAt(target)
   if (at !== undefined) await sendLater(deps, target, at)
-  if (target.state.name !== 'armed') await deps.settle({ userId: target.userId, id: target.postId })
+  if (target.state.name !== 'armed' || target.state.reason) await deps.settle({ userId: target.userId, id: target.postId })
 }
 
 /** Sends the message that continues a target at `at` (ms), unless that is further off than a message can wait: then the sweep does it. */
 export const sendLater = async (deps: Pick<DeliveryDeps, 'clock' | 'deliveries'>, target: Target, at: number) => {
-  const delayMs = Math.max(0, at - deps.clock.now() - 1_000)
-  if (delayMs <= deliveryDelayMaxMs) await deps.deliveries.send([{ message: toMessage(target), delayMs }])
+  const now = deps.clock.now()
+  if (!isBeyondMessages(at, now)) await deps.deliveries.send([{ message: toMessage(target), delayMs: messageDelay(at, now) }])
+}
+
+/** Whether the sweep has to send the message for what a target waits for; what is armed says so itself. */
+const isToBeAnnounced = (target: Target, now: number) => {
+  const at = target.state.name === 'armed' ? undefined : nextMessageAt(target)
+  return at !== undefined && isBeyondMessages(at, now) ? true : undefined
 }
 
 /** When a target is to be looked at next, in ms; undefined when no message is sent for that. */

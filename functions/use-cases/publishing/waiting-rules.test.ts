@@ -58,6 +58,12 @@ test('the switch of a platform holds until its time, with its own words', () => 
   })
 })
 
+test('what the switch of a platform holds for long is looked at now and then, in case it was released', () => {
+  const state = holdReason(settings(), { ...stopped, until: '2030-01-01T00:00:00.000Z' }, onX)
+
+  expect(state).toMatchObject({ by: 'platform', recheckAt: toInstant(due + 15 * minuteMs) })
+})
+
 test('the switch of a platform ends at its time', () => {
   const at = (now: number) => holdReason(settings(), stopped, { platform: 'x', now })?.name
 

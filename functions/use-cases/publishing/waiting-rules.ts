@@ -2,7 +2,7 @@ import type { PlatformHold } from '#functions/ports/platform-holds.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
-import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 
 /** A worker waits this long itself for the right moment, in ms; for longer it hands the target back to the queue. */
 export const ownWaitMs = 2 * secondMs
@@ -16,15 +16,24 @@ export const transientDelayMs = 10 * secondMs
 /** Moments of lateness that no policy counts, in ms. */
 const lateToleranceMs = minuteMs
 
-/** Whether the person's late policy says not to send any more. What is already partly public is always finished. */
-export const isTooLate = ({ dueAt, hasEffect }: Target, { lateLimitMinutes }: PublishingSettings, now: number) =>
-  !hasEffect && now - toMs(dueAt) > Math.max(lateLimitMinutes * minuteMs, lateToleranceMs)
+/** Whether the person's late policy says not to send any more; what a limit of their plan held is late from when that let it go. What is already partly public is always finished. */
+export const isTooLate = ({ dueAt, releasedAt, hasEffect }: Target, { lateLimitMinutes }: PublishingSettings, now: number) =>
+  !hasEffect &&
+  now - Math.max(toMs(dueAt), releasedAt === undefined ? 0 : toMs(releasedAt)) > Math.max(lateLimitMinutes * minuteMs, lateToleranceMs)
 
 /** How a target stands that was not sent in time. */
 export const missed = ({ state }: Target, now: number): TargetState => {
   const cause = 'reason' in state && state.reason ? ` Before that: ${state.reason.message}` : ''
   const message = `This post could not be sent in time, so it was not sent. Send it now or choose another time.${cause}`
   return { name: 'missed', at: toInstant(now), reason: { class: 'transient', message } }
+}
+
+/** A target that would have to wait for longer than the person's late policy allows: it ends now, while they can act on it. */
+export const orTooLate = (target: Target, settings: PublishingSettings, now: number): Target => {
+  const { state } = target
+  if (state.name !== 'retrying' || state.reason.class !== 'rate-limited' || !isTooLate(target, settings, toMs(state.at))) return target
+  const message = `${state.reason.message} That is later than you allow, so it was not sent. Send it again then, or choose another time.`
+  return { ...target, state: { name: 'missed', at: toInstant(now), reason: { ...state.reason, message } } }
 }
 
 /** The held state, if the person or the platform's switch says to wait. */
@@ -37,8 +46,15 @@ export const holdReason = (
     const what = settings.holdsEverything ? 'all posts' : `all posts to ${platformNames[platform]}`
     return heldState('person', `You are holding ${what}. It is sent when you release them.`, now)
   }
-  if (hold && toMs(hold.until) > now) return heldState('platform', hold.message, now, toMs(hold.until))
+  if (hold && toMs(hold.until) > now) return heldState('platform', hold.message, now, Math.min(toMs(hold.until), now + recheckMs))
 }
+
+/** A worker's time is over: the next one goes on at once. */
+export const handedOver = (now: number): Extract<TargetState, { name: 'retrying' }> => ({
+  name: 'retrying',
+  at: toInstant(now),
+  reason: { class: 'transient', message: 'This takes longer than one turn; Crier goes on in a moment.' },
+})
 
 /** Waits for the person to connect the account again. */
 export const heldForReconnect = (message: string, now: number): Extract<TargetState, { name: 'held' }> => ({
@@ -46,6 +62,14 @@ export const heldForReconnect = (message: string, now: number): Extract<TargetSt
   by: 'reconnect',
   recheckAt: toInstant(now + recheckMs),
   reason: { class: 'sign-in-ended', message },
+})
+
+/** What a limit of the plan holds waits for the plan; should that be forgotten, it is asked for once a day. */
+export const heldForPlan = (message: string, now: number): Extract<TargetState, { name: 'held' }> => ({
+  name: 'held',
+  by: 'plan',
+  recheckAt: toInstant(now + dayMs),
+  reason: { class: 'billing', message },
 })
 
 const heldState = (by: 'person' | 'platform', message: string, now: number, recheckAt = now + recheckMs): TargetState => ({

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { Target } from '#shared/domain/targets.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { fuse, turnMs } from './await-turn.ts'
+import { sendSteps } from './send-steps.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const due = toMs(nine)
+
+/** A world so long after nine, with a target that was due then in a worker's hands, and as many turns of its account taken by others as given. */
+const inLine = async ({ after = 0, taken = 5, ...own }: Partial<Target> & { after?: number; taken?: number } = {}) => {
+  const engine = await anEngine(toInstant(due + after))
+  const armed = aTarget({ state: aState.armed(), ...own })
+  await engine.keep(armed)
+  const request = (postId: string, dueAt: string) => ({ platform: 'x' as const, remoteId: '77', waiter: { dueAt, postId }, rule: fuse })
+  for (let index = 0; index < taken; index++)
+    await engine.turns.take({ ...request(`other-${index}`, nine), now: due + index * fuse.apartMs, goodForMs: turnMs })
+  return {
+    ...engine,
+    work: () => engine.run(sendSteps(engine, armed)),
+    others: (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          engine.turns.queue({ ...request(`earlier-${index}`, toInstant(due - minuteMs)), now: engine.clock.now(), goodForMs: turnMs }),
+        ),
+      ),
+  }
+}
+
+test('what has to wait for its turn is armed for it, with a message, and says why', async () => {
+  const { work, publisher, target, deliveries, posts } = await inLine({ after: secondMs })
+
+  await work()
+
+  const turnAt = toInstant(due + fuse.windowMs)
+  const reason = { message: 'At most 5 posts a minute go to one account. This one waits for its turn.' }
+  expect(publisher.performed).toEqual([])
+  expect(await target()).toMatchObject({ state: { name: 'armed', reason }, turnAt })
+  expect(deliveries.sent).toMatchObject([{ delayMs: 59 * secondMs, message: { at: toMs(turnAt) } }])
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ reason, nextAt: turnAt }])
+})
+
+test('a turn that is further off than a message can wait is left to the sweep, which looks shortly before', async () => {
+  const { work, others, target, deliveries } = await inLine({ after: secondMs })
+  await others(100)
+
+  await work()
+
+  const { state, turnAt = '' } = await target()
+  expect(toMs(turnAt)).toBeGreaterThan(due + 20 * minuteMs)
+  expect(state).toMatchObject({ name: 'armed', until: toInstant(toMs(turnAt) - 90 * secondMs) })
+  expect(deliveries.sent).toEqual([])
+})
+
+test('who comes for its turn and finds that it has come goes at once', async () => {
+  const { work, publisher } = await inLine({ after: fuse.windowMs, turnAt: toInstant(due + fuse.windowMs) })
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+})
+
+test('a post that stands in line is late only from its turn on', async () => {
+  const after = 5 * 60 * minuteMs
+  const { work, publisher } = await inLine({ after, turnAt: toInstant(due + after), releasedAt: toInstant(due + after) })
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+})
+
+test('a post that failed before it stood in line again is late from when it was due', async () => {
+  const { work, target } = await inLine({ after: secondMs, state: aState.retrying({ at: nine }) })
+
+  await work()
+
+  expect((await target()).releasedAt).toBeUndefined()
+})
+
+/** A worker whose first write takes so long. */
+const withSlowWrite = async (ms: number) => {
+  const world = await inLine({ taken: 0 })
+  const { targets, clock } = world
+  const { replace } = targets
+  let isFirst = true
+  targets.replace = async (...write) => {
+    const isReplaced = await replace(...write)
+    if (isFirst) clock.pass(ms)
+    isFirst = false
+    return isReplaced
+  }
+  return world
+}
+
+test('a worker that is stopped between its turn and the call sends nothing, and hands the post on', async () => {
+  const { work, publisher, target, attempts } = await withSlowWrite(30 * secondMs)
+
+  await work()
+
+  expect(publisher.performed).toEqual([])
+  expect((await target()).state.name).toBe('retrying')
+  expect(await attempts()).toEqual([])
+})
+
+test('a worker that was too slow for its turn takes another one at once', async () => {
+  const { work, publisher, attempts } = await withSlowWrite(turnMs + 1)
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+  expect(await attempts()).toHaveLength(1)
+})
+
+test('what is due together goes out in the order of its posts, though the last one asks first', async () => {
+  const engine = await anEngine(toInstant(due - secondMs))
+  const posts = ['post-1', 'post-2', 'post-3'].map((postId) => aTarget({ postId, state: aState.armed() }))
+  for (const one of posts) await engine.keep(one)
+
+  await engine.run(Promise.all(posts.toReversed().map((one) => sendSteps(engine, one))))
+
+  const attempts = await Promise.all(posts.map(({ postId }) => engine.attempts(postId)))
+  expect(attempts.flat().map(({ startedAt }) => toMs(startedAt) - due)).toEqual([0, fuse.apartMs, 2 * fuse.apartMs])
+})
+
+test('what is sent again because its answer was lost stands in line like any other', async () => {
+  const step = aStep({ repeat: 'idempotent' })
+  const doubt = { step, sentAt: nine, fingerprint: 'Good morning' }
+  const { work, publisher, target } = await inLine({ state: aState.retrying({ at: nine }), doubt, hasEffect: true })
+  publisher.steps = [step]
+
+  await work()
+
+  expect(publisher.performed).toEqual([])
+  expect((await target()).turnAt).toBe(toInstant(due + fuse.windowMs))
+})
+
+test('a worker whose time is over before it could ask for a turn hands the post on, and its lateness stays', async () => {
+  const releasedAt = toInstant(due + minuteMs)
+  const world = await inLine({ after: -secondMs, releasedAt })
+  const { queue } = world.turns
+  world.turns.queue = async (request) => {
+    const at = await queue(request)
+    world.clock.pass(30 * secondMs)
+    return at
+  }
+
+  await world.work()
+
+  expect(await world.target()).toMatchObject({ state: { name: 'retrying' }, releasedAt })
+})

@@ -1,0 +1,37 @@
+import { advance } from '#shared/domain/target-rules.ts'
+import type { Target, TargetState } from '#shared/domain/targets.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { messageDelay, type Pace, pauseOf, toMessage } from './arm-targets.ts'
+import type { ArmingDeps } from './engine-deps.ts'
+import { nextMessageAt } from './store-target.ts'
+
+/**
+ * Sends a message for each target that pauses, is worked on or is in doubt: for its moment, where none could wait that long; at once, where none was heard of in time.
+ */
+export const nudgeTargets = async (deps: ArmingDeps, targets: readonly Target[], pace: Pace) => {
+  const now = deps.clock.now()
+  const paused = targets.flatMap((target) => {
+    const at = nextMessageAt(target)
+    return at === undefined || target.state.name === 'armed' ? [] : [{ target, at }]
+  })
+  const nudged = paused.map(({ target, at }, index) => nudge(deps, target, Math.max(at, now + pauseOf(pace, index))))
+  const written = (await Promise.all(nudged)).filter((one) => one !== undefined)
+  await deps.deliveries.send(written.map(({ target, at }) => ({ message: toMessage(target), delayMs: messageDelay(at, now) })))
+}
+
+/** Where nothing was heard of it, that is counted, and what it waits for is put off to the moment of the message. */
+const nudge = async ({ targets, report }: ArmingDeps, target: Target, nextAt: number) => {
+  const rearms = target.isUnannounced ? {} : { rearms: (target.rearms ?? 0) + 1 }
+  const nudged = advance(target, { state: putOff(target.state, toInstant(nextAt)), isUnannounced: undefined, ...rearms })
+  try {
+    return (await targets.replace(nudged)) ? { target: nudged, at: nextAt } : undefined
+  } catch (error) {
+    report('a target could not be nudged; the next sweep will find it', error)
+  }
+}
+
+const putOff = (state: TargetState, at: string): TargetState => {
+  if (state.name === 'retrying') return { ...state, at }
+  if (state.name === 'processing') return { ...state, checkAt: at }
+  return state.name === 'unsure' ? { ...state, lookAt: at } : state
+}

@@ -1,0 +1,36 @@
+import type { Targets } from '#functions/ports/targets.ts'
+import type { Target, TargetRef } from '#shared/domain/targets.ts'
+import type { Report } from './engine-deps.ts'
+
+type Deps = { targets: Pick<Targets, 'get'>; report: Report }
+
+/** The targets as they are now. One that can't be read, as after a rollback, is reported and passed over: it must not keep the others. */
+export const readEach = async ({ targets, report }: Deps, refs: readonly TargetRef[]): Promise<Target[]> => {
+  const read = await Promise.all(
+    refs.map((ref) =>
+      targets.get(ref).catch((error: unknown) => {
+        report(`a target could not be read; it is passed over: ${nameOf(ref)}`, error)
+        return undefined
+      }),
+    ),
+  )
+  return read.filter((target) => target !== undefined)
+}
+
+/** Does `work` for each; what fails for one is reported and keeps no other. */
+export const forEach = async ({ report }: Pick<Deps, 'report'>, targets: readonly Target[], work: (target: Target) => Promise<unknown>) => {
+  await Promise.all(
+    targets.map((target) =>
+      work(target).catch((error: unknown) => report(`a target could not be swept; the next sweep tries again: ${nameOf(target)}`, error)),
+    ),
+  )
+}
+
+/** Waits for all of a sweep's shards: one that fails is reported; if all do, nothing works and the first cause is thrown. */
+export const settleShards = async ({ report }: Pick<Deps, 'report'>, shards: readonly Promise<void>[]) => {
+  const failed = (await Promise.allSettled(shards)).filter((shard) => shard.status === 'rejected')
+  if (failed.length === shards.length && failed[0]) throw failed[0].reason
+  for (const { reason } of failed) report('a shard could not be swept; the next sweep tries again', reason)
+}
+
+const nameOf = ({ postId, accountId }: TargetRef) => `${postId} on ${accountId}`

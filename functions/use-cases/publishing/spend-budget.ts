@@ -1,0 +1,128 @@
+import type { Price } from '#functions/ports/publisher.ts'
+import type { Account } from '#shared/domain/accounts.ts'
+import { dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
+import { showUse } from '#shared/domain/person-limits.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { Step, Target } from '#shared/domain/targets.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { dayIn } from '#shared/domain/wall-clock.ts'
+import type { DeliveryDeps } from './engine-deps.ts'
+
+/** What of a day's ledger was spent. */
+export type Unit = { name: string; window: string; amount: number }
+
+/** What is reserved of a day's money: before a step is paid for, and after that for those that follow. */
+export type Reserved = { before: Target['reserved']; after: Target['reserved'] }
+
+/** What was spent for a step: units of the day's budgets, and money for it and all that follows: a thread is paid for before its first part. */
+export type Spent = { kind: 'spent'; units: Unit[]; money: Unit[]; reserved: Reserved }
+
+/** `price` is what the platform bills, if it does. */
+type Asked = { target: Target; account: Account; step: Step; price: Price | undefined }
+
+/**
+ * Spends what a step costs of the day: for a public one, of the account's own budget, of the person's share of everybody's, and of that; and of both in money for
+ * it and all that follows it. A pause when one of them is used up, and then nothing is spent. What is sent again for a lost answer has its units already.
+ */
+export const spendBudget = async (
+  deps: DeliveryDeps,
+  { target, account, step, price }: Asked,
+): Promise<Spent | { kind: 'stop'; change: Partial<Target> }> => {
+  const { reserved: before } = target
+  const asBefore = { before, after: before }
+  if (step.repeat === 'idempotent' && target.doubt?.step.name === step.name)
+    return { kind: 'spent', units: [], money: [], reserved: asBefore }
+  const { timeZone } = dayBudgets[target.platform]
+  const day = dayIn(deps.clock.now(), timeZone)
+  const spendAll = async (budgets: readonly Budget[]) => {
+    const units: Unit[] = []
+    for (const { name, limit, amount, usedUp } of budgets) {
+      if (await deps.budgets.spend(name, day.name, limit, amount)) units.push({ name, window: day.name, amount })
+      else {
+        await giveBack(deps, units)
+        return usedUp
+      }
+    }
+    return units
+  }
+  const stop = (usedUp: string) => {
+    const message = `${usedUp} It can go on after midnight, ${timeZone}.`
+    return {
+      kind: 'stop' as const,
+      change: {
+        state: { name: 'retrying' as const, at: toInstant(day.endsAt), reason: { class: 'rate-limited' as const, message } },
+      },
+    }
+  }
+
+  const units = await spendAll(step.isPublic ? budgetsOf(target, account) : [])
+  if (typeof units === 'string') return stop(units)
+  const missing = missingMoney(target, price)
+  const money = await spendAll(missing > 0 ? await moneyOf(deps, target, missing) : [])
+  if (typeof money === 'string') {
+    await giveBack(deps, units)
+    return stop(money)
+  }
+  return { kind: 'spent', units, money, reserved: price ? pay(target, { price, missing, window: day.name }) : asBefore }
+}
+
+/**
+ * What has to be reserved anew: nothing while the step is paid for. After a doubt all of it: what was sent may have been billed.
+ */
+const missingMoney = ({ reserved, doubt }: Target, price: Price | undefined) => {
+  const mills = doubt ? 0 : (reserved?.mills ?? 0)
+  return !price || price.step <= mills ? 0 : price.rest - mills
+}
+
+const pay = ({ reserved }: Target, { price, missing, window }: { price: Price; missing: number; window: string }): Reserved => {
+  const before = { window: missing > 0 ? window : (reserved?.window ?? window), mills: (reserved?.mills ?? 0) + missing }
+  const after = { ...before, mills: before.mills - price.step }
+  return { before: before.mills > 0 ? before : undefined, after: after.mills > 0 ? after : undefined }
+}
+
+/** Gives back what a try has spent that sent nothing. Never throws: a unit that stays spent is one post less in a day. */
+export const giveBack = async ({ budgets, report }: Pick<DeliveryDeps, 'budgets' | 'report'>, units: readonly Unit[]) => {
+  for (const { name, window, amount } of units) {
+    await budgets.giveBack(name, window, amount).catch((error: unknown) => report('a unit of a budget could not be given back', error))
+  }
+}
+
+/** The units of what is reserved for a target and not needed any more. */
+export const reservedUnits = ({ platform, userId, reserved }: Pick<Target, 'platform' | 'userId' | 'reserved'>): Unit[] =>
+  reserved
+    ? [ledgers.personMills(platform, userId), ledgers.appMills(platform)].map((name) => ({
+        ...{ name, window: reserved.window, amount: reserved.mills },
+      }))
+    : []
+
+type Budget = { name: string; limit: number; amount: number; usedUp: string }
+
+/** The account's own comes first, then the person's share, so that what they may not post does not count against everybody's. */
+const budgetsOf = ({ platform, userId }: Target, { remoteId }: Account): Budget[] => {
+  const { app, person, account } = dayBudgets[platform]
+  const name = platformNames[platform]
+  return [
+    { name: ledgers.account(platform, remoteId), limit: account, usedUp: `This account has used up what ${name} allows it for today.` },
+    {
+      name: ledgers.person(platform, userId),
+      limit: person,
+      usedUp: `${name} limits what all of Crier posts in a day, and your ${person} of today are used up.`,
+    },
+    { name: ledgers.app(platform), limit: app, usedUp: `Crier has used up what ${name} allows it for today.` },
+  ].flatMap(({ limit, ...budget }) => (limit === undefined ? [] : [{ ...budget, limit, amount: 1 }]))
+}
+
+/** Where the platform bills its calls: the person's part of what all of Crier may cost in a day, and that. */
+const moneyOf = async (deps: DeliveryDeps, { platform, userId }: Target, amount: number): Promise<Budget[]> => {
+  const { appMills } = dayBudgets[platform]
+  if (appMills === undefined || amount === 0) return []
+  const limit = await deps.millsADay(userId)
+  const name = platformNames[platform]
+  return [
+    {
+      ...{ name: ledgers.personMills(platform, userId), limit, amount },
+      usedUp: `${name} bills each post, and this one would cost more than is left of your ${showUse('xMillsPerDay', limit)} of today.`,
+    },
+    { name: ledgers.appMills(platform), limit: appMills, amount, usedUp: `Crier has used up what it may spend on ${name} today.` },
+  ]
+}
