@@ -2,31 +2,36 @@ import type { Sessions } from '#functions/ports/sessions.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { User } from '#shared/domain/users.ts'
 import { checkPassword, type PasswordDeps } from './check-password.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
+import { type BrowserDeps, forgetBrowsers, markBrowser } from './known-browsers.ts'
+import { refuseWeakPassword, type WeakPasswordDeps } from './refuse-weak-password.ts'
+import type { Origin } from './start-session.ts'
 import { type TellingDeps, tellPasswordChanged } from './tell-password-changed.ts'
 
-export type ChangeDeps = PasswordDeps & TellingDeps & { sessions: Sessions; isCommonPassword: (password: string) => boolean }
+export type ChangeDeps = PasswordDeps & BrowserDeps & TellingDeps & WeakPasswordDeps & { sessions: Sessions }
 
-/** `sessionId` is the session that stays, `address` the visitor's. */
-type Change = { user: User; sessionId: string; address: string; currentPassword: string; newPassword: string }
+/** `sessionId` is the session that stays, `origin` where it is used. */
+type Change = { user: User; sessionId: string; origin: Origin; currentPassword: string; newPassword: string }
 
 /**
  * Sets a new password for somebody who knows the current one, and ends their other sessions: before the change, so that whatever breaks down
- * leaves none of them with a password that is gone, and once more for those that began meanwhile. Throws `DomainError`: `invalid` for one of the
+ * leaves none of them with a password that is gone, and once more for those that began meanwhile. No browser but this one is
+ * known any more, and a new address that waits to be confirmed is forgotten: who asked for it may have known the password, too. Throws `DomainError`: `invalid` for one of the
  * fields, `too-many` as `checkPassword` does, `conflict` without a password or when it was changed meanwhile.
  */
-export const changePassword = async (deps: ChangeDeps, { user, sessionId, address, currentPassword, newPassword }: Change) => {
+export const changePassword = async (deps: ChangeDeps, { user, sessionId, origin, currentPassword, newPassword }: Change) => {
   if (!user.hasPassword)
     throw new DomainError('conflict', 'You have no password yet. “Forgot Password?” on the login page mails you a link to choose one.')
-  refuseCommonPassword(deps, 'newPassword', newPassword)
-  const found = await checkPassword(deps, { email: user.email, password: currentPassword, address })
+  await refuseWeakPassword(deps, { field: 'newPassword', password: newPassword, email: user.email, name: user.name })
+  const found = await checkPassword(deps, { email: user.email, password: currentPassword, guesser: { sessionId } })
   if (found?.passwordHash === undefined) throw invalidField('currentPassword', 'This is not your current password.')
   if (newPassword === currentPassword) throw invalidField('newPassword', 'This is your current password. Choose another.')
 
   const to = await deps.passwords.hash(newPassword)
   await deps.sessions.endAll(user.id, sessionId)
-  if (!(await deps.users.replacePasswordHash(user.id, { from: found.passwordHash, to })))
+  if (!(await deps.users.changePassword(user.id, { from: found.passwordHash, to })))
     throw new DomainError('conflict', 'Your password was changed meanwhile. Log in again with the new one.')
   await deps.sessions.endAll(user.id, sessionId)
+  await forgetBrowsers(deps, user.id)
+  await markBrowser(deps, { userId: user.id, id: sessionId }, origin)
   await tellPasswordChanged(deps, user)
 }

@@ -1,10 +1,12 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
+import type { UserChange } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Notifications, Preferences, User } from '#shared/domain/users.ts'
 import { type EmailChangeDeps, requestEmailChange } from './request-email-change.ts'
 import { planWeeklySummary, weeklySummaryJob } from './weekly-summary-job.ts'
 
-export type ChangePersonDeps = EmailChangeDeps & { jobs: JobPlan }
+export type ChangePersonDeps = EmailChangeDeps & { jobs: JobPlan; sessions: Sessions }
 
 /** What a person wants to be different. A time zone of `null` takes it away; `email` in its normalised form. */
 export type PersonChange = {
@@ -15,32 +17,56 @@ export type PersonChange = {
   notifications?: Partial<Notifications> | undefined
 }
 
+/** Who asks: the session, and when its person proved last who they are. */
+type Asking = { sessionId: string; provenAt: string | undefined }
+
 /**
- * Changes what is named of a person, all of it or, when the new e-mail address is refused, nothing; `address` is the visitor's. The weekly
- * summary is planned before it is turned on and cancelled after it was turned off, so that whatever breaks down nobody waits for it in vain.
- * Throws what `requestEmailChange` does.
+ * Changes what is named of a person, all of it or, when the new e-mail address is refused, nothing. The weekly summary is planned before it is
+ * turned on and cancelled after it was turned off, so that whatever breaks down nobody waits for it in vain. Throws what `requestEmailChange`
+ * does, and `conflict` when the password was changed meanwhile.
  */
 export const changePerson = async (
   deps: ChangePersonDeps,
   user: User,
-  { email, currentPassword, address, ...given }: PersonChange & { address: string },
+  { email, currentPassword, sessionId, provenAt, ...given }: PersonChange & Asking,
 ): Promise<User> => {
-  const pendingEmail = email === undefined ? undefined : await requestEmailChange(deps, user, { email, currentPassword, address })
+  const { pendingEmail, only } =
+    email === undefined ? {} : await requestEmailChange(deps, user, { email, currentPassword, sessionId, provenAt })
   const preferences = withPreferences(user.preferences, given.preferences ?? {})
   const notifications = { ...user.notifications, ...given.notifications }
   const isSummaryTouched = given.notifications?.weeklySummary !== undefined || given.preferences?.timeZone !== undefined
 
   if (isSummaryTouched && notifications.weeklySummary) await planWeeklySummary(deps.jobs, { id: user.id, preferences }, deps.now())
-  const changed = await deps.users.change(user.id, {
+  const change = {
     name: given.name,
     pendingEmail,
     preferences: given.preferences && preferences,
     notifications: given.notifications && notifications,
-  })
-  if (!changed) throw new DomainError('unauthenticated', 'Session expired. Please log in again.')
+  }
+  const changed = await write(deps, { userId: user.id, id: sessionId }, { change, only })
   if (isSummaryTouched && !notifications.weeklySummary) await deps.jobs.cancel(weeklySummaryJob(user.id))
   return changed
 }
+
+type Writing = { change: UserChange; only: { passwordHash: string | undefined } | undefined }
+
+/**
+ * Writes a change; `only` comes with a new address. A new password and signing everybody else out end the change of address that waits; one that
+ * is asked for at the same moment has to end itself.
+ */
+const write = async ({ users, sessions, now }: ChangePersonDeps, session: SessionRef, { change, only }: Writing): Promise<User> => {
+  const changed = await users.change(session.userId, change, only)
+  if (!changed) throw only ? changedMeanwhile() : expired()
+  if (only && !(await sessions.get(session, now()))) {
+    await users.change(session.userId, { pendingEmail: null })
+    throw expired()
+  }
+  return changed
+}
+
+const expired = () => new DomainError('unauthenticated', 'Session expired. Please log in again.')
+
+const changedMeanwhile = () => new DomainError('conflict', 'Your password was changed meanwhile. Try again.')
 
 const withPreferences = (before: Preferences, { timeZone, ...given }: NonNullable<PersonChange['preferences']>): Preferences => {
   const { timeZone: zoneBefore, ...rest } = before

@@ -1,50 +1,84 @@
 import type { Attempts } from '#functions/ports/attempts.ts'
 import type { Passwords } from '#functions/ports/passwords.ts'
+import type { RateLimits, RateRule } from '#functions/ports/rate-limits.ts'
+import type { SafeguardsStore } from '#functions/ports/safeguards.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { AttemptRule } from '#shared/domain/attempts.ts'
-import { networkOf } from '#shared/domain/networks.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import { networkOf, siteOf } from '#shared/domain/networks.ts'
+import { hourMs, minuteMs } from '#shared/domain/times.ts'
+import { type BrowserMarks, findBrowser } from './known-browsers.ts'
 import { tooMany } from './too-many.ts'
 
-export type PasswordDeps = { users: Users; passwords: Passwords; attempts: Attempts; now: () => number }
+export type PasswordDeps = {
+  users: Users
+  passwords: Passwords
+  attempts: Attempts
+  rateLimits: RateLimits
+  safeguards: SafeguardsStore
+  now: () => number
+}
 
-/** `email` in its normalised form, `address` the visitor's. */
-type Claim = { email: string; password: string; address: string }
+/** Who gives a password: somebody in a live session, or a visitor by their address and browser. */
+export type Guesser = { sessionId: string } | { address: string; browser: BrowserMarks }
 
-const accountRule: AttemptRule = { threshold: 5, delayMaxMs: 2 * minuteMs }
-/** Many people may share an address. */
-const addressRule: AttemptRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
+/** `email` in its normalised form. */
+type Claim = { email: string; password: string; guesser: Guesser }
 
-/** What the failed attempts at an account are counted under. */
-export const attemptsAt = (email: string) => `account ${email}`
+/** At one account from one place: 5 at once, and no more than 40 a day. */
+const placeRule: AttemptRule = { threshold: 5, delayMaxMs: hourMs }
+/** Many people may share a network. */
+const networkRule: AttemptRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
+/** At one account from everywhere: one place alone reaches 17 in its first hour and one in each later hour, so it never uses this up. */
+const accountRule: RateRule = { max: 60, windowMs: hourMs }
 
 /**
  * The person whose e-mail address and password these are; undefined, after the same work, when the address is unknown, has no password or
- * another one. Throws `DomainError('too-many')` after too many failures at the account or from the visitor's network, known or not; then the
- * password is not looked at, and nothing is counted.
+ * another one. Throws `DomainError('too-many')` after too many attempts, at a known account or not; then the password is not looked at.
+ *
+ * What is counted depends on who guesses. In a session: that session. With a browser that the person signed in with before: that browser. Nobody
+ * else reaches these two, so no stranger can shut their owner out. All others are counted per account and place, per account in all, and per
+ * network. An attempt is counted before the password is looked at, so that of many side by side no more are looked at than one after the other.
  */
-export const checkPassword = async (deps: PasswordDeps, { email, password, address }: Claim) => {
-  const counters = [
-    { name: attemptsAt(email), rule: accountRule },
-    { name: `network ${networkOf(address)}`, rule: addressRule },
-  ]
+export const checkPassword = async (deps: PasswordDeps, { email, password, guesser }: Claim) => {
   const beganAt = deps.now()
-  const refuseWithinDelay = async () => {
-    const waits = await Promise.all(counters.map(({ name }) => deps.attempts.wait(name, beganAt)))
-    refuse(Math.max(...waits))
+  const found = await deps.users.findByEmail(email)
+  const safeguards = await deps.safeguards.get(found?.user.id ?? nobody)
+  const known = found && 'browser' in guesser ? findBrowser(found.user.id, safeguards, guesser.browser, beganAt) : undefined
+  const { own, network, everywhere } = countersOf(guesser, email, known?.hash)
+  const refuseNetwork = async () => {
+    if (network !== undefined) refuse(await deps.attempts.wait(network, beganAt))
   }
 
-  await refuseWithinDelay()
-  const found = await deps.users.findByEmail(email)
+  await refuseNetwork()
+  refuse(await deps.attempts.fail(own, placeRule, beganAt))
+  if (everywhere !== undefined) refuse(await deps.rateLimits.spend(everywhere, accountRule, beganAt))
   const isRight = await deps.passwords.matches(password, found?.passwordHash)
   if (!found || !isRight) {
-    for (const { name, rule } of counters) refuse(await deps.attempts.fail(name, rule, beganAt))
+    if (network !== undefined) refuse(await deps.attempts.fail(network, networkRule, beganAt))
     return undefined
   }
-  // Of guesses that are looked at side by side the right one must not be told apart once the others have begun a delay.
-  await refuseWithinDelay()
-  await deps.attempts.forget(attemptsAt(email))
+  // Of guesses at many accounts side by side the right ones must not be told apart once the others have begun a delay.
+  await refuseNetwork()
+  await deps.attempts.forget(own)
   return found
+}
+
+/** Read in place of a person where nobody is known, so that time tells nothing. */
+const nobody = 'nobody'
+
+/** `own` is what a right password makes forgotten. */
+const countersOf = (
+  guesser: Guesser,
+  email: string,
+  browser: string | undefined,
+): { own: string; network?: string; everywhere?: string } => {
+  if ('sessionId' in guesser) return { own: `session ${guesser.sessionId}` }
+  if (browser !== undefined) return { own: `browser ${browser}` }
+  return {
+    own: `account ${email} from ${siteOf(guesser.address)}`,
+    network: `network ${networkOf(guesser.address)}`,
+    everywhere: `guesses at ${email}`,
+  }
 }
 
 const refuse = (waitMs: number) => {

@@ -1,29 +1,32 @@
 import { DomainError } from '#shared/domain/errors.ts'
 import type { User } from '#shared/domain/users.ts'
+import { type FirstFactorDeps, passFirstFactor } from '../second-factor/pass-first-factor.ts'
 import { checkPassword, type PasswordDeps } from './check-password.ts'
-import { type Origin, openSession, type SessionDeps } from './start-session.ts'
+import { closeSession, type Origin } from './start-session.ts'
 
-export type LogInDeps = SessionDeps & PasswordDeps
+export type LogInDeps = FirstFactorDeps & PasswordDeps
 
 /**
- * Signs a person in by their password, with the same work and the same answer whether the address is unknown or the password is wrong. Only
- * who knows the password learns that the address is not verified yet (`forbidden`). Throws `too-many` as `checkPassword` does.
+ * Signs a person in by their password, or has them go on with their second factor, with the same work and the same answer whether the address is
+ * unknown or the password is wrong. Only who knows the password learns that the address is not verified yet (`forbidden`). Throws `too-many` as
+ * `checkPassword` does.
  */
 export const logIn = async (deps: LogInDeps, { email, password, origin }: { email: string; password: string; origin: Origin }) => {
-  const found = await checkPassword(deps, { email, password, address: origin.address })
+  const beganAt = deps.now()
+  const found = await checkPassword(deps, { email, password, guesser: origin })
   if (!found) throw refused()
 
   const { user, passwordHash } = found
   if (!user.isEmailVerified) throw new DomainError('forbidden', 'Please verify your email before logging in')
-  const { id, token } = await openSession(deps, { userId: user.id, origin })
-  // Who changes a password ends the sessions that are there; one that began at the same moment with the old one has to end itself.
+  const passed = await passFirstFactor(deps, { userId: user.id, origin, beganAt })
+  // Who changes a password ends the sessions and steps that are there; one that began at the same moment with the old one has to end itself.
   if (!(await isStillRight(deps, { user, password, passwordHash }))) {
-    await deps.sessions.end({ userId: user.id, id })
+    if (passed.session) await closeSession(deps, { userId: user.id, id: passed.session.id })
     throw refused()
   }
   if (passwordHash !== undefined && deps.passwords.isWeak(passwordHash))
     await deps.users.replacePasswordHash(user.id, { from: passwordHash, to: await deps.passwords.hash(password) })
-  return { user, token }
+  return { user, ...passed }
 }
 
 type Checked = { user: User; password: string; passwordHash: string | undefined }

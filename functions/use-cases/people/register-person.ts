@@ -1,22 +1,25 @@
+import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Passwords } from '#functions/ports/passwords.ts'
 import type { RateLimits, RateRule } from '#functions/ports/rate-limits.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { networkOf } from '#shared/domain/networks.ts'
-import { hourMs } from '#shared/domain/times.ts'
-import type { Plan } from '#shared/domain/users.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
+import { spendUnproved } from './mail-unproved.ts'
 import { newUser } from './new-user.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
+import { refuseWeakPassword, type WeakPasswordDeps } from './refuse-weak-password.ts'
 import { sendVerification, type VerificationDeps } from './send-verification.ts'
 import { type Origin, type SessionDeps, startSession } from './start-session.ts'
 import { tooMany } from './too-many.ts'
 
 export type RegistrationDeps = VerificationDeps &
+  WeakPasswordDeps &
   SessionDeps & {
     users: Users
+    jobs: Pick<JobPlan, 'plan'>
     passwords: Passwords
     rateLimits: RateLimits
-    isCommonPassword: (password: string) => boolean
     /** Tells the operators of something that did not stop the call. */
     report: (message: string, error: unknown) => void
   }
@@ -24,23 +27,29 @@ export type RegistrationDeps = VerificationDeps &
 /** `email` in its normalised form. */
 export type Registration = { email: string; password: string; name: string; plan: Plan; origin: Origin }
 
+/** Who does not verify their address for so long is ended, in ms. */
+export const unverifiedMs = 7 * dayMs
+
 /** Many people may share a network, but not sign up in the same hour. */
 const signUpRule: RateRule = { max: 20, windowMs: hourMs }
 
 /**
- * Signs a person up and in, and mails the link that verifies their address. Throws `DomainError`: `conflict` when the address is taken, `invalid`
- * for one of the most common passwords, `too-many` after 20 sign-ups in an hour from the visitor's network. The sign-up holds even if the mail
+ * Signs a person up and in, and mails the link that verifies their address; if they don't within seven days, the account ends. Throws `DomainError`: `conflict` when
+ * the address is taken, `invalid` for a password that is guessed first, `too-many` after 20 sign-ups in an hour from the visitor's network. The sign-up holds even if the mail
  * can't be sent: the person can ask for it again.
  */
 export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, origin }: Registration) => {
-  refuseCommonPassword(deps, 'password', password)
+  await refuseWeakPassword(deps, { field: 'password', password, email, name })
   await limitSignUps(deps, origin.address)
-  const user = newUser(deps, { email, name, plan, isEmailVerified: false, hasPassword: true, providers: [] })
-  const isCreated = await deps.users.create(user, await deps.passwords.hash(password))
+  const user = newUser(deps, { email, name, wantedPlan: plan, isEmailVerified: false, hasPassword: true, providers: [] })
+  const passwordHash = await deps.passwords.hash(password)
+  // First, so that whatever breaks down nobody keeps an address for ever that is not theirs.
+  await deps.jobs.plan({ userId: user.id, kind: 'end-unverified', subject: '' }, toInstant(deps.now() + unverifiedMs))
+  const isCreated = await deps.users.create(user, passwordHash)
   if (!isCreated) throw new DomainError('conflict', 'There is already an account with this e-mail address. Log in, or use another address.')
 
   try {
-    await sendVerification(deps, user)
+    if ((await spendUnproved(deps, email)) === 0) await sendVerification(deps, user)
   } catch (error) {
     deps.report('The verification mail of a new account was not sent.', error)
   }

@@ -1,11 +1,16 @@
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
-import type { RateLimits, RateRule } from '#functions/ports/rate-limits.ts'
-import { dayMs, hourMs } from '#shared/domain/times.ts'
+import type { RateLimits } from '#functions/ports/rate-limits.ts'
+import { invalidField } from '#shared/domain/errors.ts'
+import { mailLimits } from '#shared/domain/mail-limits.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { confirmEmailMail } from '../mails/confirm-email-mail.ts'
+import { emailChangeAskedMail } from '../mails/email-change-asked-mail.ts'
+import { keepCancellation } from './cancel-email-change.ts'
 import type { PasswordDeps } from './check-password.ts'
-import { requirePassword } from './require-password.ts'
+import { spendUnproved } from './mail-unproved.ts'
+import { requireProof } from './require-proof.ts'
 import { tooMany } from './too-many.ts'
 
 export type EmailChangeDeps = PasswordDeps & {
@@ -21,27 +26,48 @@ export type EmailChangeDeps = PasswordDeps & {
 /** What the token of a confirmation link stands for. */
 export const emailConfirmation = { kind: 'confirm-email', validMs: dayMs } as const
 
-/** A mail goes to an address that nobody has proved to be theirs. */
-const rule: RateRule = { max: 5, windowMs: hourMs }
+/** `provenAt` is when the session's person proved last who they are, `sessionId` the session. */
+type Wish = { email: string; currentPassword: string | undefined; sessionId: string; provenAt: string | undefined }
+
+/** What a person's pending address becomes, and whose it may become: of somebody with this hash, or without one. */
+type EmailChange = { pendingEmail: string; only: { passwordHash: string | undefined } } | { pendingEmail: null; only?: undefined }
 
 /**
- * Mails a link that confirms the person's new address, good for 24 hours, and gives what their pending address is from now on: the new one, or
- * none when they named the one they have. An address that belongs to somebody else gets the same mail after the same work, so that nothing
- * tells who has an account; its link is refused. Throws `DomainError`: `invalid` for `currentPassword`, `too-many`, `upstream`.
+ * Mails a link that confirms the person's new address, good for 24 hours, tells the one they have, with a link that cancels the change, and gives what their pending address is from now on: the new one, or
+ * none when they named the one they have. Who has not confirmed the one they have may have signed up with somebody else's, and gets no other.
+ * An address that belongs to somebody else gets the same mail after the same work, so that nothing tells who has an account; its link is
+ * refused. Throws `DomainError`: `invalid` for `email` or `currentPassword`, `fresh-sign-in-required` for who has no
+ * password, `too-many`, `upstream`.
  */
 export const requestEmailChange = async (
   deps: EmailChangeDeps,
   user: User,
-  { email, currentPassword, address }: { email: string; currentPassword: string | undefined; address: string },
-): Promise<string | null> => {
-  if (email === user.email) return null
-  await requirePassword(deps, user, { password: currentPassword, field: 'currentPassword', address })
-  const waitMs = await deps.rateLimits.spend(`email change ${user.id}`, rule, deps.now())
-  if (waitMs > 0) throw tooMany('Too many mails were asked for.', waitMs)
+  { email, currentPassword, sessionId, provenAt }: Wish,
+): Promise<EmailChange> => {
+  if (email === user.email) return { pendingEmail: null }
+  if (!user.isEmailVerified) throw invalidField('email', 'Confirm your current address first: open the link that we mailed there.')
+  const passwordHash = await requireProof(deps, user, { password: currentPassword, field: 'currentPassword', sessionId, provenAt })
+  await limitMails(deps, user.id, email)
 
   const token = deps.newSecret()
   const payload = { userId: user.id, from: user.email, to: email }
   await deps.oneTimeTokens.put(emailConfirmation.kind, token, { payload, expiresAt: deps.now() + emailConfirmation.validMs })
   await deps.mailer.send(confirmEmailMail({ name: user.name, email, url: `${deps.siteUrl}/confirm-email?token=${token}` }))
-  return email
+  const url = `${deps.siteUrl}/cancel-email?token=${await keepCancellation(deps, { userId: user.id, from: user.email })}`
+  await deps.mailer.send(emailChangeAskedMail({ name: user.name, email: user.email, newEmail: email, url }))
+  return { pendingEmail: email, only: { passwordHash } }
+}
+
+/** First the person's own limits: who is over them must not use up what others may ask for. */
+const limitMails = async (deps: EmailChangeDeps, userId: string, email: string) => {
+  const { changesAnHour, changesADay } = mailLimits
+  const spends = [
+    () => deps.rateLimits.spend(`email change ${userId}`, changesAnHour, deps.now()),
+    () => deps.rateLimits.spend(`email change in a day ${userId}`, changesADay, deps.now()),
+    () => spendUnproved(deps, email),
+  ]
+  for (const spend of spends) {
+    const waitMs = await spend()
+    if (waitMs > 0) throw tooMany('Too many mails were asked for.', waitMs)
+  }
 }

@@ -1,16 +1,18 @@
 import { invalidField } from '#shared/domain/errors.ts'
 import type { User } from '#shared/domain/users.ts'
-import { checkPassword, type PasswordDeps } from './check-password.ts'
+import { checkPassword, type Guesser, type PasswordDeps } from './check-password.ts'
 
-/** `field` is what the call names the password, `address` the visitor's. */
-type Given = { password: string | undefined; field: string; address: string }
+/** `field` is what the call names the password, `guesser` who gives it. */
+type Given = { password: string | undefined; field: string; guesser: Guesser }
 
 /**
- * Lets somebody who is signed in go on only with their password, if they have one. Throws `DomainError`: `invalid` for `field`, `too-many` as
- * `checkPassword` does.
+ * Lets somebody go on only with a person's password, if they have one; gives the hash that it was compared with. Throws
+ * `DomainError`: `invalid` for `field`, `too-many` as `checkPassword` does.
  */
-export const requirePassword = async (deps: PasswordDeps, user: User, { password, field, address }: Given) => {
-  if (!user.hasPassword) return
+export const requirePassword = async (deps: PasswordDeps, user: User, { password, field, guesser }: Given): Promise<string | undefined> => {
+  if (!user.hasPassword) return undefined
   if (password === undefined) throw invalidField(field, 'Give your password.')
-  if (!(await checkPassword(deps, { email: user.email, password, address }))) throw invalidField(field, 'This is not your password.')
+  const found = await checkPassword(deps, { email: user.email, password, guesser })
+  if (!found) throw invalidField(field, 'This is not your password.')
+  return found.passwordHash
 }

@@ -1,52 +1,82 @@
-import type { Attempts } from '#functions/ports/attempts.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Passwords } from '#functions/ports/passwords.ts'
 import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { attemptsAt } from './check-password.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
+import type { User } from '#shared/domain/users.ts'
+import { beginTrial, type TrialDeps } from './begin-trial.ts'
+import { type BrowserDeps, forgetBegun } from './known-browsers.ts'
+import { newUser } from './new-user.ts'
+import { refuseWeakPassword, type WeakPasswordDeps } from './refuse-weak-password.ts'
+import { type ReplacingDeps, replaceUnverified } from './replace-unverified.ts'
 import { resetKind } from './request-reset.ts'
 import { type TellingDeps, tellPasswordChanged } from './tell-password-changed.ts'
 
-export type ResetDeps = TellingDeps & {
-  users: Users
-  sessions: Sessions
-  passwords: Passwords
-  attempts: Attempts
-  oneTimeTokens: OneTimeTokens
-  isCommonPassword: (password: string) => boolean
-}
+export type ResetDeps = TellingDeps &
+  TrialDeps &
+  BrowserDeps &
+  WeakPasswordDeps &
+  ReplacingDeps & {
+    users: Users
+    sessions: Sessions
+    newId: () => string
+    passwords: Passwords
+    oneTimeTokens: OneTimeTokens
+  }
 
 /**
- * Sets a new password by the token of a mailed link, ends every session, and lets the person try to log in at once. Throws
- * `DomainError('invalid')`: for the field `newPassword`, after which the token is still good, or for a token that is not.
+ * Sets a new password by the token of a mailed link, ends every session, and knows no browser of the person any more, nor a second
+ * factor that was added lately; gives the person. A new address that waits to
+ * be confirmed is forgotten: who asked for it may be who is shut out now. Throws `DomainError('invalid')`: for the field `newPassword`, after
+ * which the token is still good, or for a token that is not.
+ *
+ * Of who never verified the address a new person takes the place, who has nothing but the address, the name and the password: see
+ * `replaceUnverified`.
  *
  * A link stands for the password that it replaces, so it works once however many use it at the same moment. Sessions end before the change, so
  * that whatever breaks down leaves a link that works or none of them, and once more for those that began meanwhile with the old password.
  */
 export const resetPassword = async (deps: ResetDeps, { token, newPassword }: { token: string; newPassword: string }) => {
-  const { id, email, passwordHash } = await findByToken(deps, token)
-  refuseCommonPassword(deps, 'newPassword', newPassword)
+  const found = await findByToken(deps, token)
+  const { email, name } = found.user
+  await refuseWeakPassword(deps, { field: 'newPassword', password: newPassword, email, name })
 
   const to = await deps.passwords.hash(newPassword)
-  await deps.sessions.endAll(id)
-  const user = await deps.users.resetPassword(id, { from: passwordHash, to })
-  if (!user) throw invalidToken()
-  await Promise.all([
-    deps.sessions.endAll(id),
-    deps.attempts.forget(attemptsAt(email)),
-    deps.oneTimeTokens.take(resetKind, token, deps.now()),
-  ])
+  const user = await (found.user.isEmailVerified ? replacePassword(deps, found, to) : replacePerson(deps, found.user, to))
+  await deps.oneTimeTokens.take(resetKind, token, deps.now())
+  await beginTrial(deps, user)
   await tellPasswordChanged(deps, user)
+  return user
 }
 
-/** Whose link it is, if they still have the address and the password that they had when they asked for it. */
+/** Whose link it is, if they still have the address and the password that they had when they asked for it, and signed nobody out since. */
 const findByToken = async (deps: ResetDeps, token: string) => {
-  const { userId, email = '', passwordHash } = (await deps.oneTimeTokens.get(resetKind, token, deps.now())) ?? {}
+  const { userId, email = '', passwordHash, begunAt = '' } = (await deps.oneTimeTokens.get(resetKind, token, deps.now())) ?? {}
   const found = await deps.users.findByEmail(email)
   if (!found || found.user.id !== userId || (found.passwordHash ?? '') !== passwordHash) throw invalidToken()
-  return { id: found.user.id, email: found.user.email, passwordHash: found.passwordHash }
+  if (found.user.signedOutAt !== undefined && begunAt <= found.user.signedOutAt) throw invalidToken()
+  return found
+}
+
+type Found = { user: User; passwordHash: string | undefined }
+
+const replacePassword = async (deps: ResetDeps, { user: before, passwordHash }: Found, to: string): Promise<User> => {
+  const { id } = before
+  await deps.sessions.endAll(id)
+  await forgetBegun(deps, before)
+  const user = await deps.users.resetPassword(id, { from: passwordHash, to })
+  if (!user) throw invalidToken()
+  await Promise.all([deps.sessions.endAll(id), forgetBegun(deps, before)])
+  return user
+}
+
+/** Whoever signed up with an address that only now turns out to be somebody's may have been anybody: nothing of theirs is kept. */
+const replacePerson = async (deps: ResetDeps, squatter: User, passwordHash: string): Promise<User> => {
+  const { email, name, billing } = squatter
+  const chosen = { email, name, wantedPlan: billing.wantedPlan }
+  const user = newUser(deps, { ...chosen, isEmailVerified: true, hasPassword: true, providers: [] })
+  if (!(await replaceUnverified(deps, squatter, { user, passwordHash }))) throw invalidToken()
+  return user
 }
 
 const invalidToken = () => new DomainError('invalid', 'Invalid or expired reset token. Please request a new password reset.')

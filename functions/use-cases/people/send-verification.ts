@@ -20,6 +20,6 @@ export const verification = { kind: 'verify-email', validMs: dayMs } as const
 /** Mails a link that verifies the person's address, good for 24 hours. Throws `DomainError('upstream')` when the mail can't be sent. */
 export const sendVerification = async (deps: VerificationDeps, { id, email, name }: User) => {
   const token = deps.newSecret()
-  await deps.oneTimeTokens.put(verification.kind, token, { payload: { userId: id }, expiresAt: deps.now() + verification.validMs })
+  await deps.oneTimeTokens.put(verification.kind, token, { payload: { userId: id, email }, expiresAt: deps.now() + verification.validMs })
   await deps.mailer.send(verifyMail({ name, email, url: `${deps.siteUrl}/verify-email?token=${token}` }))
 }

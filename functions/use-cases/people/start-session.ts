@@ -1,21 +1,27 @@
-import type { Sessions } from '#functions/ports/sessions.ts'
+import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import type { Tokens } from '#functions/ports/tokens.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { type BrowserDeps, type BrowserMarks, forgetBrowser, markBrowser } from './known-browsers.ts'
 
-export type SessionDeps = { sessions: Sessions; tokens: Tokens; newId: () => string; now: () => number }
+export type SessionDeps = BrowserDeps & { sessions: Sessions; tokens: Pick<Tokens, 'issue'>; newId: () => string }
 
-/** How long a sign-in lasts. */
-const sessionMs = 7 * dayMs
+/** How long a sign-in lasts, however often it is used. */
+const sessionMs = 30 * dayMs
+/** Of a person's sign-ins the newest are kept. */
+const sessionsMax = 20
 const deviceMax = 200
 
-/** Where a sign-in comes from: the browser's own description and the network address. */
-export type Origin = { device: string; address: string }
+/** Where a sign-in comes from: the browser's own description, the network address, and the browser's cookie. */
+export type Origin = { device: string; address: string; browser: BrowserMarks }
 
 /** Signs a person in on one device; gives the token that stands for it. */
 export const startSession = async (deps: SessionDeps, start: { userId: string; origin: Origin }) => (await openSession(deps, start)).token
 
-/** Signs a person in on one device; gives the session's id, and the token that stands for it. */
-export const openSession = async (deps: SessionDeps, { userId, origin }: { userId: string; origin: Origin }) => {
+/** `isTrusted` asks for no second factor in this browser for 30 days; it is asked for as before unless it is said. */
+type Start = { userId: string; origin: Origin; isTrusted?: boolean }
+
+/** Signs a person in on one device, which is known from then on; gives the session's id, and the token that stands for it. Of more than twenty sessions the oldest end. */
+export const openSession = async (deps: SessionDeps, { userId, origin, isTrusted = false }: Start) => {
   const issuedAt = deps.now()
   const expiresAt = issuedAt + sessionMs
   const id = deps.newId()
@@ -27,6 +33,20 @@ export const openSession = async (deps: SessionDeps, { userId, origin }: { userI
     createdAt: toInstant(issuedAt),
     lastUsedAt: toInstant(issuedAt),
     expiresAt: toInstant(expiresAt),
+    provenAt: toInstant(issuedAt),
   })
+  await endOldest(deps, userId, issuedAt)
+  await markBrowser(deps, { userId, id }, { ...origin, isTrusted })
   return { id, token: await deps.tokens.issue({ userId, sessionId: id }, { issuedAt, expiresAt }) }
+}
+
+const endOldest = async ({ sessions }: SessionDeps, userId: string, now: number) => {
+  const newestFirst = (await sessions.list(userId, now)).sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+  await Promise.all(newestFirst.slice(sessionsMax).map(({ id }) => sessions.end({ userId, id })))
+}
+
+/** Ends a session, and knows the browser no more that it began in: whoever has that has to prove themselves as anybody else. */
+export const closeSession = async (deps: Pick<SessionDeps, 'sessions' | 'safeguards'>, ref: SessionRef) => {
+  await deps.sessions.end(ref)
+  await forgetBrowser(deps, ref)
 }

@@ -1,20 +1,30 @@
+import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
+import type { SessionRef } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
-import { DomainError } from '#shared/domain/errors.ts'
+import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import type { User } from '#shared/domain/users.ts'
+import { beginTrial, type TrialDeps } from './begin-trial.ts'
+import type { Guesser, PasswordDeps } from './check-password.ts'
+import { requirePassword } from './require-password.ts'
 import { verification } from './send-verification.ts'
 
 /** Remembers that a link did its work. */
 const usedKind = 'verified-email'
 
+export type VerifyDeps = TrialDeps & PasswordDeps & { oneTimeTokens: OneTimeTokens; users: Users; jobs: Pick<JobPlan, 'plan' | 'cancel'> }
+
+/** `session` is the one that the link was opened in, if it was opened in any; `visitor` who gives the password. */
+type Opened = { token: string; password: string | undefined; session: Pick<SessionRef, 'userId'> | undefined; visitor: Guesser }
+
 /**
- * Verifies an e-mail address by the token of a mailed link; gives whether this was the first time. Mail programs open links ahead of their
- * reader, and people click twice: who opens a link again that did its work is told so, not that it failed. The token itself is used up once
- * everything else is done, so that a crash on the way leaves a link that still works.
+ * Verifies an e-mail address by the token of a mailed link, with which the trial begins; gives whether this was the first time. Whoever reads the mail
+ * may not be who signed up, and would verify a stranger's account under their own address: so in another browser than that of the sign-up the
+ * password is needed. Mail programs open links ahead of their reader, and people click twice: who opens a link again that did its work is told so,
+ * not that it failed. The token itself is used up once everything else is done, so that a crash on the way leaves a link that still works. Throws
+ * `DomainError`: `invalid` for the link, or for `password`, and `too-many` as `checkPassword` does.
  */
-export const verifyEmail = async (
-  deps: { oneTimeTokens: OneTimeTokens; users: Users; now: () => number },
-  token: string,
-): Promise<{ isFirst: boolean }> => {
+export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: Opened): Promise<{ isFirst: boolean }> => {
   const now = deps.now()
   const payload = await deps.oneTimeTokens.get(verification.kind, token, now)
   if (!payload) {
@@ -22,12 +32,23 @@ export const verifyEmail = async (
     throw failed()
   }
 
-  const user = payload.userId ? await deps.users.markEmailVerified(payload.userId) : undefined
+  const person = payload.userId === undefined ? undefined : await deps.users.get(payload.userId)
+  if (person?.email !== payload.email || !person) throw failed()
+  await requireSignUp(deps, person, opened)
+  const user = await deps.users.markEmailVerified(person.id)
   if (!user) throw failed()
+  await deps.jobs.cancel({ userId: user.id, kind: 'end-unverified', subject: '' })
+  await beginTrial(deps, user)
   await deps.oneTimeTokens.put(usedKind, token, { payload: { userId: user.id }, expiresAt: now + verification.validMs })
   await deps.oneTimeTokens.take(verification.kind, token, now)
   return { isFirst: true }
 }
 
-const failed = () =>
-  new DomainError('invalid', 'Verification failed. Please try again. The link may be too old: ask for a new one on the login page.')
+/** That it is the one who signed up who opens the link. */
+const requireSignUp = async (deps: VerifyDeps, person: User, { password, session, visitor }: Omit<Opened, 'token'>) => {
+  if (session?.userId === person.id) return
+  if (password === undefined) throw invalidField('password', 'Give the password that you chose: you signed up in another browser.')
+  await requirePassword(deps, person, { password, field: 'password', guesser: visitor })
+}
+
+const failed = () => new DomainError('invalid', 'Verification failed. Please try again. The link may be too old: ask for a new one.')

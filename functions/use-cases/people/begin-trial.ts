@@ -1,0 +1,32 @@
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { Users } from '#functions/ports/users.ts'
+import { trialDays, trialNoticeDays } from '#shared/domain/plan-catalogue.ts'
+import type { Billing } from '#shared/domain/subscriptions.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+
+export type TrialDeps = { users: Pick<Users, 'beginTrial'>; jobs: Pick<JobPlan, 'plan'>; now: () => number }
+
+/**
+ * Begins the trial of somebody whose e-mail address is verified, once and for all: seven days of Early Bird for whoever asked for more than
+ * the free plan. Plans what is to be done at its end first, so that a crash in between can't make a trial without an end.
+ */
+export const beginTrial = async (deps: TrialDeps, user: User): Promise<User> => {
+  const endsAt = trialEnd(user, deps.now())
+  if (endsAt === undefined) return user
+  await planTrialEnd(deps.jobs, user.id, endsAt)
+  return (await deps.users.beginTrial(user.id, toInstant(endsAt))) ?? user
+}
+
+/** When a trial that begins at `now` would end, in ms; undefined for who gets none. */
+export const trialEnd = (
+  { isEmailVerified, billing }: Pick<User, 'isEmailVerified'> & { billing: Pick<Billing, 'wantedPlan' | 'trialEndsAt'> },
+  now: number,
+): number | undefined =>
+  isEmailVerified && billing.wantedPlan !== 'free' && billing.trialEndsAt === undefined ? now + trialDays * dayMs : undefined
+
+/** Plans the mail ahead of a trial's end, and what the end means for accounts and posts. */
+export const planTrialEnd = async (jobs: Pick<JobPlan, 'plan'>, userId: string, endsAt: number) => {
+  await jobs.plan({ userId, kind: 'trial-ending', subject: '' }, toInstant(endsAt - trialNoticeDays * dayMs))
+  await jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(endsAt))
+}

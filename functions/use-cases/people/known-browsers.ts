@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { SafeguardsStore } from '#functions/ports/safeguards.ts'
+import type { SessionRef } from '#functions/ports/sessions.ts'
+import {
+  browsersMax,
+  hasSecondFactor,
+  type KnownBrowser,
+  noSafeguards,
+  type Safeguards,
+  settledMs,
+  trustedDays,
+} from '#shared/domain/safeguards.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { changeSafeguards } from '../second-factor/change-safeguards.ts'
+
+/** What the browser's cookie says it is, and how to have it say something else from now on. */
+export type BrowserMarks = { given: string; keep: (marks: string) => void }
+
+export type BrowserDeps = {
+  safeguards: SafeguardsStore
+  now: () => number
+  /** A new secret of 256 bits for a browser's cookie. */
+  newMark: () => string
+}
+
+/** How long a browser is known after the last sign-in there; its cookie lasts as long. */
+export const browserKnownMs = 180 * dayMs
+
+/** Several people may use one browser; each has a mark of their own there, those used last first. */
+const marksMax = 5
+const userAgentMax = 200
+
+/** The browser that a cookie stands for among those that this person signed in with, if it does. */
+export const findBrowser = (userId: string, { browsers }: Safeguards, { given }: BrowserMarks, now: number): KnownBrowser | undefined => {
+  const secret = read(given).find((mark) => mark.userId === userId)?.secret
+  if (secret === undefined) return undefined
+  const hash = hashOf(secret)
+  return browsers.find((browser) => browser.hash === hash && toMs(browser.endsAt) > now)
+}
+
+type Marked = { device: string; browser: BrowserMarks; isTrusted?: boolean }
+
+/**
+ * Notes that a person has signed in with a browser, and gives it a mark if it has none that is good. A mark is made by the server for one person
+ * and kept hashed, so nobody can make or guess one, nor bring one along from before.
+ */
+export const markBrowser = async (deps: BrowserDeps, { userId, id: sessionId }: SessionRef, origin: Marked) => {
+  const now = deps.now()
+  const secret = deps.newMark()
+  let isNew = false
+  await changeSafeguards(deps, userId, (before) => {
+    const known = findBrowser(userId, before, origin.browser, now)
+    isNew = !known
+    const { hash, createdAt, ...kept } = known ?? { hash: hashOf(secret), createdAt: toInstant(now) }
+    const trust = origin.isTrusted && { trustedUntil: toInstant(now + trustedDays * dayMs) }
+    const times = { createdAt, lastUsedAt: toInstant(now), endsAt: toInstant(now + browserKnownMs) }
+    const browser = { ...kept, hash, sessionId, device: origin.device.slice(0, userAgentMax), ...times, ...trust }
+    const others = before.browsers.filter((other) => other.hash !== hash && toMs(other.endsAt) > now)
+    return { ...before, browsers: [browser, ...others].slice(0, browsersMax) }
+  })
+  const marks = read(origin.browser.given)
+  const own = isNew ? { userId, secret } : marks.find((mark) => mark.userId === userId)
+  const others = marks.filter((mark) => mark.userId !== userId)
+  origin.browser.keep(write([...(own ? [own] : []), ...others].slice(0, marksMax)))
+}
+
+/** Knows the browser no more where a session began. */
+export const forgetBrowser = (deps: Pick<BrowserDeps, 'safeguards'>, { userId, id }: SessionRef) =>
+  changeSafeguards(deps, userId, (before) => {
+    const browsers = before.browsers.filter(({ sessionId }) => sessionId !== id)
+    return browsers.length === before.browsers.length ? undefined : { ...before, browsers }
+  })
+
+/** Knows no browser of a person any more, and ends every sign-in that waits for its second factor, and an app that is being set up. */
+export const forgetBrowsers = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, userId: string) =>
+  changeSafeguards(deps, userId, (before) => withoutBrowsers(before, deps.now()))
+
+/**
+ * The same after a reset by mail, which also takes out the factors that were added in the last three days, and all of somebody who had not verified
+ * their address: who stole a password, or signed up with an address of somebody else's, can't keep the account by a factor of their own.
+ */
+export const forgetBegun = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, { id, isEmailVerified }: Pick<User, 'id' | 'isEmailVerified'>) =>
+  changeSafeguards(deps, id, (before) => {
+    const isSettled = ({ createdAt }: { createdAt: string }) => isEmailVerified && deps.now() - toMs(createdAt) > settledMs
+    const totp = before.totp && isSettled(before.totp) ? before.totp : undefined
+    const after = { ...withoutBrowsers(before, deps.now()), totp, passkeys: before.passkeys.filter(isSettled) }
+    return hasSecondFactor(after) ? after : { ...after, recoveryCodes: [] }
+  })
+
+/** All of it: whose account somebody else had takes nothing over that may be theirs. */
+export const forgetSafeguards = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, userId: string) =>
+  changeSafeguards(deps, userId, ({ version }) => ({ ...noSafeguards, version, stepsEndedAt: toInstant(deps.now()) }))
+
+const withoutBrowsers = (before: Safeguards, now: number): Safeguards => ({
+  ...before,
+  browsers: [],
+  pendingTotp: undefined,
+  stepsEndedAt: toInstant(now),
+})
+
+type Mark = { userId: string; secret: string }
+
+/** Of the form `person.secret~person.secret`. */
+const read = (marks: string): Mark[] =>
+  marks.split('~').flatMap((mark) => {
+    const [, userId, secret] = /^([\w-]{1,64})\.([\w-]{1,64})$/.exec(mark) ?? []
+    return userId !== undefined && secret !== undefined ? [{ userId, secret }] : []
+  })
+
+const write = (marks: Mark[]) => marks.map(({ userId, secret }) => `${userId}.${secret}`).join('~')
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

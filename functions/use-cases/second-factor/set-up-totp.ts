@@ -1,0 +1,62 @@
+import type { SessionRef } from '#functions/ports/sessions.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { totpUri } from '#shared/domain/totp.ts'
+import type { User } from '#shared/domain/users.ts'
+import { requireVerified } from '../people/require-verified.ts'
+import { changeSafeguards } from './change-safeguards.ts'
+import { type FactorDeps, firstCodes, totpContext, withCodes, withoutIdleCodes, wrongCode } from './factor-deps.ts'
+import { requireOwner } from './require-owner.ts'
+import { tellSecurityChanged } from './tell-security-changed.ts'
+import { stepOfCode, toBase32 } from './totp-codes.ts'
+
+type Asking = { session: SessionRef; password: string | undefined }
+
+/** The length that RFC 4226 recommends. */
+const secretBytes = 20
+const pendingMs = 15 * minuteMs
+
+/**
+ * Gives the secret for an app, which guards nothing until `confirmTotp`, within a quarter of an hour. Throws what `requireOwner` does, and
+ * `forbidden` until the address is verified.
+ */
+export const beginTotp = async (deps: FactorDeps, user: User, asking: Asking) => {
+  requireVerified(user, 'you add a second factor')
+  await requireOwner(deps, user, asking)
+  const secret = toBase32(deps.randomBytes(secretBytes))
+  const pendingTotp = { sealed: await deps.vault.seal(secret, totpContext(user.id)), createdAt: toInstant(deps.now()) }
+  await changeSafeguards(deps, user.id, (before) => ({ ...before, pendingTotp }))
+  return { secret, uri: totpUri({ secret, email: user.email }) }
+}
+
+/** Turns the app on with one of its codes; gives recovery codes with the first factor. Throws `invalid` for a wrong code, or when nothing was begun. */
+export const confirmTotp = async (deps: FactorDeps, user: User, code: string) => {
+  const now = deps.now()
+  const { pendingTotp } = await deps.safeguards.get(user.id)
+  if (!pendingTotp || now - toMs(pendingTotp.createdAt) > pendingMs) throw notBegun()
+  const lastStep = stepOfCode(await deps.vault.open(pendingTotp.sealed, totpContext(user.id)), code, { now, lastStep: 0 })
+  if (lastStep === undefined) throw wrongCode()
+
+  let codes: string[] | undefined
+  await changeSafeguards(deps, user.id, (before) => {
+    if (before.pendingTotp?.sealed !== pendingTotp.sealed) throw notBegun()
+    codes = firstCodes(deps, before)
+    const totp = { sealed: pendingTotp.sealed, lastStep, createdAt: toInstant(now) }
+    return withCodes({ ...before, totp, pendingTotp: undefined }, codes)
+  })
+  await tellSecurityChanged(deps, user, 'totp-on')
+  return { recoveryCodes: codes }
+}
+
+/** Turns the app's codes off. Throws what `requireOwner` does. */
+export const removeTotp = async (deps: FactorDeps, user: User, asking: Asking) => {
+  await requireOwner(deps, user, asking)
+  let wasOn = false
+  await changeSafeguards(deps, user.id, (before) => {
+    wasOn = before.totp !== undefined
+    return wasOn ? withoutIdleCodes({ ...before, totp: undefined }) : undefined
+  })
+  if (wasOn) await tellSecurityChanged(deps, user, 'totp-off')
+}
+
+const notBegun = () => new DomainError('invalid', 'Setting up the app has ended. Begin again.')

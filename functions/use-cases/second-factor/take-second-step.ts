@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
+import type { AttemptRule } from '#shared/domain/attempts.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { siteOf } from '#shared/domain/networks.ts'
+import type { Safeguards } from '#shared/domain/safeguards.ts'
+import { hourMs, toMs } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { closeSession, type Origin, openSession } from '../people/start-session.ts'
+import { tooMany } from '../people/too-many.ts'
+import { changeSafeguards } from './change-safeguards.ts'
+import { checkPasskey } from './check-passkey.ts'
+import { type FactorDeps, totpContext, wrongCode } from './factor-deps.ts'
+import { secondStepToken } from './pass-first-factor.ts'
+import { newChallenge } from './passkey-challenges.ts'
+import { hashOfCode } from './recovery-codes.ts'
+import { tellSecurityChanged } from './tell-security-changed.ts'
+import { stepOfCode } from './totp-codes.ts'
+
+export type Proof = { method: 'totp' | 'recovery-code'; code: string } | { method: 'passkey'; passkey: UsedPasskey }
+
+/** `remember` asks for no second factor in this browser for 30 days; `concerns` hears whose sign-in it is as soon as that is known. */
+type Step = { token: string; proof: Proof; remember: boolean; origin: Origin; concerns: (userId: string) => void }
+
+/** Five at once, then at most one an hour in the end: of a million codes three are right at a time. Only who knows the first factor gets here. */
+const rule: AttemptRule = { threshold: 5, delayMaxMs: hourMs }
+
+/** What a browser needs to use a passkey as the second step. Throws `invalid` when the sign-in is over. */
+export const secondStepOptions = async (deps: FactorDeps, token: string) => {
+  const { userId, own } = await findStep(deps, token)
+  const challenge = await newChallenge(deps, { purpose: 'second-step', subject: userId })
+  return deps.passkeys.request({ challenge, allowed: own.passkeys, mustVerify: false })
+}
+
+/**
+ * Finishes a sign-in with a second factor. A step is good once, and over as soon as the person chose a new password or signed everybody out.
+ * Throws `invalid` when it is over or the proof is not right, `too-many` after five wrong codes.
+ */
+export const takeSecondStep = async (
+  deps: FactorDeps,
+  { token, proof, remember, origin, concerns }: Step,
+): Promise<{ user: User; token: string }> => {
+  const { userId, beganAt } = await findStep(deps, token)
+  concerns(userId)
+  const user = await findStaying(deps, userId)
+  if (!user) throw ended()
+  await check(deps, { userId, proof, address: origin.address })
+  if (!(await deps.oneTimeTokens.take(secondStepToken.kind, token, deps.now()))) throw ended()
+
+  const session = await openSession(deps, { userId, origin, isTrusted: remember })
+  // Who shuts others out at this moment has ended the sessions that were there.
+  if (isOver(await deps.safeguards.get(userId), beganAt)) {
+    await closeSession(deps, { userId, id: session.id })
+    throw ended()
+  }
+  if (proof.method === 'recovery-code') await tellSecurityChanged(deps, user, 'code-used')
+  return { user, token: session.token }
+}
+
+/** Who is leaving is found by their id only: nobody signs in as them. */
+export const findStaying = async ({ users }: Pick<FactorDeps, 'users'>, userId: string): Promise<User | undefined> => {
+  const user = await users.get(userId)
+  return user && (await users.findByEmail(user.email))?.user.id === userId ? user : undefined
+}
+
+const Payload = z.object({ userId: z.string(), beganAt: z.string() })
+
+const findStep = async (deps: FactorDeps, token: string) => {
+  const payload = await deps.oneTimeTokens.get(secondStepToken.kind, token, deps.now())
+  if (!payload) throw ended()
+  const { userId, beganAt } = Payload.parse(payload)
+  const own = await deps.safeguards.get(userId)
+  if (isOver(own, beganAt)) throw ended()
+  return { userId, beganAt, own }
+}
+
+const isOver = ({ stepsEndedAt }: Safeguards, beganAt: string) => stepsEndedAt !== undefined && toMs(stepsEndedAt) >= toMs(beganAt)
+
+const check = async (deps: FactorDeps, { userId, proof, address }: { userId: string; proof: Proof; address: string }) => {
+  if (proof.method === 'passkey') {
+    if (!(await checkPasskey(deps, { userId, passkey: proof.passkey, purpose: 'second-step' })))
+      throw new DomainError('invalid', 'This passkey could not be checked. Try again.')
+    return
+  }
+  // Wrong codes of one kind or from elsewhere keep nobody from a recovery code.
+  const counter = proof.method === 'totp' ? `codes of ${userId}` : `recovery codes of ${userId} from ${siteOf(address)}`
+  const waitMs = await deps.attempts.fail(counter, rule, deps.now())
+  if (waitMs > 0) throw tooMany('Too many wrong codes.', waitMs)
+  await (proof.method === 'totp' ? spendTotp : spendRecoveryCode)(deps, userId, proof.code)
+  await deps.attempts.forget(counter)
+}
+
+const spendTotp = async (deps: FactorDeps, userId: string, code: string) => {
+  const { totp } = await deps.safeguards.get(userId)
+  const secret = totp && (await deps.vault.open(totp.sealed, totpContext(userId)))
+  await changeSafeguards(deps, userId, (before) => {
+    const lastStep =
+      secret !== undefined && before.totp?.sealed === totp?.sealed && before.totp
+        ? stepOfCode(secret, code, { now: deps.now(), lastStep: before.totp.lastStep })
+        : undefined
+    if (!before.totp || lastStep === undefined) throw wrongCode()
+    return { ...before, totp: { ...before.totp, lastStep } }
+  })
+}
+
+const spendRecoveryCode = async (deps: FactorDeps, userId: string, code: string) => {
+  const hash = hashOfCode(code)
+  await changeSafeguards(deps, userId, (before) => {
+    if (!before.recoveryCodes.includes(hash)) throw new DomainError('invalid', unknownCode, { fields: { code: [unknownCode] } })
+    return { ...before, recoveryCodes: before.recoveryCodes.filter((known) => known !== hash) }
+  })
+}
+
+const unknownCode = 'This is none of your recovery codes, or it was used before.'
+
+const ended = () => new DomainError('invalid', 'Your sign-in has expired. Please log in again.')

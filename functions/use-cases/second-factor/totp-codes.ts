@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { secondMs } from '#shared/domain/times.ts'
+import { totpDigits, totpStepSeconds } from '#shared/domain/totp.ts'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Bytes in base32 without padding (RFC 4648), as apps and people read secrets. */
+export const toBase32 = (bytes: Uint8Array): string => {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+const fromBase32 = (text: string): Buffer => {
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** The code of a step of 30 seconds (RFC 4226, 5.3). */
+export const codeOf = (secret: string, step: number): string => {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 0xf) & 0x7fff_ffff
+  return String(number % 10 ** totpDigits).padStart(totpDigits, '0')
+}
+
+export const stepAt = (now: number) => Math.floor(now / (totpStepSeconds * secondMs))
+
+/** The step that a code is of: now, or one to either side, as clocks differ, but none up to `lastStep`. Undefined when it is of none. */
+export const stepOfCode = (secret: string, code: string, { now, lastStep }: { now: number; lastStep: number }): number | undefined => {
+  const given = Buffer.from(code.replace(/\s/g, ''))
+  const isCode = (step: number) => {
+    const right = Buffer.from(codeOf(secret, step))
+    return right.length === given.length && timingSafeEqual(right, given)
+  }
+  return [stepAt(now), stepAt(now) - 1, stepAt(now) + 1].find((step) => step > lastStep && isCode(step))
+}
