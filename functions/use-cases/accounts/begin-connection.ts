@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Connector } from '#functions/ports/connector.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
+import { challengeOf } from '../challenge-of.ts'
 
 export type BeginDeps = {
   connectorOf: (platform: Platform) => Promise<Connector>
@@ -16,7 +16,13 @@ export type BeginDeps = {
 }
 
 /** What is kept of a connection that was begun, until the person comes back from the platform. */
-export const PendingConnection = z.object({ userId: z.string(), verifier: z.string(), platform: Platform, redirectUri: z.string() })
+export const PendingConnection = z.object({
+  userId: z.string(),
+  sessionId: z.string(),
+  verifier: z.string(),
+  platform: Platform,
+  redirectUri: z.string(),
+})
 export type PendingConnection = z.infer<typeof PendingConnection>
 export const pendingKind = 'connection'
 
@@ -26,19 +32,21 @@ const stateBytes = 16
 const verifierBytes = 32
 
 /**
- * Begins to connect an account: where to send the person, with PKCE (S256) and a state that only this person can finish with, once, within
- * ten minutes. Throws `DomainError('unavailable')` where this deployment can't connect the platform.
+ * Begins to connect an account: where to send the person, with PKCE (S256) and a state that only this session of the person can finish with, once,
+ * within ten minutes: what somebody else began whose session has ended is over. Throws `DomainError('unavailable')` where this deployment can't connect the platform.
  */
-export const beginConnection = async (deps: BeginDeps, { userId, platform }: { userId: string; platform: Platform }) => {
+export const beginConnection = async (
+  deps: BeginDeps,
+  { userId, sessionId, platform }: { userId: string; sessionId: string; platform: Platform },
+) => {
   const connector = await deps.connectorOf(platform)
   if (!connector.isAvailable) throw new DomainError('unavailable', `${platformNames[platform]} accounts can't be connected here.`)
 
   const state = deps.randomBytes(stateBytes).toString('hex')
   const verifier = deps.randomBytes(verifierBytes).toString('base64url')
   const redirectUri = `${deps.siteUrl}${callbackPath(platform)}`
-  const payload = { userId, verifier, platform, redirectUri } satisfies PendingConnection
+  const payload = { userId, sessionId, verifier, platform, redirectUri } satisfies PendingConnection
   await deps.oneTimeTokens.put(pendingKind, state, { payload, expiresAt: deps.now() + pendingMs })
 
-  const challenge = createHash('sha256').update(verifier).digest('base64url')
-  return { url: connector.authorizeUrl({ state, challenge, redirectUri }), state }
+  return { url: connector.authorizeUrl({ state, challenge: challengeOf(verifier), redirectUri }), state }
 }

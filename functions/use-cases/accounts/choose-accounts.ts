@@ -3,9 +3,12 @@ import type { Tokens } from '#functions/ports/connector.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import { Account } from '#shared/domain/accounts.ts'
+import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { limitReached } from '#shared/domain/plan-limits.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
 import { type ConnectingDeps, connectFound } from './connect-found.ts'
 import { sealTokens } from './stored-tokens.ts'
 
@@ -21,6 +24,7 @@ const offeredMax = 100
 /** What is kept of the accounts that a sign-in brought, their tokens sealed as they will be stored. */
 const Offer = z.object({
   userId: z.string(),
+  sessionId: z.string(),
   platform: Platform,
   offered: z
     .string()
@@ -29,39 +33,66 @@ const Offer = z.object({
 })
 
 type OfferDeps = { oneTimeTokens: OneTimeTokens; now: () => number }
-type Owner = { userId: string; platform: Platform }
+/** For whom something was begun: nobody else, and no other session of theirs, goes on with it. */
+export type Beginner = { userId: string; sessionId: string; platform: Platform }
+
+export const isBegunBy = (begun: Beginner, { userId, sessionId, platform }: Beginner): boolean =>
+  begun.userId === userId && begun.sessionId === sessionId && begun.platform === platform
 
 /** Keeps the accounts that a sign-in brought until the person has chosen. */
 export const offerChoice = async (
   deps: OfferDeps & { vault: Vault; randomBytes: (size: number) => Buffer },
-  owner: Owner,
+  { userId, sessionId, platform }: Beginner,
   found: readonly { account: Account; tokens: Tokens }[],
 ): Promise<Choice> => {
   const token = deps.randomBytes(tokenBytes).toString('base64url')
   const offered = await Promise.all(
     found.slice(0, offeredMax).map(async ({ account, tokens }) => ({ account, sealed: await sealTokens(deps.vault, account, tokens) })),
   )
-  const payload = { ...owner, offered: JSON.stringify(offered) } satisfies z.input<typeof Offer>
+  const payload = { userId, sessionId, platform, offered: JSON.stringify(offered) } satisfies z.input<typeof Offer>
   await deps.oneTimeTokens.put(choiceKind, token, { payload, expiresAt: deps.now() + choiceMs })
   return { token, accounts: offered.map(({ account }) => account) }
 }
 
 /**
  * Connects the chosen ones of the accounts that a sign-in brought. Throws `invalid` when the choice was made already, is too old or another's, or names
- * an account that was not offered; then the person signs in again.
+ * an account that was not offered; then the person signs in again. Throws `payment-required` when they are more than the person's plan allows;
+ * then none is connected, and another choice can be made.
  */
 export const chooseAccounts = async (
   deps: OfferDeps & ConnectingDeps,
-  { userId, platform, token, accountIds }: Owner & { token: string; accountIds: readonly string[] },
+  { person, token, accountIds, ...asking }: Beginner & { person: () => Promise<User>; token: string; accountIds: readonly string[] },
 ): Promise<Account[]> => {
-  const offer = Offer.safeParse(await deps.oneTimeTokens.take(choiceKind, token, deps.now()))
-  if (!offer.success || offer.data.userId !== userId || offer.data.platform !== platform)
-    throw new DomainError('invalid', 'This choice is over. Connect the account again.')
+  const offer = Offer.safeParse(await deps.oneTimeTokens.get(choiceKind, token, deps.now()))
+  if (!offer.success || !isBegunBy(offer.data, asking)) throw choiceOver()
   const { offered } = offer.data
   const unknown = accountIds.find((id) => offered.every(({ account }) => account.id !== id))
   if (unknown !== undefined)
     throw invalidField('accountIds', `“${unknown}” was not among the accounts. Connect again and choose one of them.`)
 
   const chosen = offered.filter(({ account }) => accountIds.includes(account.id))
-  return Promise.all(chosen.map(({ account, sealed }) => connectFound(deps, account, sealed)))
+  await refuseBeyondPlan(
+    deps,
+    { userId: asking.userId, person },
+    chosen.map(({ account }) => account.id),
+  )
+  if (!(await deps.oneTimeTokens.take(choiceKind, token, deps.now()))) throw choiceOver()
+  const connected: Account[] = []
+  for (const { account, sealed } of chosen) connected.push(await connectFound(deps, account, { sealed, person }))
+  return connected
+}
+
+const choiceOver = () => new DomainError('invalid', 'This choice is over. Connect the account again.')
+
+/** Throws `payment-required` when these are more than the person may have, before any of them is connected. */
+const refuseBeyondPlan = async (
+  { accounts, now }: ConnectingDeps,
+  { userId, person }: { userId: string; person: () => Promise<User> },
+  ids: readonly string[],
+) => {
+  const { plan, limits } = entitlements((await person()).billing, now())
+  const connected = await accounts.list(userId)
+  const added = ids.filter((id) => connected.every((account) => account.id !== id))
+  if (added.length === 0 || connected.length + added.length <= limits.accounts) return
+  throw new DomainError('payment-required', limitReached('accounts', { plan, used: connected.length, wanted: added.length }))
 }

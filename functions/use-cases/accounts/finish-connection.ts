@@ -6,8 +6,9 @@ import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
 import { PendingConnection, pendingKind } from './begin-connection.ts'
-import { type Choice, offerChoice } from './choose-accounts.ts'
+import { type Choice, isBegunBy, offerChoice } from './choose-accounts.ts'
 import { type ConnectingDeps, connectFound } from './connect-found.ts'
 import { endsOf } from './grant-ends.ts'
 import { sealTokens } from './stored-tokens.ts'
@@ -20,18 +21,19 @@ export type FinishDeps = ConnectingDeps & {
   randomBytes: (size: number) => Buffer
 }
 
-export type ComeBack = { userId: string; platform: Platform; code: string; state: string }
+export type ComeBack = { userId: string; sessionId: string; person: () => Promise<User>; platform: Platform; code: string; state: string }
 export type Finished = { kind: 'connected'; account: Account } | { kind: 'choose'; choice: Choice }
 
 /**
  * Finishes to connect an account with what the platform sent the person back with; where one sign-in brings several, the person is asked which.
- * The state is good once, for the person and platform it was made for (`invalid` otherwise). Connecting an account again keeps its groups and
- * settings and lets held posts go on. A refusal of the platform is `invalid` with its sentence, or `upstream` where trying again may help.
+ * The state is good once, for the session and platform it was made for (`invalid` otherwise). Connecting an account again keeps its groups and
+ * settings and lets held posts go on. A refusal of the platform is `invalid` with its sentence, or `upstream` where trying again may help;
+ * `payment-required` is one account more than the person's plan allows.
  */
-export const finishConnection = async (deps: FinishDeps, { userId, platform, code, state }: ComeBack): Promise<Finished> => {
+export const finishConnection = async (deps: FinishDeps, { person, code, state, ...asking }: ComeBack): Promise<Finished> => {
+  const { userId, platform } = asking
   const pending = PendingConnection.safeParse(await deps.oneTimeTokens.take(pendingKind, state, deps.now()))
-  if (!pending.success || pending.data.userId !== userId || pending.data.platform !== platform)
-    throw new DomainError('invalid', 'Invalid state parameter')
+  if (!pending.success || !isBegunBy(pending.data, asking)) throw new DomainError('invalid', 'Invalid state parameter')
 
   const connector = await deps.connectorOf(platform)
   const { verifier, redirectUri } = pending.data
@@ -45,13 +47,15 @@ export const finishConnection = async (deps: FinishDeps, { userId, platform, cod
 
   const [first, ...others] = known.found.map((found) => toAccount({ userId, platform, found, now: deps.now() }))
   if (!first) throw new DomainError('upstream', 'The platform named no account. Try again.')
-  if (others.length > 0) return { kind: 'choose', choice: await offerChoice(deps, { userId, platform }, [first, ...others]) }
-  return { kind: 'connected', account: await connectFound(deps, first.account, await sealTokens(deps.vault, first.account, first.tokens)) }
+  if (others.length > 0) return { kind: 'choose', choice: await offerChoice(deps, asking, [first, ...others]) }
+  const sealed = await sealTokens(deps.vault, first.account, first.tokens)
+  return { kind: 'connected', account: await connectFound(deps, first.account, { sealed, person }) }
 }
 
 type Naming = { userId: string; platform: Platform; found: FoundAccount; now: number }
 
-const toAccount = ({ userId, platform, found: { profile, grant }, now }: Naming) => {
+/** An account that a platform named for `userId`, as it is stored, and what acts for it. */
+export const toAccount = ({ userId, platform, found: { profile, grant }, now }: Naming) => {
   const account: Account = {
     id: accountId(platform, profile.remoteId),
     userId,
@@ -68,5 +72,6 @@ const toAccount = ({ userId, platform, found: { profile, grant }, now }: Naming)
   return { account, tokens: grant }
 }
 
-const toError = ({ reason, retry }: Refusal) =>
+/** A platform's refusal to say who somebody is, as ours. */
+export const toError = ({ reason, retry }: Refusal) =>
   new DomainError(retry.when === 'later' || retry.when === 'after-operator' ? 'upstream' : 'invalid', reason.message)

@@ -1,39 +1,66 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
+import type { Kept } from '#functions/ports/usage.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { contentTypeNames, kindOf, type Media, mediaBytesMax, partBytes, uploadWholeMax } from '#shared/domain/media.ts'
-import { toInstant } from '#shared/domain/times.ts'
+import { limitsOf } from '#shared/domain/person-limits.ts'
+import { toInstant, toMs } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { limitedPerson, usedUp } from '../limits/used-up.ts'
 import { planParts, uploadIdOf } from './plan-parts.ts'
 import { planUnusedMedia } from './unused-media-job.ts'
 
 type Deps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; jobs: Pick<JobPlan, 'plan'> }
 
 /** A file that a person is about to upload; `now` in ms. */
-export type Announcement = Pick<Media, 'id' | 'userId' | 'fileName' | 'contentType' | 'bytes' | 'altText'> & { now: number }
+export type Announcement = Pick<Media, 'id' | 'fileName' | 'contentType' | 'bytes' | 'altText'> & { user: User; now: number }
 
 /**
  * Notes a file and answers the form that uploads it, or of a large one how it is cut into parts. Repeating it with the same id answers a fresh form for the same
- * file. Throws `DomainError('invalid')` naming `bytes` when it is too large.
+ * file. Throws `DomainError('invalid')` naming `bytes` when it is too large, `payment-required` when the person would keep more than
+ * they may (shared/domain/person-limits.ts).
  */
-export const announceMedia = async (deps: Deps, { now, ...announced }: Announcement) => {
-  const media: Media = { ...announced, kind: kindOf(announced.contentType), createdAt: toInstant(now), state: { name: 'waiting' } }
+export const announceMedia = async (deps: Deps, { user, now, ...announced }: Announcement) => {
+  const media: Media = {
+    ...announced,
+    userId: user.id,
+    kind: kindOf(announced.contentType),
+    createdAt: toInstant(now),
+    state: { name: 'waiting' },
+  }
   checkBytes(media)
   await planUnusedMedia(deps.jobs, media.userId, now)
-  if (media.bytes > uploadWholeMax) return announceParts(deps, media)
-  const noted = await note(deps.library, media)
+  if (media.bytes > uploadWholeMax) return announceParts(deps, media, user)
+  const noted = await note(deps.library, media, user)
   return { media: noted, upload: await deps.files.uploadForm(noted) }
 }
 
-const announceParts = async ({ library, parts }: Deps, media: Media) => {
+const announceParts = async ({ library, parts }: Deps, media: Media, user: User) => {
   const uploadId = await parts.open(media)
-  const noted = await note(library, { ...media, state: { name: 'waiting', uploadId } })
+  const noted = await note(library, { ...media, state: { name: 'waiting', uploadId } }, user).catch(async (error: unknown) => {
+    await parts.abort({ ...media, uploadId })
+    throw error
+  })
   if (uploadIdOf(noted) !== uploadId) await parts.abort({ ...media, uploadId })
   return { media: noted, upload: { partBytes, partCount: planParts(media.bytes).length } }
 }
 
-const note = async (library: MediaLibrary, media: Media) => {
-  const isNew = await library.create(media)
-  const noted = isNew ? media : await library.get(media)
+const note = async (library: MediaLibrary, media: Media, user: User) => {
+  const now = toMs(media.createdAt)
+  const person = limitedPerson(user, now)
+  const limits = limitsOf(person)
+  const max = { count: limits.files, bytes: limits.fileBytes }
+  const refuse = (kept: Kept) =>
+    kept.count >= max.count ? usedUp('files', person, { used: kept.count, now }) : usedUp('fileBytes', person, { used: kept.bytes, now })
+
+  let created = await library.create(media, max)
+  if (created === 'full') {
+    // Some may count that nobody uploaded.
+    const kept = await library.recount(media.userId, now)
+    created = await library.create(media, max)
+    if (created === 'full') throw refuse(kept)
+  }
+  const noted = created === 'created' ? media : await library.get(media)
   if (!noted) throw new DomainError('conflict', 'This file was deleted meanwhile. Announce it again.')
   return noted
 }

@@ -1,30 +1,20 @@
+import type { OpenPost, PostStandings } from '#functions/ports/post-standings.ts'
 import type { Posts } from '#functions/ports/posts.ts'
-import { type Post, type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { filesOf } from '#shared/domain/post-content.ts'
 
-const pageSize = 100
+/** Where it stands which posts use which files: in the lists of posts, and only of a few in the posts themselves. */
+export type UsesDeps = { standings: Pick<PostStandings, 'open'>; posts: Pick<Posts, 'get'> }
 
 /** How many of a person's drafts and scheduled posts use each file; those that none uses are left out. A post saved moments ago may be overlooked. */
-export const countUses = async (posts: Pick<Posts, 'ofStatus'>, userId: string): Promise<Map<string, number>> => {
+export const countUses = async (deps: UsesDeps, userId: string): Promise<Map<string, number>> => {
   const uses = new Map<string, number>()
-  for (const status of [postStatus.draft, postStatus.scheduled])
-    for await (const post of postsOf(posts, userId, status)) for (const id of filesOf(post)) uses.set(id, (uses.get(id) ?? 0) + 1)
+  for (const post of await deps.standings.open(userId))
+    for (const id of await filesUsedBy(deps, userId, post)) uses.set(id, (uses.get(id) ?? 0) + 1)
   return uses
 }
 
-/** A person's posts of one status. */
-export async function* postsOf(posts: Pick<Posts, 'ofStatus'>, userId: string, status: PostStatus) {
-  let cursor: string | undefined
-  do {
-    const page = await posts.ofStatus(userId, status, { limit: pageSize, cursor })
-    yield* page.items
-    cursor = page.cursor
-  } while (cursor !== undefined)
+const filesUsedBy = async ({ posts }: UsesDeps, userId: string, { id, files }: OpenPost): Promise<Iterable<string>> => {
+  if (files) return files
+  const post = await posts.get({ userId, id })
+  return post ? filesOf(post) : []
 }
-
-/** Every file of a post: for all accounts, as an override, as a thumbnail. */
-export const filesOf = ({ media, overrides, options }: Pick<Post, 'media' | 'overrides' | 'options'>) =>
-  new Set([
-    ...media,
-    ...Object.values(overrides).flatMap((override) => override.media ?? []),
-    ...(options.youtube?.thumbnail === undefined ? [] : [options.youtube.thumbnail]),
-  ])

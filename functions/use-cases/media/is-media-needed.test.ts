@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Posts } from '#functions/ports/posts.ts'
-import { type Post, type PostStatus, postStatus } from '#shared/domain/posts.ts'
+import { type Post, postStatus } from '#shared/domain/posts.ts'
+import { fakePostStandings } from '#test/fakes/post-standings.ts'
 import { isMediaNeeded } from './is-media-needed.ts'
 
 const ref = { userId: 'user-1', id: 'file-1' }
@@ -23,16 +23,7 @@ const aPost = (own: Partial<Post>): Post => ({
   ...own,
 })
 
-/** Lists of posts, a post a page. */
-const listing = (...posts: Post[]): { posts: Pick<Posts, 'ofStatus'> } => ({
-  posts: {
-    async ofStatus(userId: string, status: PostStatus, { cursor = '0' }) {
-      const own = posts.filter((post) => post.userId === userId && post.status === status)
-      const at = Number(cursor)
-      return { items: own.slice(at, at + 1), cursor: at + 1 < own.length ? String(at + 1) : undefined }
-    },
-  },
-})
+const kept = (...posts: Post[]) => ({ standings: fakePostStandings(() => posts), posts: { get: async () => posts.at(-1) } })
 
 test.each([
   ['a draft', aPost({ media: ['file-0', 'file-1'] })],
@@ -40,7 +31,7 @@ test.each([
   ['a video, as its thumbnail', aPost({ options: { youtube: { thumbnail: 'file-1' } } })],
   ['the override of a platform', aPost({ overrides: { x: { media: ['file-1'] } } })],
 ])('a file in %s is needed', async (_, post) => {
-  await expect(isMediaNeeded(listing(aPost({}), aPost({}), post), ref)).resolves.toBe(true)
+  await expect(isMediaNeeded(kept(aPost({}), aPost({}), post), ref)).resolves.toBe(true)
 })
 
 test.each([
@@ -49,5 +40,12 @@ test.each([
   ['in a failed post', aPost({ status: postStatus.failed, media: ['file-1'] })],
   ["in another person's draft", aPost({ userId: 'user-2', media: ['file-1'] })],
 ])('a file %s is not needed', async (_, post) => {
-  await expect(isMediaNeeded(listing(aPost({}), post), ref)).resolves.toBe(false)
+  await expect(isMediaNeeded(kept(aPost({}), post), ref)).resolves.toBe(false)
+})
+
+test('a file in a post whose place does not tell its files is needed', async () => {
+  const post = aPost({ media: ['file-1'] })
+  const deps = { ...kept(post), standings: { open: async () => [{ id: post.id, status: postStatus.draft }] } }
+
+  await expect(isMediaNeeded(deps, ref)).resolves.toBe(true)
 })

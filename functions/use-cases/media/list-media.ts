@@ -1,19 +1,18 @@
 import type { MediaFilter, MediaLibrary } from '#functions/ports/media.ts'
 import type { PageRequest } from '#functions/ports/page.ts'
-import type { Posts } from '#functions/ports/posts.ts'
 import { type Media, unusedDays } from '#shared/domain/media.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { countUses } from './count-uses.ts'
+import { countUses, type UsesDeps } from './count-uses.ts'
 
-type Deps = { library: MediaLibrary; posts: Pick<Posts, 'ofStatus'> }
+type Deps = UsesDeps & { library: MediaLibrary }
 type Listing = { userId: string; page: PageRequest; filter: MediaFilter }
 
 /**
  * A person's files, newest first, each with how many drafts and scheduled posts use it, and when it is deleted unless one does until then.
  * Throws `DomainError('invalid')` when the cursor is not one of this list.
  */
-export const listMedia = async ({ library, posts }: Deps, { userId, page, filter }: Listing) => {
-  const [{ items, cursor }, uses] = await Promise.all([library.list(userId, page, filter), countUses(posts, userId)])
+export const listMedia = async (deps: Deps, { userId, page, filter }: Listing) => {
+  const [{ items, cursor }, uses] = await Promise.all([deps.library.list(userId, page, filter), countUses(deps, userId)])
   return { items: items.map((media) => ({ ...media, ...standing(media, uses.get(media.id) ?? 0) })), cursor }
 }
 

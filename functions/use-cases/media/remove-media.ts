@@ -1,12 +1,12 @@
 import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
-import type { Posts } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
+import type { UsesDeps } from './count-uses.ts'
 import { findMedia } from './find-media.ts'
 import { isMediaNeeded } from './is-media-needed.ts'
 import { uploadIdOf } from './plan-parts.ts'
 
-type Deps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; posts: Pick<Posts, 'ofStatus'> }
+type Deps = UsesDeps & { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts }
 
 /** Deletes a file for good. Throws `DomainError`: `not-found`, and `conflict` while a draft or a scheduled post needs it. */
 export const removeMedia = async (deps: Deps, ref: MediaRef) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Probed } from '#functions/ports/probe.ts'
 import { partBytes } from '#shared/domain/media.ts'
+import { aUser } from '#test/builders/a-user.ts'
 import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
 import { fakeMediaParts } from '#test/fakes/fake-media-parts.ts'
@@ -21,7 +22,8 @@ const world = async () => {
   const files = fakeMediaFiles()
   const deps = { library: fakeMediaLibrary(), files, parts: fakeMediaParts(files), jobs: fakeJobs(), probe: async () => film }
   const { id, userId, fileName, altText } = aMedia()
-  const announce = (bytes: number) => announceMedia(deps, { id, userId, fileName, altText, contentType: 'video/mp4', bytes, now })
+  const announce = (bytes: number) =>
+    announceMedia(deps, { id, user: aUser({ id: userId }), fileName, altText, contentType: 'video/mp4', bytes, now })
   const { media } = await announce(7 * partBytes + 1)
   const send = (...numbers: number[]) => {
     for (const number of numbers) deps.parts.put(uploadIdOf(media) ?? '', number, number === 8 ? Buffer.alloc(1) : part)
@@ -31,7 +33,8 @@ const world = async () => {
 
 test('a file of 100 MB is uploaded by a form, and one a byte larger in parts', async () => {
   const { deps } = await world()
-  const announce = (bytes: number) => announceMedia(deps, { ...aMedia({ id: `of-${bytes}` }), contentType: 'video/mp4', bytes, now })
+  const announce = (bytes: number) =>
+    announceMedia(deps, { ...aMedia({ id: `of-${bytes}` }), user: aUser(), contentType: 'video/mp4', bytes, now })
 
   expect((await announce(100 * 1024 * 1024)).upload).toHaveProperty('fields')
   expect((await announce(100 * 1024 * 1024 + 1)).upload).toEqual({ partBytes, partCount: 7 })
@@ -104,7 +107,7 @@ test('a file that is deleted while it is uploaded leaves no parts behind', async
   const { deps, media, send } = await world()
   send(1)
 
-  await removeMedia({ ...deps, posts: { ofStatus: async () => ({ items: [] }) } }, media)
+  await removeMedia({ ...deps, posts: { get: async () => undefined }, standings: { open: async () => [] } }, media)
 
   await expect(deps.parts.arrived({ ...media, uploadId: uploadIdOf(media) ?? '' })).rejects.toMatchObject({ code: 'not-found' })
   await expect(addressParts(deps, { ...media, numbers: [1] })).rejects.toMatchObject({ code: 'not-found' })
@@ -112,7 +115,7 @@ test('a file that is deleted while it is uploaded leaves no parts behind', async
 
 test('a file that came by a form has no parts', async () => {
   const { deps } = await world()
-  await deps.library.create(aMedia({ id: 'small' }))
+  await deps.library.create(aMedia({ id: 'small' }), { count: 9, bytes: 1e9 })
 
   await expect(arrivedParts(deps, { userId: 'user-1', id: 'small' })).rejects.toMatchObject({ code: 'conflict' })
 })

@@ -56,6 +56,13 @@ test.each([
   expect(() => scheduleAhead(scheduledAt, 'UTC', now)).toThrow(expect.objectContaining(refusal))
 })
 
+test('a post can be scheduled up to ten years ahead, and no later', () => {
+  const refusal = { code: 'invalid', fields: { scheduledAt: [expect.stringContaining('more than 10 years')] } }
+
+  expect(scheduleAhead('2036-05-04T09:00:00.000Z', 'UTC', now).scheduledAt).toBe('2036-05-04T09:00:00.000Z')
+  expect(() => scheduleAhead('2036-05-04T09:00:00.001Z', 'UTC', now)).toThrow(expect.objectContaining(refusal))
+})
+
 test('a post can be scheduled for the next millisecond', () => {
   expect(scheduleAhead(toInstant(now + 1), 'UTC', now).scheduledAt).toBe(toInstant(now + 1))
 })

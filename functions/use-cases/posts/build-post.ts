@@ -2,6 +2,7 @@ import type { Account } from '#shared/domain/accounts.ts'
 import { invalidField } from '#shared/domain/errors.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { type Post, type PostSchedule, postStatus, type TargetSummary } from '#shared/domain/posts.ts'
+import { checkTime } from '#shared/domain/preflight/time.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import { advance, headStartFor } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
@@ -39,12 +40,13 @@ export const restarted = (before: Target, fresh: Target): Target =>
       failures: 0,
       isUnsettled: false,
     },
-    ...{ turnAt: undefined, doubt: undefined, waitingSince: undefined },
+    ...{ turnAt: undefined, doubt: undefined, waitingSince: undefined, releasedAt: undefined, rearms: undefined, waitsAsked: undefined },
   })
 
-/** A schedule at `scheduledAt`, which has to lie ahead. Throws `invalid` naming it otherwise. */
+/** A schedule at `scheduledAt`, which has to lie ahead, and no more than ten years. Throws `invalid` naming it otherwise. */
 export const scheduleAhead = (scheduledAt: string, timeZone: string, now: number): PostSchedule => {
-  if (toMs(scheduledAt) <= now) throw invalidField('scheduledAt', 'This time has passed. Choose a later one, or publish now.')
+  const [found] = checkTime(toMs(scheduledAt), now)
+  if (found) throw invalidField(found.field, `${found.message} ${found.fix}`)
   return { scheduledAt, timeZone, localTime: wallTime(scheduledAt, timeZone) }
 }
 

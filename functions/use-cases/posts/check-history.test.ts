@@ -41,6 +41,27 @@ test('a post is no neighbour of itself', async () => {
   expect(await check([at(-1)], 'other-0')).toEqual([])
 })
 
+const inSecond = (ms: number) => ({ scheduledAt: toInstant(dueAt + ms), timeZone: 'UTC', localTime: '' })
+
+test('another post for the same account in the same second is worth a word', async () => {
+  const other = { content: 'Good evening', status: postStatus.scheduled, schedule: inSecond(999) }
+
+  expect(await check([other])).toMatchObject([{ severity: 'warning', field: 'scheduledAt', accountId: 'x_77' }])
+  expect(await check([other], 'other-0')).toEqual([])
+  expect(await check([{ ...other, schedule: inSecond(1_000) }])).toEqual([])
+  expect(await check([{ ...other, accountIds: ['x_78'] }])).toEqual([])
+})
+
+test('another post in the same second is seen behind a hundred before', async () => {
+  const before = Array.from({ length: 101 }, (_, index) => ({
+    ...{ content: `Post ${index}`, status: postStatus.scheduled, schedule: inSecond(-60_000) },
+  }))
+
+  const found = await check([...before, { content: 'Last', status: postStatus.scheduled, schedule: inSecond(0) }])
+
+  expect(found).toMatchObject([{ field: 'scheduledAt' }])
+})
+
 test('an account whose day is full is told', async () => {
   const account = anAccount({ id: 'tiktok_1', platform: 'tiktok', username: 'ada' })
   const full = Array.from({ length: 15 }, (_, index) => ({ content: `Post ${index}`, accountIds: ['tiktok_1'], ...at(-0.1) }))
@@ -49,4 +70,17 @@ test('an account whose day is full is told', async () => {
     { field: 'accountIds', message: expect.stringContaining('TikTok takes 15 posts a day of @ada') },
   ])
   expect(await check(full.slice(1), undefined, account)).toEqual([])
+})
+
+test('a person who has planned all that they may send to a platform on a day is told', async () => {
+  const account = anAccount({ id: 'youtube_1', platform: 'youtube', username: 'ada' })
+  const schedule = { scheduledAt: toInstant(dueAt + dayMs / 24), timeZone: 'UTC', localTime: '' }
+  const planned = { schedule, status: postStatus.scheduled, accountIds: ['youtube_1', 'youtube_2'] }
+  const full = Array.from({ length: 10 }, (_, index) => ({ content: `Film ${index}`, ...planned }))
+
+  expect(await check(full, undefined, account)).toMatchObject([
+    { field: 'accountIds', accountId: 'youtube_1', message: expect.stringContaining('at most 20 posts a day of yours to YouTube') },
+  ])
+  expect(await check(full.slice(1), undefined, account)).toEqual([])
+  expect(await check(full, 'other-3', account)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { Page } from '#functions/ports/page.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { dayBudgets } from '#shared/domain/day-budgets.ts'
@@ -7,7 +8,7 @@ import { type Post, postStatus } from '#shared/domain/posts.ts'
 import { warning } from '#shared/domain/preflight/findings.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
-import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
 
 /** The same text to the same account within this time, in ms, is worth a word. */
@@ -22,21 +23,49 @@ export type Placing = { userId: string; written: Written; accounts: readonly Acc
 
 /** What the person's other posts around the same time say against this one: the same text for the same account, or a day that is full. */
 export const checkHistory = async ({ posts }: HistoryDeps, { userId, written, accounts, dueAt, postId }: Placing): Promise<Finding[]> => {
-  const [planned, published] = await Promise.all([
+  const second = secondOf(dueAt)
+  const [planned, published, same] = await Promise.all([
     posts.planned(userId, toInstant(dueAt - alikeMs), { limit: lookedAt }),
     posts.ofStatus(userId, postStatus.published, { limit: lookedAt }),
+    posts.planned(userId, toInstant(second), { limit: lookedAt, before: toInstant(second + secondMs) }),
   ])
-  const others = [...new Map([...planned.items, ...published.items].map((post) => [post.id, post])).values()].filter(
+  const all = [...planned.items, ...published.items, ...same.items]
+  const others = [...new Map(all.map((post) => [post.id, post])).values()].filter(
     ({ id, status }) => id !== postId && status !== postStatus.draft,
   )
-  return accounts.flatMap((account) => {
+  const crowded = await Promise.all(accounts.map((account) => checkShare(posts, account, { userId, dueAt, postId })))
+  const findings = accounts.flatMap((account) => {
     const own = others.filter((post) => post.accountIds.includes(account.id) && Math.abs(timeOf(post) - dueAt) <= alikeMs)
-    return [...checkAlike(written, account, own), ...checkDay(account, own, dueAt)].map((finding) => ({
-      ...finding,
-      accountId: account.id,
-    }))
+    const found = [...checkAlike(written, account, own), ...checkDay(account, own, dueAt), ...checkSecond(account, own, dueAt)]
+    return found.map((finding) => ({ ...finding, accountId: account.id }))
   })
+  return [...findings, ...crowded.flat()]
 }
+
+/** Where a person has a share of what all of Crier may post in a day, their posts to that platform on this day are counted up to it. */
+const checkShare = async (
+  posts: HistoryDeps['posts'],
+  account: Account,
+  { userId, dueAt, postId }: Omit<Placing, 'written' | 'accounts'>,
+) => {
+  const { person, timeZone } = dayBudgets[account.platform]
+  if (person === undefined) return []
+  const day = dayIn(dueAt, timeZone)
+  const [from, before] = [toInstant(day.beginsAt), toInstant(day.endsAt)]
+  let [count, cursor]: [number, string | undefined] = [0, undefined]
+  do {
+    const page: Page<Post> = await posts.planned(userId, from, { before, limit: lookedAt, cursor })
+    count += page.items.filter(({ id }) => id !== postId).flatMap(({ accountIds }) => accountIds.filter((id) => isOn(account, id))).length
+    cursor = page.cursor
+  } while (cursor !== undefined && count < person)
+  if (count < person) return []
+  const name = platformNames[account.platform]
+  const message = `Crier sends at most ${person} posts a day of yours to ${name}, and so many are planned for that day already.`
+  return [{ ...warning('accountIds', message, 'Choose another day.'), accountId: account.id }]
+}
+
+const isOn = ({ platform }: Account, accountId: string) => accountId.startsWith(`${platform}_`)
+const secondOf = (ms: number) => Math.floor(ms / secondMs) * secondMs
 
 const timeOf = ({ schedule, listedAt }: Post) => toMs(schedule?.scheduledAt ?? listedAt)
 
@@ -50,6 +79,19 @@ const checkAlike = (written: Written, account: Account, others: readonly Post[])
       'content',
       `The same text goes to ${handleOf(account)} within three days of this post.`,
       'Change the text, or leave the account out.',
+    ),
+  ]
+}
+
+const checkSecond = (account: Account, others: readonly Post[], dueAt: number): Finding[] => {
+  const isThen = ({ status, schedule }: Post) =>
+    status === postStatus.scheduled && schedule !== undefined && secondOf(toMs(schedule.scheduledAt)) === secondOf(dueAt)
+  if (!others.some(isThen)) return []
+  return [
+    warning(
+      'scheduledAt',
+      `Another post goes to ${handleOf(account)} in the same second.`,
+      'Choose another time if they are not to stand side by side.',
     ),
   ]
 }

@@ -27,6 +27,10 @@ const check = async (own: Partial<Written> = {}) => {
     anAccount({ id: 'x_80', remoteId: '80', state: { name: 'reconnect', since: '', message: 'Connect X again.' } }),
     's',
   )
+  await accounts.connect(
+    anAccount({ id: 'linkedin_5', remoteId: '5', platform: 'linkedin', scopes: ['openid', 'profile', 'w_member_social'] }),
+    'sealed',
+  )
   const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {}, ...own }
   return checkPost(
     { accounts, media: fakeMediaLibrary(...files) },
@@ -81,6 +85,16 @@ test('each account is checked with its own text, and named', async () => {
   expect(findings).toMatchObject([{ severity: 'error', field: 'content', accountId: 'x_78' }])
 })
 
+test('a thread that goes to a platform without threads is checked there as one text, and said to be one', async () => {
+  const parts = ['b'.repeat(280), 'c'.repeat(280)]
+
+  const joined = await check({ accountIds: ['x_77', 'linkedin_5'], content: 'a'.repeat(280), options: { x: { parts } } })
+  const tooLong = await check({ accountIds: ['linkedin_5'], content: 'a', options: { x: { parts: Array(11).fill('b'.repeat(280)) } } })
+
+  expect(joined.findings).toMatchObject([{ severity: 'warning', accountId: 'linkedin_5', message: expect.stringContaining('one text') }])
+  expect(tooLong.findings).toMatchObject([{ severity: 'error', accountId: 'linkedin_5', field: 'content' }, { severity: 'warning' }])
+})
+
 test('an account that has to be connected again is a warning: the post waits', async () => {
   const { findings } = await check({ accountIds: ['x_80'] })
 
@@ -117,7 +131,7 @@ test('errors refuse a post, all of them, by field and each once', () => {
 
   expect(refusal).toBeInstanceOf(DomainError)
   expect(refusal).toMatchObject({
-    ...{ code: 'invalid', message: 'content: Too long. Mend it.' },
+    ...{ code: 'invalid', message: 'Too long. Mend it.' },
     fields: { content: ['Too long. Mend it.', 'Two cashtags. Mend it.'], media: ['Missing. Mend it.'] },
   })
 })

@@ -7,6 +7,7 @@ import { XOptions } from '#shared/domain/options/x.ts'
 import { checkAccount } from '#shared/domain/preflight/account.ts'
 import { checkContent } from '#shared/domain/preflight/all.ts'
 import { error } from '#shared/domain/preflight/findings.ts'
+import { checkThread } from '#shared/domain/preflight/thread.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import type { TargetContent } from '#shared/domain/targets.ts'
@@ -37,7 +38,8 @@ export const checkPost = async (deps: CheckDeps, { userId, written, dueAt, facts
   let costUsd = 0
   for (const { account, content } of contents) {
     const media = content.media.flatMap((id) => files.get(id) ?? [])
-    findings.push(...checkContent({ account, ...content, media, facts: facts?.get(account.id) }), ...checkAccount(account, dueAt))
+    findings.push(...checkContent({ account, ...content, media, facts: facts?.get(account.id) }))
+    findings.push(...checkThread(written, account), ...checkAccount(account, dueAt))
     if (account.platform === 'x') costUsd += priceOnX(content, media)
   }
   return { accounts, files, findings, costUsd: Math.round(costUsd * 1_000) / 1_000 }
@@ -55,7 +57,7 @@ export const refuseErrors = (findings: readonly Finding[]) => {
   const fields: FieldErrors = {}
   const sentences = errors.map(({ field, message, fix }) => ({ field, text: `${message} ${fix}` }))
   for (const { field, text } of sentences) fields[field] = unique([...(fields[field] ?? []), text])
-  throw new DomainError('invalid', sentences.map(({ field, text }) => `${field}: ${text}`)[0] ?? '', { fields })
+  throw new DomainError('invalid', sentences[0]?.text ?? '', { fields })
 }
 
 const checkFile = (id: string, media: Media | undefined): Finding[] => {

@@ -1,23 +1,40 @@
+import type { Places } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Post } from '#shared/domain/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
+import { spendUse } from '../limits/spend-use.ts'
 import { announcePost } from '../publishing/announce-post.ts'
 import { newDraft, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { planCheck } from './plan-checks.ts'
 import type { Asker, PostDeps } from './post-deps.ts'
+import { refuseCost } from './refuse-cost.ts'
+import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
+import { refuseHeldAccounts, takePlace } from './take-place.ts'
 
 type Creation = { written: Written; id: string; asker: Asker }
 
-/** Keeps a draft, whatever it lacks. The same id again gives what was kept the first time. */
+/**
+ * Keeps a draft, whatever it lacks. The same id again gives what was kept the first time. Throws `payment-required` when the person would keep more or larger
+ * drafts than they may.
+ */
 export const createDraft = async (deps: PostDeps, { written, id, asker }: Creation) => {
   const draft = newDraft(written, { id, userId: asker.userId, now: deps.clock.now() })
-  return save(deps, draft, [])
+  const places = async () => {
+    await refuseTooManyDrafts(deps, { asker, after: draft, now: deps.clock.now() }).catch(async (error: unknown) => {
+      if (!(await deps.posts.get(draft))) throw error
+    })
+    return undefined
+  }
+  return save(deps, draft, { targets: [], places })
 }
 
-/** Keeps a post that is due at `scheduledAt`. Throws `invalid` with every error the check found, `forbidden` before the e-mail is verified. */
+/**
+ * Keeps a post that is due at `scheduledAt`. Throws `invalid` with every error the check found, `forbidden` before the e-mail is verified,
+ * `payment-required` beyond what the person's plan allows, `too-many` beyond what they may hand in in a day.
+ */
 export const schedulePost = async (
   deps: PostDeps,
   { written, id, asker, scheduledAt, timeZone }: Creation & { scheduledAt: string; timeZone: string },
@@ -42,20 +59,32 @@ export const refuseUnverified = async ({ person }: Asker) => {
 
 const saveDue = async (deps: PostDeps, { written, id, asker }: Creation, due: Pick<Post, 'schedule'> & { dueAt: string }) => {
   const checked = await checkPost(deps, { userId: asker.userId, written, dueAt: toMs(due.dueAt) })
+  await refuseHeldAccounts(deps, asker, checked.accounts)
   refuseErrors(checked.findings)
   const draft = { ...newDraft(written, { id, userId: asker.userId, now: deps.clock.now() }), schedule: due.schedule }
   const { post, targets } = withTargets(draft, checked, due.dueAt)
+  const { costUsd } = checked
+  await refuseCost(deps, { asker, costUsd, isForNow: due.schedule === undefined, now: deps.clock.now() })
+  await spendUse(deps, 'postsPerDay', { user: await asker.person(), now: deps.clock.now() })
   await planCheck(deps.jobs, post, deps.clock.now())
-  const saved = await save(deps, post, targets)
+  const saved = await save(deps, post, {
+    targets,
+    places: () => takePlace(deps, { asker, postId: id, isForNow: due.schedule === undefined }),
+  })
   await announcePost(deps, { postId: id, revision: saved.revision, targets: saved === post ? targets : await deps.targets.ofPost(id) })
   return saved
 }
 
+/** How often a post is written again when another took a place in the same moment. */
+const triesMax = 10
+
 /** Writes once: a repeat with the same id, after a crash or by its idempotency key, gives the post as it is. */
-const save = async (deps: PostDeps, post: Post, targets: Target[]) => {
+const save = async (deps: PostDeps, post: Post, { targets, places }: { targets: Target[]; places: () => Promise<Places | undefined> }) => {
   const changes = targets.map((target) => ({ kind: 'create' as const, target }))
-  if (await deps.posts.create(post, changes)) return post
-  const existing = await deps.posts.get(post)
-  if (!existing) throw new DomainError('conflict', 'This post was deleted meanwhile.')
-  return existing
+  for (let tries = 0; tries < triesMax; tries++) {
+    const existing = tries === 0 ? undefined : await deps.posts.get(post)
+    if (existing) return existing
+    if (await deps.posts.create(post, changes, await places())) return post
+  }
+  throw new DomainError('conflict', 'Too many posts are saved at the same moment. Please try again.')
 }

@@ -4,16 +4,22 @@ import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { Post, PostRef } from '#shared/domain/posts.ts'
 import { error } from '#shared/domain/preflight/findings.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
-import { isEditable } from '#shared/domain/target-rules.ts'
+import { isEditable, isHeldByPlan } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
+import { spendUse } from '../limits/spend-use.ts'
+import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
 import { announcePost, silencePost } from '../publishing/announce-post.ts'
+import { readingOf } from '../publishing/settle-post.ts'
 import { restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
 import { beingSent, findPost } from './find-post.ts'
 import { planCheck } from './plan-checks.ts'
 import type { Asker, PostDeps } from './post-deps.ts'
+import { refuseCost } from './refuse-cost.ts'
+import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
+import { refuseHeldAccounts, takePlace } from './take-place.ts'
 
 /** When an edited post is due: as before, at another time, or now. */
 export type Due = { kind: 'unchanged' } | { kind: 'at'; scheduledAt: string; timeZone?: string | undefined } | { kind: 'now' }
@@ -25,17 +31,18 @@ const triesMax = 5
 
 /**
  * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `conflict` when the revision is stale
- * or something of it is already on its way, `invalid` with every error found, `forbidden` before the e-mail is verified.
+ * or something of it is already on its way, `invalid` with every error found, `forbidden` before the e-mail is verified, `payment-required` beyond
+ * what the person's plan or their other limits allow, `too-many` beyond what they may hand in in a day. What a limit of the plan holds stays held until the plan was looked at anew.
  */
 export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
   for (let tries = 0; tries < triesMax; tries++) {
     const before = await findPost(deps, edit.ref, edit.revision)
     const targets = await deps.targets.ofPost(before.id)
     if (!targets.every(isEditable)) throw isOver(targets) ? alreadyPublic() : beingSent()
-    const after = await change(deps, { before, isDraft: targets.length === 0 }, edit)
+    const after = await revise(deps, { before, targets }, edit)
     const changes = targetChanges(targets, after.targets)
     await planCheck(deps.jobs, after.post, deps.clock.now())
-    if (await deps.posts.replace(after.post, before.revision, changes)) {
+    if (await deps.posts.replace(after.post, before.revision, changes, await placesFor(deps, edit, targets))) {
       await announce(deps, after.post, changes)
       return after.post
     }
@@ -43,25 +50,44 @@ export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
   throw beingSent()
 }
 
+type Revised = { post: Post; targets: Target[] }
+
+/** The post as it is to be. What a limit of the plan holds stays held, and may go to the front or the end of those that wait. */
+const revise = async (deps: PostDeps, { before, targets }: { before: Post; targets: readonly Target[] }, edit: Edit): Promise<Revised> => {
+  const state = targets.map((target) => target.state).find(isHeldByPlan)
+  if (state && edit.due.kind === 'now') throw new DomainError('payment-required', state.reason.message)
+  const revised = await change(deps, { before, isDraft: targets.length === 0 }, edit)
+  if (!state) return revised
+  await applyPlanSoon(deps, edit.asker.userId)
+  const held = revised.targets.map((target) => ({ ...target, state }))
+  return { post: { ...revised.post, ...readingOf(revised.post, held), settledVersion: 0 }, targets: held }
+}
+
 type Before = { before: Post; isDraft: boolean }
 
-const change = async (
-  deps: PostDeps,
-  { before, isDraft }: Before,
-  { written, due, asker }: Edit,
-): Promise<{ post: Post; targets: Target[] }> => {
+const change = async (deps: PostDeps, { before, isDraft }: Before, { written, due, asker }: Edit): Promise<Revised> => {
   const now = deps.clock.now()
   const accountIds = [...new Set(written?.accountIds ?? before.accountIds)]
   const edited: Post = { ...before, ...written, accountIds, revision: before.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }
-  if (isDraft && due.kind === 'unchanged') return { post: { ...edited, listedAt: toInstant(now) }, targets: [] }
+  if (isDraft && due.kind === 'unchanged') {
+    await refuseTooManyDrafts(deps, { asker, before, after: edited, now })
+    return { post: { ...edited, listedAt: toInstant(now) }, targets: [] }
+  }
 
   await refuseUnverified(asker)
   const schedule = scheduleOf(before, due, now)
   const dueAt = schedule?.scheduledAt ?? toInstant(now)
   const checked = await checkPost(deps, { userId: before.userId, written: edited, dueAt: toMs(dueAt) })
+  if (isDraft || due.kind === 'now') await refuseHeldAccounts(deps, asker, checked.accounts)
   refuseErrors([...checked.findings, ...withoutAccounts(checked.accounts)])
+  await refuseCost(deps, { asker, costUsd: checked.costUsd, isForNow: due.kind === 'now', now })
+  if (isDraft) await spendUse(deps, 'postsPerDay', { user: await asker.person(), now })
   return withTargets({ ...edited, schedule }, checked, dueAt)
 }
+
+/** A post that was scheduled has its place; a draft that becomes one takes it now. */
+const placesFor = async (deps: PostDeps, { ref, asker, due }: Edit, targets: readonly Target[]) =>
+  targets.length > 0 || due.kind === 'unchanged' ? undefined : takePlace(deps, { asker, postId: ref.id, isForNow: due.kind === 'now' })
 
 const scheduleOf = (before: Post, due: Due, now: number) => {
   if (due.kind === 'now') return undefined

@@ -4,6 +4,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
+import { fakeWaitingCalls } from '#test/fakes/waiting-calls.ts'
 import { followPost } from './follow-post.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
@@ -13,11 +14,12 @@ const after = (ms: number) => toInstant(nine + ms)
 const following = async (...targets: Target[]) => {
   const engine = await anEngine(after(0))
   await engine.keep(targets)
+  const waitingCalls = fakeWaitingCalls()
   const follow = async () => {
-    const found = await engine.run(followPost(engine, 'post-1'))
+    const found = await engine.run(followPost({ ...engine, waitingCalls }, { userId: 'user-1', id: 'post-1' }))
     return { names: found.map(({ state }) => state.name), tookMs: engine.clock.now() - nine }
   }
-  return { ...engine, follow }
+  return { ...engine, waitingCalls, follow }
 }
 
 test.each(['published', 'failed', 'missed', 'needs-attention', 'cancelled', 'held'] as const)(
@@ -85,4 +87,42 @@ test('all accounts are waited for, as long as one of them may end', async () => 
 
   expect(names).toEqual(['published', 'sending', 'held'])
   expect(tookMs).toBeGreaterThan(19 * secondMs)
+})
+
+test.each([
+  ['that is three seconds off is waited for', 3_000, true],
+  ['that is further off is not', 3_001, false],
+])('a turn %s', async (_, ms, isWaitedFor) => {
+  const { follow } = await following(aTarget({ state: aState.armed(), turnAt: after(ms) }))
+
+  const { names, tookMs } = await follow()
+
+  expect(names).toEqual(['armed'])
+  expect(tookMs > 0).toBe(isWaitedFor)
+})
+
+test('when one account is told to wait for its turn, the call waits for no other', async () => {
+  const { follow, targets, clock, target } = await following(
+    aTarget({ accountId: 'x_1', state: aState.sending() }),
+    aTarget({ accountId: 'x_2', state: aState.armed() }),
+  )
+  const told = clock.sleep(2_000).then(async () => targets.replace(advance(await target('post-1', 'x_2'), { turnAt: after(40_000) })))
+
+  const { tookMs } = await follow()
+  await told
+
+  expect(tookMs).toBeLessThanOrEqual(3_000)
+})
+
+test('of four calls of one person the fourth is answered at once, until another has ended', async () => {
+  const { follow, waitingCalls } = await following(aTarget({ state: aState.sending() }))
+  const others = await Promise.all([1, 2, 3].map(() => waitingCalls.begin('user-1', { max: 3, now: nine, until: nine + 60 * secondMs })))
+
+  const fourth = await follow()
+  await others[0]?.end()
+  const next = await follow()
+
+  expect(fourth.tookMs).toBe(0)
+  expect(next.tookMs).toBeGreaterThan(19 * secondMs)
+  expect(await waitingCalls.begin('user-1', { max: 3, now: nine, until: nine + 1 })).toBeDefined()
 })

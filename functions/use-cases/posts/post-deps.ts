@@ -1,10 +1,17 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
+import type { Usage } from '#functions/ports/usage.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { AnnouncingDeps, SettlingDeps } from '../publishing/engine-deps.ts'
 
 /** What the verbs of posts need. */
-export type PostDeps = AnnouncingDeps & SettlingDeps & { accounts: Accounts; media: Pick<MediaLibrary, 'getMany'>; newId: () => string }
+export type PostDeps = AnnouncingDeps &
+  SettlingDeps & {
+    accounts: Accounts
+    media: Pick<MediaLibrary, 'getMany'>
+    usage: Pick<Usage, 'spend' | 'drafts' | 'millsOnX'>
+    newId: () => string
+  }
 
 /** Who asks: a person, read when it matters. */
 export type Asker = { userId: string; person: () => Promise<User> }

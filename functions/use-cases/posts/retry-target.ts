@@ -1,6 +1,6 @@
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { Post, PostRef } from '#shared/domain/posts.ts'
-import { advance, isRetryable } from '#shared/domain/target-rules.ts'
+import { advance, isHeldByPlan, isRetryable } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { announcePost } from '../publishing/announce-post.ts'
@@ -10,12 +10,15 @@ import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
 import { beingSent, findPost } from './find-post.ts'
 import type { Asker, PostDeps } from './post-deps.ts'
+import { refuseCost } from './refuse-cost.ts'
+import { refuseHeldAccounts, takePlace } from './take-place.ts'
 
 export type TargetRetry = { ref: PostRef; asker: Asker; accountId: string; content?: string | undefined; media?: string[] | undefined }
 
 /**
  * Sends one account of a post again, now, with other content if given. A thread goes on after its last public part. Throws `conflict` when
- * the target is published or on its way, or when its content is to change though some of it is public.
+ * the target is published or on its way, or when its content is to change though some of it is public; `payment-required` beyond what the
+ * person's plan allows.
  */
 export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<Post> => {
   await refuseUnverified(retry.asker)
@@ -29,12 +32,14 @@ export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<P
       target.state.name === 'published' ? 'This post is already published there.' : 'This post is on its way there.',
     )
 
+  if (isHeldByPlan(target.state)) throw new DomainError('payment-required', target.state.reason.message)
+  const places = await takePlace(deps, { asker: retry.asker, postId: post.id, isForNow: true })
   const now = deps.clock.now()
   const edited = withOverride({ ...post, revision: post.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }, retry)
   const next = await again(deps, { post: edited, target, retry, now })
   const after = targets.map((other) => (other === target ? next : other))
   const saved = { ...edited, ...readingOf(edited, after) }
-  if (!(await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }]))) throw beingSent()
+  if (!(await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }], places))) throw beingSent()
   await announcePost(deps, { postId: post.id, revision: saved.revision, targets: [next] })
   return saved
 }
@@ -45,14 +50,16 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
     throw new DomainError('conflict', 'Part of this post is already public there, so its content can no longer be changed.')
   const written = { ...post, accountIds: [retry.accountId], overrides: overridesFor(post, target) }
   const checked = await checkPost(deps, { userId: post.userId, written, dueAt: now })
+  await refuseHeldAccounts(deps, retry.asker, checked.accounts)
   refuseErrors(checked.findings)
+  if (!target.hasEffect) await refuseCost(deps, { asker: retry.asker, costUsd: checked.costUsd, isForNow: true, now })
 
   const dueAt = toInstant(now)
   const [fresh] = withTargets(post, checked, dueAt).targets
   if (isChanged && fresh) return restarted(target, fresh)
   return advance(target, {
     ...{ revision: post.revision, dueAt, state: { name: 'scheduled' }, failures: 0, isUnsettled: false },
-    ...{ turnAt: undefined, waitingSince: undefined },
+    ...{ turnAt: undefined, waitingSince: undefined, rearms: undefined, waitsAsked: undefined },
   })
 }
 

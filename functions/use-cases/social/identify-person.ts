@@ -15,7 +15,7 @@ export type IdentifyDeps = {
   report: (message: string, error: unknown) => void
 }
 
-export type ComeBack = { provider: Provider; code: string; codeVerifier: string | undefined; address: string }
+export type ComeBack = { provider: Provider; code: string; codeVerifier: string; address: string }
 
 /** Many people may share an address. */
 const rule: AttemptRule = { threshold: 50, delayMaxMs: 15 * minuteMs }

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import type { VouchedPerson } from '#functions/ports/identity-provider.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { Plan } from '#shared/domain/plans.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { Plan, Provider } from '#shared/domain/users.ts'
+import { Provider } from '#shared/domain/users.ts'
+import { challengeOf } from '../challenge-of.ts'
 
 export type PendingDeps = {
   oneTimeTokens: OneTimeTokens
@@ -15,25 +17,40 @@ export type PendingDeps = {
 /** A sign-in that waits for its person to accept the terms, or to log in; `plan` is the one they chose before. */
 export type PendingSignIn = { person: VouchedPerson; plan: Plan | undefined }
 
+/** What the tab that began a sign-in has of it: the token that the answer held, and the verifier that nobody else knows. */
+export type OwnSignIn = { temporaryToken: string; codeVerifier: string }
+
 const kind = 'sign-in'
 const validMs = 30 * minuteMs
 
-const Payload = z.object({ provider: Provider, subject: z.string(), email: z.string(), name: z.string(), plan: Plan.optional() })
+const Payload = z.object({
+  ...{ provider: Provider, subject: z.string(), email: z.string(), name: z.string() },
+  ...{ challenge: z.string(), plan: Plan.optional() },
+})
 
 /** Keeps a sign-in for 30 minutes; gives the temporary token that stands for it. */
-export const keepSignIn = async (deps: PendingDeps, { person, plan }: PendingSignIn): Promise<string> => {
+export const keepSignIn = async (
+  deps: PendingDeps,
+  { person, plan, codeVerifier }: PendingSignIn & Pick<OwnSignIn, 'codeVerifier'>,
+): Promise<string> => {
   const { identity, email, name } = person
   const token = deps.newSecret()
-  const payload = { ...identity, email, name, ...(plan && { plan }) } satisfies z.input<typeof Payload>
+  const payload = { ...identity, email, name, challenge: challengeOf(codeVerifier), ...(plan && { plan }) } satisfies z.input<
+    typeof Payload
+  >
   await deps.oneTimeTokens.put(kind, token, { payload, expiresAt: deps.now() + validMs })
   return token
 }
 
-/** The sign-in that a token stands for, which stays good. Throws `DomainError('invalid')` when it is unknown, used or too old. */
-export const findSignIn = async (deps: PendingDeps, token: string): Promise<PendingSignIn> => {
-  const payload = await deps.oneTimeTokens.get(kind, token, deps.now())
-  if (!payload) throw endedSignIn()
-  const { provider, subject, email, name, plan } = Payload.parse(payload)
+/**
+ * The sign-in that a token stands for, which stays good. Throws `DomainError('invalid')` when it is unknown, used or too old, and alike when it was
+ * begun with another verifier: a token that somebody put before a person would sign them in as whoever that somebody is.
+ */
+export const findSignIn = async (deps: PendingDeps, { temporaryToken, codeVerifier }: OwnSignIn): Promise<PendingSignIn> => {
+  const kept = Payload.safeParse(await deps.oneTimeTokens.get(kind, temporaryToken, deps.now()))
+  // What was kept before verifiers were noted is over, too.
+  if (!kept.success || kept.data.challenge !== challengeOf(codeVerifier)) throw endedSignIn()
+  const { provider, subject, email, name, plan } = kept.data
   return { person: { identity: { provider, subject }, email, name }, plan }
 }
 

@@ -1,29 +1,33 @@
 import type { VouchedPerson } from '#functions/ports/identity-provider.ts'
-import type { Users } from '#functions/ports/users.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { NewPerson, Users } from '#functions/ports/users.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import type { Plan, Provider, User } from '#shared/domain/users.ts'
+import { defaultPlan } from '#shared/domain/plan-catalogue.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { Provider, User } from '#shared/domain/users.ts'
+import { planTrialEnd, trialEnd } from '../people/begin-trial.ts'
 import { newUser } from '../people/new-user.ts'
+import { replaceUnverified } from '../people/replace-unverified.ts'
 import { type Origin, type SessionDeps, startSession } from '../people/start-session.ts'
 import { type ComeBack, type IdentifyDeps, identifyPerson } from './identify-person.ts'
-import { endedSignIn, endSignIn, findSignIn, type PendingDeps } from './pending-sign-ins.ts'
+import { endedSignIn, endSignIn, findSignIn, type OwnSignIn, type PendingDeps } from './pending-sign-ins.ts'
 
-export type RegisterDeps = IdentifyDeps & PendingDeps & SessionDeps & { users: Users }
+export type RegisterDeps = IdentifyDeps & PendingDeps & SessionDeps & { users: Users; jobs: Pick<JobPlan, 'plan'> }
 
 /** What the person wrote; `field` names the one that their address came in. */
 type Wishes = { email: string; field: 'email' | 'username'; name: string | undefined; plan: Plan | undefined; origin: Origin }
-
-const usualPlan: Plan = 'early-bird'
 
 /**
  * Signs somebody up and in with the temporary token of their sign-in. The token makes one account; a refused attempt leaves it good, so that
  * the person can correct what they wrote, or log in and link. Throws `DomainError('invalid')` when the token is not good (any more) or the
  * address is not the one that the provider vouched for, `conflict` when the address or the identity was taken meanwhile.
  */
-export const registerByToken = async (deps: RegisterDeps, token: string, wishes: Wishes & { provider: Provider | undefined }) => {
-  const { person, plan } = await findSignIn(deps, token)
+export const registerByToken = async (deps: RegisterDeps, own: OwnSignIn, wishes: Wishes & { provider: Provider | undefined }) => {
+  const { person, plan } = await findSignIn(deps, own)
   if (wishes.provider !== undefined && wishes.provider !== person.identity.provider) throw endedSignIn()
   const user = await createUser(deps, person, { ...wishes, plan: wishes.plan ?? plan })
-  await endSignIn(deps, token)
+  await endSignIn(deps, own.temporaryToken)
   return { user, token: await startSession(deps, { userId: user.id, origin: wishes.origin }) }
 }
 
@@ -36,9 +40,26 @@ export const registerByCode = async (deps: RegisterDeps, comeBack: Omit<ComeBack
 
 const createUser = async (deps: RegisterDeps, { identity, email, name }: VouchedPerson, wishes: Wishes): Promise<User> => {
   if (wishes.email !== email) throw invalidField(wishes.field, `Use the address that you signed in with: ${email}.`)
-  const chosen = { name: wishes.name ?? name, plan: wishes.plan ?? usualPlan }
-  const user = newUser(deps, { email, ...chosen, isEmailVerified: true, hasPassword: false, providers: [identity.provider] })
-  const isCreated = await deps.users.create(user, undefined, identity)
+  const chosen = { name: wishes.name ?? name, wantedPlan: wishes.plan ?? defaultPlan }
+  const user = await onTrial(
+    deps,
+    newUser(deps, { email, ...chosen, isEmailVerified: true, hasPassword: false, providers: [identity.provider] }),
+  )
+  const isCreated = (await deps.users.create(user, undefined, identity)) || (await takeFromUnverified(deps, { user, identity }))
   if (!isCreated) throw new DomainError('conflict', 'There is already an account with this e-mail address. Log in instead.')
   return user
+}
+
+/** The provider vouches for the address; who signed up with it and never verified it has no right to it. */
+const takeFromUnverified = async (deps: RegisterDeps, person: NewPerson): Promise<boolean> => {
+  const owner = await deps.users.findByEmail(person.user.email)
+  return owner !== undefined && !owner.user.isEmailVerified && replaceUnverified(deps, owner.user, person)
+}
+
+/** A provider vouches for the address, so the trial begins with the account. */
+const onTrial = async ({ jobs, now }: RegisterDeps, user: User): Promise<User> => {
+  const endsAt = trialEnd(user, now())
+  if (endsAt === undefined) return user
+  await planTrialEnd(jobs, user.id, endsAt)
+  return { ...user, billing: { ...user.billing, trialEndsAt: toInstant(endsAt) } }
 }

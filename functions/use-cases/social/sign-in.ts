@@ -1,7 +1,10 @@
 import type { Users } from '#functions/ports/users.ts'
 import type { SocialResult } from '#shared/contracts/social.ts'
-import { type Plan, providerNames, type User } from '#shared/domain/users.ts'
-import { type Origin, type SessionDeps, startSession } from '../people/start-session.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import { providerNames, type User } from '#shared/domain/users.ts'
+import { answerUser } from '../people/answer-user.ts'
+import type { Origin, SessionDeps } from '../people/start-session.ts'
+import { passFirstFactor } from '../second-factor/pass-first-factor.ts'
 import { type ComeBack, type IdentifyDeps, identifyPerson } from './identify-person.ts'
 import { keepSignIn, type PendingDeps } from './pending-sign-ins.ts'
 
@@ -10,22 +13,25 @@ export type SignInDeps = IdentifyDeps & PendingDeps & SessionDeps & { users: Use
 type SignIn = Omit<ComeBack, 'address'> & { plan: Plan | undefined; origin: Origin }
 
 /**
- * Signs a person in by who they are to a provider, whatever address they have there by now. Of somebody unknown the sign-in is kept under a
- * temporary token: a free address can be registered with it, and the owner of one that has an account can link the identity once they have
+ * Signs a person in by who they are to a provider, whatever address they have there by now, or has them go on with their second factor. Of somebody unknown the
+ * sign-in is kept under a temporary token: an address that is free, or that somebody signed up with who never verified it, can be registered with it, and the owner
+ * of one that has an account can link the identity once they have
  * logged in. An address alone never opens an account. Throws what `identifyPerson` throws.
  */
 export const signIn = async (deps: SignInDeps, { plan, origin, ...comeBack }: SignIn): Promise<SocialResult> => {
+  const beganAt = deps.now()
   const person = await identifyPerson(deps, { ...comeBack, address: origin.address })
   const known = await deps.users.findByIdentity(person.identity)
   if (known) {
-    const token = await startSession(deps, { userId: known.id, origin })
-    return { requiresRegistration: false, requiresLogin: false, user: known, token }
+    const { session, secondStep } = await passFirstFactor(deps, { userId: known.id, origin, beganAt })
+    if (secondStep) return { requiresRegistration: false, requiresLogin: false, secondStep }
+    return { requiresRegistration: false, requiresLogin: false, user: answerUser(known, deps.now()), token: session.token }
   }
 
   const owner = await deps.users.findByEmail(person.email)
   const { email, name } = person
-  const pending = { email, name, temporaryToken: await keepSignIn(deps, { person, plan }) }
-  if (!owner) return { requiresRegistration: true, requiresLogin: false, ...pending }
+  const pending = { email, name, temporaryToken: await keepSignIn(deps, { person, plan, codeVerifier: comeBack.codeVerifier }) }
+  if (!owner?.user.isEmailVerified) return { requiresRegistration: true, requiresLogin: false, ...pending }
   const message = howToLink(owner.user, providerNames[comeBack.provider])
   return { requiresRegistration: false, requiresLogin: true, ...pending, message }
 }

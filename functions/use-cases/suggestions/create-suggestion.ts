@@ -1,7 +1,10 @@
 import type { RateLimits } from '#functions/ports/rate-limits.ts'
 import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { isOfficialName } from '#shared/domain/official-names.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { requireVerified } from '../people/require-verified.ts'
 import { tooMany } from '../people/too-many.ts'
 import { searchWords } from './search-words.ts'
 
@@ -13,12 +16,18 @@ const daily = { max: 12, windowMs: dayMs }
 /** A suggestion is found by these many of its words: one transaction writes them all. */
 const wordsMax = 80
 
-/** Keeps a suggestion. The same id again gives what was kept the first time. Throws `too-many` after a dozen within a day. */
+/**
+ * Keeps a suggestion. The same id again gives what was kept the first time. Throws `forbidden` until
+ * the address is verified and to who goes by Crier's name, `too-many` after a dozen within a day.
+ */
 export const createSuggestion = async (
   { suggestions, rateLimits }: CreateSuggestionDeps,
   { id, title, description, author, now }: Creation,
 ): Promise<SeenSuggestion> => {
-  const { id: userId, name } = await author()
+  const person = await author()
+  requireVerified(person, 'you suggest something')
+  const { id: userId, name } = person
+  if (isOfficialName(name)) throw new DomainError('forbidden', 'On this board nobody goes by our name. Change yours in Settings first.')
   const waitMs = await rateLimits.spend(`suggestion#${userId}`, daily, now)
   if (waitMs > 0) throw tooMany('These are a dozen suggestions in one day.', waitMs)
 

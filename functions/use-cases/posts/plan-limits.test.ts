@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { postStatus } from '#shared/domain/posts.ts'
+import type { Billing } from '#shared/domain/subscriptions.ts'
+import { aPost } from '#test/builders/a-post.ts'
+import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { createDraft, publishPost, schedulePost } from './create-post.ts'
+import { editPost } from './edit-post.ts'
+import { retryTarget } from './retry-target.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
+const at = { scheduledAt: '2026-05-05T09:00:00.000Z', timeZone: 'UTC' }
+const free: Billing = { wantedPlan: 'free', version: 0 }
+const heldByPlan = aState.held({ by: 'plan', reason: aReason({ class: 'billing', message: 'Your plan Free allows 2 accounts.' }) })
+const full = 'Your plan Free allows 10 scheduled posts at a time, and you have 10. Early Bird has no such limit.'
+
+/** Somebody on the free plan, unless `billing` says otherwise, who has scheduled `count` posts. */
+const world = async (count = 0, billing = free) => {
+  const engine = await anEngine(nine)
+  const asker = { userId: 'user-1', person: async () => aUser({ billing }) }
+  const schedule = (id: string, content = id) => schedulePost(engine, { written: { ...written, content }, id, asker, ...at })
+  const publish = (id: string) => publishPost(engine, { written: { ...written, content: id }, id, asker })
+  for (let index = 1; index <= count; index++) await schedule(`p${index}`)
+  const edit = (id: string, due: Parameters<typeof editPost>[1]['due']) =>
+    editPost(engine, { ref: { userId: 'user-1', id }, asker, due, written: { content: 'Other' } })
+  const isThere = async (id: string) => (await engine.posts.get({ userId: 'user-1', id })) !== undefined
+  return { ...engine, asker, schedule, publish, edit, isThere }
+}
+
+test('the free plan allows ten scheduled posts at a time, and says what allows more', async () => {
+  const { schedule, isThere } = await world(10)
+
+  await expect(schedule('p11')).rejects.toMatchObject({ code: 'payment-required', message: full })
+  expect(await isThere('p11')).toBe(false)
+})
+
+test('a paid plan and a trial allow any number', async () => {
+  const { posts } = await world(12, { wantedPlan: 'free', trialEndsAt: '2026-05-08T08:00:00.000Z', version: 0 })
+
+  expect(posts.all()).toHaveLength(12)
+})
+
+test('of many that are scheduled at the same moment only as many are as fit', async () => {
+  const { schedule, posts } = await world(8)
+
+  const attempts = await Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => schedule(id)))
+
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(posts.all()).toHaveLength(10)
+})
+
+test.each(['published', 'failed', 'removed'])('a post that was %s gives its place to the next', async (end) => {
+  const { schedule, targets, target, settle, posts, isThere } = await world(10)
+  const { version, ...first } = await target('p1')
+  if (end === 'removed') await posts.remove({ userId: 'user-1', id: 'p1' }, 1, [{ kind: 'remove', ref: first, version }])
+  else await targets.replace({ ...first, version: version + 1, state: end === 'failed' ? aState.failed() : aState.published() })
+  await settle({ userId: 'user-1', id: 'p1' })
+
+  await schedule('p11')
+
+  expect(await isThere('p11')).toBe(true)
+  await expect(schedule('p12')).rejects.toMatchObject({ code: 'payment-required' })
+})
+
+test('the same creation again is no second one', async () => {
+  const { schedule } = await world(10)
+
+  expect((await schedule('p10', 'Other')).content).toBe('p10')
+})
+
+test('with ten scheduled posts one at a time can still be published at once', async () => {
+  const { publish, isThere } = await world(10)
+
+  await publish('now')
+
+  expect(await isThere('now')).toBe(true)
+  await expect(publish('next')).rejects.toMatchObject({ code: 'payment-required' })
+})
+
+test('a draft takes its place when it is scheduled, not before', async () => {
+  const { asker, edit, posts, ...engine } = await world(10)
+  await createDraft({ ...engine, posts }, { written, id: 'draft', asker })
+
+  await expect(edit('draft', { kind: 'at', ...at })).rejects.toMatchObject({ code: 'payment-required', message: full })
+  expect((await posts.get({ userId: 'user-1', id: 'draft' }))?.status).toBe(postStatus.draft)
+})
+
+test('a scheduled post has its place: it can be changed and moved', async () => {
+  const { edit } = await world(10)
+
+  expect(await edit('p1', { kind: 'unchanged' })).toMatchObject({ content: 'Other', revision: 2 })
+  expect(await edit('p1', { kind: 'at', scheduledAt: '2026-05-06T09:00:00.000Z' })).toMatchObject({ revision: 3 })
+})
+
+test('nothing is scheduled, published or tried again on an account that the plan holds', async () => {
+  const { schedule, publish, accounts, posts, asker, keep, ...engine } = await world()
+  for (const id of ['x_78', 'x_79']) await accounts.connect(anAccount({ id, remoteId: id }), 'sealed')
+  await accounts.setHeldByPlan({ userId: 'user-1', id: 'x_77' }, true)
+  await keep(aTarget({ state: aState.failed() }))
+  await posts.create(aPost({ id: 'draft' }), [])
+  const deps = { ...engine, accounts, posts }
+  const message = 'Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.'
+  const refused = { code: 'payment-required', message }
+
+  await expect(schedule('p1')).rejects.toMatchObject(refused)
+  await expect(publish('p1')).rejects.toMatchObject(refused)
+  await expect(editPost(deps, { ref: { userId: 'user-1', id: 'draft' }, asker, due: { kind: 'at', ...at } })).rejects.toMatchObject(refused)
+  await expect(retryTarget(deps, { ref: { userId: 'user-1', id: 'post-1' }, asker, accountId: 'x_77' })).rejects.toMatchObject(refused)
+})
+
+test('a post that the plan holds can be changed, and stays held until the plan was looked at', async () => {
+  const { edit, keep, target, jobs, posts } = await world()
+  await keep(aTarget({ dueAt: at.scheduledAt, state: heldByPlan }), { schedule: { ...at, localTime: '2026-05-05T09:00:00' } })
+
+  const changed = await edit('post-1', { kind: 'unchanged' })
+
+  expect(changed).toMatchObject({ content: 'Other', targets: [{ state: 'held', heldBy: 'plan' }] })
+  expect(await target()).toMatchObject({ content: { text: 'Other' }, state: { name: 'held', by: 'plan' } })
+  expect(await posts.get({ userId: 'user-1', id: 'post-1' })).toEqual(changed)
+  expect(jobs.all().map(({ kind }) => kind)).toContain('apply-plan')
+})
+
+test('a post that the plan holds is neither published now nor tried again', async () => {
+  const { edit, keep, asker, ...engine } = await world()
+  await keep(aTarget({ state: heldByPlan }))
+
+  await expect(edit('post-1', { kind: 'now' })).rejects.toMatchObject({ code: 'payment-required', message: heldByPlan.reason.message })
+  await expect(retryTarget({ ...engine }, { ref: { userId: 'user-1', id: 'post-1' }, asker, accountId: 'x_77' })).rejects.toMatchObject({
+    code: 'payment-required',
+    message: heldByPlan.reason.message,
+  })
+  expect((await engine.target()).state).toEqual(heldByPlan)
+})
