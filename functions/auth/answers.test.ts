@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { dayMs } from '#shared/domain/times.ts'
 import { anAuthGroup, credentials, from, Token } from '#test/builders/auth-group.ts'
 
@@ -34,7 +35,8 @@ test.each([
   const { status, body } = await register(own)
 
   expect(status).toBe(400)
-  expect(body).toMatchObject({ message: expect.stringMatching(new RegExp(`^${field}: `)), errors: { [field]: [expect.any(String)] } })
+  const { message, errors } = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) }).parse(body)
+  expect(errors).toEqual({ [field]: [message] })
   expect(mailer.sent).toEqual([])
 })
 
@@ -133,11 +135,15 @@ test('a logout ends this session at once and no other', async () => {
   expect((await call('GET', 'me', { token: other })).status).toBe(200)
 })
 
-test('a sign-in lasts seven days', async () => {
+test('a sign-in that is used lasts thirty days', async () => {
   const { register, call, pass } = anAuthGroup()
   const { token } = await register()
 
-  pass(7 * dayMs - 1)
+  pass(13 * dayMs)
+  await call('GET', 'me', { token })
+  pass(13 * dayMs)
+  await call('GET', 'me', { token })
+  pass(4 * dayMs - 1)
   const last = await call('GET', 'me', { token })
   pass(1)
   const over = await call('GET', 'me', { token })
@@ -146,9 +152,35 @@ test('a sign-in lasts seven days', async () => {
   expect(over).toMatchObject({ status: 401, body: { message: 'Session expired. Please log in again.' } })
 })
 
+test('a sign-in that is not used ends after fourteen days', async () => {
+  const { register, call, pass } = anAuthGroup()
+  const { token } = await register()
+
+  pass(14 * dayMs)
+
+  expect((await call('GET', 'me', { token })).status).toBe(401)
+})
+
 test('a stranger is nobody and can not log out', async () => {
   const { call } = anAuthGroup()
 
   expect((await call('GET', 'me')).status).toBe(401)
   expect((await call('POST', 'logout')).status).toBe(401)
+})
+
+test.each(['ada@example.com', 'Ada <Lovelace>', 'lovelace', 'Crier-2026'])('the password “%s” is no secret of Ada’s', async (password) => {
+  const { register } = anAuthGroup()
+
+  const answer = await register({ password })
+
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { errors: { password: [expect.stringContaining('your name, your e-mail address or our name')] } },
+  })
+})
+
+test.each(['Ada\u202EevolF', 'A\u0007da', 'Ada\u200B'])('a name with characters that nobody sees is refused', async (name) => {
+  const { register } = anAuthGroup()
+
+  expect(await register({ name })).toMatchObject({ status: 400, body: { errors: { name: ['Take out the control characters.'] } } })
 })

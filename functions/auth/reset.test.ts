@@ -42,6 +42,17 @@ test('a reset link is mailed to who has an account, and everybody gets the same 
   expect(mailer.sent.at(-1)?.text).toContain('https://crier.test/reset-password?token=secret-3')
 })
 
+test('a new password is set under the older name of the call, too', async () => {
+  const { call, token, logIn } = await aForgetfulPerson()
+
+  const answer = await call('POST', 'reset-password', { body: { token, newPassword } })
+  const none = await call('POST', 'reset-password', { body: { newPassword } })
+
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Password has been reset successfully!' } })
+  expect((await logIn({ password: newPassword })).status).toBe(200)
+  expect(none).toMatchObject({ status: 400, body: { message: 'No reset token provided. Please request a new password reset.' } })
+})
+
 test('a link that could not be mailed is told to the operators, not to who asks: only an account can be mailed to', async () => {
   const { request, mailer, reports } = await aForgetfulPerson()
   mailer.isDown = true
@@ -127,14 +138,14 @@ test('a link is worth nothing once the password was changed, or the address belo
   const afterChange = await reset(token)
   await request()
   await users.change('id-1', { pendingEmail: 'countess@example.com' })
-  await users.takePendingEmail('id-1', { from: credentials.email, to: 'countess@example.com' })
+  await users.takePendingEmail('id-1', { from: credentials.email, to: 'countess@example.com', at: '2026-05-04T09:00:00.000Z' })
   const afterMove = await reset(newestToken())
 
   for (const answer of [afterChange, afterMove]) expect(answer).toMatchObject(invalid)
   expect((await call('GET', 'me', { token: session })).status).toBe(200)
 })
 
-test.each(['123456', 'Football', 'letmein1'])(
+test.each(['12345678', 'Football', 'letmein1'])(
   'the password %s is refused as a common one, and the link is good for another',
   async (password) => {
     const { reset, token, session, call } = await aForgetfulPerson()
@@ -153,10 +164,10 @@ test.each([['short'], [''], ['x'.repeat(257)]])('the password “%s” is refuse
   expect(await reset(token, password)).toMatchObject({ status: 400, body: { errors: { newPassword: [expect.any(String)] } } })
 })
 
-test('a reset verifies the address, and gives a first password to who signed up through a provider', async () => {
+test('a reset gives a first password to who signed up through a provider', async () => {
   const { users, request, reset, newestToken, logIn } = await aForgetfulPerson()
   const email = 'grace@example.com'
-  await users.create(aUser({ id: 'grace', email, hasPassword: false, providers: ['google'], isEmailVerified: false }), undefined)
+  await users.create(aUser({ id: 'grace', email, hasPassword: false, providers: ['google'] }), undefined)
 
   const before = await logIn({ email, password: 'anything' })
   await request(email)
@@ -168,15 +179,16 @@ test('a reset verifies the address, and gives a first password to who signed up 
   expect((await logIn({ email, password: newPassword })).status).toBe(200)
 })
 
-test('a reset ends the delay after failed attempts, so that nobody can be kept out by guessing', async () => {
+test('a reset ends the delay after failed attempts in the browser that it is done in, so that nobody can be kept out by guessing', async () => {
   const { logIn, reset, token } = await aForgetfulPerson()
   for (let count = 0; count < 5; count += 1) await logIn({ password: 'guess' })
 
   const before = await logIn()
-  await reset(token)
+  const { cookies } = await reset(token)
 
   expect(before.status).toBe(429)
-  expect((await logIn({ password: newPassword })).status).toBe(200)
+  const browser = cookies.map((cookie) => cookie.split(';')[0] ?? '')
+  expect((await logIn({ password: newPassword }, { cookies: browser })).status).toBe(200)
 })
 
 test('a log-in with the old password at the same moment leaves no session behind', async () => {
@@ -225,3 +237,14 @@ test.each(['endAll', 'resetPassword', 'take'] as const)(
     expect((await logIn({ password: newPassword })).status).toBe(200)
   },
 )
+
+test('a new password of six or seven characters is refused by its length, one of the person’s own words as such, and the link stays good', async () => {
+  const { reset, token } = await aForgetfulPerson()
+
+  const short = await reset(token, 'seven77')
+  const own = await reset(token, 'Ada@Example.com')
+
+  expect(short.body).toMatchObject({ errors: { newPassword: ['Use at least 8 characters.'] } })
+  expect(own.body).toMatchObject({ errors: { newPassword: [expect.stringContaining('your e-mail address')] } })
+  expect((await reset(token)).status).toBe(200)
+})

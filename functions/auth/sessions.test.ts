@@ -30,8 +30,8 @@ test('a person sees where they are signed in, the session used last first, and w
   const at = (minute: string) => ({ createdAt: `2026-05-04T09:${minute}:00.000Z`, lastUsedAt: `2026-05-04T09:${minute}:00.000Z` })
   expect(status).toBe(200)
   expect(body).toEqual([
-    { id: 'id-3', device: 'Firefox', address: '192.0.2.1', ...at('01'), expiresAt: '2026-05-11T09:01:00.000Z', isCurrent: false },
-    { id: 'id-2', device: 'test', address: '192.0.2.1', ...at('00'), expiresAt: '2026-05-11T09:00:00.000Z', isCurrent: true },
+    { id: 'id-3', device: 'Firefox', address: '192.0.2.1', ...at('01'), expiresAt: '2026-06-03T09:01:00.000Z', isCurrent: false },
+    { id: 'id-2', device: 'test', address: '192.0.2.1', ...at('00'), expiresAt: '2026-06-03T09:00:00.000Z', isCurrent: true },
   ])
 })
 
@@ -60,7 +60,7 @@ test('a use is noted at most every ten minutes, and changes the order', async ()
 test('sessions that are over are not listed', async () => {
   const { list, other, pass } = await aPersonOnTwoDevices()
 
-  pass(7 * dayMs - minuteMs)
+  pass(14 * dayMs - minuteMs)
   const { body } = await list(other)
 
   expect(body).toMatchObject([{ id: 'id-3' }])
@@ -122,4 +122,34 @@ test('what a browser says of itself is kept up to 200 characters', async () => {
   const { body } = await list(token)
 
   expect(body).toContainEqual(expect.objectContaining({ device: 'a'.repeat(200) }))
+})
+
+test('signing out everywhere else ends a link to reset the password that was mailed before, and none that is mailed later', async () => {
+  const { call, end, token, mailer, pass } = await aPersonOnTwoDevices()
+  const mailed = async () => {
+    await call('POST', '/passwordreset/request', { body: { email: 'ada@example.com' } })
+    return /reset-password\?token=([\w-]+)/.exec(mailer.sent.at(-1)?.text ?? '')?.[1] ?? ''
+  }
+  const reset = (link: string) => call('POST', '/passwordreset/reset', { body: { token: link, newPassword: 'another horse' } })
+
+  const before = await mailed()
+  await end('sessions', token)
+  pass(1)
+  const later = await mailed()
+
+  expect((await reset(before)).status).toBe(400)
+  expect((await reset(later)).status).toBe(200)
+})
+
+test('of more than twenty sign-ins the oldest end', async () => {
+  const { call, aPerson, logIn, pass } = anAuthGroup()
+  const first = await aPerson()
+  const tokens: string[] = []
+  for (let count = 0; count < 20; count += 1) {
+    pass(1_000)
+    tokens.push(Token.parse((await logIn()).body).token)
+  }
+
+  expect((await call('GET', 'me', { token: first })).status).toBe(401)
+  for (const token of tokens) expect((await call('GET', 'me', { token })).status).toBe(200)
 })

@@ -16,7 +16,7 @@ test('who registers is signed in at once, not yet verified, and gets a mail with
   const { status, body, token } = await register()
   const me = await call('GET', 'me', { token })
 
-  const user = { id: 'id-1', email: 'ada@example.com', name: 'Ada <Lovelace>', role: 'user', plan: 'early-bird', isEmailVerified: false }
+  const user = { id: 'id-1', email: 'ada@example.com', name: 'Ada <Lovelace>', role: 'user', plan: 'free', isEmailVerified: false }
   expect(status).toBe(201)
   expect(body).toMatchObject({ role: 'user', user })
   expect(me).toMatchObject({ status: 200, body: user })
@@ -50,6 +50,18 @@ test('a link verifies the address, and who opens it again is told that it did', 
   expect(first).toMatchObject({ status: 200, body: { message: expect.stringContaining('is verified') } })
   expect(again).toMatchObject({ status: 200, body: { message: expect.stringContaining('already verified') } })
   expect((await call('GET', 'me', { token })).body).toMatchObject({ isEmailVerified: true })
+})
+
+test('a link verifies by the older way of asking, too, in the session of the sign-up', async () => {
+  const { register, call } = anAuthGroup()
+  const { token } = await register()
+
+  const answer = await call('POST', 'verify-email', { token, body: { token: 'secret-1' } })
+  const none = await call('POST', 'verify-email', { body: {} })
+
+  expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('is verified') } })
+  expect((await call('GET', 'me', { token })).body).toMatchObject({ isEmailVerified: true })
+  expect(none).toMatchObject({ status: 400, body: { message: 'Invalid verification link' } })
 })
 
 test('two browsers that open a link at the same moment both succeed', async () => {
@@ -112,6 +124,14 @@ test('whether and how a link is mailed shows neither in the answer nor in its ti
   expect(reports).toEqual(['A verification mail was not sent.'])
 })
 
+test.each([{}, { email: '' }])('a link for nobody is refused: %j', async (body) => {
+  const { call } = anAuthGroup()
+
+  const answer = await call('POST', 'resend-verification', { body })
+
+  expect(answer).toMatchObject({ status: 400, body: { message: 'Email is required', errors: { email: ['Email is required'] } } })
+})
+
 test('five links an hour are mailed to an address, known or not, and then it is said when there will be more', async () => {
   const { register, call, mailer, pass } = anAuthGroup()
   await register()
@@ -143,4 +163,31 @@ test('a visitor can have thirty links an hour mailed, to whomever; others are no
 
   expect(over).toMatchObject({ status: 429, body: { code: 'too-many' } })
   expect(other.status).toBe(200)
+})
+
+test('the trial of seven days begins with the first verification, whatever plan was asked for', async () => {
+  const { register, verify, users, jobs, pass } = anAuthGroup()
+  await register({ plan: 'studio' })
+  const before = (await users.get('id-1'))?.billing
+  pass(60_000)
+
+  await verify('secret-1')
+  pass(60_000)
+  await verify('secret-1')
+
+  expect(before).toEqual({ wantedPlan: 'studio', version: 0 })
+  expect((await users.get('id-1'))?.billing).toEqual({ wantedPlan: 'studio', trialEndsAt: '2026-05-11T09:01:00.000Z', version: 0 })
+  expect((await jobs.ofPerson('id-1')).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
+    ['trial-ending', '2026-05-09T09:01:00.000Z'],
+    ['apply-plan', '2026-05-11T09:01:00.000Z'],
+  ])
+})
+
+test('who asked for the free plan gets no trial', async () => {
+  const { register, verify, users, jobs } = anAuthGroup()
+  await register({ plan: 'free' })
+
+  await verify('secret-1')
+
+  expect([(await users.get('id-1'))?.billing, await jobs.ofPerson('id-1')]).toEqual([{ wantedPlan: 'free', version: 0 }, []])
 })

@@ -9,6 +9,7 @@ import { dynamoPublishingSettings } from '../adapters/dynamo/publishing-settings
 import { openTable } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { dynamoTurns } from '../adapters/dynamo/turns.ts'
+import { dynamoUsers } from '../adapters/dynamo/users.ts'
 import { kmsVault } from '../adapters/kms/vault.ts'
 import { publisherOf } from '../adapters/platforms/all.ts'
 import type { PlatformApps } from '../adapters/platforms/app.ts'
@@ -20,6 +21,7 @@ import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
 import { clock } from '../runtime/clock.ts'
 import { report } from '../runtime/report.ts'
 import { accessTokens } from '../use-cases/accounts/access-token.ts'
+import { millsADay } from '../use-cases/limits/mills-a-day.ts'
 import type { DeliveryDeps } from '../use-cases/publishing/engine-deps.ts'
 import { settleTogether } from '../use-cases/publishing/settle-together.ts'
 
@@ -53,6 +55,7 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
     platformHolds: dynamoPlatformHolds(table),
     turns: dynamoTurns(table),
     budgets: dynamoBudgets(table),
+    millsADay: millsADay({ users: dynamoUsers(table), now: clock.now }),
     deliveries: sqsDeliveries(queues),
     publisherOf: publisherOf({ ...caller, apps, files, renditions }),
     accessToken: accessTokens({

@@ -20,7 +20,7 @@ const world = ({ offerEndsAt }: { offerEndsAt?: string } = {}) => {
   const newId = () => `id-${++ids}`
   const report = (message: string) => void reports.push(message)
   const answers = formAnswers({ ...deps, newId, report, contactTo: 'hello@crier.test', offerEndsAt })
-  const handler = api(formsApi, answers, { now: () => now, edgeKey })
+  const handler = api(formsApi, answers, { now: () => now, edge: { keys: [edgeKey], areDemanded: false } })
   const from = (address: string) => ({ 'x-crier-edge': edgeKey, 'x-forwarded-for': `${address}, 192.0.2.1` })
   return {
     ...deps,

@@ -8,15 +8,16 @@ import { dynamoWaitlist } from '../adapters/dynamo/waitlist.ts'
 import { openMailService, sesMailer } from '../adapters/ses/mailer.ts'
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
+import { edgeEnvironment, readEdge } from '../runtime/edge-keys.ts'
 import { readEnv } from '../runtime/env.ts'
 import { newId } from '../runtime/ids.ts'
-import { edgeEnvironment } from '../runtime/open-group.ts'
 import { report } from '../runtime/report.ts'
 import { formAnswers } from './answers.ts'
 
 const environment = readEnv({
   ...edgeEnvironment,
   TABLE_NAME: z.string(),
+  SECRETS_PATH: z.string(),
   MAIL_FROM: z.string(),
   CONTACT_TO: z.string(),
   OFFER_ENDS_AT: Instant.optional(),
@@ -33,4 +34,4 @@ const answers = formAnswers({
   report,
 })
 
-export const handler = api(formsApi, answers, { now: clock.now, edgeKey: environment.EDGE_KEY })
+export const handler = api(formsApi, answers, { now: clock.now, edge: await readEdge(environment), openCalls: dynamoRateLimits(table) })

@@ -7,10 +7,11 @@ import { readEnv } from '../runtime/env.ts'
 import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
 import { groupAnswers } from './answers.ts'
 
-const { table, caller, creates } = await openGroup(readEnv(groupEnvironment))
+const { table, edge, caller, creates } = await openGroup(readEnv(groupEnvironment))
 
 export const handler = api(groupsApi, groupAnswers({ groups: dynamoGroups(table), accounts: dynamoAccounts(table) }), {
   now: clock.now,
+  edge,
   caller,
   creates,
 })

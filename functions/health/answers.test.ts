@@ -18,6 +18,7 @@ const config = deploymentConfig({
   PLATFORM_APPS: { x: { clientId: 'x' } },
   GOOGLE_CLIENT_ID: 'google',
   GITHUB_CLIENT_ID: 'github',
+  RECOMMENDATIONS: [],
 })
 
 const check = async (own: Partial<HealthDeps>, path = '/api/health') => {

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { deploymentConfig } from './deployment-config.ts'
 
-const environment = { SITE_URL: 'https://crier.test', PLATFORM_APPS: {}, GOOGLE_CLIENT_ID: '', GITHUB_CLIENT_ID: '' }
+const environment = { SITE_URL: 'https://crier.test', PLATFORM_APPS: {}, GOOGLE_CLIENT_ID: '', GITHUB_CLIENT_ID: '', RECOMMENDATIONS: [] }
 
 test('what nobody set up is not offered', () => {
   expect(deploymentConfig(environment)).toEqual({
     signInProviders: [],
     waitlist: { formId: 17, scriptAddress: null },
     platforms: Platform.options.map((id) => ({ id, name: platformNames[id], isAvailable: false })),
+    recommendations: [],
   })
 })
 
@@ -37,6 +38,12 @@ test('a browser hears whom to go to, and what to ask there', () => {
       isSandbox: false,
     },
   ])
+})
+
+test('what is recommended is told as it is set', () => {
+  const recommendations = [{ name: 'Bellman', url: 'https://bellman.example' }]
+
+  expect(deploymentConfig({ ...environment, RECOMMENDATIONS: recommendations })).toMatchObject({ recommendations })
 })
 
 test('the sandbox takes the place of a provider where it is named', () => {

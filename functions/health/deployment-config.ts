@@ -1,5 +1,5 @@
 import { waitlistFormId } from '#shared/contracts/forms.ts'
-import type { Config } from '#shared/contracts/health.ts'
+import type { Config, Recommendation } from '#shared/contracts/health.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
 import { callbackUrl } from '../adapters/identity/callback-url.ts'
@@ -12,13 +12,14 @@ type Environment = IdentityEnvironment & {
   SITE_URL: string
   PLATFORM_APPS: PlatformRegistrations
   WAITLIST_SCRIPT_URL?: string | undefined
+  RECOMMENDATIONS: Recommendation[]
 }
 
 type SignIn = Config['signInProviders'][number]
 
 /** What this deployment offers to a browser. A provider or platform without a client id is one that nobody set up. */
 export const deploymentConfig = (environment: Environment): Config => {
-  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL } = environment
+  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS } = environment
   const signIn = (
     provider: Provider,
     { clientId, authorizationAddress, isSandbox }: Pick<SignIn, 'clientId' | 'authorizationAddress' | 'isSandbox'>,
@@ -39,5 +40,6 @@ export const deploymentConfig = (environment: Environment): Config => {
       name: platformNames[id],
       isAvailable: (PLATFORM_APPS[id]?.clientId ?? '').trim() !== '',
     })),
+    recommendations: RECOMMENDATIONS,
   }
 }

@@ -1,14 +1,29 @@
 import type * as z from 'zod'
+import type { SessionRef } from '#functions/ports/sessions.ts'
 import type { Contract, Endpoint, InputOf, Status } from '#shared/contracts/endpoint.ts'
 import type { User } from '#shared/domain/users.ts'
 
-/** What is known of every call. `now` is in ms since the epoch and the same for all that the call does. */
-export type Call = { requestId: string; ip: string; userAgent: string; now: number }
+/** What is known of every call. */
+export type Call = {
+  requestId: string
+  ip: string
+  userAgent: string
+  /** In ms since the epoch, and the same for all that the call does. */
+  now: number
+  /** The live session that the call came in, if it came in one, also where none is needed; looked up when asked for. */
+  session: () => Promise<SessionRef | undefined>
+  /** What the browser's cookie says it is; `keep` sets it anew with the answer. */
+  browser: { given: string; keep: (marks: string) => void }
+  /** Says whose account the call is about, where it does not say so itself: what was done is remembered there. */
+  concerns: (userId: string) => void
+}
 
 /** Who calls. */
 export type Caller = {
   userId: string
   sessionId: string
+  /** When the session's person last proved who they are. */
+  provenAt: string | undefined
   /** The person, read when first needed. */
   person: () => Promise<User>
 }

@@ -1,19 +1,34 @@
 import middy from '@middy/core'
 import httpRouter from '@middy/http-router'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { RateLimits } from '#functions/ports/rate-limits.ts'
 import { type Contract, type Endpoint, routePaths } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { requireFreshSignIn } from '../use-cases/people/require-fresh-sign-in.ts'
 import type { Answers, Call } from './answers.ts'
-import { type CallerDeps, identifyCaller } from './caller.ts'
+import { type Concerned, remembered } from './audit-trail.ts'
+import { browserCookie } from './browser-cookie.ts'
+import { type CallerDeps, findSession, identifyCaller } from './caller.ts'
 import { commonHeaders } from './common-headers.ts'
 import { answerOnce, type CreateDeps } from './creates.ts'
+import { type Edge, edgeOnly } from './edge.ts'
 import { errorResponse } from './error-response.ts'
 import { parseInput, readInput } from './input.ts'
+import { limitOpenCalls } from './limit-open-calls.ts'
 import { toResponse } from './response.ts'
 import { visitorAddress } from './visitor-address.ts'
 
-/** What every group hands in; `caller` where a call needs a session, `creates` where one creates, `edgeKey` where addresses are counted. */
-export type ApiDeps = { now: () => number; caller?: CallerDeps; creates?: CreateDeps; edgeKey?: string | undefined }
+/**
+ * What every group hands in; `caller` where a call needs a session, `creates` where one creates, `edge` where
+ * there is one before the API, `openCalls` where anybody can have something done.
+ */
+export type ApiDeps = {
+  now: () => number
+  caller?: CallerDeps
+  creates?: CreateDeps
+  edge?: Edge | undefined
+  openCalls?: Pick<RateLimits, 'spend'>
+}
 
 type AuthOf<C extends Contract> = C[keyof C]['auth']
 type Needed<C extends Contract> = ('user' extends AuthOf<C> ? { caller: CallerDeps } : unknown) &
@@ -24,6 +39,7 @@ export const api = <C extends Contract>(contract: C, answers: Answers<C>, deps: 
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(commonHeaders())
     .use(errorResponse())
+    .use(edgeOnly(deps.edge))
     .handler(
       httpRouter<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
         routes: toRoutes(contract, answers, deps),
@@ -47,23 +63,43 @@ const answerCall = async (
   answer: (input: unknown, context: unknown) => unknown,
   { deps, event }: { deps: ApiDeps; event: APIGatewayProxyEventV2 },
 ) => {
-  const call = toCall(event, deps)
+  const concerned: Concerned = {}
+  const cookie = browserCookie(event)
+  const call = { ...toCall(event, deps, concerned), browser: cookie }
+  await limitOpenCalls(deps.openCalls, endpoint, call)
   const caller = endpoint.auth === 'user' ? await identifyCaller(deps.caller, event.headers.authorization, call.now) : undefined
+  if (endpoint.needsFreshSignIn) requireFreshSignIn({ provenAt: caller?.provenAt, now: call.now })
   const given = readInput(endpoint, event)
   const input = parseInput(endpoint.input, given)
-  const respond = async (creation?: { resourceId: string }) =>
-    toResponse(endpoint, await answer(input, { ...call, ...caller, ...creation }))
+  Object.assign(concerned, { userId: caller?.userId, email: emailIn(input) })
+  const respond = async (creation?: { resourceId: string }) => {
+    const answered = async () => answer(input, { ...call, ...caller, ...creation })
+    const response = toResponse(endpoint, await remembered(deps.caller?.trail, { endpoint, call, concerned }, answered))
+    const cookies = cookie.toKeep()
+    return cookies.length > 0 ? { ...response, cookies } : response
+  }
 
   if (!endpoint.creates) return respond()
   return answerOnce(deps.creates, { endpoint, call, userId: caller?.userId, key: event.headers['idempotency-key'], given }, respond)
 }
 
-const toCall = (event: APIGatewayProxyEventV2, { now, edgeKey }: ApiDeps): Call => ({
-  requestId: event.requestContext.requestId,
-  ip: visitorAddress(event, edgeKey),
-  userAgent: event.headers['user-agent'] ?? '',
-  now: now(),
-})
+const emailIn = (input: unknown) =>
+  typeof input === 'object' && input !== null && 'email' in input && typeof input.email === 'string' ? input.email : undefined
+
+const toCall = (event: APIGatewayProxyEventV2, deps: ApiDeps, concerned: Concerned): Omit<Call, 'browser'> => {
+  const { caller, edge } = deps
+  const now = deps.now()
+  return {
+    requestId: event.requestContext.requestId,
+    ip: visitorAddress(event, edge),
+    userAgent: event.headers['user-agent'] ?? '',
+    now,
+    concerns: (userId) => {
+      concerned.userId = userId
+    },
+    session: async () => caller && findSession(caller, event.headers.authorization, now),
+  }
+}
 
 const notFoundResponse = () => {
   throw new DomainError('not-found', 'There is no such call in this API.')

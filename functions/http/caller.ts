@@ -4,9 +4,10 @@ import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { Caller } from './answers.ts'
+import type { TrailDeps } from './audit-trail.ts'
 
 /** What it takes to know who calls. */
-export type CallerDeps = { tokens: Tokens; sessions: Sessions; users: Pick<Users, 'get'> }
+export type CallerDeps = { tokens: Pick<Tokens, 'verify'>; sessions: Sessions; users: Pick<Users, 'get'>; trail?: TrailDeps }
 
 /** A session's last use is noted no more often than this: a write with every call would cost more than the calls. */
 const touchEveryMs = 10 * minuteMs
@@ -14,15 +15,23 @@ const touchEveryMs = 10 * minuteMs
 /** The caller by their bearer token; the session is looked up each time, so that one that was ended is ended at once. */
 export const identifyCaller = async (deps: CallerDeps | undefined, authorization: string | undefined, now: number): Promise<Caller> => {
   if (!deps) throw new Error('A call that needs a session was put up without what it takes to know the caller.')
-  const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
-  if (!token) throw new DomainError('unauthenticated', 'Please log in first.')
+  if (!tokenIn(authorization)) throw new DomainError('unauthenticated', 'Please log in first.')
 
-  const claims = await deps.tokens.verify(token, now)
-  const session = claims && (await deps.sessions.get({ userId: claims.userId, id: claims.sessionId }, now))
+  const session = await findSession(deps, authorization, now)
   if (!session) throw ended()
   if (now - toMs(session.lastUsedAt) >= touchEveryMs) await deps.sessions.touch(session, now)
-  return { userId: session.userId, sessionId: session.id, person: () => readPerson(deps, session.userId) }
+  const { userId, id: sessionId, provenAt } = session
+  return { userId, sessionId, provenAt, person: () => readPerson(deps, userId) }
 }
+
+/** The live session that the bearer token stands for, if there is one. */
+export const findSession = async ({ tokens, sessions }: CallerDeps, authorization: string | undefined, now: number) => {
+  const token = tokenIn(authorization)
+  const claims = token === undefined ? undefined : await tokens.verify(token, now)
+  return claims && sessions.get({ userId: claims.userId, id: claims.sessionId }, now)
+}
+
+const tokenIn = (authorization: string | undefined) => /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
 
 const readPerson = async ({ users }: CallerDeps, userId: string) => {
   const person = await users.get(userId)

@@ -1,12 +1,13 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 
-/** What every answer carries, refusals too: the id it can be found by in the logs, and that nobody keeps a copy. */
+/** What every answer carries, refusals too: the id it can be found by in the logs, that nobody keeps a copy, and that no browser guesses what it is. */
 export const commonHeaders = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
   const add: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>['after'] = (request) => {
     if (!request.response) return
-    const headers = { 'x-request-id': request.event.requestContext.requestId, 'cache-control': 'no-store', ...request.response.headers }
-    request.response = { ...request.response, headers }
+    const { requestId } = request.event.requestContext
+    const common = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+    request.response = { ...request.response, headers: { ...common, ...request.response.headers } }
   }
   return { after: add, onError: add }
 }

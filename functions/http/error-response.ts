@@ -7,7 +7,9 @@ import { json } from './response.ts'
 const statuses = {
   invalid: 400,
   unauthenticated: 401,
+  'payment-required': 402,
   forbidden: 403,
+  'fresh-sign-in-required': 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
@@ -29,7 +31,7 @@ export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewa
 type LoggedCall = { requestId: string; method: string; path: string }
 
 /** The message stays out of the log: it may quote what the person sent. */
-const toRefusal = ({ code, message, fields, retryAfterSeconds, cause }: DomainError, call: LoggedCall) => {
+const toRefusal = ({ code, message, fields, retryAfterSeconds, usedUp, cause }: DomainError, call: LoggedCall) => {
   log.info('A call was refused.', {
     ...call,
     code,
@@ -40,7 +42,7 @@ const toRefusal = ({ code, message, fields, retryAfterSeconds, cause }: DomainEr
     ...(code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   }
-  return json(statuses[code], { message, code, ...(fields && { errors: fields }) }, headers)
+  return json(statuses[code], { message, code, ...(fields && { errors: fields }), ...(usedUp && { usedUp }) }, headers)
 }
 
 const toBreakdown = (error: unknown, call: LoggedCall) => {

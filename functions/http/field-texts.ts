@@ -6,22 +6,19 @@ export type FieldText = { field: string; text: string }
 
 /** More fields than this are not listed: an answer stays small whatever was sent. */
 const fieldsMax = 50
-const namesInMessage = 5
 const nameMax = 100
 
 export const unknownField = (field: string): FieldText => ({ field: shortened(field), text: 'There is no such field in this call.' })
 
-/** The refusal that names every field; its message is the first text with the fields it is true of. */
+/** The refusal that names every field with what is wrong there; its message is the first of those sentences, alone. */
 export const refused = (texts: FieldText[]) => {
   const [first = { field: 'body', text: 'This is not valid.' }] = texts
-  const alike = [...new Set(texts.filter(({ text }) => text === first.text).map(({ field }) => field))]
-  const names = alike.length > namesInMessage ? [...alike.slice(0, namesInMessage), '…'] : alike
   const fields: FieldErrors = Object.fromEntries(
     [...Map.groupBy(texts, ({ field }) => field)]
       .slice(0, fieldsMax)
       .map(([field, own]) => [field, [...new Set(own.map(({ text }) => text))]]),
   )
-  return new DomainError('invalid', `${names.join(', ')}: ${first.text}`, { fields })
+  return new DomainError('invalid', first.text, { fields })
 }
 
 /** A schema's issue as texts under dotted paths such as options.x.parts.0. */

@@ -72,7 +72,7 @@ test('a body of 256 KB is read and a larger one is not, counted in bytes', async
   const full = await refusal({ text: `{"name":"${'a'.repeat(256 * 1024 - around)}"}` })
   const over = await refusal({ text: `{"name":"${'ä'.repeat(128 * 1024)}"}` })
 
-  expect(full).toMatchObject({ status: 400, message: 'name: Use a shorter name.' })
+  expect(full).toMatchObject({ status: 400, message: 'Use a shorter name.' })
   expect(over).toMatchObject({ status: 413, code: 'too-large' })
 })
 
@@ -100,12 +100,12 @@ test('a body that is not UTF-8 is refused', async () => {
   expect(answer).toMatchObject({ status: 400, message: 'The body is not UTF-8 text.' })
 })
 
-test('every unknown field is named, inner ones by their path', async () => {
+test('every unknown field is named beside the message, inner ones by their path', async () => {
   const answer = await refusal({ body: { colour: 1, flavour: 2, options: { y: 1, x: { parts: [] } } } })
 
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.errors ?? {}).sort()).toEqual(['colour', 'flavour', 'options.y'])
-  expect(answer.message).toMatch(/^(options\.y, colour, flavour|colour, flavour, options\.y): There is no such field in this call\.$/)
+  expect(answer.message).toBe('There is no such field in this call.')
 })
 
 test('a field of the path can not come a second time by body or query', async () => {
@@ -141,7 +141,7 @@ test.each([
 ])('the input %j is refused under %s: %s', async (body, field, text) => {
   const answer = await refusal({ body })
 
-  expect(answer).toEqual({ status: 400, code: 'invalid', message: `${field}: ${text}`, errors: { [field]: [text] } })
+  expect(answer).toEqual({ status: 400, code: 'invalid', message: text, errors: { [field]: [text] } })
 })
 
 test('keys that would reach a prototype do nothing', async () => {
@@ -170,6 +170,6 @@ test('a query is read like a body', async () => {
   const unknown = await ask(handler, 'GET', '/api/echo/1', { query: { page: '2' } })
 
   expect(good.body).toEqual({ id: '1', limit: 7 })
-  expect(bad).toMatchObject({ status: 400, body: { message: 'limit: Use at most 100.' } })
+  expect(bad).toMatchObject({ status: 400, body: { message: 'Use at most 100.' } })
   expect(unknown).toMatchObject({ status: 400, body: { errors: { page: [expect.any(String)] } } })
 })

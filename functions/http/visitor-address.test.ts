@@ -4,7 +4,8 @@ import { visitorAddress } from './visitor-address.ts'
 
 const edgeKey = 'edge-1'
 const edge = '192.0.2.1'
-const from = (headers: Record<string, string>, key: string | undefined = edgeKey) => visitorAddress(anEvent('GET', '/', { headers }), key)
+const anEdge = { keys: [edgeKey, 'edge-2'], areDemanded: true }
+const from = (headers: Record<string, string>) => visitorAddress(anEvent('GET', '/', { headers }), anEdge)
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

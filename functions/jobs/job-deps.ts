@@ -4,12 +4,14 @@ import { dynamoBelongings } from '../adapters/dynamo/belongings.ts'
 import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dynamoJobs } from '../adapters/dynamo/jobs.ts'
 import { dynamoMediaLibrary } from '../adapters/dynamo/media-library.ts'
+import { dynamoPaymentEvents } from '../adapters/dynamo/payment-events.ts'
 import { dynamoPostStandings } from '../adapters/dynamo/post-standings.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
 import { dynamoSessions } from '../adapters/dynamo/sessions.ts'
 import { dynamoSuggestions } from '../adapters/dynamo/suggestions.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
+import { dynamoTurns } from '../adapters/dynamo/turns.ts'
 import { dynamoUsers } from '../adapters/dynamo/users.ts'
 import { kmsVault } from '../adapters/kms/vault.ts'
 import type { PlatformApps } from '../adapters/platforms/app.ts'
@@ -17,11 +19,14 @@ import { connectorOf } from '../adapters/platforms/connectors.ts'
 import { s3MediaFiles } from '../adapters/s3/media-files.ts'
 import { eventBridgeSchedules, type ScheduleSettings } from '../adapters/scheduler/schedules.ts'
 import { openMailService, sesMailer } from '../adapters/ses/mailer.ts'
+import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
+import { lazyPayments } from '../adapters/stripe/lazy-payments.ts'
 import type { JwtKeys } from '../adapters/tokens/jwt-tokens.ts'
 import { jwtUnsubscribeTokens } from '../adapters/tokens/unsubscribe-tokens.ts'
 import { clock } from '../runtime/clock.ts'
 import { report } from '../runtime/report.ts'
 import { accessTokens } from '../use-cases/accounts/access-token.ts'
+import { endUnverified } from '../use-cases/jobs/end-unverified.ts'
 import { removePerson } from '../use-cases/jobs/remove-person.ts'
 import { removeUnusedMedia } from '../use-cases/jobs/remove-unused-media.ts'
 import { renewAccess } from '../use-cases/jobs/renew-access.ts'
@@ -29,16 +34,23 @@ import type { JobDeps } from '../use-cases/jobs/run-jobs.ts'
 import { sendWeeklySummary } from '../use-cases/jobs/send-weekly-summary.ts'
 import { tellFailedPosts } from '../use-cases/jobs/tell-failed-posts.ts'
 import { tellLostAccounts } from '../use-cases/jobs/tell-lost-accounts.ts'
+import { applyPlan } from '../use-cases/payments/apply-plan.ts'
+import { reconcilePayments } from '../use-cases/payments/reconcile-payments.ts'
+import { syncSubscription } from '../use-cases/payments/sync-subscription.ts'
+import { tellPaymentFailed } from '../use-cases/payments/tell-payment-failed.ts'
+import { tellTrialEnding } from '../use-cases/payments/tell-trial-ending.ts'
 import { holdAccount } from '../use-cases/publishing/hold-account.ts'
 
 type Settings = { tableName: string; keyId: string; bucket: string; siteUrl: string; mailFrom: string } & {
   schedules: ScheduleSettings
+  queues: Parameters<typeof sqsDeliveries>[0]
   jwtKeys: JwtKeys
   apps: PlatformApps
+  stripe: { secretKey: string; sandboxUrl: string | undefined }
 }
 
 /** The real parts of doing jobs. */
-export const jobDeps = ({ tableName, keyId, bucket, siteUrl, mailFrom, schedules, jwtKeys, apps }: Settings): JobDeps => {
+export const jobDeps = ({ tableName, keyId, bucket, siteUrl, mailFrom, schedules, queues, jwtKeys, apps, stripe }: Settings): JobDeps => {
   const table = openTable(tableName)
   const [accounts, posts, targets] = [dynamoAccounts(table), dynamoPosts(table), dynamoTargets(table)]
   const mail = {
@@ -62,6 +74,19 @@ export const jobDeps = ({ tableName, keyId, bucket, siteUrl, mailFrom, schedules
   const signIn = { accounts, jobs, vault: removal.vault, connectorOf: removal.connectorOf }
   const accessToken = accessTokens({ ...signIn, now: clock.now, sleep: clock.sleep })
   const hold = (ref: AccountRef, message: string) => holdAccount({ clock, posts, targets, jobs }, ref, message)
+  const payments = lazyPayments({ ...stripe, siteUrl, report })
+  const planning = {
+    clock,
+    report,
+    jobs,
+    users: mail.users,
+    accounts,
+    posts,
+    targets,
+    deliveries: sqsDeliveries(queues),
+    turns: dynamoTurns(table),
+  }
+  const applied = (turn: Parameters<typeof applyPlan>[1]) => applyPlan(planning, turn)
   return {
     ...{ clock, report, jobs: dynamoJobs(table) },
     work: {
@@ -74,8 +99,15 @@ export const jobDeps = ({ tableName, keyId, bucket, siteUrl, mailFrom, schedules
         return checkPosts({ ...mail, ...signIn, accessToken, posts, media: removal.library }, turn)
       },
       'weekly-summary': (turn) => sendWeeklySummary({ ...mail, posts, standings }, turn),
-      'unused-media': (turn) => removeUnusedMedia({ clock, posts, library: removal.library, files: removal.files }, turn),
-      'remove-person': (turn) => removePerson(removal, turn),
+      'unused-media': (turn) => removeUnusedMedia({ clock, posts, standings, library: removal.library, files: removal.files }, turn),
+      'remove-person': (turn) => removePerson({ ...removal, payments }, turn),
+      'end-unverified': (turn) => endUnverified({ users: mail.users, jobs, sessions: removal.sessions, now: clock.now }, turn),
+      'trial-ending': (turn) => tellTrialEnding(mail, turn),
+      'payment-failed': (turn) => tellPaymentFailed(mail, turn),
+      'apply-plan': applied,
+      'sync-subscription': (turn) => syncSubscription({ users: mail.users, payments, jobs, applyPlan: applied }, turn),
+      'reconcile-payments': (turn) =>
+        reconcilePayments({ clock, payments, paymentEvents: dynamoPaymentEvents(table), users: mail.users }, turn),
     },
   }
 }

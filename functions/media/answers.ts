@@ -1,10 +1,10 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
-import type { Posts } from '#functions/ports/posts.ts'
 import type { Probe } from '#functions/ports/probe.ts'
 import type { Renditions } from '#functions/ports/renditions.ts'
 import { announceMedia } from '#functions/use-cases/media/announce-media.ts'
 import { completeMedia } from '#functions/use-cases/media/complete-media.ts'
+import type { UsesDeps } from '#functions/use-cases/media/count-uses.ts'
 import { describeMedia } from '#functions/use-cases/media/describe-media.ts'
 import { findMedia } from '#functions/use-cases/media/find-media.ts'
 import { listMedia } from '#functions/use-cases/media/list-media.ts'
@@ -12,21 +12,25 @@ import { openMedia } from '#functions/use-cases/media/open-media.ts'
 import { openThumbnail } from '#functions/use-cases/media/open-thumbnail.ts'
 import { removeMedia } from '#functions/use-cases/media/remove-media.ts'
 import { addressParts, arrivedParts } from '#functions/use-cases/media/upload-parts.ts'
+import { requireVerified } from '#functions/use-cases/people/require-verified.ts'
 import type { mediaApi } from '#shared/contracts/media.ts'
 import type { Answers } from '../http/answers.ts'
 
-export type MediaDeps = {
+export type MediaDeps = UsesDeps & {
   library: MediaLibrary
   files: MediaFiles
   parts: MediaUploadParts
   renditions: Renditions
   probe: Probe
-  posts: Pick<Posts, 'ofStatus'>
   jobs: Pick<JobPlan, 'plan'>
 }
 
 export const mediaAnswers = (deps: MediaDeps): Answers<typeof mediaApi> => ({
-  create: (announced, { userId, resourceId, now }) => announceMedia(deps, { ...announced, id: resourceId, userId, now }),
+  async create(announced, { person, resourceId, now }) {
+    const user = await person()
+    requireVerified(user, 'you upload files')
+    return announceMedia(deps, { ...announced, id: resourceId, user, now })
+  },
   arrived: ({ id }, { userId }) => arrivedParts(deps, { userId, id }),
   addresses: ({ id, numbers }, { userId }) => addressParts(deps, { userId, id, numbers }),
   complete: ({ id }, { userId }) => completeMedia(deps, { userId, id }),

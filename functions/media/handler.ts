@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dynamoMediaLibrary } from '../adapters/dynamo/media-library.ts'
+import { dynamoPostStandings } from '../adapters/dynamo/post-standings.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
 import { probe } from '../adapters/probe/probe.ts'
 import { lambdaRenditions } from '../adapters/renditions/lambda-renditions.ts'
@@ -15,7 +16,7 @@ import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
 import { mediaAnswers } from './answers.ts'
 
 const environment = readEnv({ ...groupEnvironment, MEDIA_BUCKET: z.string(), RENDER_FUNCTION: z.string() })
-const { table, caller, creates } = await openGroup(environment)
+const { table, edge, caller, creates } = await openGroup(environment)
 const answers = mediaAnswers({
   library: dynamoMediaLibrary(table),
   files: s3MediaFiles({ bucket: environment.MEDIA_BUCKET }),
@@ -23,7 +24,8 @@ const answers = mediaAnswers({
   parts: s3UploadParts({ bucket: environment.MEDIA_BUCKET }),
   probe,
   posts: dynamoPosts(table),
+  standings: dynamoPostStandings(table),
   jobs: dynamoJobPlan(table),
 })
 
-export const handler = api(mediaApi, answers, { now: clock.now, caller, creates })
+export const handler = api(mediaApi, answers, { now: clock.now, caller, creates, edge })

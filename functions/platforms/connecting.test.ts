@@ -60,12 +60,13 @@ test('a state is good once', async () => {
   expect(later).toMatchObject({ status: 400, body: { message: 'Invalid state parameter' } })
 })
 
-test('a state is of no use to another person, after ten minutes, or made up', async () => {
+test('a state is of no use to another person, in another session, after ten minutes, or made up', async () => {
   const { begin, comeBack, caller, connector, pass } = await aPlatformsGroup()
-  const [mine, old] = [await begin(), await begin()]
+  const [mine, earlier, old] = [await begin(), await begin(), await begin()]
   const other = await caller.session('user-2')
+  const again = await caller.session(caller.user.id)
 
-  const answers = [await comeBack(mine.state, {}, other), await comeBack('0'.repeat(32))]
+  const answers = [await comeBack(mine.state, {}, other), await comeBack(earlier.state, {}, again), await comeBack('0'.repeat(32))]
   pass(10 * minuteMs)
   answers.push(await comeBack(old.state))
 
@@ -73,11 +74,23 @@ test('a state is of no use to another person, after ten minutes, or made up', as
   expect(connector.exchanges).toEqual([])
 })
 
-test('parameters that a platform adds one day do not disturb', async () => {
-  const { begin, comeBack } = await aPlatformsGroup()
-  const { state } = await begin()
+test('parameters that a platform adds one day do not disturb, wherever they stand', async () => {
+  const { begin, comeBack, call } = await aPlatformsGroup()
+  const [one, other] = [await begin(), await begin()]
 
-  expect((await comeBack(state, { iss: 'https://x.com' })).status).toBe(200)
+  const inBody = await comeBack(one.state, { iss: 'https://x.com' })
+  const inQuery = await call('POST', '/x/callback', { body: { code: 'code-1', state: other.state }, query: { iss: 'https://x.com' } })
+
+  expect([inBody.status, inQuery.status]).toEqual([200, 200])
+})
+
+test('a connection begins whatever else the address holds', async () => {
+  const { call } = await aPlatformsGroup()
+
+  const answer = await call('GET', '/x/auth', { query: { redirect: '/dashboard', force_login: 'true', p: 'tiktok' } })
+
+  expect(answer.status).toBe(200)
+  expect(new URL(Begun.parse(answer.body).url).searchParams.get('redirectUri')).toBe('https://crier.test/auth/callback/twitter')
 })
 
 test.each([

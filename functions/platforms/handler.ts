@@ -11,16 +11,17 @@ import { platformDeps } from './platform-deps.ts'
 
 const environment = readEnv({
   ...groupEnvironment,
-  ...{ KMS_KEY_ID: z.string(), SITE_URL: z.string() },
+  ...{ KMS_KEY_ID: z.string(), SITE_URL: z.string(), ALLOW_MANUAL_TOKENS: z.literal('true').optional() },
   ...{ ...queueEnvironment, ...platformEnvironment },
 })
-const { table, secrets, caller } = await openGroup(environment, secretNames)
+const { table, edge, secrets, caller } = await openGroup(environment, secretNames)
 const deps = platformDeps({
   table,
   keyId: environment.KMS_KEY_ID,
   siteUrl: environment.SITE_URL,
   queues: environment.DELIVERY_QUEUES,
   apps: platformApps(environment.PLATFORM_APPS, secrets),
+  allowsManualTokens: environment.ALLOW_MANUAL_TOKENS !== undefined,
 })
 
-export const handler = api(platformsApi, platformAnswers(deps), { now: clock.now, caller })
+export const handler = api(platformsApi, platformAnswers(deps), { now: clock.now, caller, edge })

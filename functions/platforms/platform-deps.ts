@@ -22,10 +22,11 @@ type Settings = {
   siteUrl: string
   queues: Parameters<typeof sqsDeliveries>[0]
   apps: PlatformApps
+  allowsManualTokens: boolean
 }
 
 /** What the platforms group works with, made of the real adapters. */
-export const platformDeps = ({ table, keyId, siteUrl, queues, apps }: Settings): PlatformDeps => {
+export const platformDeps = ({ table, keyId, siteUrl, queues, apps, allowsManualTokens }: Settings): PlatformDeps => {
   const connecting = {
     accounts: dynamoAccounts(table),
     connectorOf: connectorOf(apps, { fetch, now: clock.now }),
@@ -33,7 +34,8 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, apps }: Settings):
     now: clock.now,
   }
   const jobs = dynamoJobPlan(table)
-  const releasing = { clock, jobs, posts: dynamoPosts(table), targets: dynamoTargets(table), deliveries: sqsDeliveries(queues) }
+  const stores = { jobs, posts: dynamoPosts(table), targets: dynamoTargets(table) }
+  const releasing = { clock, report, ...stores, deliveries: sqsDeliveries(queues) }
   return {
     ...connecting,
     jobs,
@@ -41,6 +43,7 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, apps }: Settings):
     accessToken: accessTokens({ ...connecting, jobs, sleep: clock.sleep }),
     randomBytes,
     siteUrl,
+    allowsManualTokens,
     report,
     onReconnected: ({ userId, id }) => releaseHeld(releasing, { userId, accountId: id }),
     onDisconnected: (ref) => holdAccount(releasing, ref, 'This account is no longer connected. Connect it again.'),

@@ -4,13 +4,14 @@ import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Answers } from '../http/answers.ts'
 import type { Page } from '../ports/page.ts'
 import type { Rehearse } from '../ports/rehearsal.ts'
+import { spendUse } from '../use-cases/limits/spend-use.ts'
 import { answerPost, answerPublished } from '../use-cases/posts/answer-post.ts'
 import { cancelPost, removePost } from '../use-cases/posts/cancel-post.ts'
 import { confirmTarget } from '../use-cases/posts/confirm-target.ts'
 import { createDraft, publishPost, schedulePost } from '../use-cases/posts/create-post.ts'
 import { editPost } from '../use-cases/posts/edit-post.ts'
 import { findPost } from '../use-cases/posts/find-post.ts'
-import { followPost } from '../use-cases/posts/follow-post.ts'
+import { type FollowDeps, followPost } from '../use-cases/posts/follow-post.ts'
 import type { PostDeps } from '../use-cases/posts/post-deps.ts'
 import { preflightPost } from '../use-cases/posts/preflight-post.ts'
 import { rehearsePost } from '../use-cases/posts/rehearse-post.ts'
@@ -19,12 +20,12 @@ import { retryTarget } from '../use-cases/posts/retry-target.ts'
 const pastMonthMs = 31 * dayMs
 
 /** The answers of the posts group. */
-export const postAnswers = (deps: PostDeps & { rehearse: Rehearse }): Answers<typeof postsApi> => {
+export const postAnswers = (deps: PostDeps & FollowDeps & { rehearse: Rehearse }): Answers<typeof postsApi> => {
   const answerPage = ({ items, cursor }: Page<Parameters<typeof answerPost>[0]>) => ({
     items: items.map((post) => answerPost(post)),
     cursor,
   })
-  const follow = async (post: Parameters<typeof answerPost>[0]) => answerPublished(post, await followPost(deps, post.id))
+  const follow = async (post: Parameters<typeof answerPost>[0]) => answerPublished(post, await followPost(deps, post))
   const current = async (ref: { userId: string; id: string }) => answerPost(await findPost(deps, ref), await deps.targets.ofPost(ref.id))
 
   return {
@@ -32,21 +33,25 @@ export const postAnswers = (deps: PostDeps & { rehearse: Rehearse }): Answers<ty
     schedule: async ({ scheduledAt, timeZone, ...written }, asker) =>
       answerPost(await schedulePost(deps, { written, id: asker.resourceId, asker, scheduledAt, timeZone })),
     draft: async (written, asker) => answerPost(await createDraft(deps, { written, id: asker.resourceId, asker })),
-    preflight: async ({ scheduledAt, timeZone: _, postId, dryRun, ...written }, { userId, now }) => {
-      const checking = { userId, written, dueAt: scheduledAt === undefined ? now : toMs(scheduledAt) }
-      const { findings, costUsd } = await preflightPost(deps, { ...checking, postId })
-      return { findings, costUsd, ...(dryRun && { requests: await rehearsePost(deps, checking) }) }
+    preflight: async ({ scheduledAt, timeZone: _, postId, dryRun, ...written }, { userId, person, now }) => {
+      await spendUse(deps, 'checksPerMinute', { user: await person(), now })
+      const plannedMs = scheduledAt === undefined ? undefined : toMs(scheduledAt)
+      const { findings, costUsd } = await preflightPost(deps, { userId, written, scheduledAt: plannedMs, now, postId })
+      return { findings, costUsd, ...(dryRun && { requests: await rehearsePost(deps, { userId, written, dueAt: plannedMs ?? now }) }) }
     },
     retry: async ({ postId, ...retry }, asker) =>
       follow(await retryTarget(deps, { ...retry, ref: { userId: asker.userId, id: postId }, asker })),
 
     drafts: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.draft, page)),
-    scheduled: async ({ includePastMonth, from, to, ...page }, { userId, now }) =>
-      answerPage(
+    scheduled: async ({ includePastMonth, isPlanned, from, to, ...page }, { userId, now }) => {
+      const start = from ?? toInstant(to ? 0 : now - pastMonthMs)
+      if (!isPlanned) return answerPage(await deps.posts.unplanned(userId, start, { ...page, before: to }))
+      return answerPage(
         includePastMonth || from || to
-          ? await deps.posts.planned(userId, from ?? toInstant(to ? 0 : now - pastMonthMs), { ...page, before: to })
+          ? await deps.posts.planned(userId, start, { ...page, before: to })
           : await deps.posts.ofStatus(userId, postStatus.scheduled, page),
-      ),
+      )
+    },
     published: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.published, page)),
     failed: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.failed, page)),
 

@@ -1,12 +1,16 @@
+import { redacted } from './redacted.ts'
+
 /** What a log line may hold: never a token, a password, a cookie or the body of a mail. */
 export type LogFields = Record<string, string | number | boolean | undefined>
 
 const write = (level: 'info' | 'warn' | 'error', message: string, fields: LogFields) => {
-  const line = JSON.stringify({ level, message, ...fields })
+  const line = JSON.stringify({ level, message, ...fields }, (_name, value: unknown) =>
+    typeof value === 'string' ? redacted(value) : value,
+  )
   process.stdout.write(`${line}\n`)
 }
 
-/** Structured lines for CloudWatch. */
+/** Structured lines for CloudWatch, without what a line may not hold, should it come in by an error's message. */
 export const log = {
   info: (message: string, fields: LogFields = {}) => write('info', message, fields),
   warn: (message: string, fields: LogFields = {}) => write('warn', message, fields),

@@ -1,34 +1,37 @@
 import * as z from 'zod'
+import { dynamoAudit } from '../adapters/dynamo/audit.ts'
 import { dynamoIdempotencyKeys } from '../adapters/dynamo/idempotency-keys.ts'
 import { dynamoSessions } from '../adapters/dynamo/sessions.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../adapters/dynamo/users.ts'
 import { readSecrets } from '../adapters/ssm/secrets.ts'
-import { jwtTokens, readJwtKeys } from '../adapters/tokens/jwt-tokens.ts'
+import { networkHasher } from '../adapters/tokens/hash-network.ts'
+import { readPublicKeys, sessionReader } from '../adapters/tokens/session-tokens.ts'
+import { edgeEnvironment, edgeSecrets, toEdge } from './edge-keys.ts'
 import { newId } from './ids.ts'
 
 /** The variables that every group with callers reads. */
-export const groupEnvironment = { TABLE_NAME: z.string(), SECRETS_PATH: z.string() }
-
-/** The variable of groups that count where calls come from. */
-export const edgeEnvironment = { EDGE_KEY: z.string().optional() }
+export const groupEnvironment = { TABLE_NAME: z.string(), SECRETS_PATH: z.string(), ...edgeEnvironment }
 
 type Environment = z.output<z.ZodObject<typeof groupEnvironment>>
 
 /**
- * Opens what every group with callers works with: the table, what it takes to know who calls and to answer a create once, and the secrets
+ * Opens what every group with callers works with: the table, the edge before it, what it takes to know who calls and to answer a create once, and the secrets
  * that the group names for itself. Called once, at cold start.
  */
 export const openGroup = async <const Name extends string = never>(environment: Environment, names: readonly Name[] = []) => {
-  const secrets = await readSecrets(environment.SECRETS_PATH, ['jwt-keys', ...names])
+  const secrets = await readSecrets(environment.SECRETS_PATH, [...edgeSecrets(environment), 'session-public-keys', 'network-key', ...names])
   const table = openTable(environment.TABLE_NAME)
+  const users = dynamoUsers(table)
   return {
     table,
     secrets,
+    edge: toEdge(environment, secrets['edge-keys']),
     caller: {
-      tokens: jwtTokens(readJwtKeys(secrets['jwt-keys'])),
+      tokens: sessionReader(readPublicKeys(secrets['session-public-keys'])),
       sessions: dynamoSessions(table),
-      users: dynamoUsers(table),
+      users,
+      trail: { audit: dynamoAudit(table), hashNetwork: networkHasher(secrets['network-key']), users },
     },
     creates: { idempotencyKeys: dynamoIdempotencyKeys(table), newId },
   }

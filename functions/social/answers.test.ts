@@ -24,8 +24,22 @@ test('somebody unknown is asked to register, and is known from then on', async (
     body: { requiresRegistration: true, requiresLogin: false, email: 'ada@example.com', name: 'ada', temporaryToken: 'secret-1' },
   })
   const person = { id: 'id-1', email: 'ada@example.com', name: 'Ada Lovelace', isEmailVerified: true, hasPassword: false }
-  expect(registered).toMatchObject({ status: 201, body: { role: 'user', user: { ...person, providers: ['google'], plan: 'studio' } } })
+  expect(registered).toMatchObject({ status: 201, body: { role: 'user', user: { ...person, providers: ['google'] } } })
   expect(again).toMatchObject({ status: 200, body: { requiresRegistration: false, requiresLogin: false, user: { id: 'id-1' } } })
+})
+
+test('the plan asked for gives nothing away: a trial of Early Bird begins at once, with its end planned', async () => {
+  const { comeBack, complete, users, jobs } = aSocialGroup()
+  const { temporaryToken } = await comeBack('ada', 'google', { plan: 'studio' })
+
+  const registered = await complete({ temporaryToken })
+
+  expect(registered.body).toMatchObject({ user: { plan: 'early-bird' } })
+  expect((await users.get('id-1'))?.billing).toEqual({ wantedPlan: 'studio', trialEndsAt: '2026-05-11T09:00:00.000Z', version: 0 })
+  expect((await jobs.ofPerson('id-1')).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
+    ['trial-ending', '2026-05-09T09:00:00.000Z'],
+    ['apply-plan', '2026-05-11T09:00:00.000Z'],
+  ])
 })
 
 test('the provider is asked with the verifier that the sign-in began with', async () => {
@@ -36,8 +50,16 @@ test('the provider is asked with the verifier that the sign-in began with', asyn
   expect(providers.github.asked).toEqual([{ code: 'ada', codeVerifier: 'v'.repeat(43) }])
 })
 
+test('what else the provider sent the person back with is ignored', async () => {
+  const { comeBack } = aSocialGroup()
+
+  const answer = await comeBack('ada', 'google', { state: 's', iss: 'https://accounts.google.com', authuser: '0' })
+
+  expect(answer.status).toBe(200)
+})
+
 test('the plan that is chosen last counts, and early-bird without any', async () => {
-  const { comeBack, complete } = aSocialGroup()
+  const { comeBack, complete, users } = aSocialGroup()
   const ada = await comeBack('ada', 'google', { plan: 'studio' })
   const ben = await comeBack('ben')
 
@@ -46,6 +68,7 @@ test('the plan that is chosen last counts, and early-bird without any', async ()
 
   expect(changed.body).toMatchObject({ user: { plan: 'free' } })
   expect(usual.body).toMatchObject({ user: { plan: 'early-bird' } })
+  expect((await users.get('id-1'))?.billing).toEqual({ wantedPlan: 'free', version: 0 })
 })
 
 test('a temporary token makes one account, within half an hour', async () => {
@@ -195,4 +218,42 @@ test('a stranger links nothing', async () => {
   const { temporaryToken } = await comeBack('ada')
 
   expect(await call('link', { temporaryToken })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+})
+
+test('a temporary token is of use only to who has the verifier that its sign-in began with', async () => {
+  const { comeBack, complete, call, aPerson, users } = aSocialGroup()
+  const eve = await comeBack('eve', 'google', { codeVerifier: 'e'.repeat(43) })
+  const ada = await comeBack('ada', 'google', { codeVerifier: 'e'.repeat(43) })
+  const token = await aPerson()
+
+  const completed = await complete({ temporaryToken: eve.temporaryToken, email: 'eve@example.com' })
+  const registered = await call('google/register', { accessToken: eve.temporaryToken, username: 'eve@example.com' })
+  const linked = await call('link', { temporaryToken: ada.temporaryToken }, { token })
+
+  for (const answer of [completed, registered, linked]) expect(answer).toMatchObject(ended)
+  expect(await users.findByEmail('eve@example.com')).toBeUndefined()
+  expect((await users.get('owner'))?.providers).toEqual([])
+})
+
+test.each(['google/login', 'google/register', 'complete', 'link', 'google/confirm'])('%s needs a verifier', async (path) => {
+  const { call, aPerson } = aSocialGroup()
+
+  const answer = await call(path, { code: 'ada', temporaryToken: 'secret-1', codeVerifier: undefined }, { token: await aPerson() })
+
+  expect(answer).toMatchObject({ status: 400, body: { errors: { codeVerifier: ['Give the codeVerifier that the sign-in began with.'] } } })
+})
+
+test('the provider is the first factor only: who has a second one is asked for it', async () => {
+  const { comeBack, complete, safeguards } = aSocialGroup()
+  await complete({ temporaryToken: (await comeBack('ada')).temporaryToken })
+  const own = await safeguards.get('id-1')
+  await safeguards.replace('id-1', { ...own, totp: { sealed: 'sealed', lastStep: 0, createdAt: '2026-05-04T09:00:00.000Z' } })
+
+  const { status, body, token } = await comeBack('ada')
+
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { requiresRegistration: false, requiresLogin: false, secondStep: { token: expect.any(String), methods: ['totp'] } },
+  })
+  expect(token).toBe('')
 })

@@ -74,3 +74,14 @@ test('neither codes nor tokens are in what is logged', async () => {
   expect(written.join('')).toContain('google expired: token: 400')
   expect(written.join('')).not.toMatch(new RegExp(`secret-code|${temporaryToken}`))
 })
+
+test('a temporary token from before verifiers were noted has expired', async () => {
+  const { oneTimeTokens, complete, now } = aSocialGroup()
+  const payload = { provider: 'google', subject: 'ada-id', email: 'ada@example.com', name: 'ada' }
+  await oneTimeTokens.put('sign-in', 'older', { payload, expiresAt: now() + 1_000 })
+
+  expect(await complete({ temporaryToken: 'older' })).toMatchObject({
+    status: 400,
+    body: { message: 'Your sign-in has expired. Please try again.' },
+  })
+})

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { dayMs } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { ask } from '#test/builders/call.ts'
 import { aCaller } from '#test/builders/caller.ts'
@@ -20,9 +21,9 @@ afterEach(() => {
 
 const start = Date.parse('2026-05-04T09:00:00.000Z')
 
-const world = async () => {
+const world = async (own: Partial<User> = {}) => {
   const time = { now: start }
-  const caller = await aCaller({ now: start })
+  const caller = await aCaller({ now: start, user: aUser(own) })
   let ids = 0
   const creates = { idempotencyKeys: fakeIdempotencyKeys(), newId: () => `id-${++ids}` }
   const answers = suggestionAnswers({ suggestions: fakeSuggestions(), rateLimits: fakeRateLimits() })
@@ -180,4 +181,28 @@ test('a stranger gets nothing', async () => {
   ])
 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+})
+
+test('who has not verified their address neither suggests nor votes', async () => {
+  const { call, suggest } = await world({ isEmailVerified: false })
+
+  const [suggested, voted] = [await suggest('Threads'), await call('POST', '/id-1/upvote', { body: {} })]
+
+  expect(suggested).toMatchObject({ status: 403, body: { message: expect.stringContaining('verify your email before you suggest') } })
+  expect(voted).toMatchObject({ status: 403, body: { message: expect.stringContaining('verify your email before you vote') } })
+})
+
+test.each(['Crier', 'The Сriеr Team', 'Crier Support'])('nobody suggests anything as “%s”', async (name) => {
+  const { suggest } = await world({ name })
+
+  expect(await suggest('Send me your password')).toMatchObject({ status: 403, body: { message: expect.stringContaining('our name') } })
+})
+
+test('a suggestion holds no character that turns what stands beside it', async () => {
+  const { suggest } = await world()
+
+  expect(await suggest('Threads \u202Esdaerht')).toMatchObject({
+    status: 400,
+    body: { errors: { title: ['Take out the control characters.'] } },
+  })
 })

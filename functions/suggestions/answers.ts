@@ -1,6 +1,7 @@
 import type { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Answers } from '../http/answers.ts'
+import { requireVerified } from '../use-cases/people/require-verified.ts'
 import { type CreateSuggestionDeps, createSuggestion } from '../use-cases/suggestions/create-suggestion.ts'
 import { listSuggestions } from '../use-cases/suggestions/list-suggestions.ts'
 
@@ -14,8 +15,9 @@ export const suggestionAnswers = (deps: CreateSuggestionDeps): Answers<typeof su
 
   get: async ({ id }, { userId }) => (await deps.suggestions.get(id, userId)) ?? unknown(),
 
-  async upvote({ id, userId: named }, { userId }) {
+  async upvote({ id, userId: named }, { userId, person }) {
     refuseOther(named, userId)
+    requireVerified(await person(), 'you vote')
     const { isUpvoted, upvotes } = (await deps.suggestions.toggleUpvote(id, userId)) ?? unknown()
     return { message: 'Upvote operation successful', isUpvoted, upvoteCount: upvotes }
   },

@@ -7,10 +7,10 @@ import { readEnv } from '../runtime/env.ts'
 import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
 import { suggestionAnswers } from './answers.ts'
 
-const { table, caller, creates } = await openGroup(readEnv(groupEnvironment))
+const { table, edge, caller, creates } = await openGroup(readEnv(groupEnvironment))
 const answers = suggestionAnswers({
   suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
   rateLimits: dynamoRateLimits(table),
 })
 
-export const handler = api(suggestionsApi, answers, { now: clock.now, caller, creates })
+export const handler = api(suggestionsApi, answers, { now: clock.now, caller, creates, edge })

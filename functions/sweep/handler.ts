@@ -3,6 +3,7 @@ import { dynamoHeartbeat } from '../adapters/dynamo/heartbeat.ts'
 import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dueShards } from '../adapters/dynamo/keys.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
+import { dynamoPublishingSettings } from '../adapters/dynamo/publishing-settings.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
@@ -20,6 +21,7 @@ const deps = {
     targets: dynamoTargets(table),
     posts: dynamoPosts(table),
     jobs: dynamoJobPlan(table),
+    settings: dynamoPublishingSettings(table),
     heartbeat: dynamoHeartbeat(table),
     deliveries: sqsDeliveries(DELIVERY_QUEUES),
   },

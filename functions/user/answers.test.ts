@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UsageAnswer } from '#shared/contracts/user.ts'
+import { aPost } from '#test/builders/a-post.ts'
+import { aUserAnswer } from '#test/builders/a-user.ts'
 import { aUserGroup } from '#test/builders/user-group.ts'
 
 beforeEach(() => {
@@ -18,11 +21,11 @@ const world = async () => {
 }
 
 test('the person is who is signed in', async () => {
-  const { call, caller } = await world()
+  const { call } = await world()
 
   const answer = await call('GET', '')
 
-  expect(answer).toMatchObject({ status: 200, body: caller.user })
+  expect(answer).toMatchObject({ status: 200, body: aUserAnswer() })
 })
 
 test('who never decided anything holds nothing', async () => {
@@ -75,6 +78,19 @@ test.each([
   expect(released).toEqual([])
 })
 
+test('the person sees what they use, how much of it they may, and which plan allows more', async () => {
+  const { call, posts, usage, caller, now } = await world()
+  await posts.create(aPost({ userId: caller.user.id }), [])
+  await usage.spend(caller.user.id, 'postsPerDay', { max: 9, now: now() })
+
+  const answer = await call('GET', '/usage')
+
+  expect(answer).toMatchObject({ status: 200 })
+  const { uses } = UsageAnswer.parse(answer.body)
+  expect(uses.find(({ name }) => name === 'drafts')).toEqual({ name: 'drafts', used: 1, limit: 1_000, raisedBy: 'creator' })
+  expect(uses.find(({ name }) => name === 'postsPerDay')).toMatchObject({ used: 1, limit: 1_000, freeAt: '2026-05-05T00:00:00.000Z' })
+})
+
 test('a stranger gets nothing, whatever they ask for', async () => {
   const { stranger } = await world()
 
@@ -82,6 +98,7 @@ test('a stranger gets nothing, whatever they ask for', async () => {
     stranger('GET', ''),
     stranger('PUT', '', { name: 'Eve' }),
     stranger('GET', '/publishing'),
+    stranger('GET', '/usage'),
     stranger('PUT', '/publishing', held),
     stranger('GET', '/user-1/dashboard-stats'),
     stranger('GET', '/export'),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs, hourMs } from '#shared/domain/times.ts'
-import { aUser } from '#test/builders/a-user.ts'
+import { aUser, aUserAnswer } from '#test/builders/a-user.ts'
 import { aUserGroup, password } from '#test/builders/user-group.ts'
 
 beforeEach(() => {
@@ -15,23 +15,24 @@ const wish = { email: ' New@Example.com', currentPassword: password }
 
 const world = async (own = {}) => {
   const group = await aUserGroup(aUser(own))
-  const confirm = (token: string) => group.stranger('POST', '/confirm-email', { token })
+  const confirm = (link: string) => group.call('POST', '/confirm-email', { body: { token: link } })
   const person = async () => (await group.call('GET', '')).body
   return { ...group, confirm, person }
 }
 
 test('a new address is pending until the link that was mailed there is opened, and then the old one is told', async () => {
-  const { change, confirm, person, mailer, caller } = await world()
+  const { change, confirm, person, mailer } = await world()
 
   const asked = await change(wish)
   const confirmed = await confirm('secret-1')
 
-  expect(asked).toMatchObject({ status: 200, body: { ...caller.user, pendingEmail: 'new@example.com' } })
-  expect(confirmed).toMatchObject({ status: 200, body: { message: 'Your new e-mail address is confirmed.' } })
-  expect(await person()).toEqual({ ...caller.user, email: 'new@example.com' })
+  expect(asked).toMatchObject({ status: 200, body: { ...aUserAnswer(), pendingEmail: 'new@example.com' } })
+  expect(confirmed.status).toBe(200)
+  expect(await person()).toEqual({ ...aUserAnswer(), email: 'new@example.com' })
   expect(mailer.sent).toMatchObject([
     { to: 'new@example.com', text: expect.stringContaining('https://crier.test/confirm-email?token=secret-1') },
-    { to: 'ada@example.com', text: expect.stringContaining('new@example.com') },
+    { to: 'ada@example.com', text: expect.stringMatching(/new@example\.com[\s\S]*crier\.test\/cancel-email\?token=secret-2/) },
+    { to: 'ada@example.com', text: expect.stringMatching(/new@example\.com[\s\S]*crier\.test\/cancel-email\?token=secret-3/) },
   ])
 })
 
@@ -47,14 +48,14 @@ test('who opens the link again, or twice at once, is told that it is done', asyn
 })
 
 test('without the current password, or with a wrong one, nothing is changed and no mail is sent', async () => {
-  const { change, person, mailer, caller } = await world()
+  const { change, person, mailer } = await world()
 
   const without = await change({ email: wish.email, name: 'Eve' })
   const wrong = await change({ ...wish, currentPassword: 'guess', name: 'Eve' })
 
   expect(without).toMatchObject({ status: 400, body: { errors: { currentPassword: ['Give your password.'] } } })
   expect(wrong).toMatchObject({ status: 400, body: { errors: { currentPassword: ['This is not your password.'] } } })
-  expect(await person()).toEqual(caller.user)
+  expect(await person()).toEqual(aUserAnswer())
   expect(mailer.sent).toEqual([])
 })
 
@@ -77,14 +78,14 @@ test('who has no password needs none', async () => {
 })
 
 test('naming the own address cancels the change, without a password, and its link with it', async () => {
-  const { change, confirm, caller, mailer } = await world()
+  const { change, confirm, mailer } = await world()
   await change(wish)
 
   const cancelled = await change({ email: 'Ada@example.com' })
 
-  expect(cancelled.body).toEqual(caller.user)
+  expect(cancelled.body).toEqual(aUserAnswer())
   expect(await confirm('secret-1')).toMatchObject({ status: 400, body: { message: expect.stringContaining('not valid or too old') } })
-  expect(mailer.sent).toHaveLength(1)
+  expect(mailer.sent).toHaveLength(2)
 })
 
 test('of several links the newest works', async () => {
@@ -92,7 +93,7 @@ test('of several links the newest works', async () => {
   await change(wish)
   await change({ ...wish, email: 'newer@example.com' })
 
-  const [old, newest] = [await confirm('secret-1'), await confirm('secret-2')]
+  const [old, newest] = [await confirm('secret-1'), await confirm('secret-3')]
 
   expect([old.status, newest.status]).toEqual([400, 200])
   expect(await person()).toHaveProperty('email', 'newer@example.com')
@@ -104,10 +105,11 @@ test('an address that somebody else has gets the same answer after the same work
 
   const free = await change({ ...wish, email: 'free@example.com' })
   const taken = await change({ ...wish, email: 'bert@example.com' })
-  const confirmed = await confirm('secret-2')
+  const confirmed = await confirm('secret-3')
 
-  expect(taken).toEqual({ ...free, text: expect.any(String), body: { ...caller.user, pendingEmail: 'bert@example.com' } })
-  expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
+  expect(taken).toEqual({ ...free, text: expect.any(String), body: { ...aUserAnswer(), pendingEmail: 'bert@example.com' } })
+  const sent = mailer.sent.map(({ to, subject }) => [to, subject])
+  expect(sent.filter(([to]) => to !== 'ada@example.com')).toEqual([
     ['free@example.com', mailer.sent[0]?.subject],
     ['bert@example.com', mailer.sent[0]?.subject],
   ])
@@ -144,17 +146,41 @@ test('no more than five such mails are sent in an hour', async () => {
 
   expect(sixth).toMatchObject({ status: 429, body: { message: 'Too many mails were asked for. Try again in 60 minutes.' } })
   expect(later.status).toBe(200)
-  expect(mailer.sent).toHaveLength(6)
+  expect(mailer.sent.filter(({ to }) => to !== 'ada@example.com')).toHaveLength(6)
+})
+
+test('one person has no more than ten such mails sent in a day, and one address gets no more than eight', async () => {
+  const [one, other] = [await world(), await world()]
+  const ask = async ({ change, pass }: typeof one, count: number, email: (index: number) => string) => {
+    for (let index = 0; index < count; index += 1) {
+      await change({ ...wish, email: email(index) })
+      pass(hourMs)
+    }
+  }
+
+  await ask(one, 12, (index) => `new-${index}@example.com`)
+  await ask(other, 12, () => 'stranger@example.com')
+
+  const toOthers = ({ mailer }: typeof one) => mailer.sent.filter(({ to }) => to !== 'ada@example.com')
+  expect(toOthers(one)).toHaveLength(10)
+  expect(toOthers(other)).toHaveLength(8)
+})
+
+test('who has not verified their address has no mail sent to another', async () => {
+  const { change, mailer } = await world({ isEmailVerified: false })
+
+  expect((await change(wish)).status).toBe(400)
+  expect(mailer.sent).toEqual([])
 })
 
 test('when the mail can not be sent nothing is changed', async () => {
-  const { change, person, caller, mailer } = await world()
+  const { change, person, mailer } = await world()
   mailer.isDown = true
 
   const answer = await change({ ...wish, name: 'Eve' })
 
   expect(answer).toMatchObject({ status: 502, body: { code: 'upstream' } })
-  expect(await person()).toEqual(caller.user)
+  expect(await person()).toEqual(aUserAnswer())
 })
 
 test('the new address holds though the old one could not be told, and the operators know', async () => {

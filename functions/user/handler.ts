@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { userApi } from '#shared/contracts/user.ts'
 import { dynamoJobPlan } from '../adapters/dynamo/job-plan.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
+import { dynamoRateLimits } from '../adapters/dynamo/rate-limits.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
 import { readJwtKeys } from '../adapters/tokens/jwt-tokens.ts'
@@ -10,18 +11,19 @@ import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
 import { queueEnvironment } from '../runtime/environment.ts'
-import { edgeEnvironment, groupEnvironment, openGroup } from '../runtime/open-group.ts'
+import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
+import { report } from '../runtime/report.ts'
 import { releaseHeld } from '../use-cases/publishing/release-held.ts'
 import { userAnswers } from './answers.ts'
 import { personDeps } from './person-deps.ts'
 
 const environment = readEnv({
-  ...{ ...groupEnvironment, ...edgeEnvironment, ...queueEnvironment },
+  ...{ ...groupEnvironment, ...queueEnvironment },
   ...{ SITE_URL: z.string(), MAIL_FROM: z.string() },
 })
-const { table, caller, secrets } = await openGroup(environment)
+const { table, edge, caller, secrets } = await openGroup(environment, ['jwt-keys'])
 const releasing = {
-  ...{ clock, jobs: dynamoJobPlan(table), posts: dynamoPosts(table), targets: dynamoTargets(table) },
+  ...{ clock, report, jobs: dynamoJobPlan(table), posts: dynamoPosts(table), targets: dynamoTargets(table) },
   deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
 }
 const answers = userAnswers({
@@ -31,4 +33,4 @@ const answers = userAnswers({
   onRelease: (userId) => releaseHeld(releasing, { userId }),
 })
 
-export const handler = api(userApi, answers, { now: clock.now, caller, edgeKey: environment.EDGE_KEY })
+export const handler = api(userApi, answers, { now: clock.now, caller, edge, openCalls: dynamoRateLimits(table) })

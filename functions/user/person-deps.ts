@@ -6,7 +6,9 @@ import { dynamoPersonRecords } from '../adapters/dynamo/person-records.ts'
 import { dynamoPostStandings } from '../adapters/dynamo/post-standings.ts'
 import { dynamoPublishingSettings } from '../adapters/dynamo/publishing-settings.ts'
 import { dynamoRateLimits } from '../adapters/dynamo/rate-limits.ts'
+import { dynamoSafeguards } from '../adapters/dynamo/safeguards.ts'
 import type { Table } from '../adapters/dynamo/table.ts'
+import { dynamoUsage } from '../adapters/dynamo/usage.ts'
 import { argon2Passwords } from '../adapters/passwords/argon2-passwords.ts'
 import { openMailService, sesMailer } from '../adapters/ses/mailer.ts'
 import { clock } from '../runtime/clock.ts'
@@ -16,11 +18,13 @@ import { report } from '../runtime/report.ts'
 export const personDeps = ({ table, siteUrl, mailFrom }: { table: Table; siteUrl: string; mailFrom: string }) => ({
   attempts: dynamoAttempts(table),
   rateLimits: dynamoRateLimits(table),
+  safeguards: dynamoSafeguards(table),
   oneTimeTokens: dynamoOneTimeTokens(table),
   jobs: dynamoJobPlan(table),
   settings: dynamoPublishingSettings(table),
   standings: dynamoPostStandings(table),
   records: dynamoPersonRecords(table),
+  usage: dynamoUsage(table),
   passwords: argon2Passwords(),
   mailer: sesMailer(openMailService(), mailFrom),
   siteUrl,

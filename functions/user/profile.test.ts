@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notificationsDefault, preferencesDefault } from '#shared/domain/users.ts'
-import { aUser } from '#test/builders/a-user.ts'
+import { aUser, aUserAnswer } from '#test/builders/a-user.ts'
 import { aUserGroup } from '#test/builders/user-group.ts'
 
 beforeEach(() => {
@@ -14,22 +14,22 @@ afterEach(() => {
 const summaryOf = (dueAt: string) => [{ userId: 'user-1', kind: 'weekly-summary', subject: '', dueAt, tries: 0 }]
 
 test('what is named is changed, and all else stays', async () => {
-  const { change, call, caller } = await aUserGroup()
+  const { change, call } = await aUserGroup()
 
   const named = await change({ name: ' Augusta Ada ' })
   const themed = await change({ preferences: { theme: 'dark' }, notifications: { failedPost: false } })
 
   const preferences = { ...preferencesDefault, theme: 'dark' }
   const notifications = { ...notificationsDefault, failedPost: false }
-  expect(named).toMatchObject({ status: 200, body: { ...caller.user, name: 'Augusta Ada' } })
-  expect(themed.body).toEqual({ ...caller.user, name: 'Augusta Ada', preferences, notifications })
+  expect(named).toMatchObject({ status: 200, body: { ...aUserAnswer(), name: 'Augusta Ada' } })
+  expect(themed.body).toEqual({ ...aUserAnswer(), name: 'Augusta Ada', preferences, notifications })
   expect((await call('GET', '')).body).toEqual(themed.body)
 })
 
 test('a change of nothing gives the person as they are', async () => {
-  const { change, caller } = await aUserGroup()
+  const { change } = await aUserGroup()
 
-  expect(await change({})).toMatchObject({ status: 200, body: caller.user })
+  expect(await change({})).toMatchObject({ status: 200, body: aUserAnswer() })
 })
 
 test('a time zone is set, kept while something else is changed, and taken away', async () => {
@@ -55,10 +55,10 @@ test.each([
   [{ role: 'admin' }, 'role'],
   [{ plan: 'studio' }, 'plan'],
 ])('the change %j is refused by field, and nothing is changed', async (body, field) => {
-  const { change, call, caller } = await aUserGroup()
+  const { change, call } = await aUserGroup()
 
   expect(await change(body)).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } })
-  expect((await call('GET', '')).body).toEqual(caller.user)
+  expect((await call('GET', '')).body).toEqual(aUserAnswer())
 })
 
 test('a weekly summary that is turned on comes on Monday at 08:00 of the own clock, and follows it to another time zone', async () => {

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { endpoint, Message } from '#shared/contracts/endpoint.ts'
+import { ask } from '#test/builders/call.ts'
+import { fakeRateLimits } from '#test/fakes/rate-limits.ts'
+import { api } from './api.ts'
+import type { Edge } from './edge.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const bell = { auth: 'anyone', summary: '', input: z.strictObject({}), answers: { 200: Message } } as const
+const bells = {
+  look: endpoint({ ...bell, method: 'GET', path: '/bell' }),
+  ring: endpoint({ ...bell, method: 'POST', path: '/bell' }),
+}
+const say = () => ({ message: 'Ding' })
+const now = Date.parse('2026-05-04T09:00:30.000Z')
+
+const world = (edge?: Edge) => {
+  const handler = api(bells, { look: say, ring: say }, { now: () => now, edge, openCalls: fakeRateLimits() })
+  const status = async (method: string, headers: Record<string, string> = {}) =>
+    (await ask(handler, method, '/api/bell', { headers })).status
+  return { handler, status }
+}
+const keys = ['the first key of the edge', 'the next key of the edge']
+const through = (address: string, key = keys[0] ?? '') => ({ 'x-crier-edge': key, 'x-forwarded-for': address })
+
+test('where the key of the edge is demanded, nobody calls without it, and both are good', async () => {
+  const { status } = world({ keys, areDemanded: true })
+
+  const statuses = await Promise.all([
+    status('GET'),
+    status('GET', { 'x-crier-edge': 'guessed' }),
+    status('GET', { 'x-crier-edge': '' }),
+    status('GET', { 'x-crier-edge': keys[0] ?? '' }),
+    status('GET', { 'x-crier-edge': keys[1] ?? '' }),
+  ])
+
+  expect(statuses).toEqual([403, 403, 403, 200, 200])
+})
+
+test('where it is not demanded anybody calls', async () => {
+  expect(await world({ keys, areDemanded: false }).status('GET')).toBe(200)
+  expect(await world().status('GET', { 'x-crier-edge': 'anything' })).toBe(200)
+})
+
+test('one network has something done sixty times a minute without a session, and others go on', async () => {
+  const { handler, status } = world({ keys, areDemanded: true })
+  for (let count = 0; count < 60; count += 1) await status('POST', through('203.0.113.7'))
+
+  const over = await ask(handler, 'POST', '/api/bell', { headers: through('203.0.113.7') })
+
+  expect(over).toMatchObject({ status: 429, headers: { 'retry-after': '30' }, body: { code: 'too-many' } })
+  expect(await status('GET', through('203.0.113.7'))).toBe(200)
+  expect(await status('POST', through('203.0.113.8'))).toBe(200)
+})

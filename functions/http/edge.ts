@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { DomainError } from '#shared/domain/errors.ts'
+
+/**
+ * The keys by which our own CloudFront distribution makes itself known, the one that it shows and the next; while they change, both are good. `areDemanded`: nobody
+ * may call but through it.
+ */
+export type Edge = { keys: readonly string[]; areDemanded: boolean }
+
+const edgeHeader = 'x-crier-edge'
+
+/** Whether a call came through the distribution. */
+export const cameThroughEdge = ({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>, edge: Edge | undefined) => {
+  const shown = headers[edgeHeader]
+  return shown !== undefined && (edge?.keys ?? []).some((key) => isSame(key, shown))
+}
+
+/** Refuses whoever calls the API past the edge, and with it past what is counted and blocked there. */
+export const edgeOnly = (edge: Edge | undefined): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
+  before({ event }) {
+    if (edge?.areDemanded && !cameThroughEdge(event, edge)) throw new DomainError('forbidden', "Call this API at the site's own address.")
+  },
+})
+
+/** In the same time, however much of it is right. */
+const isSame = (one: string, other: string) => timingSafeEqual(hashed(one), hashed(other))
+
+const hashed = (text: string) => createHash('sha256').update(text).digest()

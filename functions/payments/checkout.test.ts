@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { aSubscription } from '#test/builders/a-subscription.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { aPaymentsGroup } from '#test/builders/payments-group.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const Begun = z.object({ sessionId: z.string(), url: z.string() })
+
+const world = async () => {
+  const group = await aPaymentsGroup()
+  const begin = (body: Record<string, unknown> = { plan: 'creator' }) => group.call('POST /payment/create-checkout-session', { body })
+  const begun = async (plan = 'creator') => Begun.parse((await begin({ plan })).body).sessionId
+  const state = (sessionId: string) => group.call(`GET /payment/checkout-sessions/${sessionId}`)
+  return { ...group, begin, begun, state }
+}
+
+test('a payment is begun with the person as a customer, and lost events are looked for from then on', async () => {
+  const { begin, caller, jobs } = await world()
+
+  const answer = await begin({ plan: 'creator', email: 'ADA@example.com', name: 'Ada' })
+
+  expect(answer).toMatchObject({ status: 201, body: { sessionId: 'cs_user-1_1', url: 'https://pay.test/cs_user-1_1' } })
+  expect((await caller.users.get('user-1'))?.billing.customerId).toBe('cus_user-1')
+  expect(jobs.all()).toMatchObject([{ userId: 'crier', kind: 'reconcile-payments', dueAt: '2026-05-04T09:00:00.000Z' }])
+})
+
+test('the same payment is begun once, one click after the other or at once', async () => {
+  const { begun, payments } = await world()
+
+  const sessions = await Promise.all([begun(), begun(), begun()])
+  const again = await begun()
+
+  expect(new Set([...sessions, again])).toEqual(new Set(['cs_user-1_1']))
+  expect(payments.checkouts.size).toBe(1)
+})
+
+test('a payment for another plan ends the one that was open', async () => {
+  const { begun, payments } = await world()
+  const first = await begun('creator')
+
+  const second = await begun('studio')
+
+  expect(second).not.toBe(first)
+  expect([payments.checkouts.get(first)?.status, payments.checkouts.get(second)?.status]).toEqual(['expired', 'open'])
+})
+
+test('payments for two plans at once leave one open', async () => {
+  const { begin, payments } = await world()
+
+  await Promise.all([begin({ plan: 'creator' }), begin({ plan: 'studio' }), begin({ plan: 'early-bird' })])
+
+  expect([...payments.checkouts.values()].filter(({ status }) => status === 'open')).toHaveLength(1)
+})
+
+test('one that expired is begun anew', async () => {
+  const { begun, payments } = await world()
+  const first = await begun()
+  await payments.expireCheckout(first)
+
+  expect(await begun()).not.toBe(first)
+})
+
+test('one that broke down before its answer came is the same one the next time', async () => {
+  const { begin, begun, payments, checkouts } = await world()
+  await checkouts.begin({ userId: 'user-1', plan: 'creator' }, undefined)
+  payments.state.isDown = true
+  const broken = await begin()
+  payments.state.isDown = false
+
+  expect(broken.status).toBe(503)
+  expect(await begun()).toBe('cs_user-1_1')
+})
+
+test('one for another plan that broke down before its answer came is ended, so that it can’t be paid as well', async () => {
+  const { begun, payments, checkouts } = await world()
+  await checkouts.begin({ userId: 'user-1', plan: 'creator' }, undefined)
+
+  const next = await begun('studio')
+
+  expect(next).toBe('cs_user-1_2')
+  expect([payments.checkouts.get('cs_user-1_1')?.status, payments.checkouts.get(next)?.status]).toEqual(['expired', 'open'])
+})
+
+test('nobody pays twice: while a subscription lives at Stripe the change of plan is shown the way to, and it is read anew', async () => {
+  const { begun, begin, payments, woken, caller } = await world()
+  payments.pay(await begun(), aSubscription({ plan: 'creator' }))
+
+  const again = await begin({ plan: 'studio' })
+
+  expect(again).toMatchObject({
+    status: 409,
+    body: { message: 'You have a paid plan already. Change it in Settings, under Plan & billing.' },
+  })
+  expect([woken, (await caller.users.get('user-1'))?.billing.subscription]).toEqual([['user-1'], undefined])
+  expect(payments.checkouts.size).toBe(1)
+})
+
+test('after a subscription has ended another plan can be paid for', async () => {
+  const { begun, payments } = await world()
+  payments.pay(await begun(), aSubscription({ status: 'canceled' }))
+
+  expect(await begun('studio')).toBe('cs_user-1_2')
+})
+
+test('an e-mail address that is somebody else’s is refused', async () => {
+  const { begin, payments } = await world()
+
+  const answer = await begin({ plan: 'creator', email: 'bob@example.com' })
+
+  expect(answer).toMatchObject({ status: 400, body: { errors: { email: ['This is not your e-mail address.'] } } })
+  expect(payments.calls).toEqual([])
+})
+
+test.each([{}, { plan: 'free' }, { plan: 'gold' }, { plan: 'creator', price: 1 }])('%j is no payment', async (body) => {
+  const { begin } = await world()
+
+  expect((await begin(body)).status).toBe(400)
+})
+
+test('while Stripe is away nothing is begun, and the next try begins it', async () => {
+  const { begin, payments, checkouts } = await world()
+  payments.state.isDown = true
+
+  const down = await begin()
+  payments.state.isDown = false
+
+  expect(down).toMatchObject({ status: 503, body: { message: 'Stripe did not answer. Please try again in a minute.' } })
+  expect(await checkouts.get('user-1')).toBeUndefined()
+  expect((await begin()).status).toBe(201)
+})
+
+test('a payment is open until it is made, on its way until it has arrived, and paid then', async () => {
+  const { begun, state, payments, woken, sync } = await world()
+  const id = await begun()
+  const open = await state(id)
+  payments.pay(id, aSubscription({ plan: 'creator' }))
+
+  const onItsWay = await state(id)
+  await sync()
+  const paid = await state(id)
+
+  expect([open, onItsWay, paid].map(({ body }) => body)).toEqual(
+    ['open', 'processing', 'paid'].map((status) => ({ status, plan: 'creator' })),
+  )
+  expect(woken).toEqual(['user-1'])
+})
+
+test('a payment that follows one of a subscription that has ended waits for its own to arrive', async () => {
+  const { begun, state, payments, sync } = await world()
+  payments.pay(await begun(), aSubscription({ id: 'sub_old', status: 'canceled' }))
+  await sync()
+  const next = await begun('studio')
+
+  payments.pay(next, aSubscription({ id: 'sub_new', plan: 'studio' }))
+
+  expect((await state(next)).body).toEqual({ status: 'processing', plan: 'studio' })
+})
+
+test('another’s payment is not found, nor is one that there never was', async () => {
+  const { begun, call, caller } = await world()
+  const id = await begun()
+  await caller.users.create(aUser({ id: 'user-2', email: 'bob@example.com' }), 'hash')
+  const token = await caller.session('user-2')
+
+  const answers = await Promise.all([
+    call(`GET /payment/checkout-sessions/${id}`, { token }),
+    call('POST /payments/verify', { token, body: { sessionId: id } }),
+    call('POST /payments/cancel', { token, body: { sessionId: id } }),
+    call('GET /payment/checkout-sessions/cs_none'),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  expect((await call(`GET /payment/checkout-sessions/${id}`)).body).toMatchObject({ status: 'open' })
+})
+
+test('an open payment can be given up; one that was made is not touched', async () => {
+  const { begun, call, payments } = await world()
+  const cancel = (sessionId: string) => call('POST /payments/cancel', { body: { sessionId } })
+  const first = await begun('creator')
+
+  const given = await cancel(first)
+  const second = await begun('studio')
+  payments.pay(second, aSubscription({ plan: 'studio' }))
+  const made = await cancel(second)
+
+  expect([given.body, made.body]).toEqual([
+    { status: 'expired', plan: 'creator' },
+    { status: 'processing', plan: 'studio' },
+  ])
+  expect(payments.subscriptions.get('cus_user-1')?.status).toBe('active')
+})
+
+test('the older names mean what the newer ones do', async () => {
+  const { begun, call } = await world()
+  const id = await begun()
+
+  expect(await call('POST /payments/create', { body: { plan: 'creator' } })).toMatchObject({ status: 201, body: { sessionId: id } })
+  expect(await call('POST /payments/verify', { body: { sessionId: id } })).toMatchObject({ status: 200, body: { status: 'open' } })
+})

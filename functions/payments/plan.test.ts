@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { Subscription } from '#shared/domain/subscriptions.ts'
+import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { aScheduledPost } from '#test/builders/a-post.ts'
+import { aSubscription } from '#test/builders/a-subscription.ts'
+import { aTarget } from '#test/builders/a-target.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { aPaymentsGroup } from '#test/builders/payments-group.ts'
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const nine = '2026-05-04T09:00:00.000Z'
+
+/** Somebody who pays, as far as `own` says. */
+const paying = async (own: Partial<Subscription> = {}) => {
+  const subscription = aSubscription(own)
+  const group = await aPaymentsGroup(aUser({ billing: { wantedPlan: 'free', customerId: 'cus_1', subscription, version: 1 } }))
+  group.payments.subscriptions.set('cus_1', subscription)
+  return group
+}
+
+const free = () => aPaymentsGroup(aUser({ billing: { wantedPlan: 'free', version: 0 } }))
+
+test('the overview says what the plan is, why, until when, and what of it is used', async () => {
+  const { call, accounts, posts } = await aPaymentsGroup()
+  await accounts.connect(anAccount(), 'sealed')
+  await posts.create(aScheduledPost([aTarget()]), [])
+
+  expect(await call('GET /payment/plan')).toMatchObject({
+    status: 200,
+    body: {
+      wantedPlan: 'early-bird',
+      entitlements: { plan: 'early-bird', because: 'trial', until: '2026-05-08T08:00:00.000Z' },
+      trialEndsAt: '2026-05-08T08:00:00.000Z',
+      canAskForRefund: false,
+      usage: { accounts: { used: 1, limit: 10 }, scheduledPosts: { used: 1, limit: null } },
+      held: { accounts: 0, posts: 0 },
+    },
+  })
+})
+
+test('what is held by the plan is counted apart from what is used', async () => {
+  const { call, accounts, posts } = await free()
+  await accounts.connect(anAccount({ id: 'x_1', remoteId: '1' }), 'sealed')
+  await accounts.connect(anAccount({ id: 'x_2', remoteId: '2', heldByPlan: true }), 'sealed')
+  const held = aScheduledPost([aTarget({ postId: 'p2' })], { id: 'p2' })
+  await posts.create(aScheduledPost([aTarget({ postId: 'p1' })], { id: 'p1' }), [])
+  await posts.create({ ...held, targets: held.targets.map((target) => ({ ...target, state: 'held', heldBy: 'plan' })) }, [])
+
+  expect((await call('GET /payment/plan')).body).toMatchObject({
+    usage: { accounts: { used: 1, limit: 2 }, scheduledPosts: { used: 1, limit: 10 } },
+    held: { accounts: 1, posts: 1 },
+  })
+})
+
+test('a payment can be asked back for seven days', async () => {
+  const within = await paying({ paidAt: '2026-04-27T09:00:00.000Z' })
+  const after = await paying({ paidAt: '2026-04-27T08:59:59.999Z' })
+
+  expect((await within.call('GET /payment/plan')).body).toMatchObject({ canAskForRefund: true })
+  expect((await after.call('GET /payment/plan')).body).toMatchObject({ canAskForRefund: false })
+})
+
+test('prices come from Stripe, each at most once in five minutes; the free plan costs nothing, whatever Stripe does', async () => {
+  const { call, payments, pass } = await free()
+  const price = (plan: string) => call(`GET /stripe/price/${plan}`)
+  const first = await price('creator')
+  payments.state.isDown = true
+  const kept = await price('creator')
+  pass(5 * minuteMs)
+
+  expect([first.body, kept.body]).toEqual([
+    { price: 1_900, currency: 'eur' },
+    { price: 1_900, currency: 'eur' },
+  ])
+  expect(await price('creator')).toMatchObject({ status: 503, headers: {} })
+  expect((await price('free')).body).toEqual({ price: 0, currency: 'eur' })
+})
+
+test('the publishable key is there for everybody', async () => {
+  const { call } = await free()
+
+  expect((await call('GET /stripe/key', { token: 'none' })).body).toEqual({ key: 'pk_test_1' })
+})
+
+const Preview = z.object({ asOf: z.string() })
+
+test('a change of plan is shown with its price and made for what was shown', async () => {
+  const { call, payments, pass, woken } = await paying()
+
+  const preview = await call('POST /payment/plan/preview', { body: { plan: 'creator' } })
+  pass(10 * minuteMs)
+  const changed = await call('PUT /payment/plan', { body: { plan: 'creator', asOf: Preview.parse(preview.body).asOf } })
+
+  expect(preview).toMatchObject({
+    status: 200,
+    body: { plan: 'creator', dueToday: { amount: 1_000, currency: 'eur' }, nextPayment: { amount: 1_900 }, asOf: nine },
+  })
+  expect(changed).toMatchObject({ status: 202, body: { message: 'Your plan is changed to Creator.' } })
+  expect([payments.subscriptions.get('cus_1')?.plan, woken]).toEqual(['creator', ['user-1']])
+})
+
+test.each([
+  ['older than half an hour', 31 * minuteMs],
+  ['of the future', -secondMs],
+])('what was shown %s does not count', async (_when, ms) => {
+  const { call, payments } = await paying()
+  const asOf = new Date(Date.parse(nine) - ms).toISOString()
+
+  const changed = await call('PUT /payment/plan', { body: { plan: 'creator', asOf } })
+
+  expect(changed).toMatchObject({ status: 409, body: { message: 'This price is too old. Look at what the change costs now.' } })
+  expect(payments.subscriptions.get('cus_1')?.plan).toBe('early-bird')
+})
+
+test('who is on a plan can’t change to it', async () => {
+  const { call } = await paying()
+
+  const answer = await call('POST /payment/plan/preview', { body: { plan: 'early-bird' } })
+
+  expect(answer).toMatchObject({ status: 409, body: { message: 'You are on the plan Early Bird already.' } })
+})
+
+test('a subscription is ended with the month that is paid for, and that is taken back', async () => {
+  const { call, payments, woken } = await paying()
+
+  const ended = await call('POST /payment/subscription/cancel', { body: {} })
+  const endsAt = payments.subscriptions.get('cus_1')?.endsAt
+  const resumed = await call('POST /payment/subscription/resume', { body: {} })
+
+  expect([ended.status, resumed.status, endsAt]).toEqual([202, 202, '2026-06-01T09:00:00.000Z'])
+  expect([payments.subscriptions.get('cus_1')?.endsAt, woken]).toEqual([undefined, ['user-1', 'user-1']])
+})
+
+test.each([
+  ['POST /payment/plan/preview', { plan: 'creator' }],
+  ['PUT /payment/plan', { plan: 'creator', asOf: nine }],
+  ['POST /payment/subscription/cancel', {}],
+  ['POST /payment/subscription/resume', {}],
+  ['POST /payment/portal', {}],
+  ['POST /payment/refund-request', {}],
+])('%s is refused to who never paid', async (target, body) => {
+  const { call, payments } = await free()
+
+  expect((await call(target, { body })).status).toBe(409)
+  expect(payments.calls).toEqual([])
+})
+
+test('who never paid has no invoices', async () => {
+  const { call, payments } = await free()
+
+  expect((await call('GET /payment/invoices')).body).toEqual([])
+  expect(payments.calls).toEqual([])
+})
+
+test('the portal opens for who is a customer', async () => {
+  const { call } = await paying()
+
+  expect(await call('POST /payment/portal', { body: {} })).toMatchObject({ status: 201, body: { url: 'https://pay.test/portal/cus_1' } })
+})
+
+test('a refund is asked for by a mail with all that it takes', async () => {
+  const { call, mailer } = await paying({ paidAt: '2026-05-02T08:00:00.000Z' })
+
+  const answer = await call('POST /payment/refund-request', { body: { reason: 'I meant <b>Free</b>.' } })
+
+  expect(answer.status).toBe(202)
+  const [mail] = mailer.sent
+  expect(mail).toMatchObject({ to: 'hello@crier.test', replyTo: 'ada@example.com', subject: 'Refund request: €9 of Ada' })
+  for (const fact of ['user-1', 'cus_1', 'sub_1', 'in_1', 'CRIER-1', '€9', '2 May 2026', '2 days ago', 'I meant <b>Free</b>.'])
+    expect(mail?.text).toContain(fact)
+})
+
+test('a refund is not asked for after seven days, nor more than three times a day', async () => {
+  const { call, mailer, pass } = await paying({ paidAt: '2026-04-28T09:00:00.000Z' })
+  const request = () => call('POST /payment/refund-request', { body: {} })
+  const answers = [await request(), await request(), await request(), await request()]
+  pass(dayMs + 1)
+
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429])
+  expect(await request()).toMatchObject({
+    status: 409,
+    body: { message: 'There is no payment of the last 7 days that could be asked back.' },
+  })
+  expect(mailer.sent).toHaveLength(3)
+})
+
+test.each([
+  ['POST /payment/portal', {}],
+  ['GET /payment/invoices', undefined],
+  ['GET /payment/checkout-sessions/cs_1', undefined],
+  ['POST /payment/create-checkout-session', { plan: 'studio' }],
+  ['POST /payment/plan/preview', { plan: 'studio' }],
+  ['PUT /payment/plan', { plan: 'studio', asOf: nine }],
+  ['POST /payment/subscription/cancel', {}],
+  ['POST /payment/subscription/resume', {}],
+  ['POST /payment/refund-request', {}],
+])('while Stripe is away %s says so, and nothing is half done', async (target, body) => {
+  const { call, payments, caller, jobs, mailer, woken } = await paying()
+  const before = await caller.users.get('user-1')
+  payments.state.isDown = true
+
+  const answer = await call(target, body && { body })
+
+  expect(answer).toMatchObject({ status: 503, body: { message: 'Stripe did not answer. Please try again in a minute.' } })
+  expect(await caller.users.get('user-1')).toEqual(before)
+  expect([jobs.all(), mailer.sent, woken]).toEqual([[], [], []])
+})
+
+test('a stranger sees nothing of what people pay', async () => {
+  const { call } = await paying()
+  const targets = ['GET /payment/plan', 'GET /payment/invoices', 'POST /payment/portal', 'POST /payment/create-checkout-session']
+
+  expect((await Promise.all(targets.map((target) => call(target, { token: 'none' })))).map(({ status }) => status)).toEqual([
+    401, 401, 401, 401,
+  ])
+})

@@ -1,0 +1,38 @@
+/** What stands in a log where something was that nobody is to read there. */
+const mask = '[redacted]'
+
+const known = new Set<string>()
+/** Shorter ones would be found in ordinary words. */
+const knownMin = 8
+
+/** Keeps these values out of every line that is logged from now on, wherever they appear. */
+export const keepOutOfLogs = (secrets: Iterable<string>) => {
+  for (const secret of secrets) {
+    if (secret.length >= knownMin) known.add(secret)
+    for (const part of partsOf(secret)) known.add(part)
+  }
+}
+
+/** The text without known secrets, and without what looks like one: tokens, long hex, long runs of letters and digits that no word has. */
+export const redacted = (text: string): string => {
+  let clean = text
+  for (const secret of known) clean = clean.replaceAll(secret, mask)
+  for (const look of looks) clean = clean.replace(look, mask)
+  return clean
+}
+
+const looks = [
+  // JWT, and platform tokens in an authorization header or a query.
+  /\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g,
+  /\b(?<=bearer )\S{8,}/gi,
+  /(?<=\b(?:access_token|refresh_token|client_secret|code|code_verifier|token|password|state|signature|x-amz-signature|x-amz-security-token)=)[^&\s"\\]+/gi,
+  /\b[0-9a-f]{32,}\b/gi,
+  /\$argon2\w*\$[^\s"\\]+/g,
+  /\b(?:[rs]k_(?:live|test)_|whsec_)\w+/g,
+]
+
+/** The keys inside of a secret that is JSON. */
+const partsOf = (secret: string): string[] => {
+  if (!/^[[{]/.test(secret)) return []
+  return [...secret.matchAll(/"(?:key|d)":"([^"]{8,})"/g)].flatMap(([, part]) => (part === undefined ? [] : [part]))
+}
