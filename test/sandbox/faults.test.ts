@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { until } from '../api/until.ts'
 import { authorizeUrl, callX, connect, newPkce, openWorld, putFault, received, refreshForm, requestToken, tweet, visit } from './world.ts'
 
 test('a fault with a status is met once, and nothing is done', async () => {
@@ -101,7 +102,11 @@ test('under a delay the post is there before its answer', async () => {
   const answer = tweet(world, tokens, { text: 'Hello' }).finally(() => {
     isAnswered = true
   })
-  await expect.poll(() => received(world), { interval: 5 }).toHaveLength(1)
+  await until(
+    () => received(world),
+    ({ length }) => length === 1,
+    { everyMs: 5 },
+  )
 
   expect(isAnswered).toBe(false)
   expect((await answer).status).toBe(201)

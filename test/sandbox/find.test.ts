@@ -112,10 +112,10 @@ test('a reply tells its parent, and can be left out', async () => {
   const first = await tweeted(world, tokens, { text: 'One' })
   await tweeted(world, tokens, { text: 'Two', reply: { in_reply_to_tweet_id: first } })
 
-  const all = await find(world, tokens, '?tweet.fields=referenced_tweets')
+  const all = await find(world, tokens, '?expansions=referenced_posts')
   const firsts = await find(world, tokens, '?exclude=replies,retweets')
 
-  expect(all.data?.[0]).toMatchObject({ referenced_tweets: [{ type: 'replied_to', id: first }] })
+  expect(all.data?.[0]).toMatchObject({ referenced_posts: [{ type: 'replied_to', id: first }] })
   expect(firsts.data?.map(({ id }) => id)).toEqual([first])
 })
 
@@ -129,18 +129,41 @@ test('the moment of a post is told to the second', async () => {
   expect(data?.[0]?.created_at).toBe('2026-11-21T10:00:00.000Z')
 })
 
-test.each([
-  '?max_results=4',
-  '?max_results=101',
-  '?start_time=yesterday',
-  '?pagination_token=x',
-  '?tweet.fields=mood',
-  '?colour=red',
-  '?exclude=likes',
-])('the query %s is refused', async (query) => {
-  const world = await openWorld()
+test.each(['?max_results=4', '?max_results=101', '?start_time=yesterday', '?pagination_token=x', '?colour=red', '?exclude=likes'])(
+  'the query %s is refused',
+  async (query) => {
+    const world = await openWorld()
 
-  expect((await timeline(world, await connect(world), query)).status).toBe(400)
+    expect((await timeline(world, await connect(world), query)).status).toBe(400)
+  },
+)
+
+test.each([
+  ['fields by a name that X does not know', '?post.fields=mood,referenced_posts,referenced_tweets', false],
+  ['fields by the old name of the parameter', '?tweet.fields=created_at', true],
+  ['fields by the new name', '?post.fields=created_at', true],
+])('%s are answered or silently left out', async (_, query, isTold) => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  const first = await tweeted(world, tokens, { text: 'One' })
+  await tweeted(world, tokens, { text: 'Two', reply: { in_reply_to_tweet_id: first } })
+
+  const [post] = (await find(world, tokens, query)).data ?? []
+
+  expect(post).toMatchObject({ text: 'Two' })
+  expect(Object.keys(post ?? {}).length).toBe(isTold ? 4 : 3)
+})
+
+test('where only the old names are known, the new ones are silently left out', async () => {
+  const world = await openWorld()
+  const tokens = await connect(world)
+  await tweeted(world, tokens, { text: 'One' })
+  await putFault(world, { operation: 'find', oldNames: true, times: 2 })
+
+  const asNew = await find(world, tokens, '?post.fields=created_at')
+  const asOld = await find(world, tokens, '?tweet.fields=created_at')
+
+  expect([asNew, asOld].map(({ data }) => data?.[0]?.created_at)).toEqual([undefined, expect.any(String)])
 })
 
 test('a timeline of nobody is not found', async () => {

@@ -80,10 +80,10 @@ test('an id is told only of public posts, later than they are public, as a numbe
   const late = await statusOf(world, token, everyone)
   const never = await statusOf(world, token, own)
 
-  expect(early.data).not.toHaveProperty('publicaly_available_post_id')
+  expect(early.data).toMatchObject({ publicaly_available_post_id: null })
   expect(late.text).toMatch(/"publicaly_available_post_id":\[74\d{17}\]/)
   expect(never.data).toMatchObject({ status: 'PUBLISH_COMPLETE' })
-  expect(never.text).not.toContain('publicaly_available_post_id')
+  expect(never.data).toMatchObject({ publicaly_available_post_id: null })
 })
 
 test('a draft is delivered to the inbox', async () => {

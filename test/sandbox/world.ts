@@ -34,6 +34,7 @@ export const apps = {
   youtube: platformApp('youtube'),
   google: googleApp,
   github: githubApp,
+  stripe: { secretKey: 'sk_test_sandbox', webhooks: undefined, catalogue: [] },
 }
 export const allScopes = 'tweet.read tweet.write users.read media.write offline.access'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { StripeOperation } from './stripe/operations.ts'
 
 /** What the product does on a platform, whatever the platform calls it. */
 export const Operation = z.enum([
@@ -15,6 +16,7 @@ export const Operation = z.enum([
   'thumbnail',
   'status',
   'find',
+  ...StripeOperation.options,
 ])
 export type Operation = z.infer<typeof Operation>
 

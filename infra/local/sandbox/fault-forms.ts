@@ -27,7 +27,7 @@ export const mountFaultForms = (server: Server, { faults }: World) => {
 
 /** The page of the platform that a form is about. */
 const pageOf = (form: FormData) => {
-  const platform = z.union([Platform, Provider]).safeParse(form.get('platform'))
+  const platform = z.union([Platform, Provider, z.literal('stripe')]).safeParse(form.get('platform'))
   return platform.success ? `/${platform.data}` : '/x'
 }
 

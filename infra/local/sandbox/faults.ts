@@ -8,6 +8,7 @@ import { GoogleFault } from './google/google-fault.ts'
 import { InstagramFault } from './instagram/instagram-fault.ts'
 import { LinkedInFault } from './linkedin/linkedin-fault.ts'
 import { PinterestFault } from './pinterest/pinterest-fault.ts'
+import { StripeFault } from './stripe/stripe-fault.ts'
 import { TikTokFault } from './tiktok/tiktok-fault.ts'
 import { XFault } from './x/x-fault.ts'
 import { YouTubeFault } from './youtube/youtube-fault.ts'
@@ -26,6 +27,7 @@ const PlatformFault = z.discriminatedUnion('platform', [
   YouTubeFault,
   GoogleFault,
   GitHubFault,
+  StripeFault,
 ])
 export type PlatformFault = z.output<typeof PlatformFault>
 

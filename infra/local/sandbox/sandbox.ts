@@ -19,6 +19,9 @@ import { openPosts } from './posts.ts'
 import { requestsSeen } from './sign-in/grants.ts'
 import { openPeople } from './sign-in/people.ts'
 import type { SignInApp } from './sign-in/sign-in-world.ts'
+import type { StripeApp } from './stripe/running-stripe.ts'
+import { subscriptionCount } from './stripe/storage.ts'
+import { openStripe } from './stripe/stripe.ts'
 import { openTikTok } from './tiktok/tiktok.ts'
 import type { Server, StandIn, World } from './world.ts'
 import { openX } from './x/x.ts'
@@ -32,7 +35,7 @@ export type SandboxOptions = {
   database: string
   /** The address under which the sandbox is reached; its own on localhost unless given. */
   url?: string
-  apps: { x: XApp; google: SignInApp; github: SignInApp } & Record<PlatformName, PlatformApp>
+  apps: { x: XApp; google: SignInApp; github: SignInApp; stripe: StripeApp } & Record<PlatformName, PlatformApp>
   mail: () => Promise<Mail[]>
   /** Is handed the faults of the platform `scheduler`, and told when all are switched off. */
   scheduler?: Scheduler
@@ -58,7 +61,8 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     url: () => address.url,
   }
 
-  const server = serverOf(world, standInsOf(world, options.apps), options)
+  const standIns = standInsOf(world, options.apps)
+  const server = serverOf(world, standIns, options)
   // The adapter would put its own Request and Response in the place of Node's, for the product in this process too.
   const listener = createAdaptorServer({
     fetch: server.fetch,
@@ -74,6 +78,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     port,
     close: async () => {
       await stop(listener)
+      await Promise.all(standIns.map((standIn) => standIn.close?.()))
       database.close()
     },
   }
@@ -90,6 +95,7 @@ const standInsOf = (world: World, apps: SandboxOptions['apps']): StandIn[] => [
   openYouTube(world, apps.youtube),
   openGoogle(world, apps.google),
   openGitHub(world, apps.github),
+  openStripe(world, apps.stripe),
 ]
 
 const serverOf = (world: World, standIns: StandIn[], { mail, scheduler, jobs }: SandboxOptions): Server => {
@@ -106,12 +112,14 @@ const serverOf = (world: World, standIns: StandIn[], { mail, scheduler, jobs }: 
   for (const standIn of standIns) standIn.mount(server)
   const seen = requestsSeen(world)
   server.get('/sign-ins', (context) => context.json(seen()))
+  const subscriptions = subscriptionCount(world.database)
   const [google, github] = [openPeople(world, 'google'), openPeople(world, 'github')]
   server.get('/', async () =>
     indexPage({
       posts: (platform) => world.posts.count({ platform, account: undefined }),
       mails: (await mail()).length,
       people: { google: google.all().length, github: github.all().length },
+      subscriptions: subscriptions(),
     }),
   )
   server.onError((error, context) => context.text(`The sandbox failed: ${error.stack ?? error.message}`, 500))

@@ -17,8 +17,8 @@ export type World = {
   url: () => string
 }
 
-/** One outside service: it adds its hosts and pages to the server, and forgets what faults have set. */
-export type StandIn = { mount: (server: Server) => void; calm: () => void }
+/** One outside service: it adds its hosts and pages to the server, forgets what faults have set, and ends what it does by itself. */
+export type StandIn = { mount: (server: Server) => void; calm: () => void; close?: () => Promise<void> }
 
 type Environment = { Bindings: HttpBindings; Variables: { receivedAt: number } }
 export type Server = Hono<Environment>

@@ -9,6 +9,7 @@ const minuteMs = 60_000
 const meanings: Record<string, string> = {
   pages_show_list: 'see the list of your Pages',
   pages_read_engagement: 'read what your Pages have posted',
+  business_management: 'see the Pages of your business portfolios',
   pages_manage_posts: 'create, edit and delete posts of your Pages',
 }
 

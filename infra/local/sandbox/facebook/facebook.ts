@@ -5,7 +5,7 @@ import { mountDialog } from './authorization.ts'
 import { facebookFaultKinds, facebookOperations } from './facebook-fault.ts'
 import type { FacebookWorld } from './facebook-world.ts'
 import { postToFeed } from './feed.ts'
-import { accounts, me, permissions, revoke } from './me.ts'
+import { accounts, businesses, me, permissions, revoke } from './me.ts'
 import { node, publishedPosts } from './nodes.ts'
 import { facebookCalls } from './page-call.ts'
 import { allPages } from './pages.ts'
@@ -49,6 +49,7 @@ const mountGraph = (server: Server, facebook: FacebookWorld) => {
   graph.get('/me/permissions', signed(permissions()))
   graph.delete('/me/permissions', signed(revoke(facebook)))
   graph.get('/me/accounts', signed(accounts(facebook)))
+  graph.get('/me/businesses', signed(businesses(facebook)))
   graph.post('/:page/feed', signed(postToFeed(facebook)))
   graph.post('/:page/photos', signed(postPhoto(facebook)))
   graph.post('/:page/videos', signed(postVideo(facebook)))

@@ -2,7 +2,7 @@ import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { scopesIn } from '../platform/grants.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
 import type { FacebookWorld } from './facebook-world.ts'
-import { type Page, pagesOf } from './pages.ts'
+import { type Page, pagesOf, pagesOfPortfolio } from './pages.ts'
 import { pageToken, tokenFacts } from './tokens.ts'
 
 type Handle<Input> = SignedHandle<'facebook', Input>
@@ -33,13 +33,30 @@ export const accounts = (world: FacebookWorld): Handle<GraphFields> => ({
   answer: ({ person, grant }, { limit, after }) => {
     const { kind, pages: ticked } = tokenFacts(grant)
     if (kind === 'page') refuseGraph({ code: 100, message: '(#100) Tried accessing nonexisting field (accounts) on node type (Page)' })
-    const pages = pagesOf(person).filter(({ id }) => ticked.includes(id))
+    const elsewhere = pagesOfPortfolio(person).map(({ id }) => id)
+    const pages = pagesOf(person).filter(({ id }) => ticked.includes(id) && !elsewhere.includes(id))
     const start = after === undefined ? 0 : Number(Buffer.from(after, 'base64url').toString())
     const end = start + Math.min(Math.max(Number(limit ?? 25) || 25, 1), 100)
     const data = pages.slice(start, end).map((page) => toAnswer(world, page, pageToken(world, grant, page.id)))
     const cursors = { before: cursor(start), after: cursor(end) }
     const next = { next: `${world.url()}/graph.facebook.com/v26.0/me/accounts?limit=${limit}&after=${cursors.after}` }
     return { status: 200, body: { data, ...(data.length > 0 && { paging: { cursors, ...(end < pages.length && next) } }) } }
+  },
+})
+
+/** `GET /me/businesses`: the portfolios of a person, with the Pages that they own and those that they work for. */
+export const businesses = (world: FacebookWorld): Handle<undefined> => ({
+  operation: 'profile',
+  scopes: ['business_management'],
+  read: readNothing,
+  answer: ({ person, grant }) => {
+    const { pages: ticked } = tokenFacts(grant)
+    const owned = pagesOfPortfolio(person).filter(({ id }) => ticked.includes(id))
+    const data = owned.map((page) => {
+      const { tasks: _, ...told } = toAnswer(world, page, pageToken(world, grant, page.id))
+      return told
+    })
+    return { status: 200, body: { data: owned.length > 0 ? [{ id: '1', owned_pages: { data } }] : [] } }
   },
 })
 

@@ -7,7 +7,8 @@ export type Page = { id: string; username: string; name: string; category: strin
 const manager = ['ANALYZE', 'ADVERTISE', 'MODERATE', 'CREATE_CONTENT', 'MANAGE']
 
 /** Words in a name, and what they do. */
-export const pageTraits = 'Everybody has two Pages; nopages has none, onepage one, manypages 120, and viewer may only look at them.'
+export const pageTraits =
+  'Everybody has two Pages; nopages has none, onepage one, manypages 120, and viewer may only look at them. Those of portfolio belong to a business portfolio but for the first.'
 
 /** The Pages that a person has a role on. */
 export const pagesOf = (person: Person): Page[] => {
@@ -17,6 +18,9 @@ export const pagesOf = (person: Person): Page[] => {
     ...{ username: usernameOf(name), name, category, tasks },
   }))
 }
+
+/** Those that a person's portfolio owns: Facebook lists them there, and not among the person's own. */
+export const pagesOfPortfolio = (person: Person): Page[] => (person.has('portfolio') ? pagesOf(person).slice(1) : [])
 
 /** Everybody’s, in the order of their names. */
 export const allPages = (people: People): Page[] => people.all().flatMap(pagesOf)

@@ -25,7 +25,8 @@ export const authorization = ({ app, grants }: LinkedInWorld): Authorization<'li
   },
   scopes: ({ scopes }) => scopes.map((name) => ({ name, meaning: meanings[name] ?? name })),
   mayUntick: false,
-  traits: 'With the word “partner” in the name the app also gets a refresh token, as approved ones do.',
+  traits:
+    'With the word “partner” in the name the app also gets a refresh token, as approved ones do; of “nameless” it is told the given and family name only.',
   agree: ({ redirectUri, state }, { person, scopes }) => {
     const code = grants.issueCode({ personId: person.id, redirectUri, scope: scopes.join(','), lifeMs: codeLifeMs })
     return sendBack(redirectUri, { code, state })

@@ -102,8 +102,9 @@ const idToken = ({ people, now, app, url }: Granting, personId: string, key: Sig
 /** What LinkedIn says of a member to an app that may know. */
 export const claimsOf = (person: { id: string; username: string; name: string }, url: string) => {
   const [givenName = '', ...others] = person.name.split(' ')
+  const isNameless = person.name.toLowerCase().includes('nameless')
   return {
-    ...{ sub: memberId(person), name: person.name, given_name: givenName, family_name: others.join(' ') },
+    ...{ sub: memberId(person), ...(!isNameless && { name: person.name }), given_name: givenName, family_name: others.join(' ') },
     ...{ picture: `${url}/avatars/${person.username}.svg`, locale: { country: 'US', language: 'en' } },
   }
 }

@@ -10,13 +10,17 @@ const calls = [
   ['PUT', '/faults', 'switch a fault on'],
   ['GET', '/faults', 'which are on'],
   ['DELETE', '/faults', 'switch all off'],
+  ['POST', '/stripe/pay', 'pay an open checkout'],
+  ['POST', '/stripe/clock', 'let Stripe’s time pass'],
+  ['PUT', '/stripe/webhooks', 'how Stripe’s events arrive'],
+  ['GET', '/stripe/events', 'Stripe’s events'],
   ['GET', '/mail', 'the mail that was sent'],
 ] as const
 
-type Overview = { posts: (platform: Platform) => number; mails: number; people: Record<Provider, number> }
+type Overview = { posts: (platform: Platform) => number; mails: number; people: Record<Provider, number>; subscriptions: number }
 
 /** Where everything is. */
-export const indexPage = ({ posts, mails, people }: Overview) =>
+export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
   page({
     title: 'Overview',
     current: 'index',
@@ -39,6 +43,7 @@ export const indexPage = ({ posts, mails, people }: Overview) =>
               'people',
             )} signed in</span></a></li>`,
         )}
+        <li id="tile-stripe"><a href="/stripe"><strong>Stripe</strong><span>${plural(subscriptions, 'subscription')}</span></a></li>
         <li id="tile-mail"><a href="/mail"><strong>Mail</strong><span>${plural(mails, 'message')} sent</span></a></li>
       </ul>
       <h2>For tests and curious people</h2>

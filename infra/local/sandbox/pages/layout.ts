@@ -9,7 +9,7 @@ export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 type Page = {
   title: string
-  current: 'index' | Platform | Provider | 'mail' | 'elsewhere'
+  current: 'index' | Platform | Provider | 'stripe' | 'mail' | 'elsewhere'
   body: Markup
   status?: number
   /** A stylesheet of this page alone, by its name in this folder. */
@@ -19,6 +19,7 @@ type Page = {
 const places = [
   ...Platform.options.map((name) => ({ name, href: `/${name}`, label: platformNames[name] })),
   ...Provider.options.map((name) => ({ name, href: `/${name}`, label: providerNames[name] })),
+  { name: 'stripe', href: '/stripe', label: 'Stripe' },
   { name: 'mail', href: '/mail', label: 'Mail' },
 ]
 

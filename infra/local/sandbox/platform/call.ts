@@ -1,7 +1,7 @@
 import { inTransaction } from '../database.ts'
 import { answerUnder } from '../fault-answer.ts'
 import type { Operation } from '../fault-fields.ts'
-import type { FaultOf, PlatformFault } from '../faults.ts'
+import type { FaultOf } from '../faults.ts'
 import type { ServerContext } from '../world.ts'
 import { type Answer, answered, Refusal, toReply } from './answer.ts'
 import { type Grant, scopesIn } from './grants.ts'
@@ -163,14 +163,14 @@ const refusalsToo = async (work: () => Promise<Answer>): Promise<Answer> => {
 }
 
 /** What a fault does to tokens before the call is looked at; it stays done. */
-export const endTokens = ({ grants }: PlatformWorld, fault: PlatformFault | undefined, personId: string | undefined) => {
+export const endTokens = ({ grants }: PlatformWorld, fault: FaultOf<PlatformName> | undefined, personId: string | undefined) => {
   if (personId === undefined) return
   if (fault?.expireTokens) grants.endAccess(personId)
   if (fault?.revokeTokens) grants.endAll(personId)
 }
 
 /** The refusal that a fault asks for, if it asks for one. */
-export const refusalUnder = (fault: PlatformFault | undefined, refusal: (status: number, retryAfter?: number) => Answer) => {
+export const refusalUnder = (fault: FaultOf<PlatformName> | undefined, refusal: (status: number, retryAfter?: number) => Answer) => {
   if (!fault) return undefined
   if (fault.htmlError) return { status: fault.status ?? 500, body: errorPage }
   const status = fault.status ?? (fault.retryAfter === undefined ? undefined : 429)
@@ -178,9 +178,9 @@ export const refusalUnder = (fault: PlatformFault | undefined, refusal: (status:
 }
 
 /** What a fault has a call that was done answer. */
-const answerAfterEffect = (fault: PlatformFault | undefined, refusal: (status: number) => Answer) =>
+const answerAfterEffect = (fault: FaultOf<PlatformName> | undefined, refusal: (status: number) => Answer) =>
   fault?.statusAfterEffect === undefined ? undefined : withBody(fault, refusal(fault.statusAfterEffect))
 
 export const errorPage = '<!doctype html><title>Error</title><h1>Something went wrong</h1>'
 
-const withBody = ({ body }: PlatformFault, answer: Answer): Answer => (body === undefined ? answer : { ...answer, body })
+const withBody = ({ body }: FaultOf<PlatformName>, answer: Answer): Answer => (body === undefined ? answer : { ...answer, body })

@@ -125,7 +125,7 @@ const privacyProblem = ({ info }: Wanted, offered: string[], person: Call['perso
 const uploadOf = ({ now }: TikTokWorld, { video_size, chunk_size, total_chunk_count }: z.output<typeof FileUpload>) => {
   const isWhole = total_chunk_count === 1 && chunk_size === video_size
   const isWithin = chunk_size >= 5 * megabyte && chunk_size <= 64 * megabyte
-  if (chunk_size > video_size || !(isWithin || (isWhole && video_size <= 64 * megabyte)))
+  if (chunk_size > video_size || !(isWithin || (isWhole && video_size <= 64 * 1024 ** 2)))
     refuse('invalid_param', 'The chunk size is invalid', now())
   if (total_chunk_count !== Math.floor(video_size / chunk_size)) refuse('invalid_param', 'The total chunk count is invalid', now())
   return { bytes: video_size, chunkBytes: chunk_size, count: total_chunk_count }

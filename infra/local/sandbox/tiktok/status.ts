@@ -45,5 +45,5 @@ const standing = (tiktok: TikTokWorld, task: Task) => {
   const complete = { status: 'PUBLISH_COMPLETE', ...progress }
   // Only a public post has an id that is told, and only once it was looked at.
   const isTold = task.info.privacy_level === 'PUBLIC_TO_EVERYONE' && (task.idAt ?? 0) <= now
-  return isTold ? okWithIds(complete, [postIdOf(task)], now) : ok(complete, now)
+  return isTold ? okWithIds(complete, [postIdOf(task)], now) : ok({ ...complete, publicaly_available_post_id: null }, now)
 }

@@ -6,50 +6,27 @@ import { problems } from './problems.ts'
 import type { XPost } from './x-posts.ts'
 import type { XWorld } from './x-world.ts'
 
-/** What can be asked for, by old names and new. Of some, X knows nothing about a pretended post. */
-const fields = [
-  'article',
-  'attachments',
-  'author_id',
-  'card_uri',
-  'community_id',
-  'context_annotations',
-  'conversation_id',
-  'created_at',
-  'display_text_range',
-  'edit_controls',
-  'edit_history_tweet_ids',
-  'entities',
-  'geo',
-  'id',
-  'in_reply_to_user_id',
-  'lang',
-  'note_post',
-  'note_tweet',
-  'possibly_sensitive',
-  'public_metrics',
-  'referenced_tweets',
-  'reply_settings',
-  'source',
-  'text',
-  'withheld',
-] as const
-type Field = (typeof fields)[number]
+/**
+ * How a post's fields are asked for and named: by X's OpenAPI document since 2.167, where `tweet.fields` lives on as another name of the parameter; or as
+ * it was before. What X does not know it silently leaves out.
+ */
+const dialects = {
+  new: { parameters: ['post.fields', 'tweet.fields'], references: 'referenced_posts', isExpansion: true },
+  old: { parameters: ['tweet.fields'], references: 'referenced_tweets', isExpansion: false },
+} as const
+type Dialect = (typeof dialects)[keyof typeof dialects]
 
-const list = <Name extends string>(names: readonly Name[]) =>
-  z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(names)))
+const names = z.string().transform((text) => text.split(','))
+const list = <Name extends string>(known: readonly Name[]) => names.pipe(z.array(z.enum(known)))
 
 const Query = z.strictObject({
   max_results: z.coerce.number().int().min(5).max(100).default(10),
   start_time: z.iso.datetime().optional(),
   pagination_token: z.string().min(1).optional(),
   exclude: list(['replies', 'retweets']).optional(),
-  'tweet.fields': list(fields).optional(),
-  // The name since the OpenAPI document 2.167.
-  'post.fields': list(fields).optional(),
+  'tweet.fields': names.optional(),
+  'post.fields': names.optional(),
+  expansions: names.optional(),
 })
 
 /** `GET /2/users/{id}/tweets`: the account's posts, newest first. https://docs.x.com/x-api/users/get-posts */
@@ -70,11 +47,16 @@ export const findPosts = (x: XWorld): Handle<undefined> => ({
     const page = found.slice(0, query.max_results)
     x.credits.spend(page.length * costs.readPost)
 
-    const wanted = new Set([...(query['tweet.fields'] ?? []), ...(query['post.fields'] ?? [])])
+    const dialect = fault?.oldNames ? dialects.old : dialects.new
+    const fields = dialect.parameters.flatMap((parameter) => query[parameter] ?? [])
+    const wanted = new Set([...fields.filter((field) => field !== dialect.references || !dialect.isExpansion), ...expanded(dialect, query)])
     const last = found.length > page.length ? page.at(-1) : undefined
-    return { status: 200, body: { ...(page.length > 0 && { data: page.map(toTweet(wanted)) }), meta: metaOf(page, last) } }
+    return { status: 200, body: { ...(page.length > 0 && { data: page.map(toListed(dialect, wanted)) }), meta: metaOf(page, last) } }
   },
 })
+
+const expanded = ({ references, isExpansion }: Dialect, { expansions = [] }: z.output<typeof Query>) =>
+  isExpansion && expansions.includes(references) ? [references] : []
 
 const metaOf = (page: XPost[], last: XPost | undefined) => ({
   result_count: page.length,
@@ -82,18 +64,20 @@ const metaOf = (page: XPost[], last: XPost | undefined) => ({
   ...(last && { next_token: toToken(last) }),
 })
 
-const toTweet = (wanted: Set<Field>) => (post: XPost) => ({
-  id: post.id,
-  text: post.returnedText,
-  edit_history_post_ids: [post.id],
-  ...(wanted.has('author_id') && { author_id: post.personId }),
-  ...(wanted.has('conversation_id') && { conversation_id: post.conversation }),
-  // X knows the second, not the millisecond.
-  ...(wanted.has('created_at') && { created_at: new Date(Math.floor(post.receivedAt / 1000) * 1000).toISOString() }),
-  ...(wanted.has('entities') && post.urls.length > 0 && { entities: { urls: post.urls } }),
-  ...(wanted.has('attachments') && post.mediaKeys.length > 0 && { attachments: { media_keys: post.mediaKeys } }),
-  ...(wanted.has('referenced_tweets') && post.replyTo !== null && { referenced_tweets: [{ type: 'replied_to', id: post.replyTo }] }),
-})
+const toListed =
+  ({ references }: Dialect, wanted: Set<string>) =>
+  (post: XPost) => ({
+    id: post.id,
+    text: post.returnedText,
+    edit_history_post_ids: [post.id],
+    ...(wanted.has('author_id') && { author_id: post.personId }),
+    ...(wanted.has('conversation_id') && { conversation_id: post.conversation }),
+    // X knows the second, not the millisecond.
+    ...(wanted.has('created_at') && { created_at: new Date(Math.floor(post.receivedAt / 1000) * 1000).toISOString() }),
+    ...(wanted.has('entities') && post.urls.length > 0 && { entities: { urls: post.urls } }),
+    ...(wanted.has('attachments') && post.mediaKeys.length > 0 && { attachments: { media_keys: post.mediaKeys } }),
+    ...(wanted.has(references) && post.replyTo !== null && { [references]: [{ type: 'replied_to', id: post.replyTo }] }),
+  })
 
 /** `start_time` has a granularity of a second and includes it. */
 const wholeSecond = (instant: string | undefined) => (instant === undefined ? 0 : Math.floor(Date.parse(instant) / 1000) * 1000)

@@ -59,6 +59,6 @@ const knownOf = (person: Person, url: string) => ({
   profile_image_url: `${url}/avatars/${person.username}.svg`,
   protected: false,
   verified: person.isPremium,
-  verified_type: person.isPremium ? 'blue' : 'none',
+  verified_type: person.name.toLowerCase().includes('government') ? 'government' : person.isPremium ? 'blue' : 'none',
   subscription_type: person.isPremium ? 'Premium' : 'None',
 })

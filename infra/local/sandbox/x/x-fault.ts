@@ -35,6 +35,8 @@ export const XFault = z.strictObject({
   processingMs: z.number().int().min(0).max(86_400_000).optional(),
   /** ms. On `post`: that post can be found only after it. On `find`: that call finds only posts at least this old. */
   findLagMs: z.number().int().min(0).max(86_400_000).optional(),
+  /** `find`: knows the names of fields as they were before the OpenAPI document 2.167, and leaves out what is asked for by the new ones. */
+  oldNames: z.boolean().optional(),
   /** Sets the app's credits, USD, before the call; they stay so until the faults are deleted. */
   credits: z.number().min(0).max(10_000_000).optional(),
 })
@@ -46,6 +48,7 @@ export const xFaultKinds: FaultKind[] = [
   { field: 'truncatedJson', label: 'Do it, send half of the JSON' },
   { field: 'createdWithErrors', label: 'Post it, answer 201 with errors' },
   { field: 'findLagMs', label: 'Posts are found only later', amount: 'ms' },
+  { field: 'oldNames', label: 'Know only the old names of fields' },
   { field: 'strictSelfReply', label: 'Refuse replies to oneself' },
   { field: 'processingMs', label: 'Processing takes longer', amount: 'ms' },
   { field: 'processingError', label: 'Processing fails', choices: ProcessingError.options },

@@ -27,7 +27,7 @@ export const authorization = (world: YouTubeWorld): Authorization<'youtube', Aut
     of: (person) => (person.has('brand') ? channelsOf(person).map(({ id, title }) => ({ name: id, meaning: title })) : []),
   },
   traits:
-    'Words in it give you something special: “nochannel”, “brand” (a second channel), “unverified” (no own thumbnails, no long videos), “unaudited” (everything stays private), “testing” (access ends after 7 days).',
+    'Words in it give you something special: “nochannel”, “brand” (a second channel), “unverified” (no own thumbnails, no long videos), “secluded” (its own settings make everything private), “testing” (access ends after 7 days).',
   agree: (request, { person, scopes: granted, choices }) => {
     const { redirect_uri, state, code_challenge, code_challenge_method, access_type, prompt } = request
     // Google gives a refresh token only when it has asked the person.

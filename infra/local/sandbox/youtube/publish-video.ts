@@ -19,8 +19,8 @@ export const publishVideo = (
   const id = randomText(9).slice(0, 11)
   const processedAt = world.now() + (fault?.processingMs ?? usualProcessingMs)
   const failure = fault?.processingError ?? failureOf(file, person.has('unverified'))
-  // What an app that was not audited uploads is locked.
-  const privacy = person.has('unaudited') ? 'private' : metadata.privacy
+  // Since 2 November 2026 nothing is locked for want of an audit; the channel's own settings may still make uploads private.
+  const privacy = person.has('secluded') ? 'private' : metadata.privacy
   world.uploads.finish(upload, id)
   world.videos.add({
     ...{ id, personId: person.id, channelId, title: metadata.title, categoryId: metadata.categoryId },

@@ -20,8 +20,12 @@ export const thumbnailsHandle = (world: YouTubeWorld): SignedHandle<'youtube', R
     if (world.videos.byId(id)?.personId !== person.id) return problem('videoNotFound')
     if (person.has('unverified')) return problem('forbidden', { domain: 'youtube.thumbnail', message: notVerified })
     if (file?.type !== 'image/jpeg' && file?.type !== 'image/png') return problem('invalidImage')
-    world.posts.update('youtube', id, { facts: { thumbnail: file.fileId, thumbnailType: file.type } })
+    if (isKept(world, id)) world.posts.update('youtube', id, { facts: { thumbnail: file.fileId, thumbnailType: file.type } })
     const url = `${world.url()}/media/${file.fileId}`
     return { status: 200, body: { kind: 'youtube#thumbnailSetResponse', etag: 'e', items: [{ default: { url }, high: { url } }] } }
   },
 })
+
+/** Until a Short is worked up YouTube says yes, and keeps nothing. */
+const isKept = ({ posts, videos, now }: YouTubeWorld, id: string) =>
+  posts.byId('youtube', id)?.facts?.kind !== 'short' || (videos.byId(id)?.processedAt ?? 0) <= now()

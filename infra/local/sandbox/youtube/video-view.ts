@@ -50,7 +50,7 @@ const privacies: Record<string, string> = { public: 'Public', unlisted: 'Unliste
 
 const labelsOf = ({ kind, privacy, asked, categoryId, madeForKids, madeWithAi, notifySubscribers, thumbnail }: VideoFacts) => [
   kind === 'short' ? 'Short' : undefined,
-  privacy === asked ? privacies[privacy] : `Locked as private (asked: ${asked})`,
+  privacy === asked ? privacies[privacy] : `Private by the channel’s settings (asked: ${asked})`,
   categories.find(({ id }) => id === categoryId)?.title,
   madeForKids ? 'Made for kids' : 'Not made for kids',
   madeWithAi ? 'Altered or synthetic content' : undefined,

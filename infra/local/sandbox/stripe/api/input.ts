@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { type FormFields, fieldName } from './form.ts'
+import { invalid, type StripeProblem } from './problem.ts'
+
+/** Every value of a form is text: these are what it can mean. */
+export const Text = z.string().min(1)
+export const Integer = z
+  .string()
+  .regex(/^-?\d+$/, 'Invalid integer')
+  .transform(Number)
+  .pipe(z.number().int())
+export const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+/** An empty text takes a value away. */
+export const clearable = <Value extends z.ZodType>(value: Value) => z.union([z.literal('').transform(() => null), value])
+
+/** A value that was given, be it to take the known one away; else the known one. */
+export const orKnown = <Value>(given: Value | undefined, known: Value) => (given === undefined ? known : given)
+
+const KeyValues = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((given) => Object.keys(given).length <= 50, 'At most 50 keys are possible')
+export const Metadata = z.union([z.literal('').transform(() => null), KeyValues])
+
+/** What metadata become: a key is taken away by an empty value, all of them by an empty text. */
+export const mergedMetadata = (known: Record<string, string>, given: z.output<typeof Metadata> | undefined) => {
+  if (given === undefined) return known
+  if (given === null) return {}
+  return Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== ''))
+}
+
+const Range = z.strictObject({ gt: Integer.optional(), gte: Integer.optional(), lt: Integer.optional(), lte: Integer.optional() })
+export const Created = z.union([Integer.transform((at) => ({ gte: at, lte: at })), Range])
+
+/** Whether a moment lies where it is asked to. */
+export const isWithin = (at: number, range: z.output<typeof Range> | undefined) => {
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range ?? {}
+  return at > gt && at >= gte && at < lt && at <= lte
+}
+
+export const paging = {
+  limit: Integer.pipe(z.number().min(1).max(100)).optional(),
+  starting_after: Text.optional(),
+  ending_before: Text.optional(),
+}
+
+/** What a form says, or the refusal that Stripe has for it. */
+export const readInput = <Schema extends z.ZodType>(schema: Schema, fields: FormFields): z.output<Schema> => {
+  const result = schema.safeParse(fields)
+  if (result.success) return result.data
+  throw problemOf(result.error.issues[0], fields)
+}
+
+type Issue = z.core.$ZodIssue
+
+const problemOf = (issue: Issue | undefined, fields: FormFields): StripeProblem => {
+  if (!issue) return invalid(undefined, 'The request could not be understood.')
+  if (issue.code === 'invalid_union') return problemOfUnion(issue, fields)
+  if (issue.code === 'unrecognized_keys') {
+    const param = fieldName([...issue.path, issue.keys[0] ?? ''])
+    return invalid(param, `Received unknown parameter: ${param}`, 'parameter_unknown')
+  }
+  const param = fieldName(issue.path)
+  if (valueAt(fields, issue.path) === undefined) return invalid(param, `Missing required param: ${param}.`, 'parameter_missing')
+  if (issue.message === 'Invalid integer')
+    return invalid(param, `Invalid integer: ${String(valueAt(fields, issue.path))}`, 'parameter_invalid_integer')
+  if (valueAt(fields, issue.path) === '')
+    return invalid(
+      param,
+      `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`,
+      'parameter_invalid_empty',
+    )
+  return invalid(param, `Invalid ${param}: ${issue.message}`)
+}
+
+/** Of the things a value may be, the one that came closest tells what is wrong. */
+const problemOfUnion = (issue: Extract<Issue, { code: 'invalid_union' }>, fields: FormFields) => {
+  const inner = issue.errors.at(-1)?.[0]
+  return inner ? problemOf({ ...inner, path: [...issue.path, ...inner.path] }, fields) : invalid(fieldName(issue.path), issue.message)
+}
+
+const valueAt = (fields: unknown, path: readonly PropertyKey[]): unknown => {
+  let value = fields
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Object.entries(value).find(([name]) => name === String(step))?.[1]
+  }
+  return value
+}

@@ -1,0 +1,31 @@
+import type * as z from 'zod'
+import type { StripeOperation } from '../operations.ts'
+import type { StripeWorld } from '../stripe-world.ts'
+import type { FormFields } from './form.ts'
+import { readInput } from './input.ts'
+
+type Method = 'GET' | 'POST' | 'DELETE'
+
+/** One call of Stripe's API. `run` reads its parameters, does it, and gives the object to answer with. */
+export type Route = {
+  method: Method
+  path: RegExp
+  operation: StripeOperation
+  run: (world: StripeWorld, fields: FormFields, id: string) => object
+}
+
+type Handle<Input extends z.ZodType> = {
+  method: Method
+  /** `{id}` stands for the one thing that it is about. */
+  path: string
+  operation: StripeOperation
+  input: Input
+  answer: (world: StripeWorld, input: z.output<Input>, id: string) => object
+}
+
+export const route = <Input extends z.ZodType>({ method, path, operation, input, answer }: Handle<Input>): Route => ({
+  method,
+  path: new RegExp(`^${path.replace('{id}', '([^/]+)')}$`),
+  operation,
+  run: (world, fields, id) => answer(world, readInput(input, fields), id),
+})

@@ -1,0 +1,30 @@
+import type { SubscriptionRecord } from '../records.ts'
+import type { StripeWorld } from '../stripe-world.ts'
+import { type CardAnswer, type CardNumber, cardAnswer, type Occasion } from './cards.ts'
+import { addCard, changeCustomer } from './customers.ts'
+import { payInvoice } from './payments.ts'
+import { changeSubscription, isLive } from './subscriptions.ts'
+
+/**
+ * Puts another card in the place of a customer's, for all that they subscribe to, and has it pay what is open. A card that asks for proof
+ * is only saved once it is proved.
+ */
+export const changeCard = (world: StripeWorld, customerId: string, card: CardNumber, isProved = false): CardAnswer => {
+  const answer = cardAnswer(card, 'saving')
+  if (answer.kind === 'refused' || (answer.kind === 'asks' && !isProved)) return answer
+
+  const method = addCard(world, customerId, card)
+  changeCustomer(world, customerId, { paymentMethodId: method.id })
+  for (const subscription of [...world.subscriptions.all()]) {
+    if (subscription.customerId !== customerId || !isLive(subscription)) continue
+    changeSubscription(world, subscription.id, { paymentMethodId: method.id })
+    payWhatIsOpen(world, subscription, isProved ? 'proved' : 'there')
+  }
+  return { kind: 'paid' }
+}
+
+const payWhatIsOpen = (world: StripeWorld, { latestInvoiceId, status }: SubscriptionRecord, occasion: Occasion) => {
+  const owes = status === 'past_due' || status === 'unpaid'
+  const invoice = world.invoices.get(latestInvoiceId)
+  if (owes && invoice?.status === 'open') payInvoice(world, invoice.id, { occasion })
+}

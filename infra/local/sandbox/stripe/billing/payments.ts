@@ -1,0 +1,160 @@
+import { emit } from '../event-log.ts'
+import { invoiceObject } from '../objects/invoice.ts'
+import { chargeObject, paymentIntentObject } from '../objects/payment.ts'
+import type { Failure, InvoiceRecord, PaymentMethodRecord } from '../records.ts'
+import { newId, type StripeWorld } from '../stripe-world.ts'
+import { type CardAnswer, cardAnswer, type Occasion } from './cards.ts'
+import { day } from './periods.ts'
+import { changeSubscription, endSubscription } from './subscriptions.ts'
+
+/**
+ * So many days after the first attempt a payment is tried again. Stripe chooses the moments by itself; eight attempts within two weeks is what
+ * it does unless told otherwise. https://docs.stripe.com/billing/revenue-recovery/smart-retries
+ */
+export const retryDays = [1, 3, 5, 7, 9, 11, 14]
+
+export const noCard: Failure = { code: 'card_declined', declineCode: null, message: 'This customer has no payment method.' }
+export const notProved: Failure = {
+  code: 'payment_intent_authentication_failure',
+  declineCode: null,
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+type Attempt = { occasion: Occasion; method?: PaymentMethodRecord | undefined }
+
+/** Has an open invoice paid by the card that is given, or else the one that is kept for it. */
+export const payInvoice = (world: StripeWorld, id: string, { occasion, method = methodFor(world, id) }: Attempt): CardAnswer => {
+  const invoice = world.invoices.must(id)
+  if (invoice.amountDue === 0) {
+    markPaid(world, invoice)
+    return { kind: 'paid' }
+  }
+  const answer: CardAnswer = method ? cardAnswer(method.card, occasion) : { kind: 'refused', failure: noCard }
+  if (answer.kind === 'asks') askForProof(world, invoice, occasion, method)
+  else if (answer.kind === 'refused') refuse(world, invoice, { failure: answer.failure, occasion, method })
+  else if (method) charge(world, invoice, method)
+  return answer
+}
+
+/** The card that an invoice is paid with. */
+export const methodFor = (world: StripeWorld, invoiceId: string) => {
+  const { subscriptionId, customerId } = world.invoices.must(invoiceId)
+  const ofSubscription = world.paymentMethods.get(world.subscriptions.get(subscriptionId)?.paymentMethodId)
+  return ofSubscription ?? world.paymentMethods.get(world.customers.must(customerId).paymentMethodId)
+}
+
+const charge = (world: StripeWorld, invoice: InvoiceRecord, method: PaymentMethodRecord) => {
+  const { intent, charged } = noteCharge(world, invoice, method, null)
+  emit(world, 'charge.succeeded', chargeObject(world, charged))
+  emit(world, 'payment_intent.succeeded', paymentIntentObject(world, intent))
+  markPaid(world, world.invoices.must(invoice.id))
+}
+
+const noteCharge = (
+  world: StripeWorld,
+  { paymentIntentId, amountDue, currency, customerId }: InvoiceRecord,
+  method: PaymentMethodRecord,
+  failure: Failure | null,
+) => {
+  if (paymentIntentId === null) throw new Error('An invoice without a payment was charged.')
+  const charged = world.charges.put({
+    id: newId(world, 'ch'),
+    customerId,
+    paymentIntentId,
+    paymentMethodId: method.id,
+    amount: amountDue,
+    amountRefunded: 0,
+    currency,
+    failure,
+    createdAt: world.now,
+  })
+  const intent = world.paymentIntents.change(paymentIntentId, {
+    status: failure ? 'requires_payment_method' : 'succeeded',
+    paymentMethodId: method.id,
+    latestChargeId: charged.id,
+  })
+  return { intent, charged }
+}
+
+const markPaid = (world: StripeWorld, invoice: InvoiceRecord) => {
+  const paid = world.invoices.change(invoice.id, {
+    status: 'paid',
+    amountPaid: invoice.amountDue,
+    attempts: Math.max(invoice.attempts, 1),
+    paidAt: world.now,
+    nextAttemptAt: null,
+    isAutomatic: false,
+  })
+  emit(world, 'invoice.paid', invoiceObject(world, paid))
+  emit(world, 'invoice.payment_succeeded', invoiceObject(world, paid))
+  const subscription = world.subscriptions.get(invoice.subscriptionId)
+  const wasMissing = subscription && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
+  if (wasMissing && subscription.latestInvoiceId === invoice.id) changeSubscription(world, subscription.id, { status: 'active' })
+}
+
+/** A card's holder did not prove that it is theirs. */
+export const refuseProof = (world: StripeWorld, invoiceId: string) => {
+  const invoice = world.invoices.must(invoiceId)
+  const intent = world.paymentIntents.get(invoice.paymentIntentId)
+  const method = world.paymentMethods.get(intent?.paymentMethodId)
+  refuse(world, invoice, { failure: notProved, occasion: 'there', method })
+}
+
+type Refused = { failure: Failure; occasion: Occasion; method: PaymentMethodRecord | undefined }
+
+const refuse = (world: StripeWorld, invoice: InvoiceRecord, { failure, occasion, method }: Refused) => {
+  if (method) {
+    const { intent, charged } = noteCharge(world, invoice, method, failure)
+    emit(world, 'charge.failed', chargeObject(world, charged))
+    emit(world, 'payment_intent.payment_failed', paymentIntentObject(world, intent))
+  }
+  noteFailure(world, invoice.id, occasion)
+}
+
+const askForProof = (
+  world: StripeWorld,
+  { id, paymentIntentId }: InvoiceRecord,
+  occasion: Occasion,
+  method: PaymentMethodRecord | undefined,
+) => {
+  if (paymentIntentId === null || !method) return
+  const intent = world.paymentIntents.change(paymentIntentId, { status: 'requires_action', paymentMethodId: method.id })
+  emit(world, 'payment_intent.requires_action', paymentIntentObject(world, intent))
+  emit(world, 'invoice.payment_action_required', invoiceObject(world, world.invoices.must(id)))
+  if (occasion !== 'first') noteFailure(world, id, occasion)
+}
+
+/** Only the first attempt and Stripe's own retries count; the first payment of a subscription is never retried. */
+const noteFailure = (world: StripeWorld, id: string, occasion: Occasion) => {
+  const before = world.invoices.must(id)
+  const isCounted = before.attempts === 0 || occasion === 'alone'
+  const attempts = before.attempts + (isCounted ? 1 : 0)
+  const firstAttemptAt = before.firstAttemptAt ?? world.now
+  const invoice = world.invoices.change(id, {
+    attempts,
+    firstAttemptAt,
+    nextAttemptAt: before.isAutomatic && before.reason !== 'subscription_create' ? nextAttempt(firstAttemptAt, attempts) : null,
+  })
+  emit(world, 'invoice.payment_failed', invoiceObject(world, invoice))
+  holdBack(world, invoice)
+}
+
+const nextAttempt = (firstAttemptAt: number, attempts: number) => {
+  const days = retryDays[attempts - 1]
+  return days === undefined ? null : firstAttemptAt + days * day
+}
+
+/** What a payment that failed does to its subscription. */
+const holdBack = (world: StripeWorld, { id, subscriptionId, nextAttemptAt, reason }: InvoiceRecord) => {
+  const subscription = world.subscriptions.get(subscriptionId)
+  if (subscription?.latestInvoiceId !== id) return
+  if (subscription.status === 'active' || subscription.status === 'trialing')
+    changeSubscription(world, subscriptionId, { status: 'past_due' })
+  const isOver = nextAttemptAt === null && reason !== 'subscription_create'
+  if (!isOver || world.subscriptions.must(subscriptionId).status !== 'past_due') return
+  if (world.afterRetries === 'canceled') endSubscription(world, subscriptionId, { reason: 'payment_failed' })
+  else {
+    world.invoices.change(id, { isAutomatic: false })
+    changeSubscription(world, subscriptionId, { status: 'unpaid' })
+  }
+}

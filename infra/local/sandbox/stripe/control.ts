@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import type { Server, ServerContext } from '../world.ts'
+import { CardNumber, goodCard } from './billing/cards.ts'
+import { changeCard } from './billing/change-card.ts'
+import { type CheckoutResult, payCheckout, proveCheckout } from './billing/checkout.ts'
+import { day } from './billing/periods.ts'
+import type { RunningStripe } from './running-stripe.ts'
+import { Switches } from './switches.ts'
+import { setBack } from './wire-times.ts'
+
+/** Spaces in a card's number do not matter. */
+const Card = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(CardNumber)
+const Payment = z.strictObject({
+  sessionId: z.string(),
+  card: Card.default(goodCard),
+  email: z.email().optional(),
+  name: z.string().min(1).optional(),
+  /** For a card that asks for proof: whether its holder gives it. Without it the payment waits for that step. */
+  proves: z.boolean().optional(),
+})
+const NewCard = z.strictObject({ customerId: z.string(), card: Card, proves: z.boolean().default(false) })
+const yearsMax = 10
+const Passing = z.strictObject({
+  advanceDays: z
+    .number()
+    .min(0)
+    .max(yearsMax * 366)
+    .default(0),
+  advanceSeconds: z.number().int().min(0).default(0),
+})
+const Settings = z.strictObject({ afterRetries: z.enum(['canceled', 'unpaid']) })
+
+/** What tests and curious people ask the pretended Stripe itself, as JSON. */
+export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
+  server.post('/stripe/pay', async (context) => {
+    const payment = Payment.safeParse(await bodyOf(context))
+    if (!payment.success) return refused(payment.error)
+    const { sessionId, proves, ...payer } = payment.data
+    if (!stripe.act((world) => world.sessions.get(sessionId))) return context.json({ message: `There is no session ${sessionId}.` }, 404)
+    const result = stripe.act((world) => {
+      const paid = payCheckout(world, sessionId, payer)
+      return paid.kind === 'asks' && proves !== undefined ? proveCheckout(world, sessionId, proves) : paid
+    })
+    await stripe.deliveries.settled()
+    return toldOf(result)
+  })
+
+  server.post('/stripe/card', async (context) => {
+    const given = NewCard.safeParse(await bodyOf(context))
+    if (!given.success) return refused(given.error)
+    const { customerId, card, proves } = given.data
+    if (!stripe.act((world) => world.customers.get(customerId)))
+      return context.json({ message: `There is no customer ${customerId}.` }, 404)
+    const answer = stripe.act((world) => changeCard(world, customerId, card, proves))
+    await stripe.deliveries.settled()
+    return context.json(answer, answer.kind === 'paid' ? 200 : 402)
+  })
+
+  server.post('/stripe/clock', async (context) => {
+    const passing = Passing.safeParse(await bodyOf(context))
+    if (!passing.success) return refused(passing.error)
+    stripe.advance(Math.round(passing.data.advanceDays * day) + passing.data.advanceSeconds)
+    await stripe.deliveries.settled()
+    return context.json({ aheadSeconds: stripe.ahead() })
+  })
+
+  server.get('/stripe/webhooks', (context) => context.json(stripe.switches()))
+  server.put('/stripe/webhooks', async (context) => {
+    const switches = Switches.safeParse({ ...stripe.switches(), ...(await bodyOf(context)) })
+    if (!switches.success) return refused(switches.error)
+    stripe.setSwitches(switches.data)
+    await stripe.deliveries.settled()
+    return context.json(switches.data)
+  })
+  server.put('/stripe/settings', async (context) => {
+    const settings = Settings.safeParse(await bodyOf(context))
+    if (!settings.success) return refused(settings.error)
+    stripe.act((world) => {
+      world.afterRetries = settings.data.afterRetries
+    })
+    return context.json(settings.data)
+  })
+
+  server.get('/stripe/events', (context) => {
+    const bodies = stripe.act((world) => [...world.events.all()].map(({ body }) => body))
+    return context.body(setBack(`[${bodies.join(',')}]`, stripe.ahead()), 200, { 'content-type': 'application/json' })
+  })
+}
+
+const bodyOf = async ({ req }: ServerContext): Promise<object> =>
+  z
+    .looseObject({})
+    .catch({})
+    .parse(await req.json().catch(() => ({})))
+
+const toldOf = (result: CheckoutResult) => {
+  switch (result.kind) {
+    case 'complete':
+      return Response.json({ status: 'complete', ...idsOf(result.session) })
+    case 'closed':
+      return Response.json({ status: result.session.status, message: 'This session is over.' }, { status: 409 })
+    case 'asks':
+      return Response.json({ status: 'requires_action', message: 'The card’s holder has to prove that it is theirs.' }, { status: 202 })
+    case 'refused':
+      return Response.json({ status: 'open', ...result.failure }, { status: 402 })
+  }
+}
+
+type Complete = Extract<CheckoutResult, { kind: 'complete' }>['session']
+
+const idsOf = ({ id, customerId, subscriptionId, invoiceId, successUrl }: Complete) => ({
+  sessionId: id,
+  customerId,
+  subscriptionId,
+  invoiceId,
+  successUrl: successUrlOf(id, successUrl),
+})
+
+/** Where a person goes who has paid. */
+export const successUrlOf = (sessionId: string, url: string) => url.replaceAll('{CHECKOUT_SESSION_ID}', sessionId)
+
+const refused = (error: z.ZodError) =>
+  Response.json({ message: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ') }, { status: 400 })

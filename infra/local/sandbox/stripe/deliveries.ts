@@ -1,0 +1,121 @@
+import type { WebhookEndpointRecord } from './account-records.ts'
+import { isMeantFor } from './event-log.ts'
+import { signatureOf } from './signature.ts'
+import { newId, type StripeWorld } from './stripe-world.ts'
+import type { Switches } from './switches.ts'
+
+/** So long (ms) after a failed attempt the next one comes; after the last, Stripe gives up. */
+const pausesMs = [5_000, 60_000, 600_000, 3_600_000]
+const patienceMs = 10_000
+
+export type Deliveries = ReturnType<typeof openDeliveries>
+
+type Sending = {
+  world: StripeWorld
+  switches: () => Switches
+  /** Milliseconds, by Stripe's clock. */
+  nowMs: () => number
+  /** Seconds, by everybody's clock. */
+  realNow: () => number
+  /** An event's body as it goes out. */
+  bodyOf: (body: string) => string
+  random: () => number
+  /** Is told after every attempt. */
+  onChange: () => void
+}
+
+/** Sends events to the endpoints that want them, until each was taken or it has been tried often enough. */
+export const openDeliveries = ({ world, switches, nowMs, realNow, bodyOf, random, onChange }: Sending) => {
+  const running = new Map<string, Promise<void>>()
+  const ending = new AbortController()
+  /** In order, each waits for the one before it. */
+  let last = Promise.resolve()
+
+  const attempt = async (id: string) => {
+    const delivery = world.deliveries.must(id)
+    const endpoint = world.webhookEndpoints.get(delivery.endpointId)
+    const event = world.events.get(delivery.eventId)
+    if (!endpoint?.isOn || !event) {
+      world.deliveries.remove(id)
+      return
+    }
+    const body = JSON.stringify(JSON.parse(bodyOf(event.body)), undefined, 2)
+    const signature = signatureOf(body, endpoint.secret, realNow(), switches())
+    const status = await post(endpoint.url, body, signature, ending.signal)
+    if (ending.signal.aborted) return
+    const pauseMs = pausesMs[delivery.attempts]
+    if (status.startsWith('2') || pauseMs === undefined) world.deliveries.remove(id)
+    else world.deliveries.put({ ...delivery, attempts: delivery.attempts + 1, dueAtMs: nowMs() + pauseMs, lastStatus: status })
+  }
+
+  const send = (id: string) => {
+    const turn = switches().shuffled ? Promise.resolve() : last
+    last = turn
+      .then(() => attempt(id))
+      .finally(() => {
+        running.delete(id)
+        if (!ending.signal.aborted) onChange()
+      })
+    running.set(id, last)
+  }
+
+  const sendDue = () => {
+    if (switches().paused || ending.signal.aborted) return
+    const now = nowMs()
+    for (const { id, dueAtMs } of [...world.deliveries.all()]) if (dueAtMs <= now && !running.has(id)) send(id)
+  }
+
+  const enqueueFor = (endpoint: WebhookEndpointRecord, eventId: string) => {
+    const { double, delayMs, lost } = switches()
+    if (!isMeantFor(endpoint, world.events.must(eventId).type) || random() < lost) return
+    for (let copy = 0; copy < (double ? 2 : 1); copy += 1) {
+      const dueAtMs = nowMs() + delayMs
+      world.deliveries.put({ id: newId(world, 'dlv'), eventId, endpointId: endpoint.id, attempts: 0, dueAtMs, lastStatus: null })
+    }
+  }
+
+  return {
+    /** Puts events on their way. */
+    enqueue: (eventIds: string[]) => {
+      for (const eventId of switches().shuffled ? eventIds.toReversed() : eventIds)
+        for (const endpoint of world.webhookEndpoints.all()) enqueueFor(endpoint, eventId)
+    },
+    sendDue,
+    /** Waits until what is being sent has been answered, for ten seconds at most. */
+    settled: async () => {
+      let timer: NodeJS.Timeout | undefined
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patienceMs)
+        timer.unref()
+      })
+      await Promise.race([Promise.all(running.values()), patience])
+      clearTimeout(timer)
+    },
+    close: async () => {
+      ending.abort()
+      await Promise.all(running.values())
+    },
+  }
+}
+
+/** What an endpoint answered: its status, or why there was none. */
+const post = async (url: string, body: string, signature: string, signal: AbortSignal) => {
+  try {
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature,
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    }
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    })
+    await response.arrayBuffer()
+    return String(response.status)
+  } catch (error) {
+    return error instanceof Error ? error.message : 'no answer'
+  }
+}

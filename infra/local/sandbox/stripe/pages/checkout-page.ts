@@ -1,0 +1,115 @@
+import { html } from 'hono/html'
+import * as z from 'zod'
+import { type Markup, page } from '../../pages/layout.ts'
+import type { Server, ServerContext } from '../../world.ts'
+import { intervalText, moneyText, productName } from '../billing/amounts.ts'
+import { CardNumber, goodCard } from '../billing/cards.ts'
+import { type CheckoutResult, payCheckout, proveCheckout } from '../billing/checkout.ts'
+import { day } from '../billing/periods.ts'
+import { successUrlOf } from '../control.ts'
+import type { SessionRecord } from '../records.ts'
+import type { RunningStripe } from '../running-stripe.ts'
+import type { StripeWorld } from '../stripe-world.ts'
+import { cardChoice } from './card-choice.ts'
+import { missingPage, proofPage } from './steps.ts'
+
+const Paying = z.object({
+  card: CardNumber.catch(goodCard),
+  email: z.email().optional().catch(undefined),
+  name: z.string().trim().min(1).optional().catch(undefined),
+})
+
+/** The page on which people pay, and the step in which they prove that a card is theirs. */
+export const mountCheckoutPage = (server: Server, stripe: RunningStripe) => {
+  server.get('/stripe/checkout/:id', (context) => show(stripe, context))
+  server.post('/stripe/checkout/:id', async (context) => {
+    const payer = Paying.parse(Object.fromEntries(await context.req.formData()))
+    return await go(stripe, context, (world, id) => payCheckout(world, id, wantsNoCard(world, id) ? { ...payer, card: null } : payer))
+  })
+  server.get('/stripe/checkout/:id/proof', async (context) => {
+    const session = stripe.act((world) => world.sessions.get(context.req.param('id')))
+    const isWaiting = session?.status === 'open' && session.attempt?.paymentMethodId
+    return isWaiting
+      ? await proofPage(`/stripe/checkout/${session.id}/proof`)
+      : context.redirect(`/stripe/checkout/${context.req.param('id')}`, 303)
+  })
+  server.post('/stripe/checkout/:id/proof', async (context) => {
+    const isProved = (await context.req.formData()).get('decision') === 'complete'
+    return await go(stripe, context, (world, id) => proveCheckout(world, id, isProved))
+  })
+}
+
+type Step = (world: StripeWorld, id: string) => CheckoutResult
+
+/** Takes a step, and leads to where a person goes from there. Stripe waits a little for its events to be taken before it sends them back. */
+const go = async (stripe: RunningStripe, context: ServerContext, step: Step) => {
+  const id = context.req.param('id') ?? ''
+  if (!stripe.act((world) => world.sessions.get(id))) return missingPage('No such payment')
+  const result = stripe.act((world) => step(world, id))
+  if (result.kind === 'asks') return context.redirect(`/stripe/checkout/${id}/proof`, 303)
+  if (result.kind === 'refused') return await show(stripe, context, result.failure.message)
+  if (result.kind === 'closed') return context.redirect(`/stripe/checkout/${id}`, 303)
+  await stripe.deliveries.settled()
+  return context.redirect(successUrlOf(id, result.session.successUrl), 303)
+}
+
+const show = (stripe: RunningStripe, context: ServerContext, problem?: string) =>
+  stripe.act((world) => {
+    const session = world.sessions.get(context.req.param('id') ?? '')
+    if (!session) return missingPage('No such payment')
+    if (session.status !== 'open') return overPage(session)
+    return page({
+      title: 'Pay',
+      current: 'elsewhere',
+      style: 'stripe.css',
+      status: problem ? 402 : 200,
+      body: payForm(world, session, problem),
+    })
+  })
+
+const wantsNoCard = (world: StripeWorld, id: string) => {
+  const session = world.sessions.get(id)
+  return session?.isFree === true && session.asksForCard === 'if_required'
+}
+
+const payForm = (world: StripeWorld, session: SessionRecord, problem: string | undefined): Markup => {
+  const price = world.prices.must(session.priceId)
+  const amount = moneyText(price.unitAmount * session.quantity, price.currency)
+  const email = session.customerEmail ?? world.customers.get(session.customerId)?.email
+  return html`<form class="consent stack" method="post" action="/stripe/checkout/${session.id}">
+    ${session.cancelUrl === null ? '' : html`<p><a class="back-link" href="${session.cancelUrl}">← Back to Crier</a></p>`}
+    <div>
+      <h1>Subscribe to ${productName(world, price)}</h1>
+      <p class="price"><strong>${amount}</strong> <span class="quiet">per ${intervalText(price)}</span></p>
+      ${session.isFree ? html`<p>${trialText(world, session)}, then ${amount} per ${intervalText(price)}. Nothing is charged today.</p>` : ''}
+      ${session.quantity === 1 ? '' : html`<p class="quiet">Quantity ${session.quantity}</p>`}
+    </div>
+    <p class="quiet">This is the sandbox’s stand-in for Stripe. No money moves.</p>
+    ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
+    <label>E-mail address
+      <input name="email" type="email" required maxlength="254" value="${email ?? ''}" placeholder="ada@crier.test"${email ? html` readonly` : ''}>
+    </label>
+    ${wantsNoCard(world, session.id) ? '' : cardChoice(true)}
+    <label>Name on card
+      <input name="name" autocomplete="off" maxlength="100" placeholder="Ada Lovelace">
+    </label>
+    <button class="primary">${session.isFree ? 'Start trial' : `Subscribe for ${amount}`}</button>
+  </form>`
+}
+
+const trialText = ({ now }: StripeWorld, { subscriptionData: { trialDays, trialEnd } }: SessionRecord) => {
+  const days = trialDays ?? Math.ceil(((trialEnd ?? now) - now) / day)
+  return days === 1 ? 'One day free' : `${days} days free`
+}
+
+const overPage = ({ status, cancelUrl }: SessionRecord) =>
+  page({
+    title: status === 'complete' ? 'Paid' : 'Expired',
+    current: 'elsewhere',
+    status: status === 'complete' ? 200 : 410,
+    body: html`<div class="narrow">
+      <h1>${status === 'complete' ? 'You’re all done here' : 'This page has expired'}</h1>
+      <p>${status === 'complete' ? 'This payment was completed already. You can close this page.' : 'Go back and begin again.'}</p>
+      ${cancelUrl === null || status === 'complete' ? '' : html`<p><a href="${cancelUrl}">Back to Crier</a></p>`}
+    </div>`,
+  })

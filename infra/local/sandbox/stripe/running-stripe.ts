@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import type { World } from '../world.ts'
+import { passTime } from './billing/pass-time.ts'
+import { type Deliveries, openDeliveries } from './deliveries.ts'
+import { type Catalogue, type LocalEndpoint, seedAccount } from './seed-account.ts'
+import { openStorage } from './storage.ts'
+import { openStripeWorld, type StripeWorld, takeEvents } from './stripe-world.ts'
+import { Switches, usualSwitches } from './switches.ts'
+import { setBack } from './wire-times.ts'
+
+/** Our account with the pretended Stripe. */
+export type StripeApp = {
+  secretKey: string
+  /** Where events are sent, and what they are signed with. */
+  webhooks: LocalEndpoint | undefined
+  /** What is sold, as a deployment sets it up. */
+  catalogue: Catalogue
+  /** From 0 to 1; draws which events are lost. */
+  random?: () => number
+}
+
+/** The account while the sandbox runs: it follows the clock, is kept, and tells what happens in it. */
+export type RunningStripe = {
+  /** Does something at the present time, or looks at it, and keeps what has changed. */
+  act: <Result>(work: (world: StripeWorld) => Result) => Result
+  /** Lets time pass (s). Stripe's clock stays ahead by it. */
+  advance: (seconds: number) => void
+  /** So many seconds Stripe's clock is ahead of everybody's. */
+  ahead: () => number
+  switches: () => Switches
+  setSwitches: (switches: Switches) => void
+  deliveries: Deliveries
+  close: () => Promise<void>
+}
+
+const tickMs = 250
+
+const AfterRetries = z.enum(['canceled', 'unpaid'])
+
+export const runStripe = (outside: World, app: StripeApp): RunningStripe => {
+  const storage = openStorage(outside.database)
+  let ahead = storage.setting('ahead', z.number()) ?? 0
+  let switches = storage.setting('switches', Switches) ?? usualSwitches
+  const nowMs = () => outside.now() + ahead * 1_000
+  const world = openStripeWorld({
+    url: '',
+    secretKey: app.secretKey,
+    now: storage.setting('now', z.number()) ?? Math.floor(nowMs() / 1_000),
+  })
+  world.lastId = storage.setting('lastId', z.number()) ?? 0
+  world.afterRetries = storage.setting('afterRetries', AfterRetries) ?? 'canceled'
+  storage.load(world)
+
+  const save = () => {
+    deliveries.enqueue(takeEvents(world))
+    storage.save(world, { lastId: world.lastId, ahead, switches, afterRetries: world.afterRetries })
+    deliveries.sendDue()
+  }
+  const deliveries = openDeliveries({
+    world,
+    switches: () => switches,
+    nowMs,
+    realNow: () => Math.floor(outside.now() / 1_000),
+    bodyOf: (body) => setBack(body, ahead),
+    random: app.random ?? Math.random,
+    onChange: save,
+  })
+  let isSetUp = false
+  const setUp = () => {
+    isSetUp = true
+    seedAccount(world, app)
+    // Nobody is told what was there before they asked to be told.
+    takeEvents(world)
+  }
+  const act = <Result>(work: (world: StripeWorld) => Result): Result => {
+    world.url = outside.url()
+    if (!isSetUp) setUp()
+    passTime(world, Math.floor(nowMs() / 1_000))
+    try {
+      return work(world)
+    } finally {
+      save()
+    }
+  }
+  const ticking = setInterval(() => {
+    // Nothing can happen before the sandbox has an address.
+    if (outside.url() !== '') act(() => undefined)
+  }, tickMs)
+  // A person who stops the sandbox need not wait for it.
+  ticking.unref()
+
+  return {
+    act,
+    advance: (seconds) => {
+      ahead += seconds
+      act(() => undefined)
+    },
+    ahead: () => ahead,
+    switches: () => switches,
+    setSwitches: (next) => {
+      switches = next
+      save()
+    },
+    deliveries,
+    close: async () => {
+      clearInterval(ticking)
+      await deliveries.close()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { WebhookEndpointRecord } from './account-records.ts'
+import { createPrice, createProduct } from './api/prices.ts'
+import { newId, type StripeWorld } from './stripe-world.ts'
+
+/** What is sold by the month; `amount` is in minor units. */
+export type Catalogue = { name: string; lookupKey: string; amount: number; currency: string; metadata?: Record<string, string> }[]
+
+/** Where events are sent, what they are signed with, and which: all of them unless given. */
+export type LocalEndpoint = { url: string; secret: string; events?: string[] }
+
+type Account = { catalogue: Catalogue; webhooks: LocalEndpoint | undefined }
+
+const endpointId = 'we_local'
+
+/** Sets an account up as a deployment does, as far as that has not been done: prices, the portal, and where events go. */
+export const seedAccount = (world: StripeWorld, { catalogue, webhooks }: Account) => {
+  for (const { name, lookupKey, amount, currency, metadata = {} } of catalogue) {
+    const known = [...world.prices.all()].find((price) => price.lookupKey === lookupKey)
+    if (known?.unitAmount === amount && known.currency === currency) continue
+    if (known) world.prices.change(known.id, { lookupKey: null, isActive: false })
+    const productId = known?.productId ?? createProduct(world, name)
+    const recurring = { interval: 'month' as const, interval_count: 1 }
+    createPrice(world, { productId, currency, unit_amount: amount, recurring, lookup_key: lookupKey, tax_behavior: 'inclusive', metadata })
+  }
+  if (world.portalConfigurations.size() === 0) savePortal(world)
+  if (webhooks) world.webhookEndpoints.put(endpointOf(world, webhooks))
+}
+
+const endpointOf = (world: StripeWorld, { url, secret, events = ['*'] }: LocalEndpoint): WebhookEndpointRecord => ({
+  id: endpointId,
+  url,
+  events,
+  secret,
+  apiVersion: null,
+  description: null,
+  metadata: {},
+  isOn: true,
+  createdAt: world.webhookEndpoints.get(endpointId)?.createdAt ?? world.now,
+})
+
+/** What the Dashboard does once its portal settings are saved: there is a configuration to open sessions with. */
+const savePortal = (world: StripeWorld) =>
+  world.portalConfigurations.put({
+    id: newId(world, 'bpc'),
+    isActive: true,
+    isDefault: true,
+    name: null,
+    returnUrl: null,
+    headline: null,
+    privacyUrl: null,
+    termsUrl: null,
+    features: {
+      customerUpdate: { isOn: false, fields: [] },
+      hasInvoices: true,
+      canChangeCard: true,
+      cancel: { isOn: true, mode: 'at_period_end', proration: 'none', asksWhy: false, reasons: [] },
+      update: { isOn: false, fields: [], proration: 'none', products: [] },
+    },
+    metadata: {},
+    createdAt: world.now,
+    updatedAt: world.now,
+  })

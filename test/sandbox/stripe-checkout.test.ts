@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { aSession, cancelUrl, eventTypes, openAccount, pay, refusalOf } from './stripe-account.ts'
+
+const minute = 60
+
+test('a session is open until it is paid, and shows where that is done', async () => {
+  const account = await openAccount()
+
+  const session = await account.stripe.checkout.sessions.create(
+    aSession(account, { customer_email: 'ada@crier.test', metadata: { user: 'user_1' } }),
+  )
+
+  expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', mode: 'subscription', livemode: false, ui_mode: 'hosted_page' })
+  expect(session).toMatchObject({
+    amount_total: 900,
+    currency: 'eur',
+    customer: null,
+    customer_email: 'ada@crier.test',
+    subscription: null,
+  })
+  expect(session).toMatchObject({ client_reference_id: 'user_1', metadata: { user: 'user_1' }, cancel_url: cancelUrl })
+  expect(session.url).toContain(`${account.url}/stripe/checkout/${session.id}`)
+  expect(session.expires_at - session.created).toBe(24 * 60 * minute)
+})
+
+test('paying makes customer, subscription and paid invoice, and completes the session', async () => {
+  const account = await openAccount()
+  const { id } = await account.stripe.checkout.sessions.create(
+    aSession(account, { customer_email: 'ada@crier.test', subscription_data: { metadata: { user: 'user_1' } } }),
+  )
+
+  const { status, body } = await pay(account, id)
+
+  const session = await account.stripe.checkout.sessions.retrieve(id, { expand: ['subscription.latest_invoice', 'customer', 'line_items'] })
+  expect([status, body.successUrl]).toEqual([200, `https://crier.test/payment/success?session_id=${id}`])
+  expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null, customer: { email: 'ada@crier.test' } })
+  expect(session.subscription).toMatchObject({ status: 'active', metadata: { user: 'user_1' } })
+  expect(session.subscription).toMatchObject({
+    latest_invoice: { status: 'paid', amount_paid: 900, billing_reason: 'subscription_create' },
+  })
+  expect(session.line_items?.data).toMatchObject([{ description: 'Early Bird', amount_total: 900, quantity: 1 }])
+})
+
+test('a customer who is known already is taken', async () => {
+  const account = await openAccount()
+  const customer = await account.stripe.customers.create({ email: 'bo@crier.test' })
+  const { id } = await account.stripe.checkout.sessions.create(aSession(account, { customer: customer.id }))
+
+  const { body } = await pay(account, id)
+
+  expect(body.customerId).toBe(customer.id)
+  expect((await account.stripe.customers.list({ email: 'bo@crier.test' })).data).toHaveLength(1)
+})
+
+test.each([
+  ['4000000000000002', 'generic_decline'],
+  ['4000000000009995', 'insufficient_funds'],
+  ['4000000000000069', 'expired_card'],
+])('the card %s is declined (%s), and another one can pay', async (card, declineCode) => {
+  const account = await openAccount()
+  const { id } = await account.stripe.checkout.sessions.create(aSession(account))
+
+  const declined = await pay(account, id, { card })
+  const { status } = await account.stripe.checkout.sessions.retrieve(id)
+  const paid = await pay(account, id)
+
+  expect(declined).toMatchObject({ status: 402, body: { declineCode } })
+  expect([status, paid.status]).toEqual(['open', 200])
+})
+
+test('a card that asks for proof waits for it, with a subscription that is incomplete', async () => {
+  const account = await openAccount()
+  const { id } = await account.stripe.checkout.sessions.create(aSession(account))
+
+  const waiting = await pay(account, id, { card: '4000002500003155' })
+  const { data: before } = await account.stripe.subscriptions.list({ status: 'all', expand: ['data.latest_invoice.payments'] })
+  const proved = await pay(account, id, { card: '4000002500003155', proves: true })
+  const { data: after } = await account.stripe.subscriptions.list({ status: 'all' })
+
+  expect([waiting.status, proved.status]).toEqual([202, 200])
+  expect(before).toMatchObject([{ status: 'incomplete', latest_invoice: { status: 'open', payments: { data: [{ status: 'open' }] } } }])
+  expect(after).toMatchObject([{ id: before[0]?.id, status: 'active' }])
+  expect(await eventTypes(account)).toContain('invoice.payment_action_required')
+})
+
+test('who fails to prove their card can pay with another', async () => {
+  const account = await openAccount()
+  const { id } = await account.stripe.checkout.sessions.create(aSession(account))
+
+  const failed = await pay(account, id, { card: '4000002500003155', proves: false })
+  const paid = await pay(account, id)
+
+  expect(failed).toMatchObject({ status: 402, body: { code: 'payment_intent_authentication_failure' } })
+  expect(paid.status).toBe(200)
+  expect((await account.stripe.subscriptions.list({ status: 'all' })).data).toMatchObject([{ status: 'active' }])
+})
+
+test('a session is paid once', async () => {
+  const account = await openAccount()
+  const { id } = await account.stripe.checkout.sessions.create(aSession(account))
+  await pay(account, id)
+
+  const again = await pay(account, id)
+
+  expect(again).toMatchObject({ status: 409, body: { status: 'complete' } })
+  expect((await account.stripe.subscriptions.list()).data).toHaveLength(1)
+})
+
+test('a session can be expired while it is open, and not be paid any more', async () => {
+  const account = await openAccount()
+  const { id } = await account.stripe.checkout.sessions.create(aSession(account))
+
+  const expired = await account.stripe.checkout.sessions.expire(id)
+
+  expect(expired).toMatchObject({ status: 'expired', url: null })
+  expect((await pay(account, id)).status).toBe(409)
+  expect(await refusalOf(account.stripe.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 })
+  expect(await eventTypes(account)).toContain('checkout.session.expired')
+})
+
+test('a trial begins without a payment', async () => {
+  const account = await openAccount()
+  const { id } = await account.stripe.checkout.sessions.create(
+    aSession(account, { subscription_data: { trial_period_days: 14 }, payment_method_collection: 'if_required' }),
+  )
+
+  await pay(account, id)
+
+  const session = await account.stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] })
+  expect(session).toMatchObject({ status: 'complete', payment_status: 'no_payment_required', amount_total: 0 })
+  expect(session.subscription).toMatchObject({ status: 'trialing', trial_end: account.now() + 14 * 86_400 })
+})

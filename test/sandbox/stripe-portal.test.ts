@@ -1,0 +1,182 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { type Account, openAccount, passDays, refusalOf, subscribed } from './stripe-account.ts'
+
+const returnUrl = 'https://crier.test/dashboard/settings'
+
+const openPortal = (account: Account, customer: string, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) =>
+  account.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, ...more })
+
+/** Presses a button of the portal's page. */
+const press = async (url: string, action: string, fields: Record<string, string> = {}) => {
+  const response = await fetch(`${url}/${action}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('location'), body: await response.text() }
+}
+
+const pageOf = async (url: string) => {
+  const response = await fetch(url)
+  return { status: response.status, body: await response.text() }
+}
+
+test('the portal shows what a customer pays for, their card and their invoices', async () => {
+  const account = await openAccount()
+  const { customerId } = await subscribed(account)
+
+  const { url, object } = await openPortal(account, customerId)
+  const { status, body } = await pageOf(url)
+
+  expect([object, status]).toEqual(['billing_portal.session', 200])
+  expect(body).toContain('Early Bird')
+  expect(body).toContain('It renews on 21 December 2026.')
+  expect(body).toContain('Your card ends in 4242.')
+  expect(body).toContain(`<a class="back-link" href="${returnUrl}">`)
+  expect(body).toMatch(/<a href="\/stripe\/invoice\/in_\w+">21 November 2026<\/a><\/td><td>paid<\/td>/)
+})
+
+test('who cancels there has a moment set, not the flag, and can take it back', async () => {
+  const account = await openAccount()
+  const { customerId, subscriptionId } = await subscribed(account)
+  const { url } = await openPortal(account, customerId)
+  const { items } = await account.stripe.subscriptions.retrieve(subscriptionId)
+
+  await press(url, 'cancel', { subscription: subscriptionId })
+  const canceled = await account.stripe.subscriptions.retrieve(subscriptionId)
+  const { body } = await pageOf(url)
+  await press(url, 'resume', { subscription: subscriptionId })
+
+  expect(canceled).toMatchObject({ status: 'active', cancel_at_period_end: false, cancel_at: items.data[0]?.current_period_end })
+  expect(body).toContain('It ends on 21 December 2026.')
+  expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ cancel_at: null })
+})
+
+test('a new card pays what is open', async () => {
+  const account = await openAccount()
+  const { customerId, subscriptionId } = await subscribed(account, { card: '4000000000000341' })
+  await passDays(account, 31)
+  const { url } = await openPortal(account, customerId)
+
+  const declined = await press(url, 'card', { card: '4000000000009995' })
+  const saved = await press(url, 'card', { card: '4242424242424242' })
+
+  expect([declined.status, declined.body]).toEqual([402, expect.stringContaining('Your card has insufficient funds.')])
+  expect([saved.status, saved.location]).toEqual([303, new URL(url).pathname])
+  expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'active' })
+})
+
+test('a card that asks for proof is saved once it is proved', async () => {
+  const account = await openAccount()
+  const { customerId, subscriptionId } = await subscribed(account)
+  const { url } = await openPortal(account, customerId)
+
+  const asked = await press(url, 'card', { card: '4000002500003155' })
+  const failed = await press(account.url + asked.location, '', { decision: 'fail' })
+  const proved = await fetch(account.url + asked.location, { method: 'POST', body: new URLSearchParams({ decision: 'complete' }) })
+
+  const { default_payment_method: method } = await account.stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['default_payment_method'],
+  })
+  expect(asked.location).toContain('/proof/4000002500003155')
+  expect(failed.status).toBe(404)
+  expect(proved.status).toBe(200)
+  expect(method).toMatchObject({ card: { last4: '3155' } })
+})
+
+test('the plan is changed there if the configuration offers it', async () => {
+  const account = await openAccount()
+  const { customerId, subscriptionId } = await subscribed(account)
+  const studio = await account.stripe.prices.retrieve(account.priceOf('studio'))
+  const offered = await account.stripe.billingPortal.configurations.create({
+    features: {
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        proration_behavior: 'always_invoice',
+        products: [{ product: String(studio.product), prices: [studio.id] }],
+      },
+    },
+  })
+  const change = async (more: Partial<Stripe.BillingPortal.SessionCreateParams>) => {
+    const { url } = await openPortal(account, customerId, more)
+    return (await press(url, 'plan', { subscription: subscriptionId, price: studio.id })).status
+  }
+
+  expect([await change({}), await change({ configuration: offered.id })]).toEqual([402, 303])
+  expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ items: { data: [{ price: { id: studio.id } }] } })
+})
+
+test('nobody touches another person’s subscription', async () => {
+  const account = await openAccount()
+  const [ada, bo] = [await subscribed(account), await subscribed(account)]
+  const { url } = await openPortal(account, bo.customerId)
+
+  const { status } = await press(url, 'cancel', { subscription: ada.subscriptionId })
+
+  expect(status).toBe(402)
+  expect(await account.stripe.subscriptions.retrieve(ada.subscriptionId)).toMatchObject({ cancel_at: null })
+})
+
+test('a link to the portal is good for half an hour', async () => {
+  const account = await openAccount()
+  const { customerId } = await subscribed(account)
+  const { url } = await openPortal(account, customerId)
+
+  account.clock.now += 31 * 60_000
+
+  expect(await pageOf(url)).toMatchObject({ status: 404, body: expect.stringContaining('This link has expired') })
+})
+
+test('the page can be opened for one thing only', async () => {
+  const account = await openAccount()
+  const { customerId, subscriptionId } = await subscribed(account)
+
+  const { url, flow } = await openPortal(account, customerId, {
+    flow_data: { type: 'subscription_cancel', subscription_cancel: { subscription: subscriptionId } },
+  })
+  const { body } = await pageOf(url)
+
+  expect(flow).toMatchObject({ type: 'subscription_cancel', subscription_cancel: { subscription: subscriptionId } })
+  expect(body).toContain('Cancel subscription')
+  expect(body).not.toContain('Payment method')
+})
+
+test('a configuration says what the portal offers, and keeps what is not changed', async () => {
+  const account = await openAccount()
+  const { configurations } = account.stripe.billingPortal
+  const made = await configurations.create({
+    business_profile: { headline: 'Crier billing' },
+    features: { invoice_history: { enabled: true }, subscription_cancel: { enabled: true, mode: 'at_period_end' } },
+  })
+
+  const changed = await configurations.update(made.id, {
+    features: { payment_method_update: { enabled: true } },
+    metadata: { of: 'crier' },
+  })
+
+  expect(made).toMatchObject({ is_default: false, features: { payment_method_update: { enabled: false } } })
+  expect(changed).toMatchObject({ business_profile: { headline: 'Crier billing' }, metadata: { of: 'crier' } })
+  expect(changed.features).toMatchObject({
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true },
+  })
+  expect((await configurations.list({ is_default: true })).data).toHaveLength(1)
+})
+
+test('an endpoint’s secret is told once', async () => {
+  const account = await openAccount()
+  const { webhookEndpoints } = account.stripe
+
+  const made = await webhookEndpoints.create({
+    url: 'http://127.0.0.1:9/webhooks',
+    enabled_events: ['invoice.paid'],
+    api_version: '2026-10-28.endive',
+  })
+  const changed = await webhookEndpoints.update(made.id, { enabled_events: ['*'], disabled: true })
+  const deleted = await webhookEndpoints.del(made.id)
+
+  expect(made).toMatchObject({ status: 'enabled', enabled_events: ['invoice.paid'], secret: expect.stringMatching(/^whsec_/) })
+  expect(changed).toMatchObject({ status: 'disabled', enabled_events: ['*'] })
+  expect(changed.secret).toBeUndefined()
+  expect([deleted.deleted, (await webhookEndpoints.list()).data]).toEqual([true, []])
+  expect(await refusalOf(webhookEndpoints.retrieve(made.id))).toMatchObject({ statusCode: 404 })
+})

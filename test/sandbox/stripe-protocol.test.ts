@@ -1,0 +1,141 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { type Account, aSession, clientFor, openAccount, refusalOf, secretKey, subscribed } from './stripe-account.ts'
+
+const ask = (account: Account, path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) =>
+  fetch(`${account.url}/v1${path}`, { ...init, headers: { authorization: `Bearer ${secretKey}`, ...init.headers } })
+
+test('an answer names its request and its version', async () => {
+  const account = await openAccount()
+
+  const { lastResponse } = await account.stripe.accounts.retrieveCurrent()
+
+  expect(lastResponse).toMatchObject({ statusCode: 200, requestId: expect.stringMatching(/^req_/), apiVersion: Stripe.API_VERSION })
+})
+
+test('who has no key, a wrong one or the public one is turned away', async () => {
+  const account = await openAccount()
+
+  const none = await ask(account, '/prices', { headers: { authorization: '' } })
+  const wrong = await refusalOf(clientFor(account, 'sk_test_wrong').prices.list())
+  const live = await refusalOf(clientFor(account, 'sk_live_4eC39HqLyjWDarjtT1zdp7dc').prices.list())
+  const publishable = await refusalOf(clientFor(account, 'pk_test_sandbox').prices.list())
+
+  expect(none.status).toBe(401)
+  expect([wrong, live, publishable].map(({ type }) => type)).toEqual([
+    'StripeAuthenticationError',
+    'StripeAuthenticationError',
+    'StripePermissionError',
+  ])
+})
+
+test('a version that is not the SDK’s is refused; without one the SDK’s is spoken', async () => {
+  const account = await openAccount()
+
+  const older = await ask(account, '/prices', { headers: { 'stripe-version': '2026-09-30.endive' } })
+  const none = await ask(account, '/prices', { headers: { authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}` } })
+
+  expect([older.status, await older.json()]).toEqual([
+    400,
+    { error: expect.objectContaining({ message: expect.stringContaining('API version') }) },
+  ])
+  expect([none.status, none.headers.get('stripe-version')]).toEqual([200, Stripe.API_VERSION])
+})
+
+test('an address that Stripe does not have is refused', async () => {
+  const account = await openAccount()
+
+  expect(await (await ask(account, '/nothing')).json()).toMatchObject({
+    error: { type: 'invalid_request_error', message: expect.stringContaining('GET: /v1/nothing') },
+  })
+})
+
+test('an unknown parameter is named as a form writes it', async () => {
+  const account = await openAccount()
+
+  const response = await ask(account, '/checkout/sessions', {
+    method: 'POST',
+    body: 'mode=subscription&line_items[0][colour]=red&success_url=https://crier.test',
+  })
+
+  expect(await response.json()).toMatchObject({ error: { code: 'parameter_unknown', param: 'line_items[0][colour]' } })
+})
+
+test('what is expanded stands in the place of its id, up to four levels deep', async () => {
+  const account = await openAccount()
+  const { sessionId, customerId } = await subscribed(account)
+  const expanded = (...expand: string[]) => account.stripe.checkout.sessions.retrieve(sessionId, { expand })
+
+  const { subscription } = await expanded('subscription.customer', 'subscription.items.data.price.product')
+  const notExpandable = await refusalOf(expanded('status'))
+  const unknown = await refusalOf(expanded('subscription.nothing'))
+  const tooDeep = await refusalOf(expanded('subscription.customer.a.b.c'))
+
+  expect(subscription).toMatchObject({ customer: { id: customerId }, items: { data: [{ price: { product: { name: 'Early Bird' } } }] } })
+  expect(notExpandable.message).toBe('This property cannot be expanded (status).')
+  expect([unknown.statusCode, tooDeep.code]).toEqual([400, 'property_expansion_max_depth'])
+})
+
+test('a page begins after an id that exists', async () => {
+  const account = await openAccount()
+
+  expect(await refusalOf(account.stripe.prices.list({ starting_after: 'price_x' }))).toMatchObject({
+    code: 'resource_missing',
+    param: 'starting_after',
+  })
+  expect(await refusalOf(account.stripe.prices.list({ limit: 101 }))).toMatchObject({ statusCode: 400, param: 'limit' })
+})
+
+test('the same key gets the same answer, and does a thing once', async () => {
+  const account = await openAccount()
+  const create = () => account.stripe.checkout.sessions.create(aSession(account), { idempotencyKey: 'checkout:user_1:1' })
+
+  const [first, second] = [await create(), await create()]
+
+  expect(second).toEqual(first)
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined()
+  expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
+  expect((await account.stripe.checkout.sessions.list()).data).toHaveLength(1)
+})
+
+test('a key that was used for something else is refused', async () => {
+  const account = await openAccount()
+  await account.stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'key' })
+
+  const refused = await refusalOf(account.stripe.customers.create({ name: 'Bo' }, { idempotencyKey: 'key' }))
+
+  expect(refused).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+})
+
+test('what was refused before it began can be corrected with the same key', async () => {
+  const account = await openAccount()
+  await refusalOf(account.stripe.customers.create({ email: 'ada' }, { idempotencyKey: 'key' }))
+
+  expect(await account.stripe.customers.create({ email: 'ada@crier.test' }, { idempotencyKey: 'key' })).toMatchObject({
+    email: 'ada@crier.test',
+  })
+})
+
+test('a key is forgotten after a day', async () => {
+  const account = await openAccount()
+  const create = () => account.stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'key' })
+  const first = await create()
+
+  account.clock.now += 86_400_000
+
+  expect((await create()).id).not.toBe(first.id)
+})
+
+test('events are listed by kind and time, the newest first', async () => {
+  const account = await openAccount()
+  await subscribed(account)
+  const types = ['invoice.paid', 'checkout.session.completed']
+
+  const { data } = await account.stripe.events.list({ types, created: { gte: account.now() - 60 } })
+  const one = await account.stripe.events.retrieve(data[0]?.id ?? '')
+  const { data: later } = await account.stripe.events.list({ created: { gt: account.now() } })
+
+  expect(data.map(({ type }) => type)).toEqual(types.toReversed())
+  expect(one).toEqual(data[0])
+  expect(later).toEqual([])
+})

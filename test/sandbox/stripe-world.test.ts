@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { cancelLater, resume } from '#infra/local/sandbox/stripe/billing/cancellation.ts'
+import type { CardNumber } from '#infra/local/sandbox/stripe/billing/cards.ts'
+import { changeCard } from '#infra/local/sandbox/stripe/billing/change-card.ts'
+import { changePlan, type ProrationBehavior } from '#infra/local/sandbox/stripe/billing/change-plan.ts'
+import { payCheckout } from '#infra/local/sandbox/stripe/billing/checkout.ts'
+import { passTime } from '#infra/local/sandbox/stripe/billing/pass-time.ts'
+import { isLive } from '#infra/local/sandbox/stripe/billing/subscriptions.ts'
+import { totalOf } from '#infra/local/sandbox/stripe/objects/invoice.ts'
+import { type StripeWorld, takeEvents } from '#infra/local/sandbox/stripe/stripe-world.ts'
+import { type Chance, chanceOf } from '../simulation/random.ts'
+import { refusalOf } from './stripe-account.ts'
+import { stripeInProcess } from './stripe-in-process.ts'
+
+const start = Date.UTC(2026, 10, 21) / 1_000
+const day = 86_400
+const catalogue = [
+  { name: 'Early Bird', lookupKey: 'early-bird', amount: 900, currency: 'eur' },
+  { name: 'Creator', lookupKey: 'creator', amount: 1_900, currency: 'eur' },
+]
+const cards = ['4242424242424242', '4000000000000341', '4000002760003184'] satisfies [CardNumber, ...CardNumber[]]
+
+/** Somebody subscribes, and goes on paying with a card. */
+const openYear = async (card: CardNumber = '4242424242424242') => {
+  const { world, stripe } = stripeInProcess({ now: start, catalogue })
+  const [price] = (await stripe.prices.list({ lookup_keys: ['early-bird'] })).data
+  const { id } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: price?.id ?? '', quantity: 1 }],
+    success_url: 'https://crier.test/done',
+    customer_email: 'ada@crier.test',
+  })
+  const result = payCheckout(world, id, { card })
+  if (result.kind !== 'complete' || !result.session.subscriptionId || !result.session.customerId) throw new Error('Nobody has paid.')
+  return { world, stripe, subscriptionId: result.session.subscriptionId, customerId: result.session.customerId }
+}
+
+test('the SDK talks to a world without a network, whose time passes when it is told to', async () => {
+  const { world, stripe, subscriptionId } = await openYear()
+
+  passTime(world, start + 366 * day)
+
+  expect(await stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'active' })
+  expect((await stripe.invoices.list({ limit: 100 })).data).toHaveLength(13)
+})
+
+test('the same calls always lead to the same things', async () => {
+  const story = async () => {
+    const { world } = await openYear('4000000000000341')
+    passTime(world, start + 90 * day)
+    return [...world.events.all()]
+  }
+
+  expect(await story()).toEqual(await story())
+})
+
+test('what happened is told once', async () => {
+  const { world } = await openYear()
+  takeEvents(world)
+
+  passTime(world, start + 31 * day)
+  const types = takeEvents(world).map((id) => world.events.must(id).type)
+
+  expect(types).toEqual([
+    'customer.subscription.updated',
+    'invoice.created',
+    'customer.updated',
+    'invoice.finalized',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+  ])
+  expect(takeEvents(world)).toEqual([])
+})
+
+/** One thing that a person or an application may do on a day. */
+const act = (world: StripeWorld, subscriptionId: string, customerId: string, chance: Chance) => {
+  const subscription = world.subscriptions.must(subscriptionId)
+  if (!isLive(subscription)) return
+  const [first, ...others] = world.prices.all()
+  if (!first) throw new Error('Nothing is sold.')
+  const kind = chance.pick(['plan', 'plan', 'plan', 'cancel', 'resume', 'card', 'card'])
+  if (kind === 'plan') {
+    const item = { price: chance.pick([first, ...others]), quantity: chance.between(1, 3) }
+    const behavior = chance.pick<ProrationBehavior>(['always_invoice', 'create_prorations', 'none'])
+    changePlan(world, subscriptionId, { item, behavior, at: world.now, mayFail: chance.happens(0.5) })
+  } else if (kind === 'cancel') cancelLater(world, subscriptionId, subscription.periodEnd)
+  else if (kind === 'resume') resume(world, subscriptionId)
+  else changeCard(world, customerId, chance.pick(cards), true)
+}
+
+test('money is never lost or made, whatever happens in a year', async () => {
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const chance = chanceOf(seed)
+    const { world, subscriptionId, customerId } = await openYear()
+    for (let passed = 1; passed <= 365; passed += chance.between(1, 20)) {
+      passTime(world, start + passed * day)
+      act(world, subscriptionId, customerId, chance)
+    }
+
+    let balance = 0
+    const finalized = [...world.invoices.all()].filter(({ finalizedAt }) => finalizedAt !== null)
+    for (const invoice of finalized.sort((one, other) => (one.number ?? '').localeCompare(other.number ?? ''))) {
+      expect(invoice.startingBalance).toBe(balance)
+      expect(totalOf(invoice.lines) + invoice.startingBalance).toBe(invoice.amountDue + (invoice.endingBalance ?? Number.NaN))
+      expect([0, invoice.amountDue]).toContain(invoice.amountPaid)
+      balance = invoice.endingBalance ?? Number.NaN
+    }
+    expect(world.customers.must(customerId).balance).toBe(balance)
+    const charged = [...world.charges.all()].filter(({ failure }) => !failure).reduce((sum, { amount }) => sum + amount, 0)
+    expect(charged).toBe(finalized.reduce((sum, { amountPaid }) => sum + amountPaid, 0))
+    const { status, latestInvoiceId } = world.subscriptions.must(subscriptionId)
+    if (status === 'past_due') expect(world.invoices.must(latestInvoiceId ?? '').status).not.toBe('paid')
+  }
+})
+
+test('periods follow one another without a gap', async () => {
+  const { world, stripe } = await openYear()
+
+  passTime(world, start + 366 * day)
+
+  const periods = (await stripe.invoices.list({ limit: 100 })).data.map(({ lines }) => lines.data[0]?.period).reverse()
+  for (const [index, period] of periods.slice(1).entries()) expect(period?.start).toBe(periods[index]?.end)
+})
+
+test('an account that was never set up has no portal', async () => {
+  const { stripe } = stripeInProcess({ now: start })
+  const { id } = await stripe.customers.create({ email: 'ada@crier.test' })
+
+  expect(await refusalOf(stripe.billingPortal.sessions.create({ customer: id }))).toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('No configuration provided'),
+  })
+})
