@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { root } from '../fingerprint.ts'
+import { writePictures } from '../site/blog/pictures.ts'
 import { readPosts } from '../site/blog/read-posts.ts'
 import { writeBlog } from '../site/blog/write-blog.ts'
 import { postsFolder } from '../site/public-paths.ts'
@@ -13,7 +14,12 @@ const folder = join(root, '.build/dev-blog')
 export const devBlog = () => {
   const write = async () => {
     try {
-      await writeBlog(await readPosts(postsFolder), { into: folder, siteUrl: sitePlaceholder })
+      const posts = await readPosts(postsFolder)
+      await writeBlog(posts, { into: folder, siteUrl: sitePlaceholder })
+      await writePictures(
+        posts.flatMap(({ picture }) => picture ?? []),
+        folder,
+      )
     } catch (error) {
       report('The blog could not be written.', error)
     }

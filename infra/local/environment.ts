@@ -1,3 +1,4 @@
+import type { Recommendation } from '#shared/contracts/health.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { accountNumber, functionArn, region } from './lambda.ts'
 
@@ -12,9 +13,11 @@ export const tableName = 'crier'
 export const mediaBucket = 'crier-media'
 export const scheduleGroup = 'crier'
 export const secretsPath = '/crier/local'
+/** What stands for the edge where a program asks to be believed as one; nothing demands it locally. */
+export const localEdgeKey = 'the edge of the local system'
 export const sealingKeyArn = `arn:aws:kms:${region}:${accountNumber}:key/local`
 
-type RegisteredApps = Record<Platform, { clientId: string; sandboxUrl?: string | undefined }>
+type RegisteredApps = Record<Platform, { clientId: string; sandboxUrl?: string | undefined; asksForBusinesses: boolean }>
 type ProviderApp = { clientId: string; sandboxUrl?: string }
 
 type Parts = {
@@ -27,6 +30,11 @@ type Parts = {
   platforms: RegisteredApps
   google: ProviderApp
   github: ProviderApp
+  /** Where the sandbox stands in for Stripe, if it does. */
+  stripeSandboxUrl: string | undefined
+  waitlistScript: string | undefined
+  recommendations: readonly Recommendation[]
+  allowsManualTokens: boolean
 }
 
 /** All that the functions read from their environment: the same names as on AWS, with the SDK's own variables leading to the stand-ins. */
@@ -40,6 +48,10 @@ export const environmentOf = ({
   platforms,
   google,
   github,
+  stripeSandboxUrl,
+  waitlistScript,
+  recommendations,
+  allowsManualTokens,
 }: Parts): Record<string, string> => ({
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
@@ -61,6 +73,7 @@ export const environmentOf = ({
   KMS_KEY_ID: sealingKeyArn,
   MEDIA_BUCKET: mediaBucket,
   RENDER_FUNCTION: 'render',
+  JOBS_FUNCTION: 'jobs',
   DELIVERY_QUEUES: JSON.stringify(queues.queueUrls),
   SCHEDULE_GROUP: scheduleGroup,
   SCHEDULE_ROLE_ARN: `arn:aws:iam::${accountNumber}:role/crier-scheduler`,
@@ -75,6 +88,10 @@ export const environmentOf = ({
   ...(google.sandboxUrl && { GOOGLE_SANDBOX_URL: google.sandboxUrl }),
   GITHUB_CLIENT_ID: github.clientId,
   ...(github.sandboxUrl && { GITHUB_SANDBOX_URL: github.sandboxUrl }),
+  ...(stripeSandboxUrl && { STRIPE_SANDBOX_URL: stripeSandboxUrl }),
+  ...(waitlistScript !== undefined && { WAITLIST_SCRIPT_URL: waitlistScript }),
+  RECOMMENDATIONS: JSON.stringify(recommendations),
+  ...(allowsManualTokens && { ALLOW_MANUAL_TOKENS: 'true' }),
 })
 
 const nowhere = '/nonexistent'

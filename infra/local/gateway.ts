@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Group } from '#shared/contracts/all.ts'
+import { apiHeaders } from '../security-headers.ts'
 import { toEvent } from './gateway-event.ts'
 import type { Invoke } from './lambda.ts'
 import { type Listening, listen } from './listen.ts'
@@ -137,7 +138,7 @@ const send = async (
   response: ServerResponse,
   { status, headers, body = '', requestId }: Answer & { requestId: string },
 ) => {
-  const all = { 'x-request-id': requestId, ...headers }
+  const all = { 'x-request-id': requestId, 'cache-control': 'no-store', ...headers, ...apiHeaders({ isSecure: false }) }
   if (request.complete) return void response.writeHead(status, all).end(body)
   // The caller still sends what nobody wants: it gets the answer at once, and a moment to read it before the connection ends.
   request.resume()

@@ -4,6 +4,9 @@ import { StartError } from './start-error.ts'
 
 export type Listening = { port: number; url: string; stop: (patienceMs?: number) => Promise<void> }
 
+/** How long a connection stays open unused: longer than clients keep it, so that none is closed just as it is used again. */
+const keepAliveMs = 65_000
+
 /** Listens on this machine only; port 0 takes any free one. Stopping lets running answers end for `patienceMs`. */
 export const listen = async (server: Server, wanted: number): Promise<Listening> => {
   await new Promise<void>((resolve, reject) => {
@@ -11,6 +14,7 @@ export const listen = async (server: Server, wanted: number): Promise<Listening>
       const isTaken = error.code === 'EADDRINUSE'
       reject(isTaken ? new StartError(`Port ${wanted} is taken: stop what uses it, or set PORT to another.`) : error)
     })
+    server.keepAliveTimeout = keepAliveMs
     server.listen(wanted, '127.0.0.1', resolve)
   })
   const address = server.address()

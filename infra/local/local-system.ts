@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import type { Recommendation } from '#shared/contracts/health.ts'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import { lookupKeyOf, PaidPlan } from '#shared/domain/plans.ts'
 import { byPlatform, callbackPath, type Platform } from '#shared/domain/platforms.ts'
-import { siteFolder } from '../build-site.ts'
-import { bundleFunctions } from '../bundle.ts'
+import { type SiteBuild, siteFolder } from '../build-site.ts'
+import { type Bundle, bundleFunctions } from '../bundle.ts'
 import { pictureHosts } from '../security-headers.ts'
 import { publicPaths } from '../site/public-paths.ts'
 import { startAws } from './aws/start-aws.ts'
@@ -10,14 +13,16 @@ import { startEngine } from './engine.ts'
 import { applyEnvironment, environmentOf } from './environment.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { type Functions, functionArn, loadFunctions } from './lambda.ts'
+import { keepToLoopback } from './loopback.ts'
 import { minuteEvent } from './minute-rule.ts'
 import { type Parts, startedParts } from './parts.ts'
 import { quietLogs } from './quiet-output.ts'
 import { report } from './report.ts'
 import type { Jobs } from './sandbox/control.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
-import { builtSite, type Site } from './site.ts'
+import { builtSite, onceBuilt, type Site } from './site.ts'
 import { StartError } from './start-error.ts'
+import type { StripeKeys } from './stripe-keys.ts'
 
 /** An app of our own at a provider. */
 type ClientApp = { clientId: string; clientSecret: string }
@@ -33,10 +38,23 @@ export type LocalSystemOptions = {
   /** The real Google and GitHub to sign in through, likewise. */
   google?: ClientApp | undefined
   github?: ClientApp | undefined
+  /** A real account at Stripe; the sandbox takes its place unless given. */
+  stripe?: StripeKeys | undefined
+  /** The script of an outside waitlist service, which takes the place of our own form. */
+  waitlistScript?: string | undefined
+  recommendations?: readonly Recommendation[]
+  /** Whether people may hand in an account's tokens. */
+  allowsManualTokens?: boolean
+  /** People are asked for the Pages of their business portfolios at Facebook. */
+  asksForBusinesses?: boolean
   /** An emulator of DynamoDB that runs already. */
   tableUrl?: string | undefined
   /** What answers for the site; the built one unless told. */
   site?: Site
+  /** The site is still being built: requests wait for it. */
+  siteBuild?: SiteBuild
+  /** The functions' bundles; made here unless told. */
+  bundling?: Promise<Bundle[]>
   /** Lets the functions' own log lines through. */
   showsLogs?: boolean
   /** Draws the moment at which a schedule fires. */
@@ -63,6 +81,9 @@ const sandboxClientId = 'crier-local'
 /** By which the sandbox's Google and GitHub know us. */
 const sandboxClients = { google: { clientId: 'crier-local.apps.googleusercontent.com' }, github: { clientId: 'Ov23crierlocal' } }
 
+/** What the sandbox's Stripe knows us by. */
+export const sandboxStripe = { publishableKey: 'pk_test_sandbox', secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
+
 /** Runs all of Crier on this machine with the bundled handlers. One at a time in a process, because handlers read `process.env`. */
 export const startLocalSystem = async (options: LocalSystemOptions): Promise<LocalSystem> => {
   const parts = startedParts()
@@ -80,9 +101,10 @@ export const startLocalSystem = async (options: LocalSystemOptions): Promise<Loc
 }
 
 const startParts = async (parts: Parts, options: LocalSystemOptions) => {
-  const bundling = bundleFunctions()
+  const bundling = options.bundling ?? bundleFunctions()
   // Awaited below; a port that is taken ends the start before that.
   bundling.catch(() => undefined)
+  parts.add(keepToLoopback())
   const gateway = parts.add(await startGateway({ port: options.port }))
   const folder = await openDataFolder(options.data)
   parts.add({ stop: folder.release })
@@ -93,9 +115,10 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     tableUrl: options.tableUrl,
     siteUrl: gateway.url,
     clientSecrets: { google: options.google?.clientSecret, github: options.github?.clientSecret, ...secretsOf(options) },
+    stripe: options.stripe ?? sandboxStripe,
     random: options.random ?? Math.random,
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
-    invoke: async (name, event) => (name === 'render' ? late.functions?.('render')(event) : undefined),
+    invoke: async (name, event) => (name === 'render' || name === 'jobs' ? late.functions?.(name)(event) : undefined),
     report,
     onDeath: options.onDeath ?? ((message) => report(message)),
   })
@@ -103,11 +126,20 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const sandbox = await startWorld(parts, { options, gateway, aws, kept: folder.kept, jobs })
   const platforms = byPlatform((platform) => {
     const clientId = options.platforms?.[platform]?.clientId
-    return clientId === undefined ? { clientId: sandboxClientId, sandboxUrl: sandbox.url } : { clientId }
+    const { asksForBusinesses = false } = platform === 'facebook' ? options : {}
+    return { ...(clientId === undefined ? { clientId: sandboxClientId, sandboxUrl: sandbox.url } : { clientId }), asksForBusinesses }
   })
-  const google = options.google ?? { ...sandboxClients.google, sandboxUrl: sandbox.url }
-  const github = options.github ?? { ...sandboxClients.github, sandboxUrl: sandbox.url }
-  const environment = environmentOf({ ...aws, siteUrl: gateway.url, mailUrl: aws.mail.url, platforms, google, github })
+  const { waitlistScript, recommendations = [], allowsManualTokens = false } = options
+  const environment = environmentOf({
+    ...aws,
+    ...outsideOf(options, sandbox.url),
+    siteUrl: gateway.url,
+    mailUrl: aws.mail.url,
+    platforms,
+    waitlistScript,
+    recommendations,
+    allowsManualTokens,
+  })
   parts.add({ stop: applyEnvironment(environment) })
   if (!options.showsLogs) parts.add({ stop: quietLogs() })
   let loaded = await loadFunctions(await bundling)
@@ -117,13 +149,22 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     loaded = await loadFunctions(await bundleFunctions())
   }
 
-  const origins = { uploads: [aws.storageUrl], pictures: [sandbox.url, ...pictureHosts] }
-  gateway.open({ invoke: functions, site: options.site ?? builtSite(siteFolder, publicPaths(), origins), report })
+  const scripts = waitlistScript === undefined ? [] : [new URL(waitlistScript).origin]
+  const origins = { uploads: [aws.storageUrl], pictures: [sandbox.url, ...pictureHosts], scripts }
+  const built = builtSite(siteFolder, publicPaths(), origins)
+  gateway.open({ invoke: functions, site: options.site ?? (options.siteBuild ? onceBuilt(built, options.siteBuild) : built), report })
   const engine = startEngine({ functions, queues: aws.queues, firing: aws.firing, report })
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), engine.stop(patienceMs)]) })
   await fetch(`${gateway.url}/api/health`, { signal: AbortSignal.timeout(patienceMs) })
   return { url: gateway.url, sandboxUrl: sandbox.url, environment, folder: folder.kept, reload }
 }
+
+/** Who people sign in through and who takes their money: the sandbox, where it is not the real one. */
+const outsideOf = ({ google, github, stripe }: LocalSystemOptions, sandboxUrl: string) => ({
+  google: google ?? { clientId: sandboxClients.google.clientId, sandboxUrl },
+  github: github ?? { clientId: sandboxClients.github.clientId, sandboxUrl },
+  stripeSandboxUrl: stripe ? undefined : sandboxUrl,
+})
 
 const secretsOf = ({ platforms }: LocalSystemOptions) => byPlatform((platform) => platforms?.[platform]?.clientSecret)
 
@@ -147,6 +188,17 @@ const startWorld = async (parts: Parts, { options, gateway, aws, kept, jobs }: W
       })),
       google: { ...sandboxClients.google, clientSecret: aws.sandboxSecret, callbacks: [`${gateway.url}/auth/google/callback`] },
       github: { ...sandboxClients.github, clientSecret: aws.sandboxSecret, callbacks: [`${gateway.url}/auth/github/callback`] },
+      stripe: {
+        secretKey: sandboxStripe.secretKey,
+        webhooks: { url: `${gateway.url}/api/webhooks/stripe`, secret: sandboxStripe.webhookSecret },
+        catalogue: PaidPlan.options.map((plan) => ({
+          name: plans[plan].name,
+          lookupKey: lookupKeyOf(plan),
+          amount: plans[plan].monthlyPrice.amount,
+          currency: plans[plan].monthlyPrice.currency,
+          metadata: { plan },
+        })),
+      },
     },
     mail: aws.mail.received,
     scheduler: aws.firing,

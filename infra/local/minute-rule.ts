@@ -20,16 +20,16 @@ export const startMinuteRule = ({ name, invoke, report, now = Date.now }: Option
       .finally(() => running.delete(invocation))
     running.add(invocation)
   }
-  const plan = (last: number) => {
-    // A timer may fire a moment early, which must not give the same minute twice.
-    const next = Math.max(floorMinute(now()), last) + minuteMs
+  const plan = () => {
+    const next = floorMinute(now() + earlyMs) + minuteMs
+    // The clock may be put back or on meanwhile: nothing is waited for but the timer, which knows of no clock.
     timer = setTimeout(() => {
-      call(next)
-      plan(next)
+      call(now())
+      plan()
     }, next - now())
   }
   call(now())
-  plan(floorMinute(now()))
+  plan()
   return {
     stop: async () => {
       clearTimeout(timer)
@@ -37,6 +37,9 @@ export const startMinuteRule = ({ name, invoke, report, now = Date.now }: Option
     },
   }
 }
+
+/** A timer may fire so much early, in ms, which must not give the same minute twice. */
+const earlyMs = 1_000
 
 const floorMinute = (time: number) => Math.floor(time / minuteMs) * minuteMs
 

@@ -5,15 +5,18 @@ import type { Client } from '#web/lib/request.ts'
 /** The ids of the demo user's accounts, by platform. */
 export type DemoAccounts = Record<Platform, string[]>
 
-/** How the demo user is called on every platform. */
-export const demoUsername = 'crier_demo'
+/** How the demo user is called on every platform, and on X a second time. */
+const demoUsername = 'crier_demo'
+export const secondUsername = 'town_square'
 
 /** Connects an account on each platform, and two on X. A platform that is the real one is left out: it would ask the person. */
 export const connectDemoAccounts = async (request: Client['request'], signal: AbortSignal): Promise<DemoAccounts> => {
   const accounts: DemoAccounts = byPlatform(() => [])
-  for (const platform of Platform.options)
-    for (const username of platform === 'x' ? [demoUsername, 'town_square'] : [demoUsername])
+  const connectOn = async (platform: Platform) => {
+    for (const username of platform === 'x' ? [demoUsername, secondUsername] : [demoUsername])
       accounts[platform].push(...(await connect(request, { platform, username, signal })))
+  }
+  await Promise.all(Platform.options.map(connectOn))
   for (const id of accounts.pinterest) await chooseBoard(request, id, signal)
   return accounts
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.ts'
-import { builtSite } from './site.ts'
+import { builtSite, onceBuilt } from './site.ts'
 
 /** A site of these files beside a file that isn't its. */
 const siteOf = async (files: Record<string, string>) => {
@@ -42,6 +42,17 @@ test('a built site answers files by their path and every other address with its 
 
   expect(texts).toEqual(['script of https://crier.invalid', 'pricing', 'shell', 'dashboard'])
 })
+
+test.each(['//', '//login', '//evil.example/login', '//evil.example/dashboard'])(
+  'the address %s, which a browser would take for another host if it read it once more, is nothing',
+  async (path) => {
+    const url = await siteOf(built)
+
+    const response = await fetch(`${url}${path}`)
+
+    expect([response.status, await response.text()]).toEqual([404, 'not found'])
+  },
+)
 
 test('a document learns by which address the site was called', async () => {
   const url = await siteOf(built)
@@ -131,3 +142,35 @@ const rawGet = (url: string, path: string) =>
     request.on('error', reject)
     request.end()
   })
+
+test('while the site is being built a page waits until all pages are there, and a picture that they name until it is drawn', async () => {
+  const [pages, whole] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const answered: string[] = []
+  const site = onceBuilt(
+    async ({ url = '' }, response) => {
+      answered.push(url)
+      response.end()
+    },
+    { pages: pages.promise, whole: whole.promise },
+  )
+  const asked = ['/share/home.png', '/assets/blog/bell-960.webp', '/', '/assets/main-1.js']
+  const waiting = new Set<string | undefined>()
+  const allWait = Promise.withResolvers<void>()
+  const handler = createServer((request, response) => {
+    void site(request, response)
+    if (waiting.add(request.url).size === asked.length) allWait.resolve()
+  })
+  const server = await listen(handler, 0)
+  onTestFinished(() => server.stop())
+
+  const answers = asked.map((path) => fetch(`${server.url}${path}`))
+  await allWait.promise
+  expect(answered).toEqual([])
+  pages.resolve()
+  await Promise.all(answers.slice(2))
+  expect(answered.toSorted()).toEqual(['/', '/assets/main-1.js'])
+  whole.reject(new Error('One could not be drawn.'))
+  await Promise.all(answers)
+
+  expect(answered).toHaveLength(4)
+})

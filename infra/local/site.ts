@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import type { SiteBuild } from '../build-site.ts'
 import { notFoundDocument, rewrite } from '../edge/rewrite.ts'
 import { siteFileHeaders } from '../edge/site-files.ts'
 import { isPopupPath, type Origins, securityHeaders } from '../security-headers.ts'
@@ -23,6 +24,17 @@ export const builtSite =
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.\n')
   }
 
+/** Lets every request wait until what it asks for is built: a page, or a picture that pages name. */
+export const onceBuilt =
+  (site: Site, { pages, whole }: SiteBuild): Site =>
+  async (request, response) => {
+    // A site that could not be built answers for what is there of it; the terminal tells why.
+    await (isPicture(request.url ?? '/') ? whole : pages).catch(() => undefined)
+    return site(request, response)
+  }
+
+const isPicture = (target: string) => /^\/(share|assets\/blog)\//.test(target)
+
 const setSecurityHeaders = (response: ServerResponse, path: string, origins: Omit<Origins, 'isSecure'>) => {
   response.setHeaders(new Map(Object.entries(securityHeaders({ ...origins, isSecure: false }))))
   if (isPopupPath(path)) response.removeHeader('cross-origin-opener-policy')
@@ -31,7 +43,8 @@ const setSecurityHeaders = (response: ServerResponse, path: string, origins: Omi
 /** The path below the site, or undefined when it isn't well formed or leads out of it. */
 const decodedPath = (target: string) => {
   try {
-    const path = decodeURIComponent(new URL(target, 'http://site').pathname)
+    // Read as the target of a call: as an address of its own, what begins with two slashes would name another host.
+    const path = decodeURIComponent(new URL(`http://site${target}`).pathname)
     return path.includes('\0') || path.split(/[\\/]/).includes('..') ? undefined : path
   } catch {
     return undefined

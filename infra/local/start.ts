@@ -1,27 +1,29 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildSite } from '../build-site.ts'
+import { beginSite } from '../build-site.ts'
+import { bundleFunctions } from '../bundle.ts'
 import { inTurn } from './in-turn.ts'
-import { type LocalSystem, startLocalSystem } from './local-system.ts'
+import type { LocalSystem, LocalSystemOptions } from './local-system.ts'
 import type { Part } from './parts.ts'
+import { progress } from './progress.ts'
 import { report } from './report.ts'
-import { demoUser, seedDemo } from './seed.ts'
 import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 const environmentFile = fileURLToPath(new URL('../../.env', import.meta.url))
 
-const main = async () => {
-  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile)
+/** What runs, as far as it has come. */
+type Running = { system?: LocalSystem; development?: Part }
+
+const main = () => {
   process.setSourceMapsEnabled(true)
+  const running: Running = {}
   const ending = new AbortController()
-  let system: LocalSystem | undefined
-  let development: Part | undefined
   const end = async (code: number) => {
     if (ending.signal.aborted) process.exit(code)
     ending.abort()
-    await development?.stop()
-    await system?.stop().catch((error: unknown) => report('Crier did not stop cleanly.', error))
+    await running.development?.stop()
+    await running.system?.stop().catch((error: unknown) => report('Crier did not stop cleanly.', error))
     process.exit(code)
   }
   // The first signal lets running deliveries end, a second one doesn't wait for them.
@@ -32,16 +34,40 @@ const main = async () => {
     report(message)
     void end(1)
   }
-  const settings = readSettings(process.env)
-  if (process.argv.includes('--dev')) {
-    const { site, ...part } = await startDevelopment(settings.sandboxPort + 1, () => system)
-    development = part
-    settings.site = site
-  } else await buildSite()
-  system = await startLocalSystem({ ...settings, onDeath })
-  if (ending.signal.aborted) return system.stop()
-  console.log(welcome(system))
-  await seedInBackground(system, ending.signal)
+  start(running, ending.signal, onDeath).catch((error: unknown) => {
+    if (error instanceof StartError) report(error.message)
+    else report('Crier could not start.', error)
+    void end(1)
+  })
+}
+
+const start = async (running: Running, ending: AbortSignal, onDeath: (message: string) => void) => {
+  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile)
+  const options: LocalSystemOptions = { ...readSettings(process.env), onDeath }
+  const onNews = progress()
+  // What is built is built by processes of its own, which begin before the rest of our own code is read.
+  options.bundling = bundleFunctions({ onNews })
+  // Awaited where it is needed; the start may end before that.
+  options.bundling.catch(() => undefined)
+  const opened = Promise.withResolvers<void>()
+  const site = process.argv.includes('--dev') ? undefined : beginSite({ onNews, drawAfter: opened.promise })
+  options.siteBuild = site
+  if (!site) {
+    const development = await startDevelopment(options.sandboxPort + 1, () => running.system)
+    running.development = development
+    options.site = development.site
+  }
+
+  const { startLocalSystem } = await import('./local-system.ts')
+  const system = await startLocalSystem(options)
+  running.system = system
+  if (ending.aborted) return system.stop()
+  const demoUser = await makeDemoUser(system, ending, site?.pages)
+  await site?.pages
+  if (ending.aborted) return
+  console.log(welcome(system, demoUser))
+  opened.resolve()
+  await site?.whole.catch((error: unknown) => report('The pictures of the site could not be drawn.', error))
 }
 
 /** The site from its source, and functions that are bundled again when their code changes. */
@@ -58,23 +84,25 @@ const startDevelopment = async (port: number, running: () => LocalSystem | undef
   return devSite({ port, onHandlerChange })
 }
 
-const welcome = ({ url, sandboxUrl }: LocalSystem) => `Crier is ready at ${url}
-  Sandbox     ${sandboxUrl}/  shows what was published on each platform, and switches faults on
-  Mail inbox  ${sandboxUrl}/mail  shows every mail that was sent
-  API         ${url}/api/openapi.json  describes it
-  Demo user   ${demoUser.email} / ${demoUser.password}
-  Ctrl-C stops everything.`
+type DemoUser = { email: string; password: string }
 
-const seedInBackground = async (system: LocalSystem, signal: AbortSignal) => {
+/** The demo user, unless they could not be made. Their post that is due in a minute waits for the site, on which they see it go out. */
+const makeDemoUser = async (system: LocalSystem, ending: AbortSignal, site: Promise<void> | undefined): Promise<DemoUser | undefined> => {
+  const { demoUser, seedDemo } = await import('./seed.ts')
   try {
-    if (await seedDemo(system, signal)) console.log('The demo user is ready.')
+    const opening = site?.catch(() => undefined)
+    await seedDemo(system, ending, { onBegin: () => console.log('Making the demo user …'), opening })
+    return demoUser
   } catch (error) {
-    if (!signal.aborted) report('The demo user could not be made.', error)
+    if (!ending.aborted) report('The demo user could not be made.', error)
+    return undefined
   }
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof StartError) report(error.message)
-  else report('Crier could not start.', error)
-  process.exit(1)
-})
+const welcome = ({ url, sandboxUrl }: LocalSystem, demoUser: DemoUser | undefined) => `Crier is ready at ${url}
+  Sandbox     ${sandboxUrl}/  shows what was published on each platform, and switches faults on
+  Mail inbox  ${sandboxUrl}/mail  shows every mail that was sent
+  API         ${url}/api/openapi.json  describes it
+${demoUser ? `  Demo user   ${demoUser.email} / ${demoUser.password}\n` : ''}  Ctrl-C stops everything.`
+
+main()

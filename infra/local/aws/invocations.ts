@@ -8,7 +8,8 @@ export const invokedFunction = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' ? /^\/2015-03-31\/functions\/([^/?]+)\/invocations$/.exec(url)?.[1] : undefined
 
 /**
- * What answers to Invoke where the function's answer is waited for. A function that throws is an answer, too, with a header that says so.
+ * What answers to Invoke: what the function answers where that is waited for, and at once where it is only to be started. A function that throws is
+ * an answer, too, with a header that says so.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export const answerInvocation =
@@ -16,8 +17,13 @@ export const answerInvocation =
   async (name: string, request: IncomingMessage, response: ServerResponse) => {
     const send = (body: unknown, headers: Record<string, string> = {}) =>
       response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body ?? null))
+    const run = async () => invoke(decodeURIComponent(name), await json(request))
+    if (request.headers['x-amz-invocation-type'] === 'Event') {
+      run().catch((error: unknown) => report(`The function ${name} failed.`, error))
+      return response.writeHead(202).end()
+    }
     try {
-      send(await invoke(decodeURIComponent(name), await json(request)))
+      send(await run())
     } catch (error) {
       report(`The function ${name} failed.`, error)
       send({ errorType: 'Error', errorMessage: String(error) }, { 'x-amz-function-error': 'Unhandled' })

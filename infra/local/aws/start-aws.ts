@@ -3,11 +3,21 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { Provider } from '#shared/domain/users.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { startEmulator } from '../emulator.ts'
-import { clientSettings, credentials, mediaBucket, scheduleGroup, sealingKeyArn, secretsPath, tableName } from '../environment.ts'
+import {
+  clientSettings,
+  credentials,
+  localEdgeKey,
+  mediaBucket,
+  scheduleGroup,
+  sealingKeyArn,
+  secretsPath,
+  tableName,
+} from '../environment.ts'
 import { startMail } from '../mail.ts'
 import type { Parts } from '../parts.ts'
 import { startQueues } from '../queues.ts'
 import { loadSecrets } from '../secrets.ts'
+import { type StripeKeys, stripeSecrets } from '../stripe-keys.ts'
 import { ensureTable } from '../table.ts'
 import { startControl } from './control.ts'
 import { scheduleFiring } from './firing.ts'
@@ -24,6 +34,7 @@ type Options = {
   siteUrl: string
   /** The secrets of our apps at the real platforms and providers; the sandbox takes the place of those that have none. */
   clientSecrets: Record<Platform | Provider, string | undefined>
+  stripe: StripeKeys
   random: () => number
   /** Hands a schedule's input to the function it names. */
   deliver: (arn: string, input: unknown) => Promise<unknown>
@@ -49,6 +60,11 @@ export const startAws = async (parts: Parts, options: Options) => {
   const secrets = await loadSecrets(folder.kept)
   const parameters = new Map([
     [`${secretsPath}/jwt-keys`, JSON.stringify(secrets.jwtKeys)],
+    [`${secretsPath}/network-key`, secrets.networkKey],
+    [`${secretsPath}/session-keys`, JSON.stringify(secrets.sessionKeys)],
+    [`${secretsPath}/session-public-keys`, JSON.stringify(secrets.sessionKeys.map(({ id, x }) => ({ id, x })))],
+    [`${secretsPath}/edge-keys`, JSON.stringify([localEdgeKey])],
+    ...Object.entries(stripeSecrets(options.stripe)).map(([name, secret]) => [`${secretsPath}/${name}`, secret] as const),
     ...Object.entries(options.clientSecrets).map(
       ([name, secret]) => [`${secretsPath}/${name}-client-secret`, secret ?? secrets.sandboxSecret] as const,
     ),

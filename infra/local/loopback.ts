@@ -1,0 +1,49 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import type { Part } from './parts.ts'
+
+/** Published before a server of this process takes its port. https://nodejs.org/api/diagnostics_channel.html#tcp-socket-and-server */
+const listening = 'tracing:net.server.listen:asyncStart'
+
+/**
+ * Keeps every HTTP server that this process starts from now on to this machine, those of packages too: it listens on loopback alone, answers to no other
+ * name (a page elsewhere may have its own name lead here), takes no writes that another site's page asks for, and lets no browser guess what it answers.
+ */
+export const keepToLoopback = (): Part => {
+  subscribe(listening, guard)
+  return { stop: () => unsubscribe(listening, guard) }
+}
+
+const guard = (message: unknown) => {
+  if (typeof message !== 'object' || message === null || !('server' in message && message.server instanceof Server)) return
+  const { server } = message
+  if ('options' in message && typeof message.options === 'object' && message.options !== null)
+    Object.assign(message.options, { host: '127.0.0.1' })
+  const emit = server.emit.bind(server)
+  server.emit = (event: string, ...given: unknown[]) => {
+    const [request, response] = given as [IncomingMessage, ServerResponse]
+    if (event === 'request') response.setHeader('x-content-type-options', 'nosniff')
+    const problem = event === 'request' ? problemOf(request) : undefined
+    if (problem === undefined) return emit(event, ...given)
+    response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ code: 'forbidden', message: problem }))
+    return true
+  }
+}
+
+const problemOf = ({ method = 'GET', headers }: IncomingMessage) => {
+  if (!isOwnHost(headers.host)) return 'Crier on this machine answers to localhost alone.'
+  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  if (isRead) return undefined
+  return isOwnPage(headers) ? undefined : 'A page of another site can change nothing here.'
+}
+
+/** Browsers name the site of whoever asks for a write, or that it is of this one where the page names itself to nobody; other programs say neither. */
+const isOwnPage = ({ origin, 'sec-fetch-site': site }: IncomingMessage['headers']) => {
+  if (origin === undefined) return site !== 'cross-site'
+  return origin === 'null' ? site === 'same-origin' || site === 'same-site' : isOwnHost(hostOf(origin))
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+/** Names that no name server is asked for. */
+const isOwnHost = (host: string | undefined) => host !== undefined && /^(127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)(:\d+)?$/i.test(host)
