@@ -1,68 +1,70 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { S3Client } from '@aws-sdk/client-s3'
-import { SESClient } from '@aws-sdk/client-ses'
-import { SSMClient } from '@aws-sdk/client-ssm'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '../local/listen.ts'
-import { stageNamed } from '../stages.ts'
+import { PaidPlan } from '#shared/domain/plans.ts'
+import { anAwsAccount } from '#test/deploy/aws-account.ts'
+import { secretKey, stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
+import { type Stage, stageNamed } from '../stages.ts'
 import { deployStage } from './deploy-stage.ts'
 
-const verified = `<GetIdentityVerificationAttributesResponse><GetIdentityVerificationAttributesResult><VerificationAttributes><entry>
-  <key>example.org</key><value><VerificationStatus>Success</VerificationStatus></value>
-</entry></VerificationAttributes></GetIdentityVerificationAttributesResult></GetIdentityVerificationAttributesResponse>`
-
-/** What an account without any parameters answers. */
-const answerTo = ({ headers, method }: IncomingMessage) => {
-  if (method === 'PUT') return { status: 200, body: '' }
-  if (headers['x-amz-target'] === 'AmazonSSM.GetParameter') return { status: 400, body: '{"__type":"ParameterNotFound"}' }
-  return headers['x-amz-target'] ? { status: 200, body: '{}' } : { status: 200, body: verified }
+const dev: Stage = { ...stageNamed('dev'), mailFrom: 'Crier <crier@crier.test>' }
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1'
+const prod: Stage = {
+  ...stageNamed('prod'),
+  mailFrom: 'Crier <crier@crier.test>',
+  alarmMail: 'ops@crier.test',
+  domain: { name: 'crier.test', certificateArn },
 }
 
-/** An account, everything that happened to it in order, and a built site. */
+/** An account, everything that happened to it in order, an account at Stripe, and a built site. */
 const anAccount = async () => {
-  const happened: string[] = []
-  const server = await listen(
-    createServer(async (request, response) => {
-      const action = request.headers['x-amz-target'] ?? new URLSearchParams(await text(request)).get('Action') ?? ''
-      happened.push(`${request.method} ${request.method === 'PUT' ? request.url?.split('?')[0] : action}`)
-      const { status, body } = answerTo(request)
-      response.writeHead(status).end(body)
-    }),
-    0,
-  )
+  const { account, happened, holdings } = await anAwsAccount({
+    certificates: new Map([[certificateArn, { Status: 'ISSUED', DomainName: 'crier.test' }]]),
+  })
   const siteFolder = mkdtempSync(join(tmpdir(), 'crier-site-'))
   writeFileSync(join(siteFolder, 'index.html'), 'page')
-  onTestFinished(async () => {
-    rmSync(siteFolder, { recursive: true })
-    await server.stop()
-  })
-  const settings = { endpoint: server.url, region: 'eu-central-1', credentials: { accessKeyId: 'key', secretAccessKey: 'secret' } }
-  const clients = { ses: new SESClient(settings), ssm: new SSMClient(settings), s3: new S3Client({ ...settings, forcePathStyle: true }) }
+  onTestFinished(() => rmSync(siteFolder, { recursive: true }))
+  const { stripe, world } = stripeInProcess({ now: Date.UTC(2026, 10, 21) / 1_000 })
+  const openStripe = (key: string) => {
+    happened.push(`Stripe ${key}`)
+    return stripe
+  }
   const installNative = async () => void happened.push('native modules')
-  return { happened, surroundings: { ...clients, installNative, siteFolder } }
+  const cdk = async (given: string[]) => {
+    happened.push(`cdk ${given.slice(0, -1).join(' ')}`)
+    const name = /stage=([a-z]+)/.exec(given.join(' '))?.[1]
+    for (const what of ['data', 'web']) holdings.stacks.set(`crier-${name}-${what}`, { status: 'CREATE_COMPLETE', isProtected: false })
+    writeFileSync(given.at(-1) ?? '', JSON.stringify({ [`crier-${name}-web`]: outputs, [`crier-${name}-data`]: {} }))
+  }
+  return {
+    happened,
+    holdings,
+    parameters: holdings.parameters,
+    stripe: world,
+    surroundings: { account, openStripe, installNative, cdk, siteFolder },
+  }
 }
 
-const outputs = { 'crier-dev-web': { SiteUrl: 'https://d1.cloudfront.net', SiteBucket: 'site', More: '1' }, 'crier-dev-data': {} }
+const outputs = { SiteUrl: 'https://d1.cloudfront.net', SiteBucket: 'site', More: '1' }
 
-test('a stage is deployed in order: the sender is looked at, secrets are made, native code is fetched, stacks are deployed, the site is uploaded', async () => {
+test('a stage is deployed in order: the account is looked at, secrets are made, native code is fetched, stacks are deployed, the site is uploaded', async () => {
   const { happened, surroundings } = await anAccount()
-  const cdk = async (parameters: string[]) => {
-    happened.push(`cdk ${parameters.slice(0, -1).join(' ')}`)
-    writeFileSync(parameters.at(-1) ?? '', JSON.stringify(outputs))
-  }
 
-  const deployed = await deployStage(stageNamed('dev'), {}, { ...surroundings, cdk })
+  const deployed = await deployStage(dev, {}, surroundings)
 
-  expect(deployed).toMatchObject({ siteUrl: 'https://d1.cloudfront.net', written: expect.arrayContaining(['/crier/dev/jwt-keys']) })
-  expect(happened).toEqual([
-    'POST GetIdentityVerificationAttributes',
-    ...Array.from({ length: 10 }, () => ['POST AmazonSSM.GetParameter', 'POST AmazonSSM.PutParameter']).flat(),
+  expect(deployed).toMatchObject({
+    siteUrl: 'https://d1.cloudfront.net',
+    written: expect.arrayContaining(['/crier/dev/jwt-keys', '/crier/dev/stripe-secret-key']),
+    takesPayments: false,
+  })
+  // Before that it was asked which keys there are already.
+  expect(happened.slice(happened.indexOf('POST AmazonSSM.PutParameter') - 1)).toEqual([
+    ...Array.from({ length: 19 }, () => ['POST AmazonSSM.GetParameter', 'POST AmazonSSM.PutParameter']).flat(),
     'native modules',
-    'cdk deploy --all --context stage=dev --require-approval never --outputs-file',
+    ...['POST DescribeStacks', 'POST DescribeStacks'],
+    'cdk deploy --all --context stage=dev --context made-stacks= --context account-concurrency=1000 --require-approval never --outputs-file',
+    ...['POST UpdateTerminationProtection', 'POST UpdateTerminationProtection'],
     'PUT /site/index.html',
   ])
 })
@@ -70,8 +72,87 @@ test('a stage is deployed in order: the sender is looked at, secrets are made, n
 test('a site is not uploaded when its stacks could not be deployed', async () => {
   const { happened, surroundings } = await anAccount()
 
-  const deploying = deployStage(stageNamed('dev'), {}, { ...surroundings, cdk: () => Promise.reject(new Error('Rolled back.')) })
+  const deploying = deployStage(dev, {}, { ...surroundings, cdk: () => Promise.reject(new Error('Rolled back.')) })
 
   await expect(deploying).rejects.toThrow('Rolled back.')
   expect(happened.filter((call) => call.startsWith('PUT'))).toEqual([])
+})
+
+test('with something missing nothing is written, and all of it is named', async () => {
+  const { happened, holdings, surroundings } = await anAccount()
+  holdings.senders = []
+  holdings.parameters.clear()
+
+  const deploying = deployStage(dev, {}, surroundings)
+
+  await expect(deploying).rejects.toThrow(/^Nothing was changed.*\n- CDK was never bootstrapped.*\n- SES may not send/)
+  expect(happened.filter((what) => /Put|cdk|native|Update/.test(what))).toEqual([])
+})
+
+const protection = ({ stacks }: { stacks: ReadonlyMap<string, { isProtected: boolean }> }) =>
+  [...stacks.values()].map(({ isProtected }) => isProtected)
+
+test('what must not be lost is protected once it is there, and not before', async () => {
+  const { happened, holdings, surroundings } = await anAccount()
+  const failing = () => Promise.reject(new Error('Rolled back.'))
+  holdings.stacks.set('crier-prod-data', { status: 'ROLLBACK_COMPLETE', isProtected: true })
+
+  await expect(deployStage(prod, {}, { ...surroundings, cdk: failing })).rejects.toThrow('Rolled back.')
+  const afterFailure = protection(holdings)
+  await deployStage(prod, {}, surroundings)
+
+  expect([afterFailure, protection(holdings)]).toEqual([[false], [true, true]])
+  expect(happened.filter((what) => what.startsWith('cdk'))).toEqual([expect.stringContaining('made-stacks= ')])
+})
+
+test('the next deployment leaves the protection as it is', async () => {
+  const { happened, surroundings } = await anAccount()
+  await deployStage(prod, {}, surroundings)
+
+  await deployStage(prod, {}, surroundings)
+
+  expect(happened.filter((what) => what.startsWith('cdk')).at(-1)).toContain('made-stacks=crier-prod-data,crier-prod-web ')
+})
+
+const keys = { secretKey, publishableKey: 'pk_test_sandbox' }
+
+test('with keys of Stripe it sells the plans before the stacks are there, and is told of changes at the address that they have', async () => {
+  const { happened, parameters, stripe, surroundings } = await anAccount()
+
+  const { takesPayments, written } = await deployStage(dev, { stripe: keys }, surroundings)
+
+  const kept = (name: string) => parameters.get(`/crier/dev/stripe-${name}`)
+  const [[endpoint], [portal]] = [[...stripe.webhookEndpoints.all()], [...stripe.portalConfigurations.all()]]
+  expect(takesPayments).toBe(true)
+  expect(stripe.prices.size()).toBe(PaidPlan.options.length)
+  expect(endpoint?.url).toBe('https://d1.cloudfront.net/api/webhooks/stripe')
+  expect([kept('secret-key'), kept('publishable-key')]).toEqual([keys.secretKey, keys.publishableKey])
+  expect([kept('portal-configuration'), kept('webhook-secret')]).toEqual([portal?.id, endpoint?.secret])
+  expect(written).toEqual(expect.arrayContaining(['/crier/dev/stripe-portal-configuration', '/crier/dev/stripe-webhook-secret']))
+  expect(happened).toContain(`Stripe ${secretKey}`)
+})
+
+test('the next deployment takes the keys that are kept, and changes nothing at Stripe', async () => {
+  const { parameters, stripe, surroundings } = await anAccount()
+  await deployStage(dev, { stripe: keys }, surroundings)
+  const before = [new Map(parameters), [...stripe.prices.all()], [...stripe.webhookEndpoints.all()]]
+
+  const { takesPayments, written } = await deployStage(dev, {}, surroundings)
+
+  expect([takesPayments, written]).toEqual([true, []])
+  expect([parameters, [...stripe.prices.all()], [...stripe.webhookEndpoints.all()]]).toEqual(before)
+})
+
+test.each([
+  ['given', { stripe: keys }],
+  ['kept', {}],
+])('nothing is done with a key of the wrong mode that is %s', async (_where, wishes) => {
+  const { happened, parameters, stripe, surroundings } = await anAccount()
+  parameters.set('/crier/prod/stripe-secret-key', secretKey)
+
+  const deploying = deployStage(prod, wishes, surroundings)
+
+  await expect(deploying).rejects.toThrow('The stage prod takes real money')
+  expect(happened.filter((what) => /Put|cdk|native|Update/.test(what))).toEqual([])
+  expect(stripe.prices.size()).toBe(0)
 })

@@ -2,19 +2,24 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { SESClient } from '@aws-sdk/client-ses'
-import type { SSMClient } from '@aws-sdk/client-ssm'
+import type Stripe from 'stripe'
 import * as z from 'zod'
+import { concurrencyContext } from '../constructs/deliveries.ts'
+import { madeStacksContext } from '../stacks/stack-settings.ts'
 import { type Stage, secretsPath } from '../stages.ts'
 import { ssmParameterStore } from './parameter-store.ts'
-import { type ClientSecrets, ensureSecrets } from './secrets.ts'
-import { refuseUnverifiedSender } from './sender.ts'
+import { type Account, preflight } from './preflight.ts'
+import { type ClientSecrets, ensureSecrets, none, type ParameterStore } from './secrets.ts'
 import { uploadSite } from './site-upload.ts'
+import { madeStacks, protectStacks } from './state-stacks.ts'
+import { sellPlans } from './stripe-catalogue.ts'
+import { ensureEndpoint } from './stripe-endpoint.ts'
+import { refuseWrongKeys, refuseWrongMode, type StripeKeys } from './stripe-keys.ts'
+import { ensurePortal } from './stripe-portal.ts'
 
 type Surroundings = {
-  ses: SESClient
-  ssm: SSMClient
-  s3: S3Client
+  account: Account & { s3: S3Client }
+  openStripe: (secretKey: string) => Stripe
   /** Puts native code for Lambda beside the bundles. */
   installNative: () => Promise<void>
   /** Runs the CDK's command line; throws when it fails. */
@@ -22,23 +27,78 @@ type Surroundings = {
   /** Where the built site is. */
   siteFolder: string
 }
-type Wishes = { clientSecrets?: ClientSecrets; rotatesKeys?: boolean }
+type Wishes = { clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
 
-/** Brings a stage up to date: what must be there before, the stacks, then the site. Answers its address and the secrets that were written. */
-export const deployStage = async (stage: Stage, wishes: Wishes, { ses, ssm, s3, installNative, cdk, siteFolder }: Surroundings) => {
-  await refuseUnverifiedSender(ses, stage.mailFrom)
-  const written = await ensureSecrets(ssmParameterStore(ssm), { ...wishes, path: secretsPath(stage) })
+/**
+ * Brings a stage up to date: what must be there before, the stacks, what Stripe has to know of them, then the site. Answers its address, the
+ * secrets that were written, whether payments are set up, and what its operator should know.
+ */
+export const deployStage = async (stage: Stage, wishes: Wishes, surroundings: Surroundings) => {
+  const { account, installNative, cdk, siteFolder } = surroundings
+  const { warnings, concurrency } = await look(stage, account)
+  const [path, store] = [secretsPath(stage), ssmParameterStore(account.ssm)]
+  const secrets = stageSecrets(store, path)
+  const stripe = await openAccount(stage, wishes.stripe, { secrets, openStripe: surroundings.openStripe })
+  const written = await ensureSecrets(store, { ...wishes, path })
+  if (stripe) {
+    await sellPlans(stripe)
+    await secrets.keep('stripe-portal-configuration', await ensurePortal(stripe, stage))
+  }
   await installNative()
-  const { SiteUrl, SiteBucket } = await deployStacks(stage, cdk)
-  await uploadSite(s3, { folder: siteFolder, bucket: SiteBucket, siteUrl: SiteUrl })
-  return { siteUrl: SiteUrl, written }
+  const made = await madeStacks(account.cloudFormation, stage)
+  const { SiteUrl, SiteBucket } = await deployStacks(stage, { made, concurrency, cdk })
+  await protectStacks(account.cloudFormation, stage)
+  if (stripe) {
+    const keepSecret = (secret: string) => secrets.keep('stripe-webhook-secret', secret)
+    await ensureEndpoint(stripe, { siteUrl: SiteUrl, secret: await secrets.read('stripe-webhook-secret'), keepSecret })
+  }
+  await uploadSite(account.s3, { folder: siteFolder, bucket: SiteBucket, siteUrl: SiteUrl })
+  return { siteUrl: SiteUrl, written: [...written, ...secrets.kept], takesPayments: stripe !== undefined, warnings }
 }
 
-const deployStacks = async ({ name }: Stage, cdk: Surroundings['cdk']) => {
+/** Throws with all that is missing before anything is written. */
+const look = async (stage: Stage, account: Account) => {
+  const { problems, ...findings } = await preflight(stage, account)
+  if (problems.length > 0) throw new Error(['Nothing was changed. Before this stage can be deployed:', ...problems].join('\n- '))
+  return findings
+}
+
+type Secrets = ReturnType<typeof stageSecrets>
+
+/** The stage's account at Stripe, by the keys given now or before; undefined without any. */
+const openAccount = async (
+  stage: Stage,
+  given: StripeKeys | undefined,
+  { secrets, openStripe }: Pick<Surroundings, 'openStripe'> & { secrets: Secrets },
+) => {
+  if (given) refuseWrongKeys(stage, given)
+  const secretKey = given?.secretKey ?? (await secrets.read('stripe-secret-key'))
+  if (secretKey === none) return undefined
+  refuseWrongMode(stage, secretKey)
+  return openStripe(secretKey)
+}
+
+/** The secrets of a stage by their short names, and which of them were changed. */
+const stageSecrets = (store: ParameterStore, path: string) => {
+  const kept: string[] = []
+  const read = async (name: string) => (await store.read(`${path}/${name}`)) ?? none
+  const keep = async (name: string, secret: string) => {
+    if ((await read(name)) === secret) return
+    await store.write(`${path}/${name}`, secret)
+    kept.push(`${path}/${name}`)
+  }
+  return { kept, read, keep }
+}
+
+type Deployment = Pick<Surroundings, 'cdk'> & { made: readonly string[]; concurrency: number }
+
+const deployStacks = async ({ name }: Stage, { made, concurrency, cdk }: Deployment) => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-deploy-'))
   try {
     const file = join(folder, 'outputs.json')
-    await cdk(['deploy', '--all', '--context', `stage=${name}`, '--require-approval', 'never', '--outputs-file', file])
+    const facts = { stage: name, [madeStacksContext]: made.join(','), [concurrencyContext]: String(concurrency) }
+    const context = Object.entries(facts).flatMap(([key, fact]) => ['--context', `${key}=${fact}`])
+    await cdk(['deploy', '--all', ...context, '--require-approval', 'never', '--outputs-file', file])
     const outputs = Outputs.parse(JSON.parse(await readFile(file, 'utf8')))
     return WebOutputs.parse(outputs[`crier-${name}-web`])
   } finally {

@@ -2,49 +2,108 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
 import { Provider } from '#shared/domain/users.ts'
+import { newSessionKey, SessionKey } from '../session-keys.ts'
+import type { StripeKeys } from './stripe-keys.ts'
 
 /** A parameter store, as far as secrets need one. */
 export type ParameterStore = {
   /** Undefined when there is none of that name. */
   read: (name: string) => Promise<string | undefined>
   write: (name: string, value: string) => Promise<void>
+  /** Writes what CloudFormation has to read, which takes no encrypted ones. */
+  writePlain: (name: string, value: string) => Promise<void>
 }
 
 /** The apps by which Crier is known to others, as their secrets are named. */
 export type ClientSecrets = Partial<Record<(typeof clients)[number], string | undefined>>
 
-type Wishes = { path: string; clientSecrets?: ClientSecrets; rotatesKeys?: boolean }
+type Wishes = { path: string; clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
 
 /** Whom Crier has an app with. */
 export const clients = [...Platform.options, ...Provider.options] as const
 
 const JwtKeys = z.array(z.object({ id: z.string(), key: z.string() })).min(1)
-type JwtKey = z.infer<typeof JwtKeys>[number]
+const SessionKeys = z.array(SessionKey).min(1)
+
+/** What stands where something was not set up. */
+export const none = 'none'
 
 /** Makes every secret of a stage that is not there yet, and changes those that are asked for. Answers the names of what it wrote. */
-export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets = {}, rotatesKeys = false }: Wishes) => {
+export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets = {}, stripe, rotatesKeys = false }: Wishes) => {
   const written: string[] = []
+  const kept = async <Key>(name: string, schema: z.ZodType<Key[]>, { newKey }: { newKey: () => Key }): Promise<Key[]> => {
+    const stored = await store.read(name)
+    if (stored === undefined) return [newKey(), newKey()]
+    const keys = schema.parse(JSON.parse(stored))
+    return rotatesKeys ? rotated(keys, newKey) : keys
+  }
   const write = async (name: string, value: string) => {
     await store.write(name, value)
     written.push(name)
   }
-  const keys = await store.read(`${path}/jwt-keys`)
-  if (keys === undefined) await write(`${path}/jwt-keys`, JSON.stringify([newKey(), newKey()]))
-  else if (rotatesKeys) await write(`${path}/jwt-keys`, JSON.stringify(rotated(JwtKeys.parse(JSON.parse(keys)))))
+  const jwtKeys = await kept(`${path}/jwt-keys`, JwtKeys, { newKey: newJwtKey })
+  const sessionKeys = await kept(`${path}/session-keys`, SessionKeys, { newKey: newSessionKey })
+  // First what reads: a signature is believed from its first moment on.
+  for (const [name, value] of [
+    ['session-public-keys', JSON.stringify(sessionKeys.map(({ id, x }) => ({ id, x })))],
+    ['session-keys', JSON.stringify(sessionKeys)],
+    ['jwt-keys', JSON.stringify(jwtKeys)],
+  ] as const)
+    if ((await store.read(`${path}/${name}`)) !== value) await write(`${path}/${name}`, value)
+  if ((await store.read(`${path}/network-key`)) === undefined) await write(`${path}/network-key`, randomBytes(32).toString('base64url'))
 
-  for (const client of clients) {
-    const name = `${path}/${client}-client-secret`
-    const secret = clientSecrets[client]
-    if (secret) await write(name, secret)
-    else if ((await store.read(name)) === undefined) await write(name, 'none')
+  written.push(...(await ensureEdgeKeys(store, { path, rotatesKeys })))
+
+  const secrets = [
+    ...clients.map((client) => [`${client}-client-secret`, clientSecrets[client]] as const),
+    ['stripe-secret-key', stripe?.secretKey] as const,
+    ['stripe-publishable-key', stripe?.publishableKey] as const,
+    // These two are known once Stripe was set up.
+    ['stripe-portal-configuration', undefined] as const,
+    ['stripe-webhook-secret', undefined] as const,
+  ]
+  for (const [name, secret] of secrets) {
+    if (secret) await write(`${path}/${name}`, secret)
+    else if ((await store.read(`${path}/${name}`)) === undefined) await write(`${path}/${name}`, none)
   }
   return written
 }
+
+const EdgeKeys = z.array(z.string()).min(1)
+
+/**
+ * The first key is the one that the distribution shows, all are believed. The next one to be shown has been believed by every running function long before, and the
+ * last one is believed until it leaves with the next rotation: at no moment is a call of the distribution refused.
+ */
+const ensureEdgeKeys = async (store: ParameterStore, { path, rotatesKeys }: { path: string; rotatesKeys: boolean }) => {
+  const kept = await store.read(`${path}/edge-keys`)
+  const before = kept === undefined ? undefined : EdgeKeys.parse(JSON.parse(kept))
+  const keys = before ? (rotatesKeys ? rotatedEdge(before) : before) : [newEdgeKey(), newEdgeKey()]
+  const written: string[] = []
+  if (keys !== before) {
+    await store.write(`${path}/edge-keys`, JSON.stringify(keys))
+    written.push(`${path}/edge-keys`)
+  }
+  const [shown = ''] = keys
+  if ((await store.read(`${path}/edge-key`)) !== shown) {
+    await store.writePlain(`${path}/edge-key`, shown)
+    written.push(`${path}/edge-key`)
+  }
+  return written
+}
+
+const rotatedEdge = ([shown, next = newEdgeKey()]: readonly string[]) => [next, newEdgeKey(), ...(shown === undefined ? [] : [shown])]
+
+const newEdgeKey = () => randomBytes(32).toString('base64url')
 
 /**
  * The first key signs, all are believed. The next to sign has been believed by every running function long before its turn, and the
  * last one to sign is believed until it leaves with the next rotation.
  */
-const rotated = ([signing, next = newKey()]: readonly JwtKey[]) => [next, newKey(), ...(signing ? [signing] : [])]
+const rotated = <Key>([signing, next]: readonly Key[], newKey: () => Key): Key[] => [
+  next ?? newKey(),
+  newKey(),
+  ...(signing === undefined ? [] : [signing]),
+]
 
-const newKey = (): JwtKey => ({ id: randomBytes(6).toString('base64url'), key: randomBytes(32).toString('base64url') })
+const newJwtKey = () => ({ id: randomBytes(6).toString('base64url'), key: randomBytes(32).toString('base64url') })

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { anAwsAccount, type Holdings } from '#test/deploy/aws-account.ts'
+import { type Stage, stageNamed } from '../stages.ts'
+import { preflight } from './preflight.ts'
+
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1'
+const certificate = { Status: 'ISSUED', DomainName: 'crier.test' }
+
+/** A stage that lacks nothing. */
+const whole: Stage = {
+  ...stageNamed('prod'),
+  mailFrom: 'Crier <crier@crier.test>',
+  alarmMail: 'ops@crier.test',
+  domain: { name: 'crier.test', certificateArn },
+}
+const certificates = new Map([[certificateArn, certificate]])
+
+test('a stage that lacks nothing can be deployed, and nothing was written to find that out', async () => {
+  const { account, happened } = await anAwsAccount({ certificates })
+
+  expect(await preflight(whole, account)).toEqual({ problems: [], warnings: [], concurrency: 1_000 })
+  expect(happened.filter((call) => /Put|Update|Create|Delete/.test(call))).toEqual([])
+})
+
+test.each<[string, Partial<Stage>, RegExp]>([
+  ['a name with a capital letter', { name: 'Prod' }, /stage name Prod does not fit/],
+  ['a name that is too long', { name: 'a-stage-of-21-letters' }, /stage name .* does not fit/],
+  ['the sender of the example', { mailFrom: 'Crier <crier@example.org>' }, /mailFrom of the stage is still example.org/],
+  ['a sender that SES does not know', { mailFrom: 'crier@other.test' }, /SES may not send as crier@other.test yet/],
+  [
+    'a certificate of another Region',
+    { domain: { name: 'crier.test', certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' } },
+    /not in us-east-1/,
+  ],
+  ['a certificate that is not there', { domain: { name: 'crier.test', certificateArn: `${certificateArn}2` } }, /There is no certificate/],
+  ['a certificate for another name', { domain: { name: 'other.test', certificateArn } }, /is for crier.test, not for other.test/],
+])('%s is a problem', async (_, own, words) => {
+  const { account } = await anAwsAccount({ certificates })
+
+  expect((await preflight({ ...whole, ...own }, account)).problems.join()).toMatch(words)
+})
+
+test('what is to last needs a domain, by which TLS below 1.2 is refused', async () => {
+  const { account } = await anAwsAccount({ certificates })
+  const { domain: _, ...plain } = whole
+
+  expect((await preflight(plain, account)).problems).toEqual([expect.stringMatching(/^domain of the stage is not set/)])
+  expect((await preflight({ ...plain, isKept: false }, account)).problems).toEqual([])
+})
+
+test('who is to be told of alarms must be known where data is kept', async () => {
+  const { account } = await anAwsAccount({ certificates })
+  const { alarmMail: _, ...silent } = whole
+
+  expect((await preflight(silent, account)).problems).toEqual([expect.stringMatching(/alarmMail/)])
+  expect((await preflight({ ...silent, isKept: false }, account)).problems).toEqual([])
+})
+
+test.each<[string, Partial<Holdings>, RegExp]>([
+  [
+    'CDK was never bootstrapped',
+    { parameters: new Map() },
+    /never bootstrapped in aws:\/\/111122223333\/eu-central-1. Run: npm run cdk -- bootstrap/,
+  ],
+  ['its bootstrap is too old', { parameters: new Map([['/cdk-bootstrap/hnb659fds/version', '5']]) }, /too old/],
+  [
+    'the certificate is not issued yet',
+    { certificates: new Map([[certificateArn, { ...certificate, Status: 'PENDING_VALIDATION' }]]) },
+    /PENDING_VALIDATION/,
+  ],
+  [
+    'a stack is being changed',
+    { stacks: new Map([['crier-prod-api', { status: 'UPDATE_IN_PROGRESS', isProtected: false }]]) },
+    /wait until that is over/,
+  ],
+  [
+    'a stack could not go back',
+    { stacks: new Map([['crier-prod-api', { status: 'UPDATE_ROLLBACK_FAILED', isProtected: false }]]) },
+    /Continue update rollback/,
+  ],
+  [
+    'a stack could not be deleted',
+    { stacks: new Map([['crier-prod-web', { status: 'DELETE_FAILED', isProtected: false }]]) },
+    /and delete it/,
+  ],
+])('it is a problem when %s', async (_, own, words) => {
+  const { account } = await anAwsAccount({ certificates, ...own })
+
+  expect((await preflight(whole, account)).problems).toEqual([expect.stringMatching(words)])
+})
+
+test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS', 'CREATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(
+  'a stack that is %s is no problem: CDK deals with it',
+  async (status) => {
+    const { account } = await anAwsAccount({ certificates, stacks: new Map([['crier-prod-data', { status, isProtected: true }]]) })
+
+    expect((await preflight(whole, account)).problems).toEqual([])
+  },
+)
+
+test('a young account is warned of its sandbox and of its few Lambdas', async () => {
+  const { account } = await anAwsAccount({ certificates, isInMailSandbox: true, concurrency: 10 })
+
+  const { problems, warnings } = await preflight(whole, account)
+
+  expect([problems, warnings]).toEqual([[], [expect.stringMatching(/sandbox/), expect.stringMatching(/at most 10 functions/)]])
+})
+
+test('everything that is missing is named at once', async () => {
+  const { account } = await anAwsAccount({ parameters: new Map() })
+
+  const { problems } = await preflight({ ...whole, name: 'Prod', mailFrom: 'a@other.test' }, account)
+
+  expect(problems).toHaveLength(4)
+})
+
+test('without credentials that AWS takes it says so, and what else it knows', async () => {
+  const { account } = await anAwsAccount({ isOpen: false })
+
+  const { problems } = await preflight({ ...whole, name: 'Prod' }, account)
+
+  expect(problems).toEqual([expect.stringMatching(/does not take the credentials/), expect.stringMatching(/stage name/)])
+})

@@ -1,0 +1,60 @@
+import Stripe from 'stripe'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import { lookupKeyOf, PaidPlan } from '#shared/domain/plans.ts'
+
+/**
+ * Has Stripe sell every plan that is paid for by the month, for what the catalogue says. Prices can't change: where one differs a new one takes its
+ * lookup key, and who pays the old one goes on paying it. Answers the plans that have a new price.
+ */
+export const sellPlans = async (stripe: Stripe): Promise<PaidPlan[]> => {
+  const { data: prices } = await stripe.prices.list({ lookup_keys: PaidPlan.options.map(lookupKeyOf), active: true })
+  const changed: PaidPlan[] = []
+  for (const plan of PaidPlan.options) {
+    const product = await ensureProduct(stripe, plan)
+    const known = prices.find(({ lookup_key }) => lookup_key === lookupKeyOf(plan))
+    if (known && isRight(known, plan, product)) continue
+    await stripe.prices.create(newPrice(plan, product))
+    changed.push(plan)
+  }
+  return changed
+}
+
+/** The product of a plan, which has an id of our own, so that it is never made twice; its name is what invoices say. */
+const ensureProduct = async (stripe: Stripe, plan: PaidPlan) => {
+  const [id, { name }] = [`crier_${plan}`, plans[plan]]
+  try {
+    return (await stripe.products.update(id, { name, active: true })).id
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')) throw error
+    return (await stripe.products.create({ id, name })).id
+  }
+}
+
+const newPrice = (plan: PaidPlan, product: string): Stripe.PriceCreateParams => {
+  const { amount, currency } = plans[plan].monthlyPrice
+  return {
+    product,
+    currency,
+    unit_amount: amount,
+    recurring: { interval: 'month' },
+    // Prices are shown with the tax in them.
+    tax_behavior: 'inclusive',
+    lookup_key: lookupKeyOf(plan),
+    transfer_lookup_key: true,
+    // Says which plan it is for also when a newer price has its lookup key.
+    metadata: { plan },
+  }
+}
+
+const isRight = (price: Stripe.Price, plan: PaidPlan, product: string) => {
+  const { amount, currency } = plans[plan].monthlyPrice
+  return (
+    price.product === product &&
+    price.unit_amount === amount &&
+    price.currency === currency &&
+    price.recurring?.interval === 'month' &&
+    price.recurring.interval_count === 1 &&
+    price.tax_behavior === 'inclusive' &&
+    price.metadata.plan === plan
+  )
+}
