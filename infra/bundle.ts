@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin, stop } from 'esbuild'
+import type { OnBuildNews } from './build-news.ts'
 import { fingerprintOf, root } from './fingerprint.ts'
 import { type FunctionName, functionNames } from './functions.ts'
+import { replaceFile } from './replace-file.ts'
+import { unusedStripeResources } from './unused-stripe-resources.ts'
 
 export type Bundle = { name: FunctionName; file: string }
 
-/** Functions of which parts are files of their own, read when they are first needed: a platform's publisher, or what only one kind of job takes. */
-const splitNames: readonly FunctionName[] = ['deliver', 'jobs', 'platforms', 'posts']
+type Options = { outDir?: string; onNews?: OnBuildNews }
+
+/** Functions of which parts are files of their own, read when they are first needed: a platform's publisher, the list of common passwords, the passkeys' library, or what only one kind of job takes. */
+const splitNames: readonly FunctionName[] = ['auth', 'deliver', 'factors', 'jobs', 'payments', 'platforms', 'posts']
 
 /** What functions would load in vain at every cold start, and what stands in for it. */
 const substitutes = {
@@ -25,7 +30,7 @@ const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'inf
  * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, unless what lies there was made from the same files. Throws when a handler
  * is missing.
  */
-export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?: string } = {}): Promise<Bundle[]> => {
+export const bundleFunctions = async ({ outDir = '.build/functions', onNews = () => undefined }: Options = {}): Promise<Bundle[]> => {
   const folder = resolve(root, outDir)
   const bundles = functionNames.map((name) => ({ name, file: join(folder, name, 'handler.mjs') }))
   const fingerprint = await fingerprintOf(inputs)
@@ -33,6 +38,7 @@ export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?
   const isFresh = existsSync(stamp) && (await readFile(stamp, 'utf8')) === fingerprint && bundles.every(({ file }) => existsSync(file))
   if (isFresh) return bundles
 
+  onNews({ step: 'functions', isDone: false })
   refuseMissingHandlers()
   const whole = functionNames.filter((name) => !splitNames.includes(name))
   const builds = await Promise.all([
@@ -54,6 +60,7 @@ export const bundleFunctions = async ({ outDir = '.build/functions' }: { outDir?
   await Promise.all(splitNames.map((name) => removeOthers(join(folder, name), builds)))
   await replaceFile(join(folder, 'metafile.json'), JSON.stringify(merged(builds.map(({ metafile }) => metafile))))
   await replaceFile(stamp, fingerprint)
+  onNews({ step: 'functions', isDone: true })
   return bundles
 }
 
@@ -73,7 +80,7 @@ const built = ({ plugins = [], ...options }: BuildOptions): Promise<Built> =>
     alias: substitutes,
     // The first is imported only when an operation streams events, and none of ours does; the second has native code.
     external: ['@smithy/core/event-streams', 'sharp'],
-    plugins: [versionOnly, builtInModules, ...plugins],
+    plugins: [versionOnly, builtInModules, unusedStripeResources, ...plugins],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -135,12 +142,4 @@ const removeOthers = async (folder: string, builds: readonly Built[]) => {
   const kept = new Set(builds.flatMap(({ outputFiles }) => outputFiles.map(({ path }) => path)))
   const others = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => /\.mjs(\.map)?$/.test(path) && !kept.has(path))
   await Promise.all(others.map((path) => rm(path, { force: true })))
-}
-
-/** Two processes may build at the same time, and a third may be reading: a file is there whole or not at all. */
-const replaceFile = async (path: string, contents: string | Uint8Array) => {
-  await mkdir(dirname(path), { recursive: true })
-  const unfinished = `${path}.${process.pid}`
-  await writeFile(unfinished, contents)
-  await rename(unfinished, path)
 }

@@ -3,6 +3,7 @@ import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'jso
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { ApiStack } from './stacks/api-stack.ts'
 import { DataStack } from './stacks/data-stack.ts'
+import { FirewallStack } from './stacks/firewall-stack.ts'
 import { MonitoringStack } from './stacks/monitoring-stack.ts'
 import { PublishingStack } from './stacks/publishing-stack.ts'
 import { WebStack } from './stacks/web-stack.ts'
@@ -12,8 +13,9 @@ import type { Stage } from './stages.ts'
 export const crierApp = (stageOf: (app: App) => Stage, props?: AppProps) => {
   const app = new App({ ...props, context: { ...flags, ...props?.context } })
   const stage = stageOf(app)
-  const web = new WebStack(app, { stage })
-  const data = new DataStack(app, { stage, siteUrl: web.siteUrl })
+  const data = new DataStack(app, { stage })
+  const firewall = stage.firewall && new FirewallStack(app, { stage })
+  const web = new WebStack(app, { stage, data, firewallArn: firewall?.arn })
   const publishing = new PublishingStack(app, { stage, data, siteUrl: web.siteUrl })
   const api = new ApiStack(app, { stage, web, data, publishing })
   const monitoring = new MonitoringStack(app, { stage, web, data, publishing })

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { S3Client } from '@aws-sdk/client-s3'
-import { SESClient } from '@aws-sdk/client-ses'
-import { SSMClient } from '@aws-sdk/client-ssm'
+import Stripe from 'stripe'
 import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
 import { buildSite, siteFolder } from './build-site.ts'
+import { awsAccount } from './deploying/aws-account.ts'
 import { deployStage } from './deploying/deploy-stage.ts'
 import { installNativeModules } from './deploying/native-modules.ts'
 import { clients } from './deploying/secrets.ts'
+import { readStripeKeys } from './deploying/stripe-keys.ts'
 import { root } from './fingerprint.ts'
 import { stageNamed } from './stages.ts'
 
@@ -22,13 +22,16 @@ const main = async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' }, 'rotate-keys': { type: 'boolean', default: false } } })
   if (values.stage === undefined) throw new Error('Say which stage: npm run deploy -- --stage NAME.')
   const stage = stageNamed(values.stage)
-  const { region } = stage
+  const stripe = readStripeKeys(process.env)
   await buildSite()
-  const services = { ses: new SESClient({ region }), ssm: new SSMClient({ region }), s3: new S3Client({ region }) }
   const clientSecrets = Object.fromEntries(clients.map((client) => [client, process.env[`${client.toUpperCase()}_CLIENT_SECRET`]]))
-  const wishes = { clientSecrets, rotatesKeys: values['rotate-keys'] }
-  const { siteUrl, written } = await deployStage(stage, wishes, { ...services, installNative: installNativeModules, cdk, siteFolder })
+  const wishes = { clientSecrets, stripe, rotatesKeys: values['rotate-keys'] }
+  const openStripe = (secretKey: string) => new Stripe(secretKey, { timeout: 20_000, maxNetworkRetries: 2, telemetry: false })
+  const surroundings = { account: awsAccount({ region: stage.region }), openStripe, installNative: installNativeModules, cdk, siteFolder }
+  const { siteUrl, written, takesPayments, warnings } = await deployStage(stage, wishes, surroundings)
   for (const name of written) console.log(`The secret ${name} is new.`)
+  for (const warning of warnings) console.warn(warning)
+  if (!takesPayments) console.log('Payments are not set up: see "Payments" in docs/deploy.md.')
   console.log(`Crier ${stage.name} is at ${siteUrl}. The apps must have these callback addresses:
   ${Platform.options.map((platform) => `${platformNames[platform]} ${siteUrl}${callbackPath(platform)}`).join('\n  ')}
   Google ${siteUrl}/auth/google/callback

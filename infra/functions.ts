@@ -3,6 +3,7 @@ import type { Group } from '#shared/contracts/all.ts'
 /** The Lambdas that answer the API, one per endpoint group. */
 export const groups = [
   'auth',
+  'factors',
   'social',
   'user',
   'posts',
@@ -10,6 +11,8 @@ export const groups = [
   'platforms',
   'groups',
   'suggestions',
+  'payments',
+  'webhooks',
   'forms',
   'health',
 ] as const satisfies readonly Group[]

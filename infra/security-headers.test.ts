@@ -9,3 +9,18 @@ test('no script runs but our own and the one that stands in the documents, unles
   expect(policyWith(['https://waitlist.test'])).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}' https:\/\/waitlist\.test; /)
   expect(policyWith(['https://waitlist.test'])).toContain("connect-src 'self' https://files.test https://waitlist.test; ")
 })
+
+test('styles come from us alone and nothing is framed, unless an outside service is named, which may bring both', () => {
+  const [alone = '', beside = ''] = [policyWith(), policyWith(['https://waitlist.test'])]
+
+  expect(alone).toContain("style-src 'self'; ")
+  expect(alone).not.toContain('frame-src')
+  for (const part of [
+    "style-src 'self' 'unsafe-inline' https://waitlist.test",
+    "img-src 'self' blob: data: https://waitlist.test",
+    "font-src 'self' https://waitlist.test",
+    'frame-src https://waitlist.test',
+    "form-action 'self' https://waitlist.test",
+  ])
+    expect(beside.split('; ')).toContain(part)
+})

@@ -5,7 +5,10 @@ export type Origins = {
   uploads: readonly string[]
   /** Where the platforms keep their people's pictures. */
   pictures: readonly string[]
-  /** Whose scripts run on our pages beside our own, and may send what is typed there to where they come from; nobody's if not given. */
+  /**
+   * Whose scripts run on our pages beside our own, with styles, pictures, letters and frames of theirs, and may send what is typed there to where they
+   * come from; nobody's if not given.
+   */
   scripts?: readonly string[]
   /** Whether the site itself is served over TLS. */
   isSecure: boolean
@@ -35,8 +38,21 @@ export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<strin
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   // A platform's sign-in runs in a popup, which has to be able to close itself afterwards.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  ...(isSecure && { 'strict-transport-security': `max-age=${twoYearsSeconds}; includeSubDomains; preload` }),
+  ...transportSecurity(isSecure),
 })
+
+/** What every answer of the API is sent with: it is data, so a browser that shows one by itself loads and runs nothing for it, and tells nobody of its address. */
+export const apiHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  ...transportSecurity(isSecure),
+})
+
+const transportSecurity = (isSecure: boolean) =>
+  isSecure && { 'strict-transport-security': `max-age=${twoYearsSeconds}; includeSubDomains; preload` }
 
 /** Pages that a platform sends a popup back to: an opener policy of their own would cut them off from the page that waits for them. */
 export const isPopupPath = (path: string): boolean => path.startsWith('/auth/')
@@ -45,13 +61,15 @@ const contentSecurityPolicy = ({ uploads, pictures, scripts = [] }: Omit<Origins
   Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", beforePaintHash, ...scripts],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'blob:', 'data:', ...pictures],
+    // Such a script writes styles into the page, which can't be told from anybody else's.
+    'style-src': ["'self'", ...(scripts.length > 0 ? ["'unsafe-inline'"] : []), ...scripts],
+    'img-src': ["'self'", 'blob:', 'data:', ...pictures, ...scripts],
     'media-src': ["'self'", 'blob:'],
-    'font-src': ["'self'"],
+    'font-src': ["'self'", ...scripts],
     'connect-src': ["'self'", ...uploads, ...scripts],
+    ...(scripts.length > 0 && { 'frame-src': scripts }),
     'manifest-src': ["'self'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...scripts],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],

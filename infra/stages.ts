@@ -1,4 +1,5 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Recommendation } from '#shared/contracts/health.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { FunctionName } from './functions.ts'
 
@@ -13,6 +14,8 @@ export type Stage = {
   readonly mailFrom: string
   /** The client ids of Crier's apps at the platforms; nobody can connect an account of a platform without one. */
   readonly platformClientIds: Partial<Record<Platform, string>>
+  /** Whether people are asked for the Pages of their business portfolios at Facebook, which takes its approval of `business_management`; not if not given. */
+  readonly asksForBusinesses?: boolean
   /** The client ids by which people can sign in through Google and GitHub; a provider without one is not offered. */
   readonly googleClientId?: string
   readonly githubClientId?: string
@@ -22,11 +25,21 @@ export type Stage = {
   readonly offerEndsAt?: string
   /** The script of an outside waitlist service, which takes the place of our own form. */
   readonly waitlistScript?: string
+  /** Two products of others that the foot of every page recommends; nobody's if not given. */
+  readonly recommendations?: readonly Recommendation[]
+  /** Whether people may hand in an account's tokens instead of connecting it through its platform; not if not given. */
+  readonly allowsManualTokens?: boolean
+  /** Whether people pay with real money: Stripe is asked in its live mode then, and in its test mode otherwise. */
+  readonly takesMoney: boolean
   /** Whether data outlives its stack, and stacks resist being deleted. */
   readonly isKept: boolean
   readonly logDays: RetentionDays
   /** Who is told of alarms; nobody if not given. */
   readonly alarmMail?: string
+  /**
+   * A firewall that counts what each address calls before anything of ours runs; none if not given, because it costs 7 $ a month and 0.60 $ for each million calls.
+   */
+  readonly firewall?: { readonly callsPerMinute?: number; readonly openCallsPerMinute?: number }
   /** Calls a second that the whole API takes; a burst may be twice as large. */
   readonly callsPerSecond: number
   /** What functions set aside of the account's concurrency; nothing if not given, because a new account has none to spare. */
@@ -39,6 +52,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     region: 'eu-central-1',
     mailFrom: 'Crier <crier@example.org>',
     platformClientIds: {},
+    takesMoney: false,
     isKept: false,
     logDays: 7,
     callsPerSecond: 50,
@@ -47,6 +61,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     region: 'eu-central-1',
     mailFrom: 'Crier <crier@example.org>',
     platformClientIds: {},
+    takesMoney: true,
     isKept: true,
     logDays: 90,
     callsPerSecond: 200,

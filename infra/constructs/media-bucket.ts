@@ -1,21 +1,20 @@
-import { Aws, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import type { Stage } from '../stages.ts'
 
-/** A name of our choice, because the site's policy has to name the bucket, and the bucket the site, before either exists. */
-export const mediaBucketName = ({ name, region }: Stage) => `crier-${name}-media-${Aws.ACCOUNT_ID}-${region}`
+type Props = { readonly stage: Stage }
 
-type Props = { readonly stage: Stage; readonly siteUrl: string }
-
-/** People's files. The site uploads by signed forms and reads by signed addresses; nothing in it is public. */
+/**
+ * People's files. The site uploads by signed forms and reads by signed addresses; nothing in it is public. CloudFormation names it, so that a bucket that outlives
+ * its stack is in nobody's way.
+ */
 export class MediaBucket extends Construct {
   readonly bucket: Bucket
 
-  constructor(scope: Construct, id: string, { stage, siteUrl }: Props) {
+  constructor(scope: Construct, id: string, { stage }: Props) {
     super(scope, id)
     this.bucket = new Bucket(this, 'Bucket', {
-      bucketName: mediaBucketName(stage),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
@@ -23,7 +22,8 @@ export class MediaBucket extends Construct {
       versioned: false,
       cors: [
         {
-          allowedOrigins: [siteUrl],
+          // CloudFront's own address is not known yet. Without a signature no origin can do anything.
+          allowedOrigins: [stage.domain ? `https://${stage.domain.name}` : '*'],
           allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST, HttpMethods.PUT],
           allowedHeaders: ['*'],
           exposedHeaders: ['ETag'],
@@ -31,8 +31,8 @@ export class MediaBucket extends Construct {
         },
       ],
       lifecycleRules: [{ prefix: 'incoming/', expiration: Duration.days(1) }, { abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // In every stage: CloudFormation can delete only empty buckets.
-      removalPolicy: RemovalPolicy.RETAIN,
+      // In every stage: CloudFormation can delete only empty buckets. What a failed first deployment made is empty, and goes.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib'
+import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
@@ -20,7 +20,7 @@ export class PostSchedules extends Construct {
 
   constructor(scope: Construct, id: string, { publish, deadLetters }: Props) {
     super(scope, id)
-    const group = new ScheduleGroup(this, 'Group')
+    const group = new ScheduleGroup(this, 'Group', { removalPolicy: RemovalPolicy.DESTROY })
     // Nobody else's schedule may use the role: https://docs.aws.amazon.com/scheduler/latest/UserGuide/cross-service-confused-deputy-prevention.html
     const ownSchedules = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account, 'aws:SourceArn': group.scheduleGroupArn } }
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions: ownSchedules }) })

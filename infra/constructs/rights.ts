@@ -5,7 +5,6 @@ import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { type Stage, secretsPath, senderAddress } from '../stages.ts'
 import type { tableShape } from '../table.ts'
-import { mediaBucketName } from './media-bucket.ts'
 
 /** Something a function may do. A resource with a star in it needs a reason. */
 export type Right = { readonly statement: PolicyStatement; readonly starReason?: string }
@@ -13,6 +12,7 @@ export type Right = { readonly statement: PolicyStatement; readonly starReason?:
 type Options = { readonly conditions?: Record<string, Record<string, string | string[]>>; readonly starReason?: string }
 type IndexName = (typeof tableShape.indexes)[number]['name']
 type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query'
+type SealAction = 'Encrypt' | 'Decrypt'
 type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts'
 
 /** Leave to do `actions` on `resources`. */
@@ -44,26 +44,29 @@ export const onSecrets = (scope: Construct, stage: Stage, names: readonly string
 }
 
 /** Sealing and opening platform tokens, and nothing else the key could be used for. */
-export const onPlatformTokens = (key: IKey, actions: readonly ('Encrypt' | 'Decrypt')[] = ['Encrypt', 'Decrypt']) =>
+export const onPlatformTokens = (key: IKey, actions: readonly SealAction[] = ['Encrypt', 'Decrypt']) =>
+  onSealed(key, 'platform-tokens', actions)
+
+/** Sealing and opening the secrets of apps that show codes. */
+export const onTotpSecrets = (key: IKey) => onSealed(key, 'totp-secret', ['Encrypt', 'Decrypt'])
+
+const onSealed = (key: IKey, purpose: string, actions: readonly SealAction[]) =>
   allow(
     actions.map((action) => `kms:${action}`),
     [key.keyArn],
-    { conditions: { StringEquals: { 'kms:EncryptionContext:purpose': 'platform-tokens' } } },
+    { conditions: { StringEquals: { 'kms:EncryptionContext:purpose': purpose } } },
   )
 
 /** People's files below a prefix. */
-export const onFiles = (scope: Construct, stage: Stage, { actions, prefix }: { actions: readonly FileAction[]; prefix: string }) =>
+export const onFiles = (bucketArn: string, { actions, prefix }: { actions: readonly FileAction[]; prefix: string }) =>
   allow(
     actions.map((action) => `s3:${action}`),
-    [`${mediaBucketArn(scope, stage)}/${prefix}/*`],
+    [`${bucketArn}/${prefix}/*`],
     { starReason: 'Every file has a key of its own below this prefix.' },
   )
 
 /** Without it, S3 answers 403 instead of 404 for a file that is not there. */
-export const onMissingFiles = (scope: Construct, stage: Stage) => allow(['s3:ListBucket'], [mediaBucketArn(scope, stage)])
-
-const mediaBucketArn = (scope: Construct, stage: Stage) =>
-  Stack.of(scope).formatArn({ service: 's3', region: '', account: '', resource: mediaBucketName(stage) })
+export const onMissingFiles = (bucketArn: string) => allow(['s3:ListBucket'], [bucketArn])
 
 /** Sending mail as the stage's sender only. */
 export const onMail = (scope: Construct, { mailFrom }: Stage) =>

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { Aws, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import * as z from 'zod'
 import { type FunctionName, timeoutSeconds } from '../functions.ts'
 import type { Stage } from '../stages.ts'
 import { reportedErrors } from './reported-errors.ts'
@@ -58,9 +59,20 @@ const grant = (role: Role, { statement, starReason }: Right) => {
   role.addToPolicy(statement)
   if (starReason === undefined) return
   for (const resource of statement.resources.filter((arn) => arn.includes('*'))) {
-    const finding = `Resource::${resource.replaceAll(Aws.ACCOUNT_ID, '<AWS::AccountId>')}`
+    const finding = `Resource::${inWords(Stack.of(role).resolve(resource))}`
     Validations.of(role).acknowledge({ id: `AwsSolutions-IAM5[${finding}]`, reason: starReason })
   }
+}
+
+const Join = z.object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
+const Reference = z.object({ Ref: z.string() })
+
+/** What is known of a text only when it is deployed, as cdk-nag writes it in its findings. */
+const inWords = (text: unknown): string => {
+  if (typeof text === 'string') return text
+  const [join, reference] = [Join.safeParse(text).data?.['Fn::Join'], Reference.safeParse(text).data]
+  if (join) return join[1].map(inWords).join(join[0])
+  return reference ? `<${reference.Ref}>` : JSON.stringify(text)
 }
 
 const bundleOf = (name: FunctionName) => fileURLToPath(new URL(`../../.build/functions/${name}`, import.meta.url))

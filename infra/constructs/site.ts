@@ -22,6 +22,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { rewriteSource, statusSource } from '../edge/rewrite.ts'
 import { timeoutSeconds } from '../functions.ts'
+import { apiHeaders } from '../security-headers.ts'
 import { publicPaths } from '../site/public-paths.ts'
 import type { Stage } from '../stages.ts'
 import { siteHeaders } from './site-headers.ts'
@@ -34,6 +35,8 @@ type Props = {
   /** Sent along with each call of the API. */
   readonly edgeKey: string
   readonly headers: Record<string, string>
+  /** Stands before everything, where there is one. */
+  readonly firewallArn: string | undefined
 }
 
 /** The site and its API under one address: files from a private bucket, `/api` and `/health` from the HTTP API, never cached. */
@@ -41,12 +44,12 @@ export class Site extends Construct {
   readonly bucket: Bucket
   readonly url: string
 
-  constructor(scope: Construct, id: string, { stage, apiHost, mediaHost, edgeKey, headers }: Props) {
+  constructor(scope: Construct, id: string, { stage, apiHost, mediaHost, edgeKey, headers, firewallArn }: Props) {
     super(scope, id)
     this.bucket = siteBucket(this)
     const { 'cross-origin-opener-policy': _, ...popupHeaders } = headers
     const files = fileBehavior(this, this.bucket)
-    const api = apiBehavior(apiHost, edgeKey)
+    const api = apiBehavior(this, apiHost, edgeKey)
     const shared = sharedFileBehavior(this, mediaHost)
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Crier ${stage.name}`,
@@ -55,6 +58,7 @@ export class Site extends Construct {
         certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
+      ...(firewallArn !== undefined && { webAclId: firewallArn }),
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -109,11 +113,12 @@ const edgeFunctions = (scope: Construct, pages: readonly string[]) => [
 const edgeFunction = (scope: Construct, id: string, source: string) =>
   new EdgeFunction(scope, id, { code: FunctionCode.fromInline(source), runtime: FunctionRuntime.JS_2_0 })
 
-const apiBehavior = (apiHost: string, edgeKey: string): BehaviorOptions => ({
+const apiBehavior = (scope: Construct, apiHost: string, edgeKey: string): BehaviorOptions => ({
   origin: apiOrigin(apiHost, edgeKey),
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   cachePolicy: CachePolicy.CACHING_DISABLED,
   originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  responseHeadersPolicy: siteHeaders(scope, 'ApiHeaders', apiHeaders({ isSecure: true })),
 })
 
 /**
@@ -139,18 +144,19 @@ const apiOrigin = (apiHost: string, edgeKey: string): IOrigin =>
     customHeaders: { 'x-crier-edge': edgeKey },
   })
 
-const acknowledgeFindings = (distribution: Distribution, { domain }: Stage) => {
+const acknowledgeFindings = (distribution: Distribution, { domain, firewall }: Stage) => {
   const validations = Validations.of(distribution)
   validations.acknowledge({
     id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
     reason: 'An address without a file name never reaches the bucket: the edge function puts the name of a document in its place.',
   })
   validations.acknowledge({ id: 'AwsSolutions-CFR1', reason: 'Crier is for people in every country.' })
-  validations.acknowledge({
-    id: 'AwsSolutions-CFR2',
-    reason:
-      'A firewall costs at least 6 $ a month. Sign-in counts attempts itself, the API is throttled, and the SQL and scripts it looks for have nothing to meet.',
-  })
+  if (!firewall)
+    validations.acknowledge({
+      id: 'AwsSolutions-CFR2',
+      reason:
+        'A firewall costs at least 7 $ a month, so a stage asks for it. Every group counts what one network calls without a session, and the API is throttled.',
+    })
   validations.acknowledge({
     id: 'AwsSolutions-CFR3',
     reason:

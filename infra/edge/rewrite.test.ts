@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callbackPath, Platform } from '#shared/domain/platforms.ts'
+import { Provider } from '#shared/domain/users.ts'
 import { rewrite } from './rewrite.ts'
 
 const pages = ['/', '/pricing', '/blog/first']
@@ -26,13 +27,20 @@ test.each([
   '/signup/studio',
   '/reset-password/',
   '/confirm-email',
+  '/cancel-email',
   '/unsubscribe',
+  '/auth/handler',
+  ...Provider.options.map((provider) => `/auth/${provider}/callback`),
   ...Platform.options.map(callbackPath),
 ])('%s is answered by the public site’s shell', (path) => {
   expect(rewrite(path, pages)).toBe('/shell.html')
 })
 
-test.each(['/dashboards', '/payment', '/blog/missing', '/blog', '/pricing/more', '/signup/a/b', '/v1.2/notes'])('%s is nothing', (path) => {
+test.each([
+  ...['/dashboards', '/payment', '/blog/missing', '/blog', '/pricing/more', '/signup/a/b', '/v1.2/notes'],
+  ...['//', '//login', '//evil.example/', '//evil.example/dashboard', '/pricing//'],
+  ...['/auth', '/auth/myspace/callback', '/auth/google', '/auth/google/callback/more', '/auth/callback/myspace', '/auth/callback/x'],
+])('%s is nothing', (path) => {
   expect(rewrite(path, pages)).toBe('/404.html')
 })
 

@@ -8,12 +8,14 @@ export const notFoundDocument = '/404.html'
  */
 export const rewrite = (path: string, pages: readonly string[]): string => {
   if (path.slice(path.lastIndexOf('/')).includes('.')) return path
-  const page = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  const page = /[^/]\/$/.test(path) ? path.slice(0, -1) : path
   if (page === '/dashboard' || page.startsWith('/dashboard/') || page === '/payment/success') return '/dashboard/index.html'
   if (page === '/') return '/index.html'
   if (pages.includes(page)) return `${page}.html`
-  const needsScript = /^\/(login|signup(\/[^/]+)?|reset-password|confirm-email|unsubscribe|auth\/.+)$/.test(page)
-  return needsScript ? '/shell.html' : '/404.html'
+  const isOfPerson = /^\/(login|signup(\/[^/]+)?|reset-password|confirm-email|cancel-email|unsubscribe)$/.test(page)
+  const isWayBack =
+    /^\/auth\/(handler|(google|github)\/callback|callback\/(twitter|instagram|tiktok|facebook|linkedin|pinterest|youtube))$/.test(page)
+  return isOfPerson || isWayBack ? '/shell.html' : '/404.html'
 }
 
 const sourceOf = (pages: readonly string[]) => `const pages = ${JSON.stringify(pages)}

@@ -1,3 +1,4 @@
+import { escaped } from '#shared/domain/text/escaped.ts'
 import { replaced } from './replaced.ts'
 import { sitePlaceholder } from './site-address.ts'
 
@@ -25,8 +26,11 @@ export const pageDocument = (template: string, page: PageDocument): string => {
   // After what all pages have: styles because the later one wins, scripts because what is seen first comes first.
   const own = [...page.styles.map(stylesheet), ...page.preloads.map(preload)].join('')
   const withOwn = replaced(withHead, '</head>', `${own}</head>`)
-  return replaced(withOwn, '<div id="app"></div>', `<div id="app">${page.html}</div>${dataOf(page)}`)
+  return replaced(withOwn, place, `<div id="app">${page.html}</div>${dataOf(page)}`)
 }
+
+/** Where the application is drawn, and what stands there meanwhile. */
+const place = /<div id="app"><\/div>\s*<p id="loading">[^<]*<\/p>/
 
 const headOf = ({ path, title, description, isListed, shareImage, structuredData, publishedOn }: PageDocument) => {
   const address = `${sitePlaceholder}${path}`
@@ -62,8 +66,6 @@ const dataOf = ({ data }: PageDocument) =>
   data === undefined ? '' : `<script type="application/json" id="page-data">${json(data)}</script>`
 
 const meta = (kind: 'name' | 'property', name: string, content: string) => `<meta ${kind}="${name}" content="${escaped(content)}">`
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Nothing in it can end the script that it stands in. */
 const json = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { drawShareImage, shareImagePath, writeShareImages } from './share-images.ts'
+import { shareImagePath } from './share-image-path.ts'
+import { drawShareImage, writeShareImages } from './share-images.ts'
 
 const headline = 'One voice, every square, on the second.'
 const titles = [
@@ -66,16 +67,36 @@ test.each([
 })
 
 test('each page finds its picture at its address', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'crier-share-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const [into, kept] = [await aFolder(), await aFolder()]
 
   await writeShareImages(
     ['/', '/blog/on-the-second'].map((path) => ({ path, title: path })),
-    folder,
+    { into, kept },
   )
 
-  expect((await readdir(join(folder, 'share'))).sort()).toEqual(['blog-on-the-second.png', 'home.png'])
+  expect((await readdir(join(into, 'share'))).sort()).toEqual(['blog-on-the-second.png', 'home.png'])
 })
+
+test('a picture is drawn once, until its words change', async () => {
+  const [into, kept] = [await aFolder(), await aFolder()]
+  const draw = async (title: string) => {
+    await writeShareImages([{ path: '/pricing', title }], { into, kept })
+    return readFile(join(into, 'share/pricing.png'), 'utf8')
+  }
+  await draw('Pricing')
+  const [drawn = ''] = await readdir(kept)
+  await writeFile(join(kept, drawn), 'drawn before')
+
+  expect(await draw('Pricing')).toBe('drawn before')
+  expect(await draw('Prices')).not.toBe('drawn before')
+  expect(await readdir(kept)).toHaveLength(2)
+})
+
+const aFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crier-share-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
 
 /** Whether a part of a picture is nothing but paper. */
 const isBlank = async (picture: Buffer, part: { left: number; top: number; width: number; height: number }) => {

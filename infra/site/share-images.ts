@@ -1,9 +1,13 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CSSProperties, createElement, type ReactNode } from 'react'
 import satori, { type Font, type SatoriNode } from 'satori'
 import sharp from 'sharp'
-import { root } from '../fingerprint.ts'
+import { fingerprintOf, root } from '../fingerprint.ts'
+import { replaceFile } from '../replace-file.ts'
+import { shareImagePath } from './share-image-path.ts'
 
 /** `kicker` is the small line beside the paper's name. */
 type ShareImage = { title: string; kicker?: string | undefined }
@@ -28,15 +32,29 @@ export const drawShareImage = async ({ title, kicker = '' }: ShareImage): Promis
   return toPng(svg)
 }
 
-/** Draws the picture of each page into `share/` below a folder. */
-export const writeShareImages = async (pages: readonly { path: string; title: string }[], into: string) => {
+/** Draws the picture of each page into `share/` below a folder. What was drawn once is kept in another folder, and taken from there. */
+export const writeShareImages = async (
+  pages: readonly { path: string; title: string }[],
+  { into, kept = join(root, '.build/share-images') }: { into: string; kept?: string },
+) => {
   await mkdir(join(into, 'share'), { recursive: true })
-  for (const { path, title } of pages)
-    await writeFile(join(into, shareImagePath(path)), await drawShareImage({ title, kicker: kickerOf(path) }))
+  const look = await fingerprintOf(looks)
+  const writeOne = async ({ path, title }: { path: string; title: string }) => {
+    const words = { title, kicker: kickerOf(path) }
+    const drawn = join(
+      kept,
+      `${createHash('sha256')
+        .update(JSON.stringify([look, words]))
+        .digest('hex')}.png`,
+    )
+    if (!existsSync(drawn)) await replaceFile(drawn, await drawShareImage(words))
+    await copyFile(drawn, join(into, shareImagePath(path)))
+  }
+  await Promise.all(pages.map(writeOne))
 }
 
-/** Where a page's picture is, from the root of the site. */
-export const shareImagePath = (path: string): string => `/share/${path.split('/').filter(Boolean).join('-') || 'home'}.png`
+/** What decides how the same words look. The packages are those that draw, and the letters. */
+const looks = ['infra/site/share-images.ts', 'web/src/styles/tokens.css', 'package-lock.json']
 
 const kickers: [start: string, kicker: string][] = [
   ['/blog/', 'From the blog'],

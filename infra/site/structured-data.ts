@@ -11,7 +11,12 @@ export const softwareApplication = () => ({
   applicationCategory: 'BusinessApplication',
   operatingSystem: 'Any',
   description: 'Write a post once; Crier publishes it to every account you choose: once, and on the second.',
-  offers: planOffers.map(({ name, price }) => ({ '@type': 'Offer', name, price: String(price), priceCurrency: 'EUR' })),
+  offers: planOffers.map(({ name, monthlyPrice: { amount, currency } }) => ({
+    '@type': 'Offer',
+    name,
+    price: (amount / 100).toFixed(2),
+    priceCurrency: currency.toUpperCase(),
+  })),
 })
 
 type Question = { question: string; answer: string }

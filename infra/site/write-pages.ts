@@ -13,7 +13,7 @@ import { pageDocument, preload } from './page-document.ts'
 import { loadRenderer } from './prerender.ts'
 import { postsFolder } from './public-paths.ts'
 import { replaced } from './replaced.ts'
-import { shareImagePath, writeShareImages } from './share-images.ts'
+import { shareImagePath } from './share-image-path.ts'
 import { sitePlaceholder } from './site-address.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { blogPosting, faqPage, softwareApplication } from './structured-data.ts'
@@ -29,8 +29,11 @@ type Page = SitePage & {
 
 const dashboardDocument = 'dashboard/index.html'
 
-/** Makes the document of every public page in a site that Vite has built, the pictures of its links, its icons, and the lists that robots read. */
-export const writePages = async (folder: string) => {
+/** Pictures that pages name, and that are yet to be drawn: of links to a page, and of posts. */
+export type NamedPictures = { links: readonly { path: string; title: string }[]; posts: readonly string[] }
+
+/** Makes the document of every public page in a site that Vite has built, its icons, and the lists that robots read. */
+export const writePages = async (folder: string): Promise<NamedPictures> => {
   const template = scriptsLast(withBeforePaint(await readFile(join(folder, 'index.html'), 'utf8')))
   await write(folder, dashboardDocument, withBeforePaint(await readFile(join(folder, dashboardDocument), 'utf8')))
   const manifest = await readManifest(folder, 'site')
@@ -43,11 +46,11 @@ export const writePages = async (folder: string) => {
   const listed = rendered.filter(({ isListed }) => isListed)
   await write(folder, 'sitemap.xml', sitemap(listed.map(({ path, publishedOn }) => ({ path, changedOn: publishedOn }))))
   await write(folder, 'robots.txt', robots())
-  await writeShareImages(
-    listed.map(({ path, title, shareTitle }) => ({ path, title: shareTitle ?? withoutName(title) })),
-    folder,
-  )
   await writeIcons(folder)
+  return {
+    links: listed.map(({ path, title, shareTitle }) => ({ path, title: shareTitle ?? withoutName(title) })),
+    posts: posts.flatMap(({ picture }) => picture ?? []),
+  }
 }
 
 const additionsTo = ({ path }: SitePage, posts: readonly BlogPost[]): Partial<Page> => {

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { CfnOutput, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
@@ -8,34 +8,37 @@ import { MediaBucket } from '../constructs/media-bucket.ts'
 import { PlatformQueue } from '../constructs/platform-queue.ts'
 import type { Stage } from '../stages.ts'
 import { tableShape } from '../table.ts'
-import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
-
-type Props = StackSettings & { readonly siteUrl: string }
+import { protectState, type StackSettings, stackId, stackProps } from './stack-settings.ts'
 
 /** All that must not be lost: the table, people's files, the key that seals their tokens, and what is on its way to the platforms. */
 export class DataStack extends Stack {
   readonly table: TableV2
+  /** As other stacks name the bucket of people's files. */
   readonly mediaBucketName: string
+  readonly mediaBucketArn: string
   readonly sealingKey: Key
   readonly platformQueues: ReadonlyMap<Platform, PlatformQueue>
 
-  constructor(scope: Construct, { stage, siteUrl }: Props) {
-    super(scope, stackId(stage, 'data'), stackProps(stage, { isState: true }))
-    const removalPolicy = stage.isKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
-    this.table = table(this, stage, removalPolicy)
+  constructor(scope: Construct, { stage }: StackSettings) {
+    super(scope, stackId(stage, 'data'), stackProps(stage))
+    protectState(this, stage)
+    const removalPolicy = stage.isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
+    this.table = table(this, stage)
     this.sealingKey = new Key(this, 'SealingKey', {
       description: `Crier ${stage.name}: seals platform tokens`,
       enableKeyRotation: true,
       removalPolicy,
     })
-    this.mediaBucketName = new MediaBucket(this, 'Media', { stage, siteUrl }).bucket.bucketName
+    new CfnOutput(this, 'MediaBucket', { value: new MediaBucket(this, 'Media', { stage }).bucket.bucketName })
+    this.mediaBucketName = Fn.getStackOutput(this.stackName, 'MediaBucket', this.region)
+    this.mediaBucketArn = this.formatArn({ service: 's3', region: '', account: '', resource: this.mediaBucketName })
     this.platformQueues = new Map(
       Platform.options.map((platform) => [platform, new PlatformQueue(this, `${constructId(platform)}Queue`, { removalPolicy })]),
     )
   }
 }
 
-const table = (scope: Construct, { isKept }: Stage, removalPolicy: RemovalPolicy) => {
+const table = (scope: Construct, { isKept }: Stage) => {
   const key = (name: string) => ({ name, type: AttributeType.STRING })
   return new TableV2(scope, 'Table', {
     partitionKey: key(tableShape.partitionKey),
@@ -51,6 +54,7 @@ const table = (scope: Construct, { isKept }: Stage, removalPolicy: RemovalPolicy
     // Encrypted with a key of DynamoDB's own, which is free; the secrets in it are sealed besides.
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: isKept,
-    removalPolicy,
+    // Left behind even by a failed first deployment: what resists deletion would make the way back fail, too. It has a name of its own, and is empty.
+    removalPolicy: isKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   })
 }

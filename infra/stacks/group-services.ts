@@ -2,7 +2,17 @@ import type { Construct } from 'constructs'
 import type { Group } from '#shared/contracts/all.ts'
 import { sendingDeliveries } from '../constructs/deliveries.ts'
 import type { PostSchedules } from '../constructs/post-schedules.ts'
-import { allow, onFiles, onIndex, onItems, onMail, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
+import {
+  allow,
+  onFiles,
+  onIndex,
+  onItems,
+  onMail,
+  onMissingFiles,
+  onPlatformTokens,
+  onSecrets,
+  onTotpSecrets,
+} from '../constructs/rights.ts'
 import type { Service, ServiceFunction } from '../constructs/service-function.ts'
 import { type Stage, secretsPath, senderAddress } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
@@ -13,24 +23,33 @@ type Settings = {
   readonly stage: Stage
   readonly data: DataStack
   readonly siteUrl: string
-  readonly edgeKey: string
   readonly schedules: PostSchedules
   /** Makes pictures. */
   readonly render: ServiceFunction
+  /** Does what is to be done later. */
+  readonly jobs: ServiceFunction
 }
 
 const memoryMegabytes = 1_024
 
 /** What each group of the API is told, and all that it may do. */
-export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey, schedules, render }: Settings): Record<Group, Service> => {
+export const groupServices = (scope: Construct, { stage, data, siteUrl, schedules, render, jobs }: Settings): Record<Group, Service> => {
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
-  const environment = { TABLE_NAME: table.tableName, SECRETS_PATH: secretsPath(stage) }
-  const sessionKeys = () => onSecrets(scope, stage, ['jwt-keys'])
+  const environment = { TABLE_NAME: table.tableName, SECRETS_PATH: secretsPath(stage), EDGE_KEYS: 'demanded' }
+  /** To believe the edge, and sessions, which only where they begin can be signed, and to tell networks apart. */
+  const callerSecrets = ['edge-keys', 'session-public-keys', 'network-key']
+  const sessionKeys = () => onSecrets(scope, stage, callerSecrets)
   /** Sends what was held. */
   const releasing = () => [sending.right, onIndex(table, 'gsi1', 'USER#*'), onItems(table, ['Query', 'PutItem'], ['POST#*'])]
   /** Answers a create once. */
   const creating = () => onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['ONCE#*'])
+
+  /** Has a person's jobs done at once. */
+  const startingJobs = {
+    environment: { JOBS_FUNCTION: jobs.lambda.functionName },
+    right: allow(['lambda:InvokeFunction'], [jobs.lambda.functionArn]),
+  }
 
   /** Counts what may not be done too often. */
   const counting = (actions: Parameters<typeof onItems>[1] = ['UpdateItem']) => onItems(table, actions, ['RATE#*'])
@@ -38,37 +57,53 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey,
   return {
     auth: {
       memoryMegabytes,
-      environment: { ...environment, EDGE_KEY: edgeKey, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
+      environment: { ...environment, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
       rights: [
-        sessionKeys(),
+        onSecrets(scope, stage, [...callerSecrets, 'session-keys']),
         onMail(scope, stage),
         counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
         onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
-        onItems(table, ['GetItem', 'PutItem'], ['EMAIL#*']),
+        onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['EMAIL#*']),
+        onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
+      ],
+    },
+    factors: {
+      memoryMegabytes,
+      environment: { ...environment, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom, KMS_KEY_ID: sealingKey.keyArn },
+      rights: [
+        onSecrets(scope, stage, [...callerSecrets, 'session-keys']),
+        onMail(scope, stage),
+        onTotpSecrets(sealingKey),
+        counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
+        onItems(table, ['GetItem'], ['EMAIL#*']),
         onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
       ],
     },
     social: {
       memoryMegabytes,
-      environment: { ...environment, ...identityApps(stage), EDGE_KEY: edgeKey, SITE_URL: siteUrl },
+      environment: { ...environment, ...identityApps(stage), SITE_URL: siteUrl },
       rights: [
-        onSecrets(scope, stage, ['jwt-keys', 'google-client-secret', 'github-client-secret']),
-        counting(['GetItem', 'PutItem']),
-        onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['USER#*']),
-        onItems(table, ['GetItem', 'PutItem'], ['EMAIL#*', 'IDENTITY#*']),
+        onSecrets(scope, stage, [...callerSecrets, 'session-keys', 'google-client-secret', 'github-client-secret']),
+        counting(['GetItem', 'PutItem', 'UpdateItem']),
+        onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
+        onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['EMAIL#*']),
+        onItems(table, ['GetItem', 'PutItem'], ['IDENTITY#*']),
         onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
       ],
     },
     user: {
       memoryMegabytes,
-      environment: { ...environment, ...sending.environment, EDGE_KEY: edgeKey, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
+      environment: { ...environment, ...sending.environment, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
       rights: [
-        sessionKeys(),
+        onSecrets(scope, stage, [...callerSecrets, 'jwt-keys']),
         onMail(scope, stage),
         counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
         onIndex(table, 'gsi4', 'USER#*'),
+        onItems(table, ['GetItem'], ['BUDGET#*']),
         onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
         onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['EMAIL#*', 'TOKEN#*']),
+        onItems(table, ['DeleteItem'], ['IDENTITY#*']),
         ...releasing(),
       ],
     },
@@ -82,6 +117,9 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey,
         ...schedules.rights,
         onIndex(table, 'gsi1', 'USER#*'),
         onIndex(table, 'gsi3', 'USER#*'),
+        onIndex(table, 'gsi4', 'USER#*'),
+        counting(['PutItem', 'UpdateItem', 'DeleteItem']),
+        onItems(table, ['GetItem'], ['BUDGET#*']),
         onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
         onItems(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['POST#*']),
       ],
@@ -92,26 +130,29 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey,
       rights: [
         sessionKeys(),
         creating(),
-        onIndex(table, 'gsi1', 'USER#*'),
+        onIndex(table, 'gsi4', 'USER#*'),
         onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
-        onFiles(scope, stage, {
+        onFiles(data.mediaBucketArn, {
           actions: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
           prefix: 'incoming',
         }),
-        onFiles(scope, stage, { actions: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'], prefix: 'media' }),
-        onFiles(scope, stage, { actions: ['GetObject', 'DeleteObject'], prefix: 'renditions' }),
-        onMissingFiles(scope, stage),
+        onFiles(data.mediaBucketArn, { actions: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'], prefix: 'media' }),
+        onFiles(data.mediaBucketArn, { actions: ['GetObject', 'DeleteObject'], prefix: 'renditions' }),
+        onMissingFiles(data.mediaBucketArn),
         allow(['lambda:InvokeFunction'], [render.lambda.functionArn]),
       ],
     },
     platforms: {
       memoryMegabytes,
-      environment: { ...environment, ...sending.environment, ...platformApps(stage), KMS_KEY_ID: sealingKey.keyArn, SITE_URL: siteUrl },
+      environment: {
+        ...{ ...environment, ...sending.environment, ...platformApps(stage), KMS_KEY_ID: sealingKey.keyArn, SITE_URL: siteUrl },
+        ...(stage.allowsManualTokens && { ALLOW_MANUAL_TOKENS: 'true' }),
+      },
       rights: [
-        onSecrets(scope, stage, ['jwt-keys', ...platformSecrets]),
+        onSecrets(scope, stage, [...callerSecrets, ...platformSecrets]),
         onPlatformTokens(sealingKey),
         onItems(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
-        onItems(table, ['PutItem', 'DeleteItem'], ['TOKEN#*']),
+        onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
         onItems(table, ['GetItem'], ['POST#*']),
         ...releasing(),
       ],
@@ -136,14 +177,43 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey,
         onItems(table, ['Query', 'UpdateItem'], ['WORDS#*']),
       ],
     },
+    payments: {
+      memoryMegabytes,
+      environment: {
+        ...{ ...environment, ...startingJobs.environment, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
+        CONTACT_TO: stage.contactTo ?? senderAddress(stage.mailFrom),
+      },
+      rights: [
+        onSecrets(scope, stage, [...callerSecrets, 'stripe-secret-key', 'stripe-publishable-key', 'stripe-portal-configuration']),
+        onMail(scope, stage),
+        counting(),
+        startingJobs.right,
+        onIndex(table, 'gsi1', 'USER#*'),
+        onIndex(table, 'gsi4', 'USER#*'),
+        onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*']),
+        onItems(table, ['PutItem'], ['CUSTOMER#*']),
+      ],
+    },
+    webhooks: {
+      memoryMegabytes,
+      environment: { ...environment, ...startingJobs.environment },
+      rights: [
+        onSecrets(scope, stage, ['edge-keys', 'stripe-webhook-secret']),
+        startingJobs.right,
+        onItems(table, ['GetItem'], ['CUSTOMER#*']),
+        onItems(table, ['PutItem'], ['STRIPE#*']),
+        onItems(table, ['UpdateItem'], ['USER#*']),
+      ],
+    },
     forms: {
       memoryMegabytes,
       environment: {
-        ...{ TABLE_NAME: table.tableName, EDGE_KEY: edgeKey, MAIL_FROM: stage.mailFrom },
+        ...{ ...environment, MAIL_FROM: stage.mailFrom },
         CONTACT_TO: stage.contactTo ?? senderAddress(stage.mailFrom),
         ...(stage.offerEndsAt !== undefined && { OFFER_ENDS_AT: stage.offerEndsAt }),
       },
       rights: [
+        onSecrets(scope, stage, ['edge-keys']),
         onMail(scope, stage),
         counting(),
         onItems(table, ['PutItem'], ['FORM#1']),
@@ -153,10 +223,11 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, edgeKey,
     health: {
       memoryMegabytes,
       environment: {
-        ...{ TABLE_NAME: table.tableName, SITE_URL: siteUrl, ...platformApps(stage), ...identityApps(stage) },
+        ...{ ...environment, SITE_URL: siteUrl, ...platformApps(stage), ...identityApps(stage) },
         ...(stage.waitlistScript !== undefined && { WAITLIST_SCRIPT_URL: stage.waitlistScript }),
+        ...(stage.recommendations && { RECOMMENDATIONS: JSON.stringify(stage.recommendations) }),
       },
-      rights: [onItems(table, ['GetItem'], ['SWEEP']), onIndex(table, 'gsi2', 'DUE#*')],
+      rights: [onSecrets(scope, stage, ['edge-keys']), onItems(table, ['GetItem'], ['SWEEP']), onIndex(table, 'gsi2', 'DUE#*')],
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Construct } from 'constructs'
+import type { sendingDeliveries } from '../constructs/deliveries.ts'
 import type { PostSchedules } from '../constructs/post-schedules.ts'
 import { onFiles, onIndex, onItems, onMail, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import type { Service } from '../constructs/service-function.ts'
@@ -6,32 +7,42 @@ import { type Stage, secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
 import { platformApps, platformSecrets } from './platform-apps.ts'
 
-type Settings = { readonly stage: Stage; readonly data: DataStack; readonly siteUrl: string; readonly schedules: PostSchedules }
+type Settings = {
+  readonly stage: Stage
+  readonly data: DataStack
+  readonly siteUrl: string
+  readonly schedules: PostSchedules
+  readonly sending: ReturnType<typeof sendingDeliveries>
+}
 
-/** What jobs is told, and all that it may do: read what mails tell, and take away whatever a person has. */
-export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules }: Settings): Service => ({
+/** What jobs is told, and all that it may do: read what mails tell, hold and let go what a plan allows, and take away whatever a person has. */
+export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending }: Settings): Service => ({
   memoryMegabytes: 512,
   environment: {
     ...{ TABLE_NAME: data.table.tableName, KMS_KEY_ID: data.sealingKey.keyArn, MEDIA_BUCKET: data.mediaBucketName },
     ...{ SECRETS_PATH: secretsPath(stage), SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
-    ...{ ...schedules.environment, ...platformApps(stage) },
+    ...{ ...schedules.environment, ...sending.environment, ...platformApps(stage) },
   },
   rights: [
-    onSecrets(scope, stage, ['jwt-keys', ...platformSecrets]),
+    onSecrets(scope, stage, ['jwt-keys', 'stripe-secret-key', ...platformSecrets]),
+    sending.right,
     onMail(scope, stage),
     onPlatformTokens(data.sealingKey),
     schedules.deleting,
-    onFiles(scope, stage, { actions: ['DeleteObject'], prefix: 'incoming' }),
-    onFiles(scope, stage, { actions: ['DeleteObject'], prefix: 'media' }),
-    onFiles(scope, stage, { actions: ['DeleteObject'], prefix: 'renditions' }),
-    onMissingFiles(scope, stage),
+    onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'incoming' }),
+    onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'media' }),
+    onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'renditions' }),
+    onMissingFiles(data.mediaBucketArn),
     onIndex(data.table, 'gsi1', 'USER#*'),
     onIndex(data.table, 'gsi2', 'JOBS'),
     onIndex(data.table, 'gsi3', 'USER#*'),
     onIndex(data.table, 'gsi4', 'USER#*'),
-    onItems(data.table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onItems(data.table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
     onItems(data.table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['POST#*']),
     onItems(data.table, ['DeleteItem'], ['EMAIL#*', 'IDENTITY#*']),
+    onItems(data.table, ['GetItem', 'DeleteItem'], ['CUSTOMER#*']),
+    onItems(data.table, ['GetItem', 'PutItem'], ['STRIPE#*']),
+    onItems(data.table, ['Query', 'PutItem'], ['TURNS#*']),
     onItems(data.table, ['UpdateItem'], ['SUGGESTION#*']),
   ],
 })

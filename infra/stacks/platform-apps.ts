@@ -2,9 +2,14 @@ import { Platform } from '#shared/domain/platforms.ts'
 import type { Stage } from '../stages.ts'
 
 /** The apps by which Crier is known to the platforms. Their secrets are in the parameter store. */
-export const platformApps = ({ platformClientIds }: Stage) => ({
+export const platformApps = ({ platformClientIds, asksForBusinesses }: Stage) => ({
   PLATFORM_APPS: JSON.stringify(
-    Object.fromEntries(Object.entries(platformClientIds).map(([platform, clientId]) => [platform, { clientId }])),
+    Object.fromEntries(
+      Object.entries(platformClientIds).map(([platform, clientId]) => [
+        platform,
+        { clientId, ...(platform === 'facebook' && asksForBusinesses && { asksForBusinesses }) },
+      ]),
+    ),
   ),
 })
 

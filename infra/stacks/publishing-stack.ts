@@ -9,7 +9,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { apiVersionDays } from '../constructs/api-version-days.ts'
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts'
-import { deliveryConcurrency, sendingDeliveries } from '../constructs/deliveries.ts'
+import { deliveriesAtOnce, sendingDeliveries } from '../constructs/deliveries.ts'
 import { PostSchedules } from '../constructs/post-schedules.ts'
 import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import { type Service, ServiceFunction } from '../constructs/service-function.ts'
@@ -35,7 +35,7 @@ export class PublishingStack extends Stack {
     const services = engineServices(this, { stage, data })
     const publish = new ServiceFunction(this, 'Publish', { stage, name: 'publish', ...services.publish })
     const sweep = new ServiceFunction(this, 'Sweep', { stage, name: 'sweep', ...services.sweep })
-    const render = new ServiceFunction(this, 'Render', { stage, name: 'render', ...renderService(this, { stage, data }) })
+    const render = new ServiceFunction(this, 'Render', { stage, name: 'render', ...renderService(data) })
     const deliver = new ServiceFunction(this, 'Deliver', {
       ...{ stage, name: 'deliver' },
       ...withRenditions(services.deliver, render, siteUrl),
@@ -43,7 +43,7 @@ export class PublishingStack extends Stack {
     this.schedules = new PostSchedules(this, 'Schedules', { publish: publish.lambda, deadLetters: this.deadLetters })
     const jobs = new ServiceFunction(this, 'Jobs', {
       ...{ stage, name: 'jobs' },
-      ...jobsService(this, { stage, data, siteUrl, schedules: this.schedules }),
+      ...jobsService(this, { stage, data, siteUrl, schedules: this.schedules, sending: sendingDeliveries(data.platformQueues) }),
     })
     const { namespace, metricName } = apiVersionDays(stage)
     const filterPattern = FilterPattern.exists('$.apiVersionDays')
@@ -54,7 +54,7 @@ export class PublishingStack extends Stack {
     this.callEveryMinute(sweep, jobs)
     for (const [platform, { queue }] of data.platformQueues)
       deliver.lambda.addEventSource(
-        new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: deliveryConcurrency[platform] }),
+        new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: deliveriesAtOnce(this, platform) }),
       )
     acknowledgeQueueSource(deliver)
     acknowledgeDirectCalls(render)
@@ -111,28 +111,29 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
         sending.right,
         onSecrets(scope, stage, platformSecrets),
         onPlatformTokens(sealingKey),
-        onFiles(scope, stage, { actions: ['GetObject'], prefix: 'media' }),
-        onFiles(scope, stage, { actions: ['GetObject'], prefix: 'renditions' }),
-        onMissingFiles(scope, stage),
+        onFiles(data.mediaBucketArn, { actions: ['GetObject'], prefix: 'media' }),
+        onFiles(data.mediaBucketArn, { actions: ['GetObject'], prefix: 'renditions' }),
+        onMissingFiles(data.mediaBucketArn),
         onItems(table, ['GetItem', 'Query', 'PutItem'], ['POST#*']),
         onItems(table, ['GetItem', 'UpdateItem'], ['USER#*']),
-        onItems(table, ['GetItem'], ['PLATFORM#*']),
-        onItems(table, ['GetItem', 'PutItem'], ['TURNS#*']),
+        onItems(table, ['GetItem', 'PutItem'], ['PLATFORM#*']),
+        onItems(table, ['Query', 'PutItem'], ['TURNS#*']),
         onItems(table, ['UpdateItem'], ['BUDGET#*']),
+        onItems(table, ['PutItem'], ['PUBLIC#*']),
       ],
     },
   }
 }
 
 /** Makes pictures fit platforms; it reads what people uploaded and writes what it made. */
-const renderService = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'>): Service => ({
+const renderService = (data: DataStack): Service => ({
   // A picture of a hundred megapixels takes 400 MB while it is drawn.
   memoryMegabytes: 2_048,
   environment: { MEDIA_BUCKET: data.mediaBucketName },
   rights: [
-    onFiles(scope, stage, { actions: ['GetObject'], prefix: 'media' }),
-    onFiles(scope, stage, { actions: ['PutObject'], prefix: 'renditions' }),
-    onMissingFiles(scope, stage),
+    onFiles(data.mediaBucketArn, { actions: ['GetObject'], prefix: 'media' }),
+    onFiles(data.mediaBucketArn, { actions: ['PutObject'], prefix: 'renditions' }),
+    onMissingFiles(data.mediaBucketArn),
   ],
 })
 

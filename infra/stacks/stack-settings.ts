@@ -1,4 +1,4 @@
-import type { StackProps } from 'aws-cdk-lib'
+import type { Stack, StackProps } from 'aws-cdk-lib'
 import type { Stage } from '../stages.ts'
 
 /** What every stack is given. */
@@ -8,8 +8,20 @@ export type StackSettings = { readonly stage: Stage }
 export const stackId = ({ name }: Stage, what: string) => `crier-${name}-${what}`
 
 /** In the stage's region, and in whatever account the credentials of the deployment belong to. */
-export const stackProps = (stage: Stage, { isState = false }: { isState?: boolean } = {}): StackProps => ({
+export const stackProps = (stage: Stage): StackProps => ({
   env: { region: stage.region },
-  terminationProtection: stage.isKept && isState,
   tags: { app: 'crier', stage: stage.name },
 })
+
+/** The context in which a deployment names the stacks that are there already, with commas. */
+export const madeStacksContext = 'made-stacks'
+
+/**
+ * Keeps a stack from being deleted, once it is there. While it is made for the first time it may be: CloudFormation has to delete what it failed to make before it
+ * can make it again. Without the context every stack counts as made.
+ */
+export const protectState = (stack: Stack, { isKept }: Stage) => {
+  const made: unknown = stack.node.tryGetContext(madeStacksContext)
+  const isMade = typeof made !== 'string' || made.split(',').includes(stack.stackName)
+  stack.terminationProtection = isKept && isMade
+}

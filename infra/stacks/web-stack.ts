@@ -1,30 +1,39 @@
-import { CfnOutput, Fn, Stack } from 'aws-cdk-lib'
+import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib'
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
-import { mediaBucketName } from '../constructs/media-bucket.ts'
 import { Site } from '../constructs/site.ts'
 import { pictureHosts, securityHeaders } from '../security-headers.ts'
-import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
+import { secretsPath } from '../stages.ts'
+import type { DataStack } from './data-stack.ts'
+import { protectState, type StackSettings, stackId, stackProps } from './stack-settings.ts'
+
+type Props = StackSettings & { readonly data: DataStack; readonly firewallArn: string | undefined }
 
 /**
- * The address that everything is found at. It is deployed first: functions have to know the site's address, and CloudFront only has to
+ * The address that everything is found at. It is deployed before them: functions have to know the site's address, and CloudFront only has to
  * know the API's, which stands here still without routes.
  */
 export class WebStack extends Stack {
   readonly api: HttpApi
   readonly siteUrl: string
-  /** By this the API knows calls that came through the distribution: the random part of the stack's id, which nobody outside the account sees. */
-  readonly edgeKey: string
 
-  constructor(scope: Construct, { stage }: StackSettings) {
-    super(scope, stackId(stage, 'web'), stackProps(stage, { isState: true }))
+  constructor(scope: Construct, { stage, data, firewallArn }: Props) {
+    super(scope, stackId(stage, 'web'), stackProps(stage))
+    protectState(this, stage)
+    this.addStackDependency(data)
     this.api = new HttpApi(this, 'Api', { apiName: `crier-${stage.name}`, createDefaultStage: false })
-    this.edgeKey = Fn.select(2, Fn.split('/', this.stackId))
-    const mediaHost = `${mediaBucketName(stage)}.s3.${this.region}.amazonaws.com`
+    // By this the API knows calls that came through the distribution. It is read anew at each deployment, and shown nowhere.
+    const edgeKey = new CfnParameter(this, 'EdgeKey', {
+      type: 'AWS::SSM::Parameter::Value<String>',
+      default: `${secretsPath(stage)}/edge-key`,
+      noEcho: true,
+    })
+    const mediaHost = `${data.mediaBucketName}.s3.${this.region}.amazonaws.com`
     const site = new Site(this, 'Site', {
       mediaHost,
       stage,
-      edgeKey: this.edgeKey,
+      firewallArn,
+      edgeKey: edgeKey.valueAsString,
       apiHost: `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       headers: securityHeaders({
         uploads: [`https://${mediaHost}`],

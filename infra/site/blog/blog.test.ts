@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isPost, isPosts } from '#web/routes/site/blog/read-post.ts'
 import { listData, postData } from './page-data.ts'
+import { writePictures } from './pictures.ts'
 import { readPosts } from './read-posts.ts'
 import { writeBlog } from './write-blog.ts'
 
@@ -73,6 +74,7 @@ test('a site gets its list, its posts, their pictures and the feed', async () =>
   const posts = await readPosts(folder)
 
   await writeBlog(posts, { into, siteUrl })
+  await writePictures([join(folder, 'images/bell.svg')], into)
 
   const [list, whole] = await Promise.all(['posts', 'one'].map((name) => jsonIn(join(into, `blog/${name}.json`))))
   expect(list).toEqual([...listData(posts).posts])

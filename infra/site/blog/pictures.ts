@@ -9,7 +9,8 @@ import { root } from '../../fingerprint.ts'
 /** From a phone to a wide window of a sharp screen, in pixels. */
 const widths = [480, 720, 960, 1_600]
 
-type Format = 'avif' | 'webp'
+const formats = ['avif', 'webp'] as const
+type Format = (typeof formats)[number]
 
 /** More effort costs many times the time, and makes drawings such as ours no smaller. */
 const settings = { avif: { quality: 50, effort: 1 }, webp: { quality: 70, effort: 2 } }
@@ -35,10 +36,11 @@ export const describePicture = async (file: string, alt: string): Promise<PostPi
   }
 }
 
-/** Draws the picture in every width and format into the built site. */
-export const writePicture = async (file: string, site: string) => {
-  const name = await nameOf(file)
-  for (const width of widths) for (const format of ['avif', 'webp'] as const) await writeOne({ file, name, width, format }, site)
+/** Draws these pictures in every width and format into the built site. */
+export const writePictures = async (files: readonly string[], site: string) => {
+  const named = await Promise.all([...new Set(files)].map(async (file) => ({ file, name: await nameOf(file) })))
+  const drawings = named.flatMap((one) => widths.flatMap((width) => formats.map((format) => ({ ...one, width, format }))))
+  await Promise.all(drawings.map((drawing) => writeOne(drawing, site)))
 }
 
 /** While the site is developed, the function that works on people's pictures runs in the same process, and forbids all but photographs there. */

@@ -1,4 +1,5 @@
 import { Parser } from 'marked'
+import { escaped } from '#shared/domain/text/escaped.ts'
 import { cleanHtml, plainText } from './clean-html.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
@@ -42,6 +43,5 @@ const freeId = (wanted: string, taken: ReadonlySet<string>, number = 1): string 
 const withTableBoxes = (html: string) =>
   html.replace(/<table>.*?<\/table>/gs, (table) => {
     const heads = [...table.matchAll(/<th\b[^>]*>(.*?)<\/th>/gs)].map(([, content = '']) => plainText(content)).filter(Boolean)
-    const name = `Table: ${heads.join(', ')}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-    return `<figure class="table-box" tabindex="0" aria-label="${name}">${table}</figure>`
+    return `<figure class="table-box" tabindex="0" aria-label="${escaped(`Table: ${heads.join(', ')}`)}">${table}</figure>`
   })

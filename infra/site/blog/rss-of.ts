@@ -1,4 +1,5 @@
 import { Feed } from 'feed'
+import { escaped } from '#shared/domain/text/escaped.ts'
 import type { Post } from '#web/routes/site/blog/post.ts'
 
 /** The feed of all posts, with every address in it absolute. */
@@ -34,8 +35,6 @@ const noonOf = ({ frontmatter }: Post) => new Date(`${frontmatter.date}T12:00:00
 
 const pictureOf = ({ frontmatter: { image } }: Post, siteUrl: string) =>
   image ? `<p><img src="${siteUrl}${image.src}" alt="${escaped(image.alt)}"></p>` : ''
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The sanitiser writes every link thus, and such a text never. */
 const withAbsoluteLinks = (html: string, siteUrl: string, link: string) =>

@@ -1,14 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { summaryOf, wholeOf } from './page-data.ts'
-import { writePicture } from './pictures.ts'
 import type { BlogPost } from './read-posts.ts'
 import { rssOf } from './rss-of.ts'
 
 /** `into` is the built site's folder; `siteUrl` has no slash at its end. */
 type Options = { into: string; siteUrl: string }
 
-/** Writes what pages that are walked to ask for, the pictures and the feed: /blog/posts.json, /blog/NAME.json, /assets/blog and /blog/rss.xml. */
+/** Writes what pages that are walked to ask for, and the feed: /blog/posts.json, /blog/NAME.json and /blog/rss.xml. */
 export const writeBlog = async (posts: readonly BlogPost[], { into, siteUrl }: Options) => {
   const folder = join(into, 'blog')
   await mkdir(folder, { recursive: true })
@@ -18,5 +17,4 @@ export const writeBlog = async (posts: readonly BlogPost[], { into, siteUrl }: O
     ...posts.map((post) => ({ name: `${post.path}.json`, text: JSON.stringify(wholeOf(post)) })),
   ]
   await Promise.all(files.map(({ name, text }) => writeFile(join(folder, name), text)))
-  for (const { picture } of posts) if (picture !== undefined) await writePicture(picture, into)
 }

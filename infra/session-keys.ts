@@ -1,0 +1,11 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+
+/** A pair of keys for Ed25519, in base64url: `x` is for everybody who reads sessions, `d` for who begins them. */
+export const SessionKey = z.object({ id: z.string(), x: z.string(), d: z.string() })
+export type SessionKey = z.infer<typeof SessionKey>
+
+export const newSessionKey = (): SessionKey => {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  return SessionKey.parse({ id: randomBytes(6).toString('base64url'), x: jwk.x, d: jwk.d })
+}

@@ -1,0 +1,66 @@
+import { Stack } from 'aws-cdk-lib'
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import type { Construct } from 'constructs'
+import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
+
+/** Where the firewall of CloudFront has to be, whatever the stage's Region. */
+const firewallRegion = 'us-east-1'
+
+/** Paths by which anybody, without a session, has something done that takes work or mails. */
+const openPaths = ['/api/auth/', '/api/passwordreset/', '/api/form']
+
+/** What one address may do in a minute, counted before anything of ours runs. Only for stages that ask for it: it costs at least 7 $ a month. */
+export class FirewallStack extends Stack {
+  readonly arn: string
+
+  constructor(scope: Construct, { stage }: StackSettings) {
+    super(scope, stackId(stage, 'firewall'), { ...stackProps(stage), env: { region: firewallRegion } })
+    const { callsPerMinute = 1_200, openCallsPerMinute = 120 } = stage.firewall ?? {}
+    const firewall = new CfnWebACL(this, 'Firewall', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      rules: [
+        perAddress('OpenCallsPerAddress', { priority: 0, limit: openCallsPerMinute, paths: openPaths }),
+        perAddress('CallsPerAddress', { priority: 1, limit: callsPerMinute, paths: ['/api/'] }),
+      ],
+      visibilityConfig: visibility('Firewall'),
+    })
+    this.arn = firewall.attrArn
+  }
+}
+
+type Limit = { priority: number; limit: number; paths: readonly string[] }
+
+/** Answers 429 to an address that calls these paths more often than `limit` times a minute, until it no longer does. */
+const perAddress = (name: string, { priority, limit, paths }: Limit): CfnWebACL.RuleProperty => {
+  const [first, ...others] = paths.map(beginsWith)
+  return {
+    name,
+    priority,
+    action: { block: { customResponse: { responseCode: 429 } } },
+    statement: {
+      rateBasedStatement: {
+        limit,
+        evaluationWindowSec: 60,
+        aggregateKeyType: 'IP',
+        ...(first && { scopeDownStatement: others.length > 0 ? { orStatement: { statements: [first, ...others] } } : first }),
+      },
+    },
+    visibilityConfig: visibility(name),
+  }
+}
+
+/** Written otherwise, a path is the same to the API, so it is compared as a browser would have written it. */
+const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    searchString: path,
+    positionalConstraint: 'STARTS_WITH',
+    fieldToMatch: { uriPath: {} },
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+    ],
+  },
+})
+
+const visibility = (metricName: string) => ({ metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false })
