@@ -1,45 +1,80 @@
-import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { CheckoutState } from '#shared/contracts/payments.ts'
+import { plans } from '#shared/domain/plan-catalogue.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { buttonClass } from '#web/components/button-class.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Spinner } from '#web/components/spinner.tsx'
+import { billingQueries } from '#web/features/billing/queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { orderPath } from '#web/lib/places.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { Thanks } from './payment-success/thanks.tsx'
+import { ToDashboard, ToOrder, Words } from './payment-success/words.tsx'
 
-/** How long it is read before one is led on (SPEC.md 9). */
-const readingSeconds = 5
+/** A payment that takes longer than this to arrive is said to take long, in ms. */
+const patienceMs = 15 * secondMs
 
-/** Where the payment provider sends people who have paid. */
+/** Where Stripe sends people who have paid. Anybody can open the address, so what the page says comes from the API alone. */
 export const Component = () => {
-  useTitle('Payment Successful')
-  const left = useCountdown()
-  const navigate = useNavigate()
-  const isOver = left <= 0
+  const sessionId = useSearchParams()[0].get('session_id')
+  return sessionId ? <Payment sessionId={sessionId} /> : <NoPayment />
+}
 
-  useEffect(() => {
-    if (isOver) void navigate('/dashboard', { replace: true })
-  }, [isOver, navigate])
+const Payment = ({ sessionId }: { sessionId: string }) => {
+  const { data, error, refetch } = useQuery(billingQueries.checkout(sessionId))
+  if (data) return <Standing {...data} />
+  if (error instanceof ApiError && error.status < 500) return <NoPayment />
+  return <Unknown error={error} onRetry={() => void refetch()} />
+}
 
+const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  useTitle('Payment')
+  if (error) return <ErrorState title="Your payment could not be looked up" error={error} onRetry={onRetry} />
+  return <Spinner text="Looking for your payment..." />
+}
+
+const Standing = ({ status, plan }: CheckoutState) => {
+  const { name } = plans[plan]
+  if (status === 'paid') return <Thanks planName={name} />
+  if (status === 'processing') return <Processing planName={name} />
+  const [title, text, order] =
+    status === 'open'
+      ? ['Payment Not Finished', `Your payment for the ${name} plan is still open: nothing was charged.`, 'Continue to Payment']
+      : ['Payment Expired', `Your payment for the ${name} plan was not made in time: nothing was charged.`, 'Try Payment Again']
   return (
-    <div className="mx-auto max-w-xl py-[12svh] text-center">
-      <h1 className="font-semibold text-3xl tracking-tight">Payment Successful</h1>
-      <p className="mt-4 text-ink-muted text-lg">Thank you. Your plan is on its way; Settings shows it as soon as it has arrived.</p>
-      {/* A timer is not read out each second. */}
-      <p role="timer" className="figures mt-2 text-ink-muted">
-        {left === 1 ? 'Your dashboard opens in 1 second.' : `Your dashboard opens in ${Math.max(0, left)} seconds.`}
-      </p>
-      <Link to="/dashboard" replace className={`mt-8 ${buttonClass({ variant: 'primary' })}`}>
-        Go to Dashboard Now
-      </Link>
-    </div>
+    <Words title={title} text={text}>
+      <ToOrder to={orderPath(plan)}>{order}</ToOrder>
+      <ToDashboard isSecond />
+    </Words>
   )
 }
 
-const useCountdown = () => {
-  const [left, setLeft] = useState(readingSeconds)
-
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((before) => before - 1), secondMs)
-    return () => clearInterval(timer)
-  }, [])
-
-  return left
+const Processing = ({ planName }: { planName: string }) => {
+  const [since] = useState(() => Date.now())
+  const isLong = useNow() - since > patienceMs
+  return (
+    <Words
+      title="Confirming Your Payment"
+      text={
+        isLong
+          ? `This takes longer than usual. You need not wait: the ${planName} plan is yours as soon as Stripe has confirmed it.`
+          : `Your payment was made. As soon as Stripe has confirmed it, the ${planName} plan is yours.`
+      }
+    >
+      <Spinner text="Waiting for Stripe..." />
+      {isLong && <ToDashboard />}
+    </Words>
+  )
 }
+
+const NoPayment = () => (
+  <Words
+    title="No Payment Here"
+    text="This page thanks people who have just paid, and there is no payment of yours behind this address. Nothing was charged."
+  >
+    <ToDashboard />
+  </Words>
+)

@@ -1,20 +1,29 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
+import { planQuery } from '#web/features/billing/plan-query.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { Confirming } from './settings/confirming.tsx'
 import { DataTab } from './settings/data-tab.tsx'
+import { LoadingPlan } from './settings/loading-plan.tsx'
 import { NotificationsTab } from './settings/notifications-tab.tsx'
 import { PasswordTab } from './settings/password-tab.tsx'
 import { ProfileTab } from './settings/profile-tab.tsx'
 import { PublishingTab } from './settings/publishing-tab.tsx'
 import { SessionsTab } from './settings/sessions-tab.tsx'
 
+const SecurityTab = lazy(async () => ({ default: (await import('./settings/security-tab.tsx')).SecurityTab }))
+const PlanTab = lazy(async () => ({ default: (await import('./settings/plan-tab.tsx')).PlanTab }))
+
 const tabs = [
   { value: 'profile', label: 'Profile' },
   { value: 'password', label: 'Password' },
+  { value: 'security', label: 'Security' },
+  { value: 'plan', label: 'Plan & billing' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'publishing', label: 'Publishing' },
   { value: 'sessions', label: 'Sessions' },
@@ -24,6 +33,8 @@ const tabs = [
 const panels = {
   profile: ProfileTab,
   password: PasswordTab,
+  security: SecurityTab,
+  plan: PlanTab,
   notifications: NotificationsTab,
   publishing: PublishingTab,
   sessions: SessionsTab,
@@ -32,7 +43,9 @@ const panels = {
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   void queryClient.prefetchQuery(userQueries.publishing())
-  if (new URL(request.url).searchParams.get('tab') === 'sessions') void queryClient.prefetchQuery(sessionQueries.list())
+  const tab = new URL(request.url).searchParams.get('tab')
+  if (tab === 'sessions') void queryClient.prefetchQuery(sessionQueries.list())
+  if (tab === 'plan') void queryClient.prefetchQuery(planQuery())
   return null
 }
 
@@ -47,6 +60,7 @@ export const Component = () => {
   return (
     <>
       <PageHeader title="Settings" />
+      <Confirming />
       <Tabs
         label="Settings"
         tabs={tabs}
@@ -54,7 +68,9 @@ export const Component = () => {
         onChange={(chosen) => setParameters({ tab: chosen }, { replace: true, preventScrollReset: true })}
       >
         <div className="max-w-5xl pt-2">
-          <Panel />
+          <Suspense fallback={<LoadingPlan />}>
+            <Panel />
+          </Suspense>
         </div>
       </Tabs>
     </>

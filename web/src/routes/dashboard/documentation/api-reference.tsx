@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts'
 
 const groupNames = {
   auth: 'Sessions',
+  factors: 'Second factors and passkeys',
   social: 'Sign-in through Google and GitHub',
   user: 'You',
   posts: 'Posts',
@@ -10,6 +11,8 @@ const groupNames = {
   platforms: 'Platforms and accounts',
   groups: 'Groups of accounts',
   suggestions: 'Suggestions',
+  payments: 'Plans and payments',
+  webhooks: 'Webhooks',
   forms: 'Contact and waitlist',
   health: 'Health and configuration',
 } satisfies Record<Group, string>

@@ -3,7 +3,7 @@ import type { TargetStateName } from '#shared/domain/targets.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { stateWords } from '#web/features/posts/target-words.ts'
 
-type Row = { state: TargetStateName; reason?: TargetSummary['reason']; text: string }
+type Row = Pick<TargetSummary, 'reason' | 'heldBy'> & { state: TargetStateName; text: string }
 
 /** In the order in which a post passes through them. `armed` is shown like `scheduled`. */
 const rows: Row[] = [
@@ -21,6 +21,11 @@ const rows: Row[] = [
     reason: { class: 'sign-in-ended', message: '' },
     text: 'The platform no longer accepts our sign-in. Connect the account again on Platform Connections, and it goes on.',
   },
+  {
+    state: 'held',
+    heldBy: 'plan',
+    text: 'It is beyond what your plan allows. It goes on by itself, the oldest first, as soon as a plan allows it; nothing is deleted.',
+  },
   { state: 'published', text: 'It is public. The link leads to it.' },
   { state: 'failed', text: 'The platform refused it for good. The reason says what to change; then retry.' },
   { state: 'missed', text: 'Its time passed by more than the late limit in Settings allows, so Crier did not send it. You decide.' },
@@ -36,8 +41,8 @@ export const States = () => (
   <>
     <p className="text-ink-muted">A post stands differently on each account it goes to: one may have it while another still waits.</p>
     <dl className="divide-y divide-line border-line border-y">
-      {rows.map(({ state, reason, text }) => {
-        const { label, tone } = stateWords({ state, reason })
+      {rows.map(({ text, ...row }) => {
+        const { label, tone } = stateWords(row)
         return (
           <div key={label} className="grid gap-2 py-3.5 sm:grid-cols-[14rem_1fr] sm:gap-4">
             <dt>

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
+import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
 import { StandingLine } from '#web/features/posts/list/standing-line.tsx'
 import { useRetryAll } from '#web/features/posts/mutations.ts'
 import { retryableIds } from '#web/features/posts/post-actions.ts'
@@ -36,7 +37,14 @@ export const Failures = ({ faces }: { faces: Faces }) => {
         )}
       </h2>
       {isPending && <Skeleton className="mt-4 h-16 w-full" />}
-      {error && !data && <ErrorState title="The failed posts could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState
+          title="The failed posts could not be loaded"
+          error={error}
+          fallback={failedPostsWords(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && posts.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-muted text-sm">
           <CircleCheck aria-hidden className="size-4 text-connected" />

@@ -5,6 +5,7 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { accountQueries } from '#web/features/accounts/queries.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { newsOf } from '#web/features/posts/news.ts'
 import { dueAt } from '#web/features/posts/post-times.ts'
@@ -18,6 +19,7 @@ import { ThenList } from './then-list.tsx'
 /** What happens next: the next post as the lead story, those after it, and what has just gone out. */
 export const NextPosts = ({ faces }: { faces: Faces }) => {
   const { data, error, isPending, refetch } = useQuery(postQueries.next())
+  const { data: accounts } = useQuery(accountQueries.list())
   const posts = useFollowedList(data)
   const now = useNow()
   if (isPending) return <NextSkeleton />
@@ -38,21 +40,32 @@ export const NextPosts = ({ faces }: { faces: Faces }) => {
       </p>
       {current.length > 0 && <JustNow posts={current} faces={faces} />}
       {lead && <LeadStory post={lead} faces={faces} />}
-      {data.length === 0 && <NothingNext />}
+      {data.length === 0 && <NothingNext hasAccounts={accounts?.length !== 0} />}
       {then.length > 0 && <ThenList posts={then} />}
     </div>
   )
 }
 
-const NothingNext = () => (
+const NothingNext = ({ hasAccounts }: { hasAccounts: boolean }) => (
   <EmptyState
     icon={CalendarClock}
     title="Nothing is on its way"
-    text="Write a post and choose the second it goes out; it will be the lead story here."
+    text={
+      hasAccounts
+        ? 'Write a post and choose the second it goes out; it will be the lead story here.'
+        : 'Connect an account, then choose the second a post goes out. You can write it before.'
+    }
     action={
-      <Link to="/dashboard/posts" className={buttonClass({ variant: 'primary' })}>
-        Write a post
-      </Link>
+      <div className="flex flex-wrap justify-center gap-2">
+        {!hasAccounts && (
+          <Link to="/dashboard/platforms" className={buttonClass({ variant: 'primary' })}>
+            Connect an account
+          </Link>
+        )}
+        <Link to="/dashboard/posts" className={buttonClass({ variant: hasAccounts ? 'primary' : 'secondary' })}>
+          Write a post
+        </Link>
+      </div>
     }
   />
 )

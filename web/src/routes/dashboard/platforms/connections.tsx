@@ -5,6 +5,8 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { GroupsPanel } from '#web/features/accounts/groups/groups-panel.tsx'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
+import { AccountLimitNote } from '#web/features/billing/limit-note.tsx'
+import { planQuery } from '#web/features/billing/plan-query.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { ConnectedPlatform } from './connected-platform.tsx'
 import { LoadingConnections } from './loading-connections.tsx'
@@ -20,10 +22,11 @@ export const Connections = () => {
   const accounts = useQuery(accountQueries.list())
   const groups = useQuery(groupsQuery())
   const waiting = useQuery(waitingPostsQuery())
+  const plan = useQuery(planQuery())
   const [filled, setFilled] = useState<{ group: GroupAnswer; isOpen: boolean }>()
   const fill = (group: GroupAnswer) => setFilled({ group, isOpen: true })
-  // Without groups or posts the accounts can be looked after all the same.
-  const isReady = platforms.data && accounts.data && groups.isFetched && waiting.isFetched
+  // Without groups, posts or a plan the accounts can be looked after all the same.
+  const isReady = platforms.data && accounts.data && groups.isFetched && waiting.isFetched && plan.isFetched
   useNamedPlace(Boolean(isReady))
 
   const error = platforms.error ?? accounts.error
@@ -35,6 +38,7 @@ export const Connections = () => {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-4">
+        <AccountLimitNote />
         {platforms.data.map((platform) => (
           <ConnectedPlatform
             key={platform.id}

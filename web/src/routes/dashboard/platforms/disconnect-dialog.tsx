@@ -4,9 +4,10 @@ import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useDisconnect } from '#web/features/accounts/mutations.ts'
+import { billingKey } from '#web/features/billing/plan-query.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { serverMessageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 
 type Props = { account: AccountAnswer; isOpen: boolean; onClose: () => void }
@@ -24,9 +25,10 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
         const said = `The ${platformNames[account.platform]} account ${handleOf(account)} is disconnected.`
         showToast({ kind: 'success', text: `${said}${heldText(heldPosts)}` })
         void queryClient.invalidateQueries({ queryKey: postQueries.all() })
+        void queryClient.invalidateQueries({ queryKey: billingKey })
         document.querySelector<HTMLElement>(`#${account.platform}`)?.focus()
       },
-      onError: (error) => showToast({ kind: 'error', text: messageOf(error, 'Failed to disconnect account') }),
+      onError: (error) => showToast({ kind: 'error', text: serverMessageOf(error) ?? 'Failed to disconnect account' }),
     })
 
   return (

@@ -6,6 +6,7 @@ import { handleOf } from '#shared/domain/handle-of.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { Button } from '#web/components/button.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
+import { planPath } from '#web/lib/places.ts'
 import { AccountGroups } from './account-groups.tsx'
 import { accountsId } from './control-ids.ts'
 
@@ -32,7 +33,7 @@ export const AccountPicker = ({ accounts, chosen, describedBy, onChange }: Props
     <fieldset aria-describedby={describedBy.join(' ') || undefined}>
       <div className="flex min-h-9 items-center justify-between gap-4">
         <legend className="float-left font-semibold text-[0.9375rem]">Post to</legend>
-        {accounts.length > 1 && <AllOrNone accounts={shown} chosen={chosen} onChange={onChange} />}
+        {accounts.length > 1 && shown.length > 0 && <AllOrNone accounts={accounts} shown={shown} chosen={chosen} onChange={onChange} />}
       </div>
       <AccountGroups accounts={accounts} chosen={chosen} onChange={onChange} />
       {accounts.length >= searchFrom && (
@@ -61,6 +62,11 @@ export const AccountPicker = ({ accounts, chosen, describedBy, onChange }: Props
                 Reconnect<span className="sr-only"> {handleOf(account)}</span>
               </Link>
             )}
+            {account.heldByPlan && (
+              <Link to={planPath()} className="text-[0.875rem] text-ink-muted underline underline-offset-4 pointer-coarse:py-2.5">
+                Waits for your plan<span className="sr-only">: {handleOf(account)}</span>
+              </Link>
+            )}
           </li>
         ))}
         {gone.map((id) => (
@@ -84,12 +90,15 @@ export const AccountPicker = ({ accounts, chosen, describedBy, onChange }: Props
   )
 }
 
-type AllProps = Pick<Props, 'accounts' | 'chosen' | 'onChange'>
+type AllProps = Pick<Props, 'accounts' | 'chosen' | 'onChange'> & { shown: readonly AccountAnswer[] }
 
-const AllOrNone = ({ accounts, chosen, onChange }: AllProps) => {
-  const isAll = accounts.every(({ id }) => chosen.includes(id))
+/** What a search leaves out stays as it is. */
+const AllOrNone = ({ accounts, shown, chosen, onChange }: AllProps) => {
+  const isAll = shown.every(({ id }) => chosen.includes(id))
+  const unseen = accounts.filter((account) => !shown.includes(account)).map(({ id }) => id)
+  const all = new Set([...chosen, ...shown.map(({ id }) => id)])
   return (
-    <Button variant="quiet" size="small" onClick={() => onChange(isAll ? [] : [...new Set([...chosen, ...accounts.map(({ id }) => id)])])}>
+    <Button variant="quiet" size="small" onClick={() => onChange(isAll ? chosen.filter((id) => unseen.includes(id)) : [...all])}>
       {isAll ? 'Choose none' : 'Choose all'}
     </Button>
   )

@@ -21,7 +21,7 @@ export const BottomBar = ({ composer: { origin, phase }, hindered, remark, onSav
   const sending = phase.name === 'sending' ? phase.intent : undefined
   const isScheduled = origin.kind === 'existing' && origin.schedule !== undefined
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-52 text-[0.875rem] text-ink-muted leading-snug">{hindered.send ?? remark}</p>
         <div className="flex w-full gap-1.5 sm:w-auto sm:gap-2">

@@ -2,6 +2,7 @@ import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import { checkContent } from '#shared/domain/preflight/all.ts'
+import { checkThread } from '#shared/domain/preflight/thread.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import { readOptions } from '#web/features/posts/compose/read-options.ts'
@@ -22,7 +23,8 @@ export const checkHere = (written: Written, { userId, accounts, files, facts }: 
   const ofAccounts = accounts.flatMap((account) => {
     const content = resolveContent({ ...written, options }, account)
     const shown = content.media.flatMap((id) => media.get(id) ?? [])
-    return checkContent({ account, text: content.text, media: shown, options: content.options, facts: facts.get(account.id) })
+    const found = checkContent({ account, text: content.text, media: shown, options: content.options, facts: facts.get(account.id) })
+    return [...found, ...checkThread({ ...written, options }, account)]
   })
   return [...findings, ...ofAccounts]
 }

@@ -47,7 +47,7 @@ export const ComposerPanes = ({
   const { composer, dispatch, files, restoration, startOver, bringBack, waiting, discardWaiting } = composing
   const [dialog, setDialog] = useState<Opening>('never')
   const isOnline = useIsOnline()
-  const check = useCheck(composer, { userId, accounts, isOnline })
+  const check = useCheck(composer, { userId, accounts, isOnline, isPlanning: dialog === 'now' })
   const [wantedPlace, setPlace] = useState<Place>(everywhere)
   const { phase, origin, draft } = composer
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id))
@@ -58,7 +58,10 @@ export const ComposerPanes = ({
     dispatch({ type: 'planned', plan: composer.plan ?? firstPlan() })
     setDialog('now')
   }
-  const hindered = hindrances(composer, { isOnline, isDescribing: files.isDescribing, hasErrors: check.hasErrors })
+  const hindered = hindrances(composer, {
+    ...{ isOnline, hasAccounts: accounts.length > 0 },
+    ...{ isDescribing: files.isDescribing, hasErrors: check.hasErrors },
+  })
   const refusal = phase.name === 'writing' ? phase.refusal : undefined
 
   return (
@@ -123,6 +126,7 @@ export const ComposerPanes = ({
         opening={dialog}
         onClose={() => setDialog('before')}
         composer={composer}
+        isShared={check.isShared}
         onPlan={(plan) => dispatch({ type: 'planned', plan })}
         onConfirm={onSchedule}
       />

@@ -32,7 +32,7 @@ const written = (text: string) => {
   const composer = newComposer([anAccount()], keys())
   return after(composer, type(composer, text))
 }
-const refusal = (kind: 'refused' | 'stale' | 'lost') => ({ kind, message: 'No.', fields: {} })
+const refusal = (kind: 'refused' | 'stale' | 'unanswered') => ({ kind, message: 'No.', fields: {} })
 
 test('a text that was brought along is a new post that is not saved yet', () => {
   const composer = broughtComposer([anAccount()], ['Hear ye!'], keys())
@@ -99,7 +99,11 @@ test('a new post that was saved is changed from then on, at the revision the ser
 
 test('a key for creating is kept through a refusal and gone once the post is there', () => {
   const attempt = { key: 'a', of: 'x' }
-  const composer = after(written('Oyez'), { type: 'sending', intent: 'publish', attempt }, { type: 'refused', refusal: refusal('lost') })
+  const composer = after(
+    written('Oyez'),
+    { type: 'sending', intent: 'publish', attempt },
+    { type: 'refused', refusal: refusal('unanswered') },
+  )
 
   expect(composer.attempt).toBe(attempt)
   expect(after(composer, { type: 'saved', post: anAnswer(), written: writtenOf(composer), next: 'published' }).attempt).toBeUndefined()

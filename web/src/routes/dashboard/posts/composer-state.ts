@@ -5,9 +5,9 @@ import { changeDraft, type Draft, type DraftEvent, isUnused, type Place } from '
 import type { Attempt, Intent, Origin, Plan } from '#web/features/posts/compose/intent.ts'
 import { isBlank, toWritten } from '#web/features/posts/compose/written.ts'
 
-/** Why a post was not taken. After `lost` nobody knows whether it was. */
+/** Why a post was not taken. Without an answer, or after an unclear one, nobody knows whether it was. */
 export type Refusal = {
-  kind: 'refused' | 'stale' | 'lost'
+  kind: 'refused' | 'plan-limit' | 'stale' | 'unanswered' | 'unclear'
   message: string
   /** Texts per field, as the API names fields. */
   fields: Readonly<Record<string, readonly string[]>>

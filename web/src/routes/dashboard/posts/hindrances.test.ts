@@ -7,7 +7,7 @@ import { hindrances } from './hindrances.ts'
 import { composerOf, newComposer } from './open-composer.ts'
 
 const anAccount = () => ({ ...aConnected(), type: 'x' as const })
-const fine = { isOnline: true, isDescribing: false, hasErrors: false }
+const fine = { isOnline: true, hasAccounts: true, isDescribing: false, hasErrors: false }
 const aNew = (text: string, accounts = [anAccount()]): Composer => {
   const composer = newComposer(accounts, () => 'k')
   return changeComposer(composer, { type: 'draft', event: { type: 'typed', place: 'all', key: 'k', text } })
@@ -24,6 +24,10 @@ test('a written post with an account can be saved and sent', () => {
 test('without an account or with errors a draft can be saved but not sent', () => {
   expect(hindrances(aNew('Oyez', []), fine)).toEqual({ send: 'Choose at least one account.' })
   expect(hindrances(aNew('Oyez'), { ...fine, hasErrors: true })).toEqual({ send: 'Fix what the check found first.' })
+})
+
+test('who has no account yet can write and save, and is told what sending needs', () => {
+  expect(hindrances(aNew('Oyez', []), { ...fine, hasAccounts: false })).toEqual({ send: expect.stringMatching(/^Connect an account/) })
 })
 
 test('nothing can be done with nothing', () => {

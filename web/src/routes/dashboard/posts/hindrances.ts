@@ -5,6 +5,8 @@ import { type Composer, isUnsaved } from './composer-state.ts'
 
 type Situation = {
   isOnline: boolean
+  /** There are accounts to choose from. */
+  hasAccounts: boolean
   /** A description of a file is on its way to the server. */
   isDescribing: boolean
   /** The check found what would stop the post. */
@@ -28,7 +30,8 @@ const inTheWayOfAll = (composer: Composer, { isOnline, isDescribing }: Situation
   return filesInTheWay(composer, isDescribing)
 }
 
-const inTheWayOfSending = ({ draft }: Composer, { hasErrors }: Situation) => {
+const inTheWayOfSending = ({ draft }: Composer, { hasAccounts, hasErrors }: Situation) => {
+  if (!hasAccounts) return 'Connect an account to send it. Until then you can save it as a draft.'
   if (draft.accountIds.length === 0) return 'Choose at least one account.'
   return hasErrors ? 'Fix what the check found first.' : undefined
 }

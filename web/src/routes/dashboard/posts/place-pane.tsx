@@ -1,12 +1,12 @@
 import { type Dispatch, Suspense } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import { DropArea } from '#web/components/drop-area.tsx'
 import { type Draft, type DraftEvent, everywhere, type Part, type Place, partsAt } from '#web/features/posts/compose/draft.ts'
 import { partOf } from '#web/features/posts/compose/written.ts'
 import { countsFor } from '#web/features/posts/thread/counts-for.ts'
 import { AddFiles } from './add-files.tsx'
 import { FocusGoal, type Goal } from './focus-goal.tsx'
+import { JoinedNote } from './joined-note.tsx'
 import { MediaTray } from './media-tray.tsx'
 import { OptionsSkeleton } from './options/options-section.tsx'
 import { PlatformOptions } from './options/platform-options.tsx'
@@ -35,7 +35,9 @@ export const PlacePane = ({ place, draft, accounts, files, check, onEvent, onSpl
   const addressed = accountsAt(place, draft, accounts)
   const platform = platformAt(place, accounts)
   const parts = partsAt(draft, place)
-  const isThread = isThreadAt(platform, place, { draft, accounts })
+  const isThread = platform === 'x' || (place === everywhere && parts.length > 1)
+  const isSplit = isThread && parts.length > 1
+  const joinedFor = isSplit ? addressed.filter((account) => account.platform !== 'x') : []
   const findingsOf = (part: Part) => {
     const ids = new Set(addressed.map(({ id }) => id))
     const found = check.findings.filter(
@@ -59,7 +61,7 @@ export const PlacePane = ({ place, draft, accounts, files, check, onEvent, onSpl
         place={place}
         parts={isThread ? parts : parts.slice(0, 1)}
         isThread={isThread}
-        countsOf={(text) => countsFor(text, addressed, files.at(place))}
+        countsOf={(text) => countsFor(text, isSplit ? addressed.filter(isOfX) : addressed, files.at(place))}
         findingsOf={findingsOf}
         onEvent={onEvent}
         onSplit={onSplit}
@@ -67,6 +69,7 @@ export const PlacePane = ({ place, draft, accounts, files, check, onEvent, onSpl
         media={<MediaTray place={place} files={files} />}
         mediaTools={<AddFiles list={files.at(place)} onFiles={addFiles} onStored={(stored) => files.addStored(place, stored)} />}
       />
+      {joinedFor.length > 0 && <JoinedNote parts={parts} accounts={joinedFor} media={files.at(place)} />}
       <Suspense fallback={<OptionsSkeleton />}>
         {platform && (
           <PlatformOptions
@@ -84,6 +87,4 @@ export const PlacePane = ({ place, draft, accounts, files, check, onEvent, onSpl
   )
 }
 
-/** A thread is X's alone; one that was begun stays in sight while no account is chosen. */
-const isThreadAt = (platform: Platform | undefined, place: Place, { draft, accounts }: Pick<Props, 'draft' | 'accounts'>) =>
-  platform === 'x' || (place === everywhere && accounts.length === 0 && draft.parts.length > 1)
+const isOfX = ({ platform }: AccountAnswer) => platform === 'x'

@@ -1,5 +1,6 @@
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
+import { ToPlans } from '#web/components/to-plans.tsx'
 import type { Refusal } from './composer-state.ts'
 
 type Props = {
@@ -30,13 +31,16 @@ export const RefusalNote = ({ refusal: { kind, message, fields }, isExisting, on
         Reloading shows it as it is now and takes your changes away; a new draft keeps them beside it.
       </Callout>
     ) : (
-      <Callout tone="error" title={kind === 'lost' ? 'No answer arrived' : undefined}>
+      <Callout tone="error" title={titles[kind]} action={kind === 'plan-limit' && <ToPlans />}>
         {message}
-        {kind === 'lost' && (isExisting ? ' Trying again is safe.' : ' Trying again is safe: the same post is never made twice.')}
+        {(kind === 'unanswered' || kind === 'unclear') &&
+          (isExisting ? ' Trying again is safe.' : ' Trying again is safe: the same post is never made twice.')}
       </Callout>
     )}
   </div>
 )
+
+const titles = { refused: undefined, 'plan-limit': undefined, unanswered: 'No answer arrived', unclear: 'Error' }
 
 /** The buttons that were pressed are always in reach; what they led to may not be in sight. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })

@@ -16,12 +16,15 @@ type Props = {
   opening: Opening
   onClose: () => void
   composer: Composer
+  /** Another post goes to one of its accounts in that second. */
+  isShared: boolean
   onPlan: (plan: Plan) => void
   onConfirm: (when: { scheduledAt: string; timeZone: string }) => void
 }
 
 /** Where the question for the time appears. */
-export const SchedulePlace = ({ opening, onClose, composer: { plan, origin, phase }, onPlan, onConfirm }: Props) => {
+export const SchedulePlace = ({ opening, onClose, composer: { plan, origin, phase }, isShared, onPlan, onConfirm }: Props) => {
+  const refusal = phase.name === 'writing' ? phase.refusal : undefined
   const verb = origin.kind === 'existing' && origin.schedule ? 'Reschedule' : 'Schedule'
   if (opening === 'never' || !plan) return null
   return (
@@ -34,7 +37,8 @@ export const SchedulePlace = ({ opening, onClose, composer: { plan, origin, phas
         onPlan={onPlan}
         onConfirm={onConfirm}
         isBusy={phase.name === 'sending'}
-        refusal={phase.name === 'writing' ? phase.refusal?.message : undefined}
+        isShared={isShared}
+        refusal={refusal && { message: refusal.message, isPlanLimit: refusal.kind === 'plan-limit' }}
       />
     </Suspense>
   )

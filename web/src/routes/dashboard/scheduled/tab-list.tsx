@@ -6,6 +6,7 @@ import { BulkOutcome } from '#web/features/posts/bulk/bulk-outcome.tsx'
 import { useBulk } from '#web/features/posts/bulk/use-bulk.ts'
 import { useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
+import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
 import { PostDaysList } from '#web/features/posts/list/post-days-list.tsx'
 import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
 import { newsOf } from '#web/features/posts/news.ts'
@@ -22,7 +23,9 @@ export const TabList = ({ place, faces }: { place: Place; faces: Faces }) => {
   const selection = useSelection(choosable.map(({ id }) => id))
   const bulk = useBulk()
   if (query.isPending) return <PostListSkeleton />
-  if (!query.data) return <ErrorState title="The posts could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+  const fallback = place.tab === 'failed' ? failedPostsWords(query.error) : undefined
+  if (!query.data)
+    return <ErrorState title="The posts could not be loaded" error={query.error} fallback={fallback} onRetry={() => void query.refetch()} />
 
   const shown = { faces, openId: place.postId, hrefOf: (postId: string) => pathOf({ ...place, postId }) }
   return (
@@ -30,7 +33,7 @@ export const TabList = ({ place, faces }: { place: Place; faces: Faces }) => {
       <p role="status" className="sr-only">
         {newsOf(posts)}
       </p>
-      {query.isRefetchError && <Callout tone="warning">{messageOf(query.error)} This is what was known last.</Callout>}
+      {query.isRefetchError && <Callout tone="warning">{messageOf(query.error, fallback)} This is what was known last.</Callout>}
       <BulkOutcome bulk={bulk} />
       {posts.length === 0 ? (
         <EmptyList name={place.tab} />

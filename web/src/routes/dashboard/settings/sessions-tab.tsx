@@ -1,12 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { SettingsSection } from '#web/components/settings-section.tsx'
+import { ActivityList } from '#web/features/sessions/activity-list.tsx'
 import { SessionList } from '#web/features/sessions/session-list.tsx'
+import { userQueries } from '#web/features/user/queries.ts'
+import { usePerson } from '#web/features/user/use-person.ts'
 
-/** Where the person is signed in. */
-export const SessionsTab = () => (
-  <SettingsSection
-    title="Where you are signed in"
-    lead="Sign out what you don’t know or no longer use, and change your password if you are in doubt."
-  >
-    <SessionList />
-  </SettingsSection>
-)
+/** Where the person is signed in, and what was done to their account lately. */
+export const SessionsTab = () => {
+  const queryClient = useQueryClient()
+  const { pendingEmail } = usePerson()
+  return (
+    <div className="grid gap-8">
+      <SettingsSection
+        title="Where you are signed in"
+        lead="Sign out what you don’t know or no longer use, and change your password if you are in doubt."
+      >
+        <SessionList
+          pendingEmail={pendingEmail}
+          onOthersEnded={() => void queryClient.invalidateQueries({ queryKey: userQueries.me().queryKey })}
+        />
+      </SettingsSection>
+      <SettingsSection title="Recent activity" lead="The newest hundred events of the last 400 days. They are deleted with your account.">
+        <ActivityList />
+      </SettingsSection>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { PaidPlan } from '#shared/domain/plans.ts'
+import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
+
+/** How beginning a payment ended: this page is being left for Stripe's, or why it is not. */
+export type Begun =
+  | { kind: 'leaving' }
+  | { kind: 'refused'; message: string }
+  /** There is a subscription already: its plan is changed, not bought again. */
+  | { kind: 'subscribed'; message: string }
+
+/** Asks for Stripe's page of a payment, and leaves for it. */
+export const beginPayment = async (plan: PaidPlan): Promise<Begun> => {
+  try {
+    const { request, paymentsApi } = await loadCalls()
+    const { key } = (await request(paymentsApi.key, {})).body
+    if (key === '') return { kind: 'refused', message: noKey }
+  } catch (error) {
+    return { kind: 'refused', message: missingFieldOf(error) === undefined ? notInitialized : noKey }
+  }
+  try {
+    const { request, paymentsApi } = await loadCalls()
+    const { sessionId, url } = (await request(paymentsApi.createCheckout, { plan })).body
+    if (sessionId === '') return { kind: 'refused', message: noSession }
+    location.assign(url)
+    return { kind: 'leaving' }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return { kind: 'subscribed', message: error.message }
+    return { kind: 'refused', message: refusalOf(error) }
+  }
+}
+
+/** The calls weigh more than a page that leads to them. */
+const loadCalls = async () => {
+  const [{ request }, { paymentsApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/payments.ts')])
+  return { request, paymentsApi }
+}
+
+const noKey = 'No Stripe key received from server'
+const notInitialized = 'Failed to initialize payment system. Please try again later.'
+const noSession = 'No session ID received from server'
+/** Stripe's page is all of Stripe that is loaded. */
+const noPage = 'Stripe failed to load'
+const failed = 'An error occurred during payment processing'
+
+const refusalOf = (error: unknown): string => {
+  const missing = missingFieldOf(error)
+  if (missing === 'sessionId') return noSession
+  return missing === 'url' ? noPage : (serverMessageOf(error) ?? failed)
+}
+
+/** The first field that an answer lacks or that can't be read, as zod tells it. */
+const missingFieldOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error && 'issues' in error && Array.isArray(error.issues))) return undefined
+  const [first]: unknown[] = error.issues
+  const path = typeof first === 'object' && first !== null && 'path' in first ? first.path : undefined
+  return Array.isArray(path) ? String(path[0]) : undefined
+}

@@ -1,0 +1,49 @@
+import type { PlanOverview } from '#shared/contracts/payments.ts'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useTimeZone } from '#web/lib/show-time.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useCancelSubscription } from './mutations.ts'
+import { showDay } from './show-day.ts'
+import { beyond, countWords, type Subscribed } from './standing.ts'
+
+type Props = { standing: Subscribed; overview: PlanOverview; isOpen: boolean; onClose: () => void }
+
+/** Says what a cancellation means before it is sent. It can be taken back until the subscription has ended. */
+export const CancelDialog = ({ standing, overview, isOpen, onClose }: Props) => {
+  const { mutate, isPending } = useCancelSubscription()
+  const timeZone = useTimeZone()
+  const { plan, currentPeriodEnd } = standing.subscription
+  const { name } = plans[plan]
+  const end = showDay(currentPeriodEnd, timeZone)
+  const waiting = countWords(beyond('free', overview))
+
+  const cancel = () =>
+    mutate(undefined, {
+      onSuccess: (hasArrived) => {
+        onClose()
+        const text = hasArrived
+          ? `Your ${name} plan ends on ${end}. No further month is charged.`
+          : 'Your cancellation shows here as soon as Stripe has confirmed it.'
+        showToast({ kind: 'success', text })
+      },
+      onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
+    })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Cancel the ${name} plan?`}
+      text={`${isMissingPayment(standing) ? `It ends on ${end}, and no further month is charged. The payment that is missing stays due.` : `You keep it until ${end}, and nothing more is charged.`} Then the limits of Free apply${
+        waiting === undefined ? '.' : `: as it is now, ${waiting} would wait.`
+      } Nothing is deleted, and you can take this back until then.`}
+      confirmLabel="Cancel subscription"
+      keepLabel="Keep the plan"
+      onConfirm={cancel}
+      isBusy={isPending}
+    />
+  )
+}
+
+const isMissingPayment = ({ kind }: Subscribed) => kind === 'grace' || kind === 'unpaid'

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangePreview, type PlanOverview, paymentsApi } from '#shared/contracts/payments.ts'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import type { PaidPlan } from '#shared/domain/plans.ts'
+import { showMoney } from '#shared/domain/show-money.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Spinner } from '#web/components/spinner.tsx'
+import { request } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useTimeZone } from '#web/lib/show-time.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useChangePlan } from './mutations.ts'
+import { billingKey } from './plan-query.ts'
+import { priceNote } from './price-note.ts'
+import { showDay } from './show-day.ts'
+import { beyond, countWords } from './standing.ts'
+
+type Props = { plan: PaidPlan; overview: PlanOverview; isOpen: boolean; onClose: () => void }
+
+/** Says what a change of plan costs today and what it means, and asks whether it is wanted. */
+export const ChangePlanDialog = ({ plan, overview, isOpen, onClose }: Props) => {
+  const { name } = plans[plan]
+  const { mutate, isPending, error: refusal } = useChangePlan()
+  // What was refused may have been asked for too late: then it is asked anew what it costs.
+  const { data: preview, error, isFetching, refetch } = useQuery({ ...previewQuery(plan), enabled: isOpen && !isPending })
+  const change = ({ asOf }: ChangePreview) =>
+    mutate(
+      { plan, asOf },
+      {
+        onSuccess: (hasArrived) => {
+          onClose()
+          showToast(
+            hasArrived
+              ? { kind: 'success', text: `Your plan is ${name} now.` }
+              : { kind: 'info', text: `Your change to ${name} shows here as soon as Stripe has confirmed it.` },
+          )
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Change to ${name}?`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!preview || isFetching}
+            isBusy={isPending}
+            busyText="Changing..."
+            onClick={() => preview && change(preview)}
+          >
+            Change to {name}
+          </Button>
+        </>
+      }
+    >
+      {!preview && !error && <Spinner text="Asking Stripe what it costs today..." />}
+      {!preview && error && <ErrorState title="What it costs could not be asked" error={error} onRetry={() => void refetch()} />}
+      {preview && <Costs preview={preview} />}
+      <Beyond plan={plan} overview={overview} />
+      {refusal && <Callout tone="error">{messageOf(refusal)}</Callout>}
+    </Dialog>
+  )
+}
+
+/** Good for this moment only. */
+const previewQuery = (plan: PaidPlan) => ({
+  queryKey: [...billingKey, 'preview', plan],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await request(paymentsApi.previewChange, { plan }, { signal })).body,
+  staleTime: 0,
+  gcTime: 0,
+})
+
+const Costs = ({ preview: { dueToday, nextPayment, nextPaymentAt } }: { preview: ChangePreview }) => {
+  const timeZone = useTimeZone()
+  const isCredit = dueToday.amount < 0
+  return (
+    <>
+      <dl className="divide-y divide-line border-line border-y">
+        <Cost name={isCredit ? 'Credited today' : 'Due today'} amount={showMoney({ ...dueToday, amount: Math.abs(dueToday.amount) })} />
+        <Cost name={`Due on ${showDay(nextPaymentAt, timeZone)}`} amount={showMoney(nextPayment)} />
+      </dl>
+      <p className="text-ink-muted text-sm">
+        {isCredit
+          ? 'What you have paid for the rest of this month counts towards your next payments.'
+          : 'What you have paid for the rest of this month is taken off.'}{' '}
+        {priceNote}
+      </p>
+    </>
+  )
+}
+
+const Cost = ({ name, amount }: { name: string; amount: string }) => (
+  <div className="flex justify-between gap-4 py-2">
+    <dt>{name}</dt>
+    <dd className="figures font-semibold">{amount}</dd>
+  </div>
+)
+
+const Beyond = ({ plan, overview }: Pick<Props, 'plan' | 'overview'>) => {
+  const waiting = countWords(beyond(plan, overview))
+  if (waiting === undefined) return null
+  return (
+    <Callout tone="warning" title={`${waiting} will wait`}>
+      That is more than {plans[plan].name} allows. Nothing is deleted: the oldest stay, the others go on once a plan allows them.
+    </Callout>
+  )
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Invoice } from '#shared/contracts/payments.ts'
+import { showMoney } from '#shared/domain/show-money.ts'
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { useTimeZone } from '#web/lib/show-time.ts'
+import { billingQueries } from './queries.ts'
+import { showDay } from './show-day.ts'
+
+/** What was charged, with the invoices as Stripe wrote them. */
+export const InvoiceList = () => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(billingQueries.invoices())
+  if (!data && error) return <ErrorState title="Your invoices could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!data) return <InvoicesSkeleton />
+  const invoices = data.pages.flatMap(({ items }) => items)
+  if (invoices.length === 0) return <p className="text-ink-muted">There are no invoices yet. Each payment brings one.</p>
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-y">
+        {invoices.map((invoice) => (
+          <InvoiceLine key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div>
+          <Button size="small" isBusy={isFetchingNextPage} busyText="Loading..." onClick={() => void fetchNextPage()}>
+            Show older ones
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const InvoiceLine = ({ invoice: { number, createdAt, total, status, url, pdf } }: { invoice: Invoice }) => {
+  const day = showDay(createdAt, useTimeZone())
+  const { label, tone } = statuses[status]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <span className="min-w-0 flex-1 basis-40">
+        {day}
+        {number !== undefined && <span className="block text-ink-muted text-sm">{number}</span>}
+      </span>
+      <span className="figures font-semibold">{showMoney(total)}</span>
+      <StatusChip tone={tone}>{label}</StatusChip>
+      <span className="flex gap-3 text-sm [&_a]:underline [&_a]:underline-offset-4 pointer-coarse:[&_a]:py-3">
+        {url !== undefined && (
+          <a href={url} target="_blank" rel="noreferrer">
+            {status === 'open' ? 'Pay' : 'View'}
+            <span className="sr-only"> the invoice of {day}</span>
+          </a>
+        )}
+        {pdf !== undefined && (
+          <a href={pdf} target="_blank" rel="noreferrer">
+            PDF<span className="sr-only"> of the invoice of {day}</span>
+          </a>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const statuses = {
+  draft: { label: 'Being made', tone: 'muted' },
+  open: { label: 'Not paid', tone: 'failed' },
+  paid: { label: 'Paid', tone: 'connected' },
+  uncollectible: { label: 'Not paid', tone: 'failed' },
+  void: { label: 'Cancelled', tone: 'muted' },
+} as const satisfies Record<Invoice['status'], unknown>
+
+const InvoicesSkeleton = () => (
+  <div role="status" className="grid gap-2">
+    <span className="sr-only">Loading invoices...</span>
+    {['first', 'second', 'third'].map((name) => (
+      <Skeleton key={name} className="h-12" />
+    ))}
+  </div>
+)

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import type { PlanOverview } from '#shared/contracts/payments.ts'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import { type PaidPlan, Plan } from '#shared/domain/plans.ts'
+import { showMoney } from '#shared/domain/show-money.ts'
+import { Button } from '#web/components/button.tsx'
+import { buttonClass } from '#web/components/button-class.ts'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { useWasEver } from '#web/components/use-was-ever.ts'
+import { orderPath } from '#web/lib/places.ts'
+import { planIncludes } from './plan-includes.ts'
+import { type Standing, wayTo } from './standing.ts'
+
+const ChangePlanDialog = lazy(async () => ({ default: (await import('./change-plan-dialog.tsx')).ChangePlanDialog }))
+
+type Props = {
+  overview: PlanOverview
+  standing: Standing
+  /** The plan that the person came to change to. */
+  asked: PaidPlan | undefined
+  /** Free is what remains once the subscription has ended. */
+  onCancel: () => void
+}
+
+/** Every plan, and what leads to it. */
+export const PlanList = ({ overview, standing, asked, onCancel }: Props) => {
+  const [change, setChange] = useState({ plan: asked, isOpen: asked !== undefined && wayTo(asked, standing) === 'change' })
+  const wasOpen = useWasEver(change.isOpen)
+  const why = whyNot(standing)
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-y">
+        {Plan.options.map((plan) => (
+          <li key={plan} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-52">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-semibold">{plans[plan].name}</span>
+                <span className="figures text-ink-muted">{showMoney(plans[plan].monthlyPrice)} a month</span>
+                {plan === overview.entitlements.plan && <StatusChip tone="muted">Your plan</StatusChip>}
+              </p>
+              <p className="text-ink-muted text-sm">{planIncludes(plan).join(' · ')}</p>
+            </div>
+            <Way plan={plan} standing={standing} onChange={(chosen) => setChange({ plan: chosen, isOpen: true })} onCancel={onCancel} />
+          </li>
+        ))}
+      </ul>
+      {why !== undefined && <p className="text-ink-muted text-sm">{why}</p>}
+      {wasOpen && change.plan && (
+        <Suspense>
+          <ChangePlanDialog
+            key={change.plan}
+            plan={change.plan}
+            overview={overview}
+            isOpen={change.isOpen}
+            onClose={() => setChange({ ...change, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Why no other plan can be had now. */
+const whyNot = ({ kind }: Standing): string | undefined => {
+  if (kind === 'ending') return 'To change to another plan, take the cancellation back first.'
+  return kind === 'grace' || kind === 'unpaid' ? 'To change to another plan, make the missing payment first.' : undefined
+}
+
+type WayProps = { plan: Plan; standing: Standing; onChange: (plan: PaidPlan) => void; onCancel: () => void }
+
+const Way = ({ plan, standing, onChange, onCancel }: WayProps) => {
+  const { name } = plans[plan]
+  const way = wayTo(plan, standing)
+  if (way === 'none') return null
+  // The site, where a plan is paid for, is a document of its own.
+  if (way === 'order')
+    return (
+      <a href={orderPath(plan)} className={buttonClass({ size: 'small' })}>
+        Choose {name}
+      </a>
+    )
+  return (
+    <Button size="small" onClick={() => (plan === 'free' ? onCancel() : onChange(plan))}>
+      Change to {name}
+    </Button>
+  )
+}

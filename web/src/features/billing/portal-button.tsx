@@ -1,0 +1,18 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/components/button.tsx'
+import type { ButtonVariant } from '#web/components/button-class.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useOpenPortal } from './mutations.ts'
+
+/** Leads to Stripe's own page, where the card, the invoices' address and the subscription are looked after. */
+export const PortalButton = ({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) => {
+  const { mutate, isPending, isSuccess } = useOpenPortal()
+  const open = () => mutate(undefined, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
+  return (
+    <Button variant={variant} size="small" icon={ExternalLink} isBusy={isPending || isSuccess} busyText="Opening..." onClick={open}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { groupsApi } from '#shared/contracts/groups.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { answer, fakeApi } from '#test/components/fake-api.ts'
+import { InApplication } from '#test/components/in-application.tsx'
+import { render } from '#test/components/render.ts'
+import { AccountPicker } from './account-picker.tsx'
+
+const group = { id: 'friends', name: 'Friends of the house' }
+
+beforeEach(() => {
+  fakeApi(answer(groupsApi.list, () => ({ status: 200, body: [group] })))
+})
+
+const aNamed = (name: string, groups: string[] = []) => {
+  const { userId: _, ...account } = anAccount({ id: `x_${name}`, username: name, name, groups })
+  return { ...account, type: 'x' as const }
+}
+
+const show = (names: readonly string[], first: readonly string[] = []) => {
+  const accounts = names.map((name) => aNamed(name, name.startsWith('a') ? [group.id] : []))
+  const Screen = () => {
+    const [chosen, setChosen] = useState<readonly string[]>(first.map((name) => `x_${name}`))
+    return (
+      <>
+        <AccountPicker accounts={accounts} chosen={chosen} describedBy={[]} onChange={setChosen} />
+        <output aria-label="Chosen">{chosen.join(' ')}</output>
+      </>
+    )
+  }
+  render(
+    <InApplication>
+      <Screen />
+    </InApplication>,
+  )
+}
+
+const many = ['ada', 'ann', ...Array.from({ length: 9 }, (_, index) => `zoe${index}`)]
+const chosen = page.getByLabelText('Chosen')
+const account = (name: string) => page.getByRole('checkbox', { name: `@${name}` })
+const press = (name: string) => page.getByRole('button', { name }).click()
+
+test('a press on an account chooses it, a second one leaves it out', async () => {
+  show(['ada', 'bea'])
+
+  await page.getByText('@bea').click()
+  await expect.element(account('bea')).toBeChecked()
+  await page.getByText('@bea').click()
+
+  await expect.element(account('bea')).not.toBeChecked()
+})
+
+test('all are chosen in one press, and none in the next', async () => {
+  show(['ada', 'bea'])
+
+  await press('Choose all')
+  await expect.element(chosen).toHaveTextContent('x_ada x_bea')
+  await press('Choose none')
+
+  await expect.element(chosen).toHaveTextContent('')
+})
+
+test('a group chooses its accounts beside those that are chosen', async () => {
+  show(['ada', 'ann', 'bea'], ['bea'])
+
+  await page.getByRole('button', { name: /^Friends of the house/ }).click()
+
+  await expect.element(chosen).toHaveTextContent('x_bea x_ada x_ann')
+})
+
+test('ten accounts need no search', async () => {
+  show(many.slice(0, 10))
+
+  await expect.element(account('ada')).toBeVisible()
+  expect(page.getByRole('searchbox').query()).toBeNull()
+})
+
+test('eleven accounts can be searched', async () => {
+  show(many)
+
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('an')
+
+  await expect.element(account('zoe1')).not.toBeInTheDocument()
+  await expect.element(account('ann')).toBeInTheDocument()
+})
+
+test('what the search leaves out stays chosen when none of what it shows is', async () => {
+  show(many, ['ada', 'ann', 'zoe1'])
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('ann')
+
+  await press('Choose none')
+
+  await expect.element(chosen).toHaveTextContent('x_ada x_zoe1')
+})
+
+test('an account that is gone can be left out', async () => {
+  show(['ada', 'bea'], ['gone'])
+
+  await page.getByText('An account that is no longer connected').click()
+
+  await expect.element(chosen).toHaveTextContent('')
+})

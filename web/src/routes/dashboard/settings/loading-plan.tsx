@@ -1,0 +1,12 @@
+import { Skeleton } from '#web/components/skeleton.tsx'
+
+/** The shape of a plan with its invoices. */
+export const LoadingPlan = () => (
+  <div role="status" className="grid max-w-2xl gap-4">
+    <span className="sr-only">Loading your plan...</span>
+    <Skeleton className="h-9 w-48" />
+    <Skeleton className="h-5 w-full" />
+    <Skeleton className="h-16 w-full" />
+    <Skeleton className="h-64 w-full" />
+  </div>
+)

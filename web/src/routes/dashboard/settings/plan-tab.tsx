@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { PlanOverview } from '#shared/contracts/payments.ts'
+import { isPaidPlan, refundDays } from '#shared/domain/plan-catalogue.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { SettingsSection } from '#web/components/settings-section.tsx'
+import { CancelDialog } from '#web/features/billing/cancel-dialog.tsx'
+import { InvoiceList } from '#web/features/billing/invoice-list.tsx'
+import { PlanList } from '#web/features/billing/plan-list.tsx'
+import { planQuery } from '#web/features/billing/plan-query.ts'
+import { priceNote } from '#web/features/billing/price-note.ts'
+import { RefundRequest } from '#web/features/billing/refund-request.tsx'
+import { standingOf } from '#web/features/billing/standing.ts'
+import { SubscriptionPanel } from '#web/features/billing/subscription-panel.tsx'
+import { YourPlan } from '#web/features/billing/your-plan.tsx'
+import { WhatYouUse } from '#web/features/user/what-you-use.tsx'
+import { useNow } from '#web/lib/use-now.ts'
+import { LoadingPlan } from './loading-plan.tsx'
+
+/** What the person's plan is, what is paid for it, and how to change or end that. */
+export const PlanTab = () => {
+  const { data, error, refetch } = useQuery(planQuery())
+  if (data) return <Billing overview={data} />
+  return error ? <ErrorState title="Your plan could not be loaded" error={error} onRetry={() => void refetch()} /> : <LoadingPlan />
+}
+
+const Billing = ({ overview }: { overview: PlanOverview }) => {
+  const standing = standingOf(overview, useNow())
+  const asked = useSearchParams()[0].get('change')
+  const [isCancelling, setCancelling] = useState(false)
+  const onCancel = () => setCancelling(true)
+  return (
+    <div className="grid gap-8">
+      <SettingsSection title="Your plan">
+        <YourPlan overview={overview} standing={standing} />
+      </SettingsSection>
+      <SettingsSection title="What you use" lead="Each of these is one person’s, so that nobody uses up what is there for all.">
+        <WhatYouUse />
+      </SettingsSection>
+      <SettingsSection title="Plans" lead={priceNote}>
+        <PlanList overview={overview} standing={standing} asked={isPaidPlan(asked) ? asked : undefined} onCancel={onCancel} />
+      </SettingsSection>
+      {'subscription' in standing && (
+        <SettingsSection title="Subscription" lead="Stripe takes the payments. Nothing of your card ever reaches Crier.">
+          <SubscriptionPanel standing={standing} onCancel={onCancel} />
+          <CancelDialog standing={standing} overview={overview} isOpen={isCancelling} onClose={() => setCancelling(false)} />
+        </SettingsSection>
+      )}
+      <SettingsSection title="Invoices">
+        <InvoiceList />
+      </SettingsSection>
+      {overview.canAskForRefund && (
+        <SettingsSection title="Refund" lead={`Within ${refundDays} days of a payment you can ask for it back. You need not say why.`}>
+          <RefundRequest />
+        </SettingsSection>
+      )}
+    </div>
+  )
+}
