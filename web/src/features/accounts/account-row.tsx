@@ -43,6 +43,11 @@ export const AccountRow = ({ account, heldPosts, children, ...actions }: Props) 
               {state.message} {heldText(heldPosts)}
             </p>
           )}
+          {account.heldByPlan && (
+            <p className="text-sm">
+              It is beyond what your plan allows, so nothing is sent to it. As soon as a plan allows it, it goes on.
+            </p>
+          )}
           <AccountFacts account={account} />
           {children}
         </div>

@@ -16,6 +16,12 @@ export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
         Reconnect
       </StatusChip>
     )
+  if (account.heldByPlan)
+    return (
+      <StatusChip tone="muted" icon={Hourglass}>
+        Waits for your plan
+      </StatusChip>
+    )
   if (end.kind === 'ends' && end.isSoon)
     return (
       <StatusChip tone="brass" icon={Hourglass}>

@@ -3,6 +3,8 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { FieldError } from '#web/components/field-error.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { isPlanLimit } from '#web/lib/api-error.ts'
+import { planPath } from '#web/lib/places.ts'
 import { storedToken } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { AccountTick } from './account-tick.tsx'
@@ -16,6 +18,7 @@ const field = 'accountIds'
 /** Asks which of the accounts that one sign-in brought are to be connected: Facebook's Pages. */
 export const ChooseAccounts = ({ choice: { state, token, accounts, connectedIds }, onConnected }: Props) => {
   const [chosen, setChosen] = useState<readonly string[]>(accounts.map(({ id }) => id).filter((id) => connectedIds.includes(id)))
+  const [isBeyondPlan, setBeyondPlan] = useState(false)
   const errorId = useId()
   const platform = accounts[0]?.platform ?? 'facebook'
   const noun = platform === 'facebook' ? 'Pages' : 'accounts'
@@ -27,7 +30,11 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, connectedIds 
         import('#web/lib/request.ts'),
         import('#shared/contracts/platforms.ts'),
       ])
-      const { body } = await createClient({ baseUrl: '', token: storedToken() }).request(platformsApi.choose, input)
+      const { request } = createClient({ baseUrl: '', token: storedToken() })
+      const { body } = await request(platformsApi.choose, input).catch((refusal: unknown) => {
+        setBeyondPlan(isPlanLimit(refusal))
+        throw refusal
+      })
       onConnected(connectedResult(state, body))
     },
   })
@@ -40,7 +47,16 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, connectedIds 
         <h1 className="font-semibold text-2xl tracking-tight">Which {noun}?</h1>
         <p className="text-ink-muted">Crier connects those that you choose. You can come back for others at any time.</p>
       </div>
-      {message !== undefined && <Callout tone="error" title={message} />}
+      {message !== undefined && (
+        <Callout tone="error" title={message}>
+          {/* This window is a small one, and goes on here. */}
+          {isBeyondPlan && (
+            <a href={planPath()} target="_blank" rel="noreferrer">
+              See plans
+            </a>
+          )}
+        </Callout>
+      )}
       <fieldset className="grid min-w-0 gap-2" aria-describedby={error === undefined ? undefined : errorId}>
         <legend className="sr-only">{noun} to connect</legend>
         <div className="-mx-2 grid max-h-[50svh] overflow-y-auto border-line border-y py-1">

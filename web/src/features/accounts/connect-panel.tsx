@@ -1,7 +1,8 @@
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
+import { ToPlans } from '#web/components/to-plans.tsx'
+import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
 import { isDeclined, namesOf } from './connected-words.ts'
 import type { Connecting } from './use-connect.ts'
 
@@ -42,6 +43,14 @@ export const ConnectPanel = ({ connecting, onCancel }: Props) => {
 const Problem = ({ outcome, error }: Pick<Connecting, 'outcome' | 'error'>) => {
   const message = error ? messageOf(error) : outcome?.kind === 'failed' ? outcome.message : undefined
   if (message === undefined) return null
+  if (isPlanLimit(error) || (outcome?.kind === 'failed' && outcome.isPlanLimit))
+    return (
+      <div className="mt-4" role="alert">
+        <Callout tone="info" action={<ToPlans />}>
+          {message}
+        </Callout>
+      </div>
+    )
   return (
     <div className="mt-4">
       <Callout tone="error" title={message}>

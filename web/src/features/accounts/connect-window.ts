@@ -5,7 +5,10 @@ import { type Popup, whenClosed } from '#web/lib/popup.ts'
 import { type Connected, choosingTimeoutMs, connectionTimeoutMs, keepConnection, onConnectionResult } from './connection.ts'
 
 /** How waiting for a connection ended. */
-export type ConnectOutcome = { kind: 'connected'; accounts: Connected[] } | { kind: 'failed'; message: string } | { kind: 'cancelled' }
+export type ConnectOutcome =
+  | { kind: 'connected'; accounts: Connected[] }
+  | { kind: 'failed'; message: string; isPlanLimit?: boolean }
+  | { kind: 'cancelled' }
 
 type Connecting = {
   platform: Platform

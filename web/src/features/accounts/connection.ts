@@ -9,7 +9,7 @@ export type Connected = { id: string; handle: string }
 /** How far a connection came, as the page that the person came back to tells the others. */
 export type ConnectionResult = { state: string | undefined } & (
   | { kind: 'connected'; platform: Platform; accounts: Connected[] }
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; message: string; isPlanLimit?: boolean }
   /** The sign-in brought several accounts, and the person is asked which; what they choose is told later. */
   | { kind: 'choosing' }
 )

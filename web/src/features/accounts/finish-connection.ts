@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
 import { isSignedIn, storedToken } from '#web/lib/session.ts'
 import { type BegunConnection, type ConnectionResult, forgetConnection, keptConnection } from './connection.ts'
 
@@ -32,7 +32,8 @@ export const finishConnection = async (search: string): Promise<ComeBack> => {
   try {
     return { ...(await complete(ours?.platform ?? '', parameters)), mode, needsLogin: false }
   } catch (error) {
-    return failed(messageOf(error, 'Failed to process authentication'))
+    const message = messageOf(error, 'Failed to process authentication')
+    return { result: { kind: 'failed', state, message, isPlanLimit: isPlanLimit(error) }, mode, needsLogin: false }
   }
 }
 

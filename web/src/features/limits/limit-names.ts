@@ -102,6 +102,7 @@ export const tikTokLimitNames = {
   frameRateMin: 'Slowest frame rate of a video',
   frameRateMax: 'Fastest frame rate of a video',
   chunkBytes: 'Piece of an upload',
+  wholeBytes: 'Largest upload in one piece',
   postsPerAccount: 'Posts of an account',
   drafts: 'Drafts of an account',
   postsPerUser: 'Posts of an account in a minute',

@@ -32,10 +32,13 @@ export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe }:
       </div>
       <div className="min-w-0 py-0.5">
         <p className="truncate font-medium text-[0.9375rem] leading-snug">{fileName}</p>
-        <FileStanding file={file} />
+        <div className="grid min-h-5 items-center leading-snug">
+          <FileStanding file={file} />
+        </div>
       </div>
       <IconButton label={`${removeWords[state.name]} ${fileName}`} icon={Trash2} onClick={onRemove} />
-      <div className="col-span-3 col-start-2 sm:col-span-2 sm:col-start-3">
+      {/* The room of the description is kept from the start: what is below must not move when the upload ends. */}
+      <div className={`col-span-3 col-start-2 sm:col-span-2 sm:col-start-3 ${kind === 'video' ? '' : 'min-h-6 pointer-coarse:min-h-11'}`}>
         {canDescribe && (
           <AltText
             altText={state.media.altText}
@@ -74,7 +77,7 @@ const FileStanding = ({ file }: { file: TrayFile }) => {
       return <p className="text-[0.8125rem] text-ink-muted">Waiting for its turn</p>
     case 'uploading':
       return (
-        <div className="mt-1.5 flex items-center gap-2">
+        <div className="flex items-center gap-2">
           <div className="flex-1">
             <Progress value={state.progress} label={`Upload of ${fileName}`} />
           </div>
@@ -88,7 +91,7 @@ const FileStanding = ({ file }: { file: TrayFile }) => {
         </p>
       )
     case 'ready':
-      return <p className="figures text-[0.8125rem] text-ink-muted leading-snug">{factsOf(file)}</p>
+      return <p className="figures text-[0.8125rem] text-ink-muted">{factsOf(file)}</p>
     default:
       return (
         <p role="alert" className="flex gap-1.5 text-[0.8125rem] text-failed leading-snug">

@@ -60,6 +60,10 @@ test('about a doubtful account the person says whether it is there', () => {
   expect(targetActions({ state: 'needs-attention' })).toEqual(['settle', 'retry'])
 })
 
+test('what a limit of the plan holds is let go by another plan, not tried again', () => {
+  expect(targetActions({ state: 'held', heldBy: 'plan' })).toEqual(['see-plans'])
+})
+
 test('an account whose sign-in ended is connected again, not tried again', () => {
   expect(targetActions({ state: 'held', reason: { class: 'sign-in-ended', message: 'Connect X again.' } })).toEqual(['reconnect'])
 })

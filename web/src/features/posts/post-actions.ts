@@ -8,7 +8,7 @@ import { needsReconnect } from './target-words.ts'
 export type PostAction = 'edit' | 'reschedule' | 'publish' | 'retry-all' | 'cancel' | 'duplicate' | 'remove'
 
 /** What can be done about one account of a post. `settle`: the person looks, and says whether it is there. */
-export type TargetAction = 'retry' | 'settle' | 'reconnect'
+export type TargetAction = 'retry' | 'settle' | 'reconnect' | 'see-plans'
 
 type Acted = Pick<PostAnswer, 'status' | 'accountIds' | 'targets'>
 
@@ -36,8 +36,9 @@ export const retryableIds = ({ targets }: Pick<Acted, 'targets'>): string[] =>
   targets.filter(({ state }) => state === 'failed' || state === 'missed').map(({ accountId }) => accountId)
 
 /** The actions that the state of one account allows. */
-export const targetActions = (target: Pick<TargetSummary, 'state' | 'reason'>): TargetAction[] => {
+export const targetActions = (target: Pick<TargetSummary, 'state' | 'reason' | 'heldBy'>): TargetAction[] => {
   if (target.state === 'needs-attention') return ['settle', 'retry']
+  if (target.heldBy === 'plan') return ['see-plans']
   if (needsReconnect(target)) return ['reconnect']
   // What is held would be held again.
   return isRetryable(target.state) && target.state !== 'held' ? ['retry'] : []

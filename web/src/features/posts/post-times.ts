@@ -14,6 +14,9 @@ export const publishedAt = ({ targets }: Pick<Timed, 'targets'>): string | undef
     .sort()
     .at(-1)
 
+/** Where a post stands on a calendar: at its planned time, else when it went out, else when the person last asked for that. */
+export const calendarAt = (post: Timed): string => post.scheduledAt ?? publishedAt(post) ?? post.updatedAt
+
 /** The instant by which a post stands in a list: the API orders its lists by it. */
 export const listedAt = (name: PostListName, post: Timed): string => {
   if (name === 'scheduled') return dueAt(post)

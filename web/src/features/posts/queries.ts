@@ -57,11 +57,19 @@ const readPastMonth = async (signal: AbortSignal) => {
   return posts.filter(({ status }) => status !== postStatus.scheduled).reverse()
 }
 
-const readPlanned = async (span: { from: string; to: string }, signal: AbortSignal) => {
+type Span = { from: string; to: string }
+
+/** What was planned, and what went out without a plan; what changed from one to the other in between is read twice. */
+const readSpan = async (span: Span, signal: AbortSignal) => {
+  const [unplanned, planned] = await Promise.all([readAll({ ...span, isPlanned: 'false' }, signal), readAll(span, signal)])
+  return [...new Map([...unplanned, ...planned].map((post) => [post.id, post])).values()]
+}
+
+const readAll = async (list: Span & { isPlanned?: 'false' }, signal: AbortSignal) => {
   const posts: PostAnswer[] = []
   let cursor: string | undefined
   do {
-    const { body } = await request(postsApi.scheduled, { ...span, limit: pageMax, ...(cursor && { cursor }) }, { signal })
+    const { body } = await request(postsApi.scheduled, { ...list, limit: pageMax, ...(cursor && { cursor }) }, { signal })
     posts.push(...body.items)
     cursor = body.cursor
   } while (cursor)
@@ -104,11 +112,11 @@ export const postQueries = {
       staleTime,
     }),
 
-  /** What is or was planned between two instants, earliest first. */
+  /** What is or was planned, or went out without a plan, between two instants. */
   planned: (span: { from: string; to: string }) =>
     queryOptions({
       queryKey: [...postQueries.all(), 'planned', span],
-      queryFn: ({ signal }) => readPlanned(span, signal),
+      queryFn: ({ signal }) => readSpan(span, signal),
       refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
       staleTime,
     }),

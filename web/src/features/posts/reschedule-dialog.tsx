@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useReschedulePost } from './mutations.ts'
@@ -14,7 +14,7 @@ type Props = { post: PostAnswer; isOpen: boolean; onClose: () => void }
 /** Moves a post to another time, or gives a draft its first. */
 export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
   const [plan, setPlan] = useState(() => planOf(post))
-  const { mutate, isPending, error } = useReschedulePost()
+  const { mutate, isPending, error, reset } = useReschedulePost()
 
   const onConfirm = (when: { scheduledAt: string; timeZone: string }) =>
     mutate(
@@ -32,10 +32,14 @@ export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
       onClose={onClose}
       verb={post.status === postStatus.draft ? 'Schedule' : 'Reschedule'}
       plan={plan}
-      onPlan={setPlan}
+      onPlan={(chosen) => {
+        setPlan(chosen)
+        // What the server said was of another time.
+        reset()
+      }}
       onConfirm={onConfirm}
       isBusy={isPending}
-      refusal={error ? messageOf(error) : undefined}
+      refusal={error ? { message: messageOf(error), isPlanLimit: isPlanLimit(error) } : undefined}
     />
   )
 }

@@ -19,6 +19,12 @@ test('coral means an account that has to be connected again, and nothing else', 
   for (const state of TargetStateName.options) expect(stateWords({ state }).tone).not.toBe('disconnected')
 })
 
+test('what a limit of the plan holds says so', () => {
+  const beyond = { class: 'billing', message: 'Your plan Free allows 10 scheduled posts at a time.' } as const
+
+  expect(stateWords({ state: 'held', heldBy: 'plan', reason: beyond })).toEqual({ label: 'Waits for your plan', tone: 'muted' })
+})
+
 test('accounts that stand alike stand together, those that need the person first', () => {
   const targets = [
     aTargetSummary({ accountId: 'x_1' }),

@@ -33,8 +33,10 @@ const words: Record<TargetStateName, Words> = {
 }
 
 /** How an account of a post stands, in the words and the colour that the person sees. */
-export const stateWords = (target: Pick<TargetSummary, 'state' | 'reason'>): Words =>
-  needsReconnect(target) ? { label: 'Waits for you to reconnect', tone: 'disconnected' } : words[target.state]
+export const stateWords = (target: Pick<TargetSummary, 'state' | 'reason' | 'heldBy'>): Words => {
+  if (target.heldBy === 'plan') return { label: 'Waits for your plan', tone: 'muted' }
+  return needsReconnect(target) ? { label: 'Waits for you to reconnect', tone: 'disconnected' } : words[target.state]
+}
 
 /** Whether an account of a post waits for the person to connect it again. */
 export const needsReconnect = ({ state, reason }: Pick<TargetSummary, 'state' | 'reason'>): boolean =>

@@ -9,4 +9,9 @@ export const sessionQueries = {
       queryKey: [...sessionQueries.all(), 'list'],
       queryFn: async ({ signal }) => (await request(authApi.sessions, {}, { signal })).body,
     }),
+  activity: () =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(), 'activity'],
+      queryFn: async ({ signal }) => (await request(authApi.activity, {}, { signal })).body,
+    }),
 }

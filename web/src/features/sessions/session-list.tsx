@@ -5,13 +5,13 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { deviceOf } from './device-of.ts'
-import { EndOtherSessions } from './end-other-sessions.tsx'
+import { EndOtherSessions, type OthersEnded } from './end-other-sessions.tsx'
 import { useEndSession } from './mutations.ts'
 import { sessionQueries } from './queries.ts'
 import { SessionRow } from './session-row.tsx'
 
 /** Where the person is signed in, this device first, and how to end it elsewhere. */
-export const SessionList = () => {
+export const SessionList = (othersEnded: OthersEnded) => {
   const { data: sessions, error, refetch } = useQuery(sessionQueries.list())
   const { mutateAsync } = useEndSession()
   const list = useRef<HTMLUListElement>(null)
@@ -34,7 +34,11 @@ export const SessionList = () => {
           <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
         ))}
       </ul>
-      {others === 0 ? <p className="text-ink-muted">You are signed in on this device only.</p> : <EndOtherSessions count={others} />}
+      {others === 0 ? (
+        <p className="text-ink-muted">You are signed in on this device only.</p>
+      ) : (
+        <EndOtherSessions count={others} {...othersEnded} />
+      )}
     </div>
   )
 }

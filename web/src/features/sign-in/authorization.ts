@@ -13,8 +13,15 @@ export const makeVerifier = (): string => toBase64Url(crypto.getRandomValues(new
 export const challengeOf = async (verifier: string): Promise<string> =>
   toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 
+type Authorization = {
+  state: string
+  challenge: string
+  /** The provider is to ask its person, who may have agreed long ago, instead of sending them straight back. */
+  isConfirming?: boolean
+}
+
 /** The provider's page that asks whether the person wants to sign in. Google puts the challenge into its id_token as well. */
-export const authorizationUrl = (provider: SignInProvider, { state, challenge }: { state: string; challenge: string }): string => {
+export const authorizationUrl = (provider: SignInProvider, { state, challenge, isConfirming }: Authorization): string => {
   const url = new URL(provider.authorizationAddress)
   const parameters = {
     ...provider.parameters,
@@ -26,6 +33,7 @@ export const authorizationUrl = (provider: SignInProvider, { state, challenge }:
     code_challenge: challenge,
     code_challenge_method: 'S256',
     ...(provider.provider === 'google' && { nonce: challenge }),
+    ...(isConfirming && { prompt: 'select_account' }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href

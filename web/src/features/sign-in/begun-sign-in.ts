@@ -1,4 +1,5 @@
-import type { Plan, Provider } from '#shared/domain/users.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import type { Provider } from '#shared/domain/users.ts'
 
 /** A sign-in that was begun in this browser: what is needed when the provider has sent the person back. */
 export type BegunSignIn = {
@@ -13,8 +14,8 @@ export type BegunSignIn = {
   redirect?: string | undefined
 }
 
-/** The page that the person pressed the provider's button on. */
-export type SignInIntent = 'login' | 'signup'
+/** The page that the person pressed the provider's button on; `confirm` is who is signed in and proves it once more. */
+export type SignInIntent = 'login' | 'signup' | 'confirm'
 
 const storageKey = 'crier:sign-in'
 
@@ -43,4 +44,5 @@ const isBegunSignIn = (value: unknown): value is BegunSignIn =>
   'verifier' in value &&
   typeof value.verifier === 'string' &&
   'provider' in value &&
-  isProvider(value.provider)
+  isProvider(value.provider) &&
+  (!('redirect' in value) || typeof value.redirect === 'string')

@@ -1,26 +1,35 @@
 import type { SocialResult } from '#shared/contracts/social.ts'
-import { loginPath, redirectTarget } from '#web/lib/places.ts'
+import { isPaidAtOnce } from '#shared/domain/plan-catalogue.ts'
+import { loginPath, orderPath, redirectTarget } from '#web/lib/places.ts'
 import { beginSession } from '#web/lib/session.ts'
 import type { BegunSignIn } from './begun-sign-in.ts'
 import { linkPending } from './link-pending.ts'
 import { keepPendingLink } from './pending-link.ts'
-import { registrationPath } from './social-registration.ts'
+import { keepSecondStep, secondStepPath } from './second-step.ts'
+import { keepRegistration, registrationPath } from './social-registration.ts'
 
-/** Begins the session and leaves for the dashboard, or goes to the page where what is missing can be done. */
+/** Begins the session and leaves for the dashboard, for the payment of the plan that was chosen, or for the page where what is missing can be done. */
 export const followResult = async (
   result: SocialResult,
-  { provider, plan, redirect }: Pick<BegunSignIn, 'provider' | 'plan' | 'redirect'>,
+  { provider, verifier, plan, redirect }: Pick<BegunSignIn, 'provider' | 'verifier' | 'plan' | 'redirect'>,
   navigate: (path: string) => void,
 ): Promise<void> => {
   if (result.requiresRegistration) {
     const { email, name, temporaryToken: accessToken } = result
-    return navigate(registrationPath({ provider, email, name, accessToken }, plan))
+    const registration = { provider, email, name, accessToken, verifier }
+    keepRegistration(registration)
+    return navigate(registrationPath(registration, plan))
   }
   if (result.requiresLogin) {
-    keepPendingLink({ ...result, provider })
+    keepPendingLink({ ...result, provider, verifier })
     return navigate(redirect === undefined ? '/login' : loginPath(redirect))
+  }
+  const target = plan && isPaidAtOnce(plan) ? orderPath(plan) : redirectTarget(redirect ?? null)
+  if ('secondStep' in result) {
+    keepSecondStep({ ...result.secondStep, target })
+    return navigate(secondStepPath)
   }
   beginSession(result.token, result.user)
   await linkPending(result.user.email)
-  location.replace(redirectTarget(redirect ?? null))
+  location.replace(target)
 }

@@ -7,10 +7,10 @@ import { keepUser } from '#web/lib/session.ts'
 import type { PendingLink } from './pending-link.ts'
 
 /** Links an identity to the person who has just logged in; resolves to what they are told, because the login itself holds either way. */
-export const linkIdentity = async ({ provider, temporaryToken }: PendingLink): Promise<Notice> => {
+export const linkIdentity = async ({ provider, temporaryToken, verifier }: PendingLink): Promise<Notice> => {
   const name = providerNames[provider]
   try {
-    keepUser((await request(socialApi.link, { temporaryToken })).body)
+    keepUser((await request(socialApi.link, { temporaryToken, codeVerifier: verifier })).body)
     return { kind: 'success', text: `${name} is linked: from now on you can log in with it, too.` }
   } catch (error) {
     return { kind: 'warning', text: `${name} could not be linked: ${messageOf(error)}` }

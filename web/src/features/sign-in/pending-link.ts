@@ -4,14 +4,14 @@ import { createListeners } from '#web/lib/listeners.ts'
 import { isProvider } from './begun-sign-in.ts'
 
 /** An identity that is linked once the owner of its address has logged in. */
-export type PendingLink = { provider: Provider; email: string; temporaryToken: string; message: string }
+export type PendingLink = { provider: Provider; email: string; temporaryToken: string; verifier: string; message: string }
 
 const storageKey = 'crier:link'
 const { subscribe, tell } = createListeners()
 
 /** Keeps it for this tab. */
-export const keepPendingLink = ({ provider, email, temporaryToken, message }: PendingLink): void => {
-  sessionStorage.setItem(storageKey, JSON.stringify({ provider, email, temporaryToken, message }))
+export const keepPendingLink = ({ provider, email, temporaryToken, verifier, message }: PendingLink): void => {
+  sessionStorage.setItem(storageKey, JSON.stringify({ provider, email, temporaryToken, verifier, message }))
   tell()
 }
 
@@ -35,4 +35,4 @@ const isPendingLink = (value: unknown): value is PendingLink =>
   value !== null &&
   'provider' in value &&
   isProvider(value.provider) &&
-  ['email', 'temporaryToken', 'message'].every((name) => typeof Reflect.get(value, name) === 'string')
+  ['email', 'temporaryToken', 'verifier', 'message'].every((name) => typeof Reflect.get(value, name) === 'string')

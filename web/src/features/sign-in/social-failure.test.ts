@@ -8,7 +8,7 @@ const noNetwork = new TypeError('Failed to fetch')
 
 const failures: [error: Error, about: Parameters<typeof socialFailure>[1], text: string][] = [
   [refusal('Sign-in expired. Try again.'), { provider: 'google', intent: 'login' }, 'Sign-in expired. Try again.'],
-  [refusal('status 502', 'unknown'), { provider: 'github', intent: 'login' }, 'GitHub login failed. Please try again.'],
+  [refusal('', 'unknown'), { provider: 'github', intent: 'login' }, 'GitHub login failed. Please try again.'],
   [anUnreadable, { provider: 'google', intent: 'login' }, 'Login failed: No authentication token received'],
   [
     refusal('Google says invalid_client.'),

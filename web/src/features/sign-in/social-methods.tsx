@@ -69,7 +69,7 @@ type ButtonProps = { provider: SignInProvider; isBusy: boolean; isOff: boolean; 
 /** The one that is at work keeps the focus. */
 const ProviderButton = ({ provider: { provider, name }, isBusy, isOff, onBegin }: ButtonProps) => (
   <Button isBusy={isBusy} disabled={isOff && !isBusy} onClick={onBegin} aria-label={`Continue with ${name}`}>
-    {!isBusy && <ProviderIcon provider={provider} />}
+    <ProviderIcon provider={provider} />
     {name}
   </Button>
 )

@@ -1,18 +1,25 @@
-import type { Plan, Provider } from '#shared/domain/users.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import type { Provider } from '#shared/domain/users.ts'
 import { isProvider } from './begun-sign-in.ts'
 
-/** Somebody whom a provider vouches for and who is not known here yet. */
-export type SocialRegistration = { provider: Provider; email: string; name: string; accessToken: string }
+/** Somebody whom a provider vouches for and who is not known here yet; with the verifier that their sign-in began with. */
+export type SocialRegistration = { provider: Provider; email: string; name: string; accessToken: string; verifier: string }
+
+type Kept = Pick<SocialRegistration, 'email' | 'accessToken' | 'verifier'>
 
 const storageKey = 'crier:registration'
 
+/** Keeps for this tab what no address may hold. */
+export const keepRegistration = ({ email, accessToken, verifier }: Kept): void =>
+  sessionStorage.setItem(storageKey, JSON.stringify({ email, accessToken, verifier }))
+
 /** The sign-up page, prefilled (SPEC.md 2). */
-export const registrationPath = (registration: SocialRegistration, plan?: Plan): string =>
-  `/signup?${new URLSearchParams({ ...registration, ...(plan && { plan }) })}`
+export const registrationPath = ({ provider, email, name, accessToken }: SocialRegistration, plan?: Plan): string =>
+  `/signup?${new URLSearchParams({ provider, email, name, accessToken, ...(plan && { plan }) })}`
 
 /**
- * The registration that this page was opened with. Its token leaves the address at once, where history and other eyes would find it, and is
- * kept for this tab, so that the page can be loaded anew.
+ * The registration that this page was opened with. Its token leaves the address at once, where history and other eyes would find it. It counts only
+ * in the tab whose sign-in it ends: an address may come from anybody, who would have the person make an account of theirs.
  */
 export const takeRegistration = (): SocialRegistration | undefined => {
   const url = new URL(location.href)
@@ -20,18 +27,21 @@ export const takeRegistration = (): SocialRegistration | undefined => {
   if (!isProvider(provider) || !email) return undefined
   const given = url.searchParams.get('accessToken')
   if (given) {
-    sessionStorage.setItem(storageKey, JSON.stringify({ email, accessToken: given }))
     url.searchParams.delete('accessToken')
     history.replaceState(history.state, '', url)
   }
-  const accessToken = given ?? keptToken(email)
-  return accessToken ? { provider, email, name: url.searchParams.get('name') ?? '', accessToken } : undefined
+  const own = kept()
+  if (own?.email !== email || (given && given !== own.accessToken)) return undefined
+  return { provider, name: url.searchParams.get('name') ?? '', ...own }
 }
 
 export const forgetRegistration = (): void => sessionStorage.removeItem(storageKey)
 
-const keptToken = (email: string) => {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-  if (typeof kept !== 'object' || kept === null || !('email' in kept) || kept.email !== email) return undefined
-  return 'accessToken' in kept && typeof kept.accessToken === 'string' ? kept.accessToken : undefined
+const kept = (): Kept | undefined => {
+  const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { email, accessToken, verifier } = Object.fromEntries(Object.entries(stored))
+  return isText(email) && isText(accessToken) && isText(verifier) ? { email, accessToken, verifier } : undefined
 }
+
+const isText = (value: unknown) => typeof value === 'string'

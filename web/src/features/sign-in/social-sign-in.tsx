@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Plan } from '#shared/domain/users.ts'
+import type { Plan } from '#shared/domain/plans.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { SignInIntent } from './begun-sign-in.ts'
 import { SocialBlock } from './social-block.tsx'

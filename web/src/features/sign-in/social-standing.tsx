@@ -1,6 +1,6 @@
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import type { SocialState } from './use-social-sign-in.ts'
+import type { SocialState } from './use-provider-window.ts'
 
 type Props = { state: SocialState; onCancel: () => void }
 

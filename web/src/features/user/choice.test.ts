@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aUser } from '#test/builders/a-user.ts'
+import { aUserAnswer } from '#test/builders/a-user.ts'
 import { withChoice } from './choice.ts'
 
-const user = aUser({ preferences: { timeZone: 'Asia/Tokyo', weekStart: 'sunday', theme: 'dark' } })
+const user = aUserAnswer({ preferences: { timeZone: 'Asia/Tokyo', weekStart: 'sunday', theme: 'dark' } })
 
 test('a choice changes what it names and leaves the rest', () => {
   expect(withChoice(user, { preferences: { theme: 'light' } }).preferences).toEqual({

@@ -1,6 +1,5 @@
 import type { InputFor } from '#shared/contracts/endpoint.ts'
-import type { userApi } from '#shared/contracts/user.ts'
-import type { User } from '#shared/domain/users.ts'
+import type { UserAnswer, userApi } from '#shared/contracts/user.ts'
 
 export type UserChange = InputFor<typeof userApi.update>
 
@@ -8,7 +7,7 @@ export type UserChange = InputFor<typeof userApi.update>
 export type Choice = Pick<UserChange, 'preferences' | 'notifications'>
 
 /** The person as they will be once a choice is saved. */
-export const withChoice = (user: User, { preferences, notifications }: Choice): User => {
+export const withChoice = (user: UserAnswer, { preferences, notifications }: Choice): UserAnswer => {
   const { timeZone = user.preferences.timeZone, weekStart, theme } = preferences ?? {}
   return {
     ...user,

@@ -1,5 +1,5 @@
 import { Button } from '#web/components/button.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
+import { serverMessageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useResendVerification } from './mutations.ts'
 
@@ -9,7 +9,7 @@ export const ResendVerification = ({ email }: { email: string }) => {
   const onClick = () =>
     resend.mutate(email, {
       onSuccess: () => showToast({ kind: 'success', text: 'Verification email sent successfully' }),
-      onError: (error) => showToast({ kind: 'error', text: messageOf(error, 'Failed to resend verification email') }),
+      onError: (error) => showToast({ kind: 'error', text: serverMessageOf(error) ?? 'Failed to resend verification email' }),
     })
   return (
     <Button variant="secondary" size="small" isBusy={resend.isPending} busyText="Sending..." onClick={onClick}>

@@ -1,10 +1,11 @@
-import type { Preferences, User } from '#shared/domain/users.ts'
+import type { UserAnswer } from '#shared/contracts/user.ts'
+import type { Preferences } from '#shared/domain/users.ts'
 import { keepUser } from '#web/lib/session.ts'
 import { setTimeZone } from '#web/lib/show-time.ts'
 import { setTheme } from '#web/lib/theme.ts'
 
 /** Takes the person as the server knows them: for the next page of this browser, and in how Crier looks from now on. */
-export const takeUser = (user: User) => {
+export const takeUser = (user: UserAnswer) => {
   keepUser(user)
   applyPreferences(user.preferences)
 }

@@ -60,7 +60,14 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
             )}
           </>
         ) : (
-          error && <ErrorState title="Your groups could not be loaded" error={error} onRetry={() => void refetch()} />
+          error && (
+            <ErrorState
+              title="Your groups could not be loaded"
+              error={error}
+              fallback="Failed to fetch groups"
+              onRetry={() => void refetch()}
+            />
+          )
         )}
       </section>
       {removing && (

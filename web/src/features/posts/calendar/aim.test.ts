@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { atMinute, dayOfWall, instantOfWall, minuteOfWall, onDay, wallOfPost, within } from './aim.ts'
 
 const berlin = 'Europe/Berlin'
-const post = (scheduledAt: string) => ({ scheduledAt, updatedAt: scheduledAt })
+const post = (scheduledAt: string) => ({ scheduledAt, updatedAt: scheduledAt, targets: [] })
 const moved = (scheduledAt: string, day: string) => instantOfWall(onDay(wallOfPost(post(scheduledAt), berlin), day), berlin)
 
 test('a post that is moved to another day keeps the time on the wall, also over a change of clocks', () => {

@@ -2,14 +2,14 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { instantOf, startOfDay, wallMs } from '#shared/domain/wall-clock.ts'
 import { postActions } from '../post-actions.ts'
-import { dueAt } from '../post-times.ts'
+import { calendarAt } from '../post-times.ts'
 
 /** What the wall shows, as ms as if it hung in UTC. */
 export type Wall = number
 
 /** Where a post is on the wall of `timeZone`. */
-export const wallOfPost = (post: Pick<PostAnswer, 'scheduledAt' | 'updatedAt'>, timeZone: string): Wall => {
-  const ms = toMs(dueAt(post))
+export const wallOfPost = (post: Pick<PostAnswer, 'scheduledAt' | 'updatedAt' | 'targets'>, timeZone: string): Wall => {
+  const ms = toMs(calendarAt(post))
   return wallMs(ms, timeZone) + (ms % 1_000)
 }
 

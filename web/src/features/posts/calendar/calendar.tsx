@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { dayOf, showDay } from '../post-days.ts'
-import { dueAt } from '../post-times.ts'
+import { calendarAt } from '../post-times.ts'
 import type { Board } from './board.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { CompactGrid } from './compact-grid.tsx'
@@ -55,7 +55,7 @@ const CalendarFrom = memo(({ view, day: chosen, weekStart, today, timeZone, ...p
   const lift = useLift(days, timeZone)
   const drag = useDrag(lift, timeZone)
   const { leaving, ...focus } = useWantedFocus()
-  const byDay = Map.groupBy(posts, (post) => dayOf(dueAt(post), timeZone))
+  const byDay = Map.groupBy(posts, (post) => dayOf(calendarAt(post), timeZone))
   const board: Board = {
     ...{ ...props, ...focus, day, today, timeZone, isMoving, lift, drag },
     ...{ onMore: setMoreDay, postsOf: (own) => byDay.get(own) ?? [], isLoading: query.isPending },

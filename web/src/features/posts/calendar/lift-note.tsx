@@ -22,7 +22,7 @@ export const LiftNote = ({ lift: { lifted, aim, isPast, words, message }, drag }
       {lifted?.by === 'keys' && (
         <div
           aria-hidden
-          className={`fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30 mx-auto w-fit ${noteClass} ${isPast ? 'border-failed' : 'border-brass'}`}
+          className={`fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px)+1rem)] z-30 mx-auto w-fit ${noteClass} ${isPast ? 'border-failed' : 'border-brass'}`}
         >
           <p className={`font-semibold ${isPast ? 'text-failed' : ''}`}>{target}</p>
           <p className="text-ink-muted">Arrows move, Enter drops, Escape puts it back.</p>

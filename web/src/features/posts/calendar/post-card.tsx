@@ -5,6 +5,7 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { rowLinkId } from '../list/post-row.tsx'
+import { calendarAt } from '../post-times.ts'
 import { dayOfWall, isMovable, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
 import { cardMark } from './card-mark.ts'
@@ -61,7 +62,7 @@ export const PostCard = ({ post, board, steps, isReachable, picture, onOpen }: P
       {picture}
       <span className="grid min-w-0 grow gap-0.5">
         <span className="flex min-w-0 items-center gap-1.5">
-          <time dateTime={post.scheduledAt} className="font-semibold text-[0.8125rem]">
+          <time dateTime={calendarAt(post)} className="font-semibold text-[0.8125rem]">
             {toInstant(wall).slice(11, 16)}
           </time>
           <span className="flex min-w-0 items-center gap-1 overflow-hidden text-ink-muted">

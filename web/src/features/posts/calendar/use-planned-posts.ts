@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRemovedIds } from '../mutations.ts'
-import { dueAt } from '../post-times.ts'
+import { calendarAt } from '../post-times.ts'
 import { postQueries } from '../queries.ts'
 import { usePendingMoves } from './move-post.ts'
 
-/** What is or was planned between two instants, earliest first, with what was moved or deleted here a moment ago. */
+/** What is or was planned, or went out without a plan, between two instants, earliest first, with what was moved or deleted here a moment ago. */
 export const usePlannedPosts = (span: { from: string; to: string }) => {
   const query = useQuery(postQueries.planned(span))
   const moves = usePendingMoves()
@@ -12,6 +12,6 @@ export const usePlannedPosts = (span: { from: string; to: string }) => {
   const posts = (query.data ?? [])
     .filter(({ id }) => !removed.has(id))
     .map((post) => ({ ...post, scheduledAt: moves.get(post.id) ?? post.scheduledAt }))
-    .sort((one, other) => dueAt(one).localeCompare(dueAt(other)))
+    .sort((one, other) => calendarAt(one).localeCompare(calendarAt(other)))
   return { query, posts, isMoving: (id: string) => moves.has(id) }
 }

@@ -41,27 +41,63 @@ test('a part moves to the place it is put, however far', () => {
 })
 
 test('what is typed for one platform is its own, and what all share stays', () => {
-  const draft = after(aThread('shared', 'more'), { type: 'typed', place: 'x', key: '0', text: 'for X' })
+  const draft = after(aThread('shared'), { type: 'typed', place: 'facebook', key: '0', text: 'for Facebook' })
 
-  expect(textsAt(draft, 'x')).toEqual(['for X', 'more'])
-  expect(textsAt(draft, 'all')[0]).toBe('shared')
-  expect(textsAt(after(draft, { type: 'own-dropped', place: 'x', what: 'text' }), 'x')).toEqual(['shared', 'more'])
+  expect(textsAt(draft, 'facebook')).toEqual(['for Facebook'])
+  expect(textsAt(draft, 'all')).toEqual(['shared'])
+  expect(textsAt(after(draft, { type: 'own-dropped', place: 'facebook', what: 'text' }), 'facebook')).toEqual(['shared'])
 })
 
-test('further parts of a thread leave the shared text shared', () => {
+test('a thread that was begun for all is one text for a platform without threads', () => {
+  const draft = after(aThread('One.', 'Two.'), { type: 'accounts-chosen', ids: ['x_1', 'facebook_2'] })
+
+  expect(textsAt(draft, 'all')).toEqual(['One.', 'Two.'])
+  expect(textsAt(draft, 'facebook')).toEqual(['One.\n\nTwo.'])
+  expect(textsAt(draft, 'facebook_2')).toEqual(['One.\n\nTwo.'])
+})
+
+test('a thread that X alone goes on with leaves the others every word they had', () => {
+  const thread = after(aThread('One.', 'Two.'), { type: 'accounts-chosen', ids: ['x_1', 'facebook_2'] })
+  const draft = after(thread, { type: 'typed', place: 'x', key: '0', text: 'Uno.' })
+
+  expect(textsAt(draft, 'x')).toEqual(['Uno.', 'Two.'])
+  expect(textsAt(draft, 'facebook')).toEqual(['One.\n\nTwo.'])
+  expect(textsAt(draft, 'all')).toEqual(['One.\n\nTwo.'])
+  expect(textsAt(after(draft, { type: 'typed', place: 'all', key: '0', text: 'All.' }), 'x')).toEqual(['Uno.', 'Two.'])
+})
+
+test('X that gets again what all share has no thread of its own any more', () => {
+  const draft = after(
+    aThread('One.', 'Two.'),
+    { type: 'typed', place: 'x', key: '0', text: 'Uno.' },
+    { type: 'own-dropped', place: 'x', what: 'text' },
+  )
+
+  expect(textsAt(draft, 'x')).toEqual(['One.\n\nTwo.'])
+})
+
+test('further parts that X gets are for X alone', () => {
   const draft = after(aThread('shared'), { type: 'parts-added', place: 'x', after: '0', parts: [{ key: '1', text: 'more' }] })
 
-  expect(draft.own).toEqual({})
-  expect(textsAt(after(draft, { type: 'typed', place: 'all', key: '0', text: 'new' }), 'x')).toEqual(['new', 'more'])
+  expect(textsAt(draft, 'x')).toEqual(['shared', 'more'])
+  expect(textsAt(draft, 'facebook')).toEqual(['shared'])
+  expect(textsAt(draft, 'all')).toEqual(['shared'])
+})
+
+test('an account of X that comes later gets the thread that is there', () => {
+  const own = { x_1: { text: { key: 'o', text: 'Uno.' } } }
+  const draft = after({ ...aThread('shared', 'Two.'), own }, { type: 'accounts-chosen', ids: ['x_1', 'x_2'] })
+
+  expect(textsAt(draft, 'x_2')).toEqual(['Uno.', 'Two.'])
+  expect(textsAt(draft, 'facebook')).toEqual(['shared'])
 })
 
 test('moving the first part of the thread of X changes the text of X and no other, and keys stay apart', () => {
   const draft = after(aThread('shared', 'more'), { type: 'part-moved', place: 'x', key: '1', to: 0 })
-  const back = after(draft, { type: 'own-dropped', place: 'x', what: 'text' })
 
   expect(textsAt(draft, 'x')).toEqual(['more', 'shared'])
-  expect(textsAt(draft, 'all')[0]).toBe('shared')
-  expect(new Set(partsAt(back, 'x').map(({ key }) => key)).size).toBe(2)
+  expect(textsAt(draft, 'all')).toEqual(['shared more'])
+  expect(new Set([...draft.parts, ...partsAt(draft, 'x')].map(({ key }) => key)).size).toBe(3)
 })
 
 test('files are shared until a platform gets others or another order, and are shared again when that is dropped', () => {

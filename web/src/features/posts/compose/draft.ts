@@ -1,5 +1,7 @@
 import type { PostOptions } from '#shared/domain/options/post-options.ts'
 import type { XOptions } from '#shared/domain/options/x.ts'
+import { platformOf } from '#shared/domain/platforms.ts'
+import { joinParts } from '#shared/domain/text/join-parts.ts'
 import { movedTo } from './moved-to.ts'
 
 /** A thread's posts at most, the first one included. */
@@ -52,10 +54,26 @@ export const emptyDraft = (firstKey: string, accountIds: readonly string[] = [])
   options: {},
 })
 
-/** The texts of a place: its own first or what all share, and the thread's further ones. */
-export const partsAt = ({ parts, own }: Draft, place: Place): readonly Part[] => {
-  const text = own[place]?.text
-  return text ? [text, ...parts.slice(1)] : parts
+/** Whether X begins with a text of its own: its thread goes on from that, and not from what all share. */
+export const isThreadOfX = ({ accountIds, own }: Draft): boolean => {
+  const ofX = accountIds.filter((id) => platformOf(id) === 'x')
+  return own.x?.text !== undefined || (ofX.length > 0 && ofX.every((id) => own[id]?.text !== undefined))
+}
+
+/** The texts of a place: its own first or what all share, and a thread's further ones. A platform without threads gets one text. */
+export const partsAt = (draft: Draft, place: Place): readonly Part[] => {
+  const { parts, own } = draft
+  const platform = platformOf(place)
+  const text = own[place]?.text ?? (platform && own[platform]?.text)
+  if (platform === 'x') return text ? [text, ...parts.slice(1)] : parts
+  if (platform === undefined) return isThreadOfX(draft) ? parts.slice(0, 1) : parts
+  return [text ?? sharedText(draft)]
+}
+
+/** What all share, as one text. */
+const sharedText = (draft: Draft): Part => {
+  const { key = '', text = '' } = draft.parts[0] ?? {}
+  return { key, text: isThreadOfX(draft) ? text : joinParts(draft.parts.map((part) => part.text)) }
 }
 
 /** The keys of a place's files: its own, or what all share. */
@@ -65,8 +83,18 @@ export const mediaAt = ({ media, own }: Draft, place: Place): readonly string[] 
 export const isUnused = ({ media, own }: Draft, key: string): boolean =>
   !media.includes(key) && Object.values(own).every((one) => !one.media?.includes(key))
 
-/** The draft after an event. What is changed in a place other than `everywhere` becomes that place's own. */
+/** The draft after an event. What is changed in a place other than `everywhere` becomes that place's own, and no other place loses a word by it. */
 export const changeDraft = (draft: Draft, event: DraftEvent): Draft => {
+  const after = changed(draft, event)
+  const hasThread = draft.parts.length > 1 || after.parts.length > 1
+  if (!hasThread || isThreadOfX(draft) === isThreadOfX(after)) return after
+  if (isThreadOfX(after)) return withShared(after, sharedText(draft))
+  // X gets again what all share: nothing goes on from the text that it had. Or another account of X came, which gets the same thread.
+  if (event.type === 'own-dropped') return { ...after, parts: after.parts.slice(0, 1) }
+  return withOwn(after, 'x', { text: partsAt(draft, draft.accountIds.find((id) => platformOf(id) === 'x') ?? 'x')[0] })
+}
+
+const changed = (draft: Draft, event: DraftEvent): Draft => {
   switch (event.type) {
     case 'accounts-chosen':
       return { ...draft, accountIds: event.ids }
@@ -94,13 +122,26 @@ export const changeDraft = (draft: Draft, event: DraftEvent): Draft => {
 const withParts = (draft: Draft, place: Place, change: (parts: readonly Part[]) => readonly Part[]): Draft => {
   const before = partsAt(draft, place)
   const parts = change(before)
-  const [first, ...further] = parts
-  const [shared] = draft.parts
-  if (place === everywhere || !first || !shared) return { ...draft, parts }
-  if (first === before[0]) return { ...draft, parts: [shared, ...further] }
+  const [first] = parts
+  if (place === everywhere) return { ...draft, parts: isThreadOfX(draft) ? [...parts, ...draft.parts.slice(1)] : parts }
+  const own = first && first !== before[0] ? withOwn(draft, place, { text: first }) : draft
+  return platformOf(place) === 'x' ? withThread(own, parts.slice(1)) : own
+}
+
+/** A thread that is changed where X is written goes on from a text of X. */
+const withThread = (draft: Draft, further: readonly Part[]): Draft => {
+  const [shared, ...before] = draft.parts
+  if (!shared) return draft
   // The shared text gives its key away where a part of the thread has taken it along.
   const renamed = further.some(({ key }) => key === shared.key) ? { ...shared, key: `${shared.key}+` } : shared
-  return withOwn({ ...draft, parts: [renamed, ...further] }, place, { text: first })
+  const thread = { ...draft, parts: [renamed, ...further] }
+  const isAsBefore = further.length === before.length && further.every((part, index) => part === before[index])
+  return isAsBefore || draft.own.x?.text ? thread : withOwn(thread, 'x', { text: shared })
+}
+
+const withShared = (draft: Draft, { text }: Part): Draft => {
+  const [first, ...further] = draft.parts
+  return first ? { ...draft, parts: [{ ...first, text }, ...further] } : draft
 }
 
 const withMedia = (draft: Draft, place: Place, change: (keys: readonly string[]) => readonly string[]): Draft => {

@@ -8,6 +8,8 @@ type Question = {
   written: Written
   /** Those of the files, which the server knows: the price depends on them. */
   descriptions: readonly string[]
+  /** When it is to go out; now without one. */
+  scheduledAt: string | undefined
   /** The post that is changed, if it is no new one. */
   postId: string | undefined
 }
@@ -16,10 +18,13 @@ type Question = {
  * What would stop or disturb a post, and what it would cost. A newer question ends the older one; until it is answered the older answer stands, and
  * says what it was `asked` about.
  */
-export const preflightQuery = ({ written, descriptions, postId }: Question) =>
+export const preflightQuery = ({ written, descriptions, scheduledAt, postId }: Question) =>
   queryOptions({
-    queryKey: [...postQueries.all(), 'preflight', written, descriptions, postId],
-    queryFn: async ({ signal }) => ({ ...(await request(postsApi.preflight, { ...written, postId }, { signal })).body, asked: written }),
+    queryKey: [...postQueries.all(), 'preflight', written, descriptions, scheduledAt, postId],
+    queryFn: async ({ signal }) => ({
+      ...(await request(postsApi.preflight, { ...written, scheduledAt, postId }, { signal })).body,
+      asked: written,
+    }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MediaAnswer } from '#shared/contracts/media.ts'
 import type { PostOptions } from '#shared/domain/options/post-options.ts'
 import { PostSchedule } from '#shared/domain/posts.ts'
+import { hasLeft } from '#web/lib/session.ts'
 import { readOptions } from './read-options.ts'
 
 const Part = z.object({ key: z.string(), text: z.string() })
@@ -47,8 +48,9 @@ export const readUnsent = (ref: UnsentRef): Unsent | undefined => {
   }
 }
 
-/** Keeps a post that was not sent. False if the browser has no room, or forbids it. */
+/** Keeps a post that was not sent, unless its person has signed out. False if the browser has no room, or forbids it. */
 export const keepUnsent = (ref: UnsentRef, unsent: Unsent): boolean => {
+  if (hasLeft()) return true
   try {
     localStorage.setItem(keyOf(ref), JSON.stringify(unsent))
     return true

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { resolveContent } from '#shared/domain/resolve-content.ts'
+import { anAccount } from '#test/builders/an-account.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 import { isBlank, partOf, shownTo, toDraft, toWritten } from './written.ts'
 
@@ -71,7 +73,22 @@ test('an account gets its own text before that of its platform, and that before 
 
   expect(shownTo(draft, { id: 'x_1', platform: 'x' })).toEqual({ texts: ['Ada', 'more'], media: ['m2'] })
   expect(shownTo(draft, { id: 'x_2', platform: 'x' })).toEqual({ texts: ['X', 'more'], media: ['m2'] })
-  expect(shownTo(draft, { id: 'linkedin_3', platform: 'linkedin' })).toMatchObject({ texts: ['shared', 'more'], media: ['m1'] })
+  expect(shownTo(draft, { id: 'linkedin_3', platform: 'linkedin' })).toEqual({ texts: ['shared'], media: ['m1'] })
+})
+
+test('a thread that X alone has is not written where X is not chosen', () => {
+  const draft: Draft = { ...aDraft('shared', 'more'), own: { x: own('X') } }
+
+  expect(toWritten(draft, same).options).toEqual({ x: { parts: ['more'] } })
+  expect(toWritten({ ...draft, accountIds: ['facebook_2'] }, same)).toMatchObject({ content: 'shared', overrides: {}, options: {} })
+})
+
+test('what is shown of a thread where there are none is what is sent', () => {
+  const draft: Draft = { ...aDraft('One.', ' ', 'Two.'), accountIds: ['x_1', 'facebook_2'] }
+  const page = anAccount({ id: 'facebook_2', platform: 'facebook' })
+
+  expect(shownTo(draft, page).texts).toEqual([resolveContent(toWritten(draft, same), page).text])
+  expect(shownTo(draft, page).texts).toEqual(['One.\n\nTwo.'])
 })
 
 test('spaces alone are nothing, a file is something, and so is a text of one platform', () => {

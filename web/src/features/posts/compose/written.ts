@@ -3,7 +3,7 @@ import type { PostOptions } from '#shared/domain/options/post-options.ts'
 import { platformOf } from '#shared/domain/platforms.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
-import { type Draft, everywhere, type Own, type Part, type Place, partsAt } from './draft.ts'
+import { type Draft, everywhere, isThreadOfX, type Own, type Part, type Place, partsAt } from './draft.ts'
 
 /** The id that the server knows a file of this key by; undefined while it can't be posted. */
 export type IdOf = (key: string) => string | undefined
@@ -54,12 +54,17 @@ export const partOf = (draft: Draft, { field }: Pick<Finding, 'field'>, place: P
 }
 
 /** What one account gets, as the server will resolve it: its text, with the further ones of a thread, and the keys of its files. */
-export const shownTo = ({ parts, media, own }: Draft, { id, platform }: Pick<AccountAnswer, 'id' | 'platform'>) => ({
-  texts: [(own[id]?.text ?? own[platform]?.text ?? parts[0])?.text ?? '', ...furtherParts(parts).map(({ text }) => text)],
-  media: own[id]?.media ?? own[platform]?.media ?? media,
-})
+export const shownTo = (draft: Draft, { id, platform }: Pick<AccountAnswer, 'id' | 'platform'>) => {
+  const { media, own } = draft
+  const [first, ...further] = partsAt(draft, id)
+  return {
+    texts: [first?.text ?? '', ...further.filter(hasText).map(({ text }) => text)],
+    media: own[id]?.media ?? own[platform]?.media ?? media,
+  }
+}
 
-const furtherParts = ([, ...further]: readonly Part[]) => further.filter(({ text }) => text.trim() !== '')
+const furtherParts = ([, ...further]: readonly Part[]) => further.filter(hasText)
+const hasText = ({ text }: Part) => text.trim() !== ''
 
 /** The draft without what belongs to accounts and platforms that it doesn't go to; the API refuses overrides for them. */
 export const ofChosen = (draft: Draft): Draft => {
@@ -72,9 +77,11 @@ const toOverride = ({ text, media }: Own, ids: (keys: readonly string[]) => stri
   ...(media && { media: ids(media) }),
 })
 
-/** Platforms of which nothing was chosen are not named. */
-const toOptions = ({ parts, options }: Draft): PostOptions => {
-  const further = furtherParts(parts).map(({ text }) => text)
+/** Platforms of which nothing was chosen are not named. A thread that goes on from a text of X is X's own, and goes with it. */
+const toOptions = (draft: Draft): PostOptions => {
+  const { parts, options, accountIds } = draft
+  const isSent = !isThreadOfX(draft) || accountIds.some((id) => platformOf(id) === 'x')
+  const further = isSent ? furtherParts(parts).map(({ text }) => text) : []
   return {
     x: given({ ...options.x, ...(further.length > 0 && { parts: further }) }),
     instagram: given(options.instagram),

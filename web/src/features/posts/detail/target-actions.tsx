@@ -6,6 +6,7 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import type { TargetSummary } from '#shared/domain/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
+import { ToPlans } from '#web/components/to-plans.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { useRetryTarget } from '../mutations.ts'
 import { targetActions } from '../post-actions.ts'
@@ -26,6 +27,7 @@ export const TargetActions = ({ post, target }: { post: PostAnswer; target: Targ
           Reconnect {platformNames[target.platform]}
         </Link>
       )}
+      {actions.includes('see-plans') && <ToPlans />}
       {actions.includes('settle') && <ItIsThere post={post} target={target} />}
       {actions.includes('retry') && <RetryButton post={post} target={target} />}
     </div>

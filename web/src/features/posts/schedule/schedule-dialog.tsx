@@ -1,10 +1,13 @@
+import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { checkTime } from '#shared/domain/preflight/time.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
+import { ToPlans } from '#web/components/to-plans.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { TimeMeaning } from './time-meaning.tsx'
 import { suggestedTimes, zonedTime } from './zoned-time.ts'
@@ -21,12 +24,14 @@ type Props = {
   onPlan: (plan: Plan) => void
   onConfirm: (when: { scheduledAt: string; timeZone: string }) => void
   isBusy: boolean
+  /** Whether another post goes to one of its accounts in that second, where that is asked. */
+  isShared?: boolean
   /** Why the server refused. */
-  refusal: string | undefined
+  refusal: { message: string; isPlanLimit: boolean } | undefined
 }
 
 /** Asks when a post is to go out. */
-export const ScheduleDialog = ({ isOpen, onClose, verb, plan, onPlan, onConfirm, isBusy, refusal }: Props) => {
+export const ScheduleDialog = ({ isOpen, onClose, verb, plan, onPlan, onConfirm, isBusy, isShared, refusal }: Props) => {
   const formId = useId()
   const [isChecked, setChecked] = useState(false)
   const now = useNow()
@@ -103,7 +108,25 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, onPlan, onConfirm,
         </div>
         <TimeZoneField value={timeZone} onChange={(chosen) => onPlan({ local, timeZone: chosen })} />
         {meaning && error === undefined && <TimeMeaning meaning={meaning} local={local} timeZone={timeZone} now={now} />}
-        {refusal !== undefined && <Callout tone="error">{refusal}</Callout>}
+        {isShared !== undefined && (
+          // It has its room before it is known: nothing moves under the person's hand.
+          <p role="status" className="flex min-h-10 gap-2 text-sm leading-5">
+            {isShared && error === undefined && (
+              <>
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-brass" />
+                Another post goes to the same account in that second.
+              </>
+            )}
+          </p>
+        )}
+        {refusal?.isPlanLimit && (
+          <div role="alert">
+            <Callout tone="info" action={<ToPlans />}>
+              {refusal.message}
+            </Callout>
+          </div>
+        )}
+        {refusal && !refusal.isPlanLimit && <Callout tone="error">{refusal.message}</Callout>}
       </form>
     </Dialog>
   )
@@ -111,5 +134,6 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, onPlan, onConfirm,
 
 const refusalOf = (instant: string | undefined, now: number) => {
   if (instant === undefined) return 'Choose a date and a time.'
-  return Date.parse(instant) <= now ? 'This time has passed. Choose a later one, or publish now.' : undefined
+  const [found] = checkTime(Date.parse(instant), now)
+  return found && `${found.message} ${found.fix}`
 }

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, toInstant, wallTime } from '#shared/domain/times.ts'
+import { showingOf } from '#shared/domain/wall-clock.ts'
 
 /** A time on the wall of a zone, as date and time controls give it: YYYY-MM-DDTHH:mm. */
 export type WallTime = string
@@ -15,14 +16,9 @@ export type ZonedTime =
 export const zonedTime = (local: WallTime, timeZone: string): ZonedTime | undefined => {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return undefined
-  const before = asUtc - offsetAt(asUtc - dayMs, timeZone)
-  const after = asUtc - offsetAt(asUtc + dayMs, timeZone)
-  const shown = [before, after].filter((ms) => toWallTime(toInstant(ms), timeZone) === local)
-  const [first = before, second] = [...new Set(shown)].toSorted((one, other) => one - other)
-  if (shown.length === 0) return { kind: 'skipped', instant: toInstant(before) }
-  return second === undefined
-    ? { kind: 'once', instant: toInstant(first) }
-    : { kind: 'twice', instant: toInstant(first), second: toInstant(second) }
+  const showing = showingOf(asUtc, timeZone)
+  const instant = toInstant(showing.first)
+  return showing.kind === 'twice' ? { kind: 'twice', instant, second: toInstant(showing.second) } : { kind: showing.kind, instant }
 }
 
 /** What a clock on the wall of `timeZone` shows at an instant, to the minute. */
@@ -40,9 +36,3 @@ export const suggestedTimes = (now: number, timeZone: string): { label: string; 
 }
 
 const daysAfter = (date: string, days: number) => toInstant(Date.parse(`${date}T00:00:00Z`) + days * dayMs).slice(0, date.length)
-
-/** How far the wall of `timeZone` is ahead of UTC at a moment, in ms. */
-const offsetAt = (ms: number, timeZone: string) => {
-  const second = Math.floor(ms / 1_000) * 1_000
-  return Date.parse(`${wallTime(toInstant(second), timeZone)}Z`) - second
-}

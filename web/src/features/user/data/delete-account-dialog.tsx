@@ -7,8 +7,10 @@ import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { request } from '#web/lib/api.ts'
+import { forgetPerson } from '#web/lib/forget-person.ts'
+import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { keepNotice } from '#web/lib/notices.ts'
-import { forgetSession } from '#web/lib/session.ts'
+import { beginLeaving } from '#web/lib/session-end.ts'
 import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
 import { usePerson } from '../use-person.ts'
 
@@ -25,21 +27,23 @@ const losses = [
 export const DeleteAccountDialog = ({ isOpen, onClose }: Props) => {
   const formId = useId()
   const { email, hasPassword } = usePerson()
+  const isAsked = useIsAskedForFreshSignIn()
   const { onSubmit, isSending, isSent, errors, message } = useContractForm({
     schema: async () => userApi.remove.input,
     read: (form) => ({ confirmation: form.get('confirmation'), ...(hasPassword && { password: form.get('password') }) }),
     check: (form) => checkAddress(form, email),
     send: async (input) => {
       await request(userApi.remove, input)
+      beginLeaving()
+      forgetPerson()
       keepNotice({ kind: 'info', text: 'Your account is being deleted.' })
-      forgetSession()
       location.assign('/')
     },
   })
 
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={isOpen && !isAsked}
       onClose={onClose}
       title="Delete your account?"
       description="This can’t be undone."

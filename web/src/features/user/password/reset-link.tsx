@@ -1,6 +1,6 @@
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
+import { serverMessageOf } from '#web/lib/api-error.ts'
 import { useRequestReset } from '../mutations.ts'
 
 /** For who signs in through a provider only: a mailed link sets a first password. */
@@ -9,7 +9,7 @@ export const ResetLink = ({ email }: { email: string }) => {
   return (
     <div className="grid gap-4">
       {data && <Callout tone="success">{data.message}</Callout>}
-      {error && <Callout tone="error">{messageOf(error, 'An error occurred. Please try again later.')}</Callout>}
+      {error && <Callout tone="error">{serverMessageOf(error) ?? 'An error occurred. Please try again later.'}</Callout>}
       <div>
         <Button variant="primary" isBusy={isPending} busyText="Sending..." onClick={() => mutate(email)}>
           Send Reset Link

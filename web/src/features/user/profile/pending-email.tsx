@@ -1,4 +1,4 @@
-import type { User } from '#shared/domain/users.ts'
+import type { UserAnswer } from '#shared/contracts/user.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -6,7 +6,7 @@ import { showToast } from '#web/lib/toast.ts'
 import { useSaveProfile } from '../mutations.ts'
 
 /** The address that waits to be confirmed, if there is one. Asking for the address that one has takes it back. */
-export const PendingEmail = ({ user: { email, pendingEmail } }: { user: User }) => {
+export const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) => {
   const { mutate, isPending } = useSaveProfile()
   if (pendingEmail === undefined) return null
 

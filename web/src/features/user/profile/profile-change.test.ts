@@ -19,11 +19,12 @@ test('a name that was emptied is sent, so that it is refused rather than kept in
   expect(profileChange(user, formOf({ name: '', email: 'ada@example.com' }))).toEqual({ name: '' })
 })
 
-test('another address goes with the password of who has one', () => {
+test('another address goes with the password of who has one and confirmed the address that they have', () => {
   const form = formOf({ name: 'Ada', email: 'king@example.com', currentPassword: 'secret' })
 
   expect(profileChange(user, form)).toEqual({ email: 'king@example.com', currentPassword: 'secret' })
   expect(profileChange({ ...user, hasPassword: false }, form)).toEqual({ email: 'king@example.com' })
+  expect(profileChange({ ...user, isEmailVerified: false }, form)).toEqual({ email: 'king@example.com' })
 })
 
 test('a password that was left out is sent empty, so that the contract asks for it', () => {

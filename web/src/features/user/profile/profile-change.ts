@@ -1,13 +1,17 @@
-import type { User } from '#shared/domain/users.ts'
+import type { UserAnswer } from '#shared/contracts/user.ts'
 import type { UserChange } from '../choice.ts'
 
 /** What the form of the profile holds. */
 export type Profile = { name: string; email: string }
 
-type Known = Pick<User, 'name' | 'email' | 'hasPassword'>
+type Known = Pick<UserAnswer, 'name' | 'email' | 'hasPassword' | 'isEmailVerified'>
 
 /** Whether another address is asked for than the one that counts. */
-export const isNewEmail = (user: Pick<User, 'email'>, { email }: Pick<Profile, 'email'>) => email.trim().toLowerCase() !== user.email
+export const isNewEmail = (user: Pick<UserAnswer, 'email'>, { email }: Pick<Profile, 'email'>) => email.trim().toLowerCase() !== user.email
+
+/** Whether another address is changed with the password only. Who has not confirmed the one they have gets no other, with or without it. */
+export const needsPassword = ({ hasPassword, isEmailVerified }: Pick<UserAnswer, 'hasPassword' | 'isEmailVerified'>) =>
+  hasPassword && isEmailVerified
 
 /** Whether anything was typed that is not saved. */
 export const isProfileChanged = (user: Known, profile: Profile) => profile.name.trim() !== user.name || isNewEmail(user, profile)
@@ -17,6 +21,6 @@ export const profileChange = (user: Known, form: FormData): UserChange => {
   const [name, email, currentPassword] = ['name', 'email', 'currentPassword'].map((field) => String(form.get(field) ?? ''))
   return {
     ...(name?.trim() !== user.name && { name }),
-    ...(email !== undefined && isNewEmail(user, { email }) && { email, ...(user.hasPassword && { currentPassword }) }),
+    ...(email !== undefined && isNewEmail(user, { email }) && { email, ...(needsPassword(user) && { currentPassword }) }),
   }
 }

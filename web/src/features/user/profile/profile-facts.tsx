@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Plan, providerNames } from '#shared/domain/users.ts'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import { providerNames } from '#shared/domain/users.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { usePerson } from '../use-person.ts'
-
-const plans = { free: 'Free', 'early-bird': 'Early bird', creator: 'Creator', studio: 'Studio' } satisfies Record<Plan, string>
 
 /** What Crier knows of the person that is not changed here. */
 export const ProfileFacts = () => {
@@ -13,7 +12,7 @@ export const ProfileFacts = () => {
   return (
     <dl className="divide-y divide-line">
       <Fact name="You sign in with">{ways.join(', ')}</Fact>
-      <Fact name="Plan">{plans[plan]}</Fact>
+      <Fact name="Plan">{plans[plan].name}</Fact>
       <Fact name="Member since">{memberSince.format(new Date(createdAt))}</Fact>
     </dl>
   )

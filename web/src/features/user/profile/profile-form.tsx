@@ -9,7 +9,7 @@ import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useSaveProfile } from '../mutations.ts'
 import { usePerson } from '../use-person.ts'
 import { PendingEmail } from './pending-email.tsx'
-import { isNewEmail, isProfileChanged, type Profile, profileChange } from './profile-change.ts'
+import { isNewEmail, isProfileChanged, needsPassword, type Profile, profileChange } from './profile-change.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { Verification } from './verification.tsx'
 
@@ -56,10 +56,10 @@ export const ProfileForm = () => {
             />
           )}
         </Field>
-        {!isMoving && <Verification user={user} />}
+        {(!isMoving || !user.isEmailVerified) && <Verification user={user} />}
         <PendingEmail user={user} />
       </div>
-      {isMoving && user.hasPassword && (
+      {isMoving && needsPassword(user) && (
         <Field
           label="Current password"
           name="currentPassword"

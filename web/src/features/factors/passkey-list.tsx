@@ -1,0 +1,82 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { factorsApi, type SecondFactors } from '#shared/contracts/factors.ts'
+import { Button } from '#web/components/button.tsx'
+import { Field } from '#web/components/field.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { RelativeTime, Time } from '#web/components/time.tsx'
+import { request } from '#web/lib/api.ts'
+import { makePasskey } from '#web/lib/passkeys.ts'
+import { FreshDialog } from './fresh-dialog.tsx'
+
+type Passkeys = SecondFactors['passkeys']
+type Props = { passkeys: Passkeys; onChanged: (recoveryCodes: string[] | undefined) => Promise<void> }
+
+/** The person's passkeys, and how to add and remove one. */
+export const PasskeyList = ({ passkeys, onChanged }: Props) => {
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<Passkeys[number]>()
+  const add = async (password: string | undefined, form: FormData) => {
+    const name = String(form.get('name')).trim() || 'Passkey'
+    const { body: options } = await request(factorsApi.beginPasskey, { password })
+    const { body } = await request(factorsApi.addPasskey, { name, passkey: await makePasskey(options) })
+    await onChanged(body.recoveryCodes)
+  }
+  const remove = async (password: string | undefined) => {
+    if (!removed) return
+    await request(factorsApi.removePasskey, { id: removed.id, password })
+    await onChanged(undefined)
+  }
+
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="divide-y divide-line border-line border-y">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <KeyRound aria-hidden className="size-5 shrink-0 text-ink-muted" strokeWidth={1.5} />
+              <div className="grid min-w-0 flex-1 basis-40">
+                <p className="wrap-anywhere font-semibold">{passkey.name}</p>
+                <p className="figures text-ink-muted text-sm">
+                  {passkey.lastUsedAt === undefined ? 'Added ' : 'Used last '}
+                  {passkey.lastUsedAt === undefined ? <Time at={passkey.createdAt} /> : <RelativeTime at={passkey.lastUsedAt} />}
+                </p>
+              </div>
+              <Button size="small" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoved(passkey)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button icon={KeyRound} onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      </div>
+      <FreshDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        title="Add a passkey"
+        text="Your browser asks for your fingerprint, your face or a PIN. From then on that lets you in, with or without your password."
+        verb="Go on"
+        run={add}
+      >
+        {(errors) => (
+          <Field label="Name" name="name" error={errors.name?.[0]} hint="So that you know it again, such as “Phone”.">
+            {(control) => <TextInput autoComplete="off" {...control} />}
+          </Field>
+        )}
+      </FreshDialog>
+      <FreshDialog
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        title={`Remove “${removed?.name ?? ''}”?`}
+        text="It lets nobody in any more. Your device may go on to offer it until you delete it there, too."
+        verb="Remove"
+        tone="danger"
+        run={remove}
+      />
+    </>
+  )
+}

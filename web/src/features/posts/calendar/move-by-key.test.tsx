@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { card, cell, setToday, showCalendar } from '#test/components/show-calendar.tsx'
+
+setToday()
+
+const isSaid = (text: string | RegExp) => expect.element(page.getByRole('status').filter({ hasText: text })).toBeInTheDocument()
+
+/** Space on the post of Tuesday the 12th, 09:30. */
+const pickUp = async () => {
+  card('a').element().focus()
+  await userEvent.keyboard(' ')
+  await isSaid('“Post a” is picked up.')
+}
+
+test('the space bar picks a post up, and it is said what the keys do and where the post is', async () => {
+  await showCalendar()
+  card('a').element().focus()
+
+  await userEvent.keyboard(' ')
+
+  await isSaid(/“Post a” is picked up. Arrow keys move it, Enter drops it, Escape puts it back. Tue,? 12 May, 09:30 CEST/)
+})
+
+test.for([
+  ['ArrowRight', /^Wed,? 13 May, 09:30/],
+  ['ArrowDown', /^Tue,? 19 May, 09:30/],
+  ['ArrowLeft', /^Mon,? 11 May, 09:30/],
+] as const)('%s moves a post of the month, and it is said where to', async ([key, where]) => {
+  await showCalendar()
+  await pickUp()
+
+  await userEvent.keyboard(`{${key}}`)
+
+  await isSaid(where)
+})
+
+test.for([
+  ['{ArrowDown}', /^Tue,? 12 May, 10:30/],
+  ['{Shift>}{ArrowUp}{/Shift}', /^Tue,? 12 May, 09:15/],
+  ['{ArrowRight}', /^Wed,? 13 May, 09:30/],
+] as const)('%s moves a post of the week, and it is said where to', async ([keys, where]) => {
+  await showCalendar({ view: 'week' })
+  await pickUp()
+
+  await userEvent.keyboard(keys)
+
+  await isSaid(where)
+})
+
+test.for(['{Enter}', ' '])('“%s” drops a post where it was moved to', async (key) => {
+  const { moved } = await showCalendar()
+  await pickUp()
+
+  await userEvent.keyboard(`{ArrowRight}{ArrowRight}${key}`)
+
+  await isSaid(/“Post a” is moved to Thu,? 14 May, 09:30 CEST/)
+  await expect.element(cell(/^Thursday 14 May, 1 post/).getByRole('link', { name: /Post a/ })).toBeVisible()
+  await expect.poll(() => moved).toEqual(['2026-05-14T07:30:00.000Z'])
+})
+
+test('a post that was dropped keeps the focus on its new day', async () => {
+  await showCalendar()
+  await pickUp()
+
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+
+  await expect.element(cell(/^Wednesday 13 May, 1 post/)).toBeVisible()
+  await expect.element(card('a')).toHaveFocus()
+})
+
+test('Escape puts a post back, says so and sends nothing', async () => {
+  const { moved } = await showCalendar()
+  await pickUp()
+
+  await userEvent.keyboard('{ArrowRight}{Escape}')
+
+  await isSaid('“Post a” stays where it was.')
+  await expect.element(cell(/^Tuesday 12 May, 1 post/)).toBeVisible()
+  expect(moved).toEqual([])
+})
+
+test('a post that is dropped where it was stays, and nothing is sent', async () => {
+  const { moved } = await showCalendar()
+  await pickUp()
+
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}{Enter}')
+
+  await isSaid('“Post a” stays where it was.')
+  expect(moved).toEqual([])
+})
+
+test('who goes on to something else puts the post back', async () => {
+  await showCalendar()
+  await pickUp()
+
+  await userEvent.keyboard('{ArrowRight}{Tab}')
+
+  await isSaid('“Post a” stays where it was.')
+})
+
+test('a post is not moved beyond the days that are shown', async () => {
+  await showCalendar()
+  await pickUp()
+
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+
+  await isSaid(/Sun,? 31 May, 09:30 CEST. No other day is shown./)
+})
+
+test('a post that would go into the past is not dropped there, and stays picked up', async () => {
+  const { moved } = await showCalendar()
+  await pickUp()
+
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await isSaid('This time has passed. Choose a later one.')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+
+  await expect.poll(() => moved).toEqual(['2026-05-07T07:30:00.000Z'])
+})
+
+test('what was published is not picked up', async () => {
+  await showCalendar()
+  card('c').element().focus()
+
+  await userEvent.keyboard(' ')
+
+  await expect.element(card('c')).not.toHaveAttribute('aria-keyshortcuts')
+  await expect.element(page.getByText('Arrows move, Enter drops, Escape puts it back.')).not.toBeInTheDocument()
+})
+
+test('a post that the server does not let move is back on its day, and it is said why', async () => {
+  await showCalendar({ refuses: true })
+  await pickUp()
+
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+
+  await expect.element(page.getByText('“Post a” stays where it was. It is on its way already.')).toBeVisible()
+  await expect.element(cell(/^Tuesday 12 May, 1 post/)).toBeVisible()
+})
+
+test('a post is dragged with the mouse to another day', async () => {
+  const { moved } = await showCalendar()
+
+  await userEvent.pointer([
+    { target: card('a'), keys: '[MouseLeft>]' },
+    { target: cell(/^Friday 15 May/) },
+    { target: cell(/^Thursday 14 May/), keys: '[/MouseLeft]' },
+  ])
+
+  await expect.element(cell(/^Thursday 14 May, 1 post/)).toBeVisible()
+  await expect.poll(() => moved).toEqual(['2026-05-14T07:30:00.000Z'])
+})

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UsageAnswer } from '#shared/contracts/user.ts'
+import { showUse, useFacts } from '#shared/domain/person-limits.ts'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import { useNames } from '#shared/domain/use-names.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Progress } from '#web/components/progress.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useTimeZone } from '#web/lib/show-time.ts'
+import { usageQuery } from './usage-query.ts'
+
+/** How much the person uses of each of their limits, and which plan allows more. */
+export const WhatYouUse = () => {
+  const { data, error, refetch } = useQuery(usageQuery())
+  if (error && !data) return <ErrorState title="What you use could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting />
+  return (
+    <dl className="grid gap-5 sm:grid-cols-2">
+      {data.uses.map((use) => (
+        <Use key={use.name} {...use} />
+      ))}
+    </dl>
+  )
+}
+
+/** As high as what comes, so that nothing below it moves. */
+const Waiting = () => (
+  <div role="status" className="grid gap-5 sm:grid-cols-2">
+    <span className="sr-only">Loading what you use...</span>
+    {useNames.map((name) => (
+      <div key={name} aria-hidden="true" className="grid content-start gap-1.5">
+        <span className="text-ink-muted text-sm">{useFacts[name].label}</span>
+        <Skeleton className="h-lh w-28" />
+        <Skeleton className="h-1.5 w-full" />
+      </div>
+    ))}
+  </div>
+)
+
+const Use = ({ name, used, limit, freeAt, raisedBy }: UsageAnswer['uses'][number]) => {
+  const { label } = useFacts[name]
+  const isNearlyUsed = used >= 0.8 * limit
+  return (
+    <div className="grid content-start gap-1.5">
+      <dt className="text-ink-muted text-sm">{label}</dt>
+      <dd className="grid gap-1.5">
+        <span>
+          <span className="figures font-semibold">{showUse(name, used)}</span> of {showUse(name, limit)}
+        </span>
+        <Progress value={used / limit} label={`${label} used`} />
+        {isNearlyUsed && <WayOut freeAt={freeAt} raisedBy={raisedBy} />}
+      </dd>
+    </div>
+  )
+}
+
+const WayOut = ({ freeAt, raisedBy }: Pick<UsageAnswer['uses'][number], 'freeAt' | 'raisedBy'>) => {
+  const timeZone = useTimeZone()
+  const anew =
+    freeAt && `It is counted anew at ${new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(freeAt))}.`
+  const more = raisedBy && `${plans[raisedBy].name} allows more.`
+  return <span className="text-ink-muted text-sm">{[anew, more].filter(Boolean).join(' ')}</span>
+}
