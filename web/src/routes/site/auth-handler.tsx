@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type Finished, finishHere } from '#web/features/sign-in/finish-here.ts'
 import { followResult } from '#web/features/sign-in/follow-result.ts'
+import { keepNotice } from '#web/lib/notices.ts'
+import { redirectTarget } from '#web/lib/places.ts'
 import { ComeBackPage } from './come-back-page.tsx'
 import { NotSignedIn } from './social-callback/not-signed-in.tsx'
 
@@ -26,6 +28,10 @@ const Ending = () => {
   const { outcome, begun } = use(finishOnce())
 
   useEffect(() => {
+    if (outcome.kind === 'confirmed') {
+      keepNotice({ kind: 'success', text: 'You confirmed that it is you. For five minutes you are not asked again.' })
+      location.replace(redirectTarget(begun?.redirect ?? null))
+    }
     if (outcome.kind === 'answered' && begun) void followResult(outcome.result, begun, (path) => void navigate(path, { replace: true }))
   }, [outcome, begun, navigate])
 

@@ -15,7 +15,7 @@ export const Component = () => {
   return (
     <MailErrand
       titles={titles}
-      lead="Once it is confirmed, you log in with this address and get Crier’s mails there."
+      lead="Once it is confirmed, you log in with this address and get Crier’s mails there. Every other session of yours ends."
       button="Confirm Address"
       busyText="Confirming..."
       send={() => confirmEmail(token)}

@@ -5,7 +5,7 @@ import { isDeclined, namesOf } from '#web/features/accounts/connected-words.ts'
 import { announceResult, type Connected, type ConnectionResult } from '#web/features/accounts/connection.ts'
 import { type ComeBack, finishConnection } from '#web/features/accounts/finish-connection.ts'
 import { keepNotice } from '#web/lib/notices.ts'
-import { loginPath } from '#web/lib/places.ts'
+import { loginPath, planPath } from '#web/lib/places.ts'
 import { ComeBackPage } from './come-back-page.tsx'
 
 const ChooseAccounts = lazy(async () => ({ default: (await import('#web/features/accounts/choose-accounts.tsx')).ChooseAccounts }))
@@ -50,7 +50,7 @@ const Ending = () => {
   }, [result, mode, needsLogin])
 
   if (result.kind === 'connected') return <Done accounts={result.accounts} isPopup={mode === 'popup'} />
-  if (result.kind === 'failed') return <Failed message={result.message} isPopup={mode === 'popup'} needsLogin={needsLogin} />
+  if (result.kind === 'failed') return <Failed {...result} isPopup={mode === 'popup'} needsLogin={needsLogin} />
   const onConnected = (connected: ConnectionResult) => {
     announceResult(connected)
     setChosen(connected)
@@ -68,7 +68,9 @@ const Done = ({ accounts, isPopup }: { accounts: readonly Connected[]; isPopup: 
   </>
 )
 
-const Failed = ({ message, isPopup, needsLogin }: { message: string; isPopup: boolean; needsLogin: boolean }) => (
+type FailedProps = { message: string; isPlanLimit?: boolean; isPopup: boolean; needsLogin: boolean }
+
+const Failed = ({ message, isPlanLimit, isPopup, needsLogin }: FailedProps) => (
   <>
     <CircleAlert aria-hidden className="mx-auto size-10 text-failed" strokeWidth={1.5} />
     <h1 className="font-semibold text-2xl">The account is not connected</h1>
@@ -87,9 +89,16 @@ const Failed = ({ message, isPopup, needsLogin }: { message: string; isPopup: bo
         </a>
       ) : (
         !isPopup && (
-          <a className={buttonClass({ variant: 'secondary' })} href={screenPath}>
-            Back to Platform Connections
-          </a>
+          <>
+            {isPlanLimit && (
+              <a className={buttonClass({ variant: 'primary' })} href={planPath()}>
+                See plans
+              </a>
+            )}
+            <a className={buttonClass({ variant: 'secondary' })} href={screenPath}>
+              Back to Platform Connections
+            </a>
+          </>
         )
       )}
     </p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { refundBusinessDays, refundDays } from '#shared/domain/plan-catalogue.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ContactForm } from './contact/contact-form.tsx'
 import { contactAddress } from './contact-address.ts'
@@ -9,7 +10,7 @@ const advice = [
     text: 'Tell us when it should have gone out, and to which account. The reason on the post’s own page helps as well.',
   },
   { title: 'A connection broke', text: 'Name the platform and the account. Never send us a password: we don’t need one.' },
-  { title: 'Money', text: 'Ask within 7 days of a payment and you get it back, within 5-7 business days.' },
+  { title: 'Money', text: `Ask within ${refundDays} days of a payment and you get it back, within ${refundBusinessDays} business days.` },
 ]
 
 export const Component = () => {

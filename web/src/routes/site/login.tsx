@@ -1,17 +1,25 @@
+import { Suspense } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { Callout } from '#web/components/callout.tsx'
+import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { usePendingLink } from '#web/features/sign-in/pending-link.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { LoginForm } from './login/login-form.tsx'
 import { wasJustReset } from './login/reset-done.ts'
 import { startPath } from './plans.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
+const OtherWays = lazyOrNothing(async () => (await import('./login/other-ways.tsx')).OtherWays)
+
 export const Component = () => {
   useTitle('Login')
-  const redirect = useSearchParams()[0].get('redirect') ?? undefined
+  const [parameters] = useSearchParams()
+  const redirect = parameters.get('redirect') ?? undefined
+  const isStep = parameters.has('step')
   const waiting = usePendingLink()
+  const isHydrated = useIsHydrated()
   const isReset = wasJustReset(useLocation().state)
   return (
     <SignInPage
@@ -31,8 +39,15 @@ export const Component = () => {
         <div role="status" className="empty:hidden">
           {waiting && <Callout tone="info">{waiting.message}</Callout>}
         </div>
-        <SocialSignIn intent="login" redirect={redirect} />
-        <LoginForm key={waiting?.email} email={waiting?.email} />
+        {!isStep && (
+          <>
+            <SocialSignIn intent="login" redirect={redirect} />
+            <LoginForm key={waiting?.email} email={waiting?.email} />
+          </>
+        )}
+        <div className="grid min-h-10 gap-5">
+          <Suspense>{isHydrated && <OtherWays />}</Suspense>
+        </div>
       </div>
     </SignInPage>
   )

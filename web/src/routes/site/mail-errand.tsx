@@ -53,4 +53,6 @@ export const MailErrand = ({ titles, lead, button, busyText, send, flaw, next }:
 
 /** What the server refuses, it refuses again; a network that is away comes back. */
 const toFace = (error: unknown): Face =>
-  error instanceof ApiError && error.status < 500 ? { name: 'failed', message: error.message } : { name: 'asks', problem: messageOf(error) }
+  error instanceof ApiError && error.status < 500
+    ? { name: 'failed', message: messageOf(error) }
+    : { name: 'asks', problem: messageOf(error) }

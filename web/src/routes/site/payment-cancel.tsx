@@ -12,14 +12,15 @@ export const Component = () => {
   const isSignedIn = useIsSignedIn()
   const ownPlan = useOwnPlan()
   const asked = useSearchParams()[0].get('plan')
-  // The built document knows no address but its own.
-  const askedPlan = useIsHydrated() && asked ? asked : undefined
+  // The built document knows neither its address nor its reader. A press would lead to another plan than the one that was to be paid for.
+  const isHydrated = useIsHydrated()
+  const askedPlan = isHydrated && asked ? asked : undefined
   const { retry, home } = waysOn({ isSignedIn, ownPlan, askedPlan })
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-[16svh] text-center sm:px-8">
       <h1 className="font-display text-5xl leading-none tracking-tight sm:text-6xl">Payment Cancelled</h1>
       <p className="mt-6 text-ink-muted text-lg">Nothing was charged, and your plan is what it was.</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className={`mt-8 flex flex-wrap justify-center gap-3 ${isHydrated ? '' : 'invisible noscript:visible'}`}>
         {retry !== undefined && (
           <Link to={retry} className={buttonClass({ variant: 'primary' })}>
             Try Payment Again

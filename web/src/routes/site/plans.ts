@@ -1,27 +1,33 @@
-import type { Plan } from '#shared/domain/users.ts'
+import type { Money } from '#shared/domain/money.ts'
+import { defaultPlan, plans, trialDays } from '#shared/domain/plan-catalogue.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import { planIncludes } from '#web/features/billing/plan-includes.ts'
+import { orderPath } from '#web/lib/places.ts'
 
 type PlanOffer = {
   plan: Plan
   name: string
-  /** Euros a month. */
-  price: number
+  monthlyPrice: Money
   line: string
   includes: readonly string[]
+  /** What the link to its sign-up says. */
+  entrance: string
 }
 
-/** Where every call to action leads. */
-export const startPath = '/signup?plan=early-bird'
+/** Where every call to action leads, and what it says. */
+export const startPath = orderPath(defaultPlan)
+export const startWords = `Start your ${trialDays}-day free trial`
+
+const offer = (plan: Plan, line: string, entrance: string): PlanOffer => {
+  const { name, monthlyPrice } = plans[plan]
+  const trial = plan === defaultPlan ? [`${trialDays} days on trial, without a card`] : []
+  return { plan, name, monthlyPrice, line, includes: [...planIncludes(plan), ...trial], entrance }
+}
 
 /** The plans as they are offered. */
 export const planOffers: readonly PlanOffer[] = [
-  { plan: 'free', name: 'Free', price: 0, line: 'For one voice.', includes: ['2 accounts', '10 posts scheduled at a time'] },
-  {
-    plan: 'early-bird',
-    name: 'Early Bird',
-    price: 9,
-    line: 'For those who are here first.',
-    includes: ['10 accounts', '7 days on trial, without a card'],
-  },
-  { plan: 'creator', name: 'Creator', price: 19, line: 'For a handful of brands.', includes: ['25 accounts'] },
-  { plan: 'studio', name: 'Studio', price: 49, line: 'For those who write for others.', includes: ['100 accounts'] },
+  offer('free', 'For one voice.', 'Start with Free'),
+  offer('early-bird', 'For those who are here first.', 'Start free trial'),
+  offer('creator', 'For a handful of brands.', 'Choose Creator'),
+  offer('studio', 'For those who write for others.', 'Choose Studio'),
 ]

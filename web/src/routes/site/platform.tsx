@@ -6,7 +6,7 @@ import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { PlatformLimitTables } from '#web/features/limits/platform-limit-tables.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Component as NotFound } from './not-found.tsx'
-import { startPath } from './plans.ts'
+import { startPath, startWords } from './plans.ts'
 import { descriptions } from './platform/descriptions.ts'
 import { HowToConnect } from './platform/how-to-connect.tsx'
 import { PlatformState } from './platform-state.tsx'
@@ -96,6 +96,6 @@ const Chapter = ({ id, title, lead, children }: ChapterProps) => (
 
 const Start = () => (
   <Link to={startPath} className={buttonClass({ variant: 'primary', size: 'medium' })}>
-    Start your 7-day free trial
+    {startWords}
   </Link>
 )

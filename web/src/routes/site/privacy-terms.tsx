@@ -25,6 +25,13 @@ export const Component = () => {
             </Link>
             .
           </p>
+          <p className="max-w-prose text-ink-muted lg:col-start-2">
+            Crier is made with the work of others:{' '}
+            <a href="/licenses.txt" className="rounded-control underline underline-offset-4">
+              their licenses
+            </a>
+            .
+          </p>
         </section>
       </div>
     </div>

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { isPaidAtOnce, isPaidPlan } from '#shared/domain/plan-catalogue.ts'
+import { Spinner } from '#web/components/spinner.tsx'
 import { takeRegistration } from '#web/features/sign-in/social-registration.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
+import { isSignedIn } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { choosePlan } from './signup/choose-plan.ts'
@@ -9,11 +12,25 @@ import { CompletionForm } from './signup/completion-form.tsx'
 import { SignupForm } from './signup/signup-form.tsx'
 import { Steps } from './signup/steps.tsx'
 
+const Summary = lazy(async () => ({ default: (await import('./signup/summary.tsx')).Summary }))
+
+/** How long the person reads that it worked before the dashboard comes, in ms. */
+const readingMs = 1_500
+
+/** How somebody came to the second step: from the first, by e-mail or through a provider, or signed in from the start. */
+export type Arrival = 'by-email' | 'through-provider' | 'signed-in'
+
 export const Component = () => {
   useTitle('Sign Up')
   const fromRoute = useParams().plan
   const fromQuery = useSearchParams()[0].get('plan')
+  const { key } = useLocation()
   const { plan, note } = choosePlan(fromRoute ?? fromQuery)
+  const [arrival, setArrival] = useState<Arrival | undefined>(() => (isSignedIn() ? 'signed-in' : undefined))
+  const onRegistered = (by: Arrival) => {
+    if (isPaidAtOnce(plan)) setArrival(by)
+    else setTimeout(() => location.assign('/dashboard'), readingMs)
+  }
   return (
     <SignInPage
       title="Join Us"
@@ -21,31 +38,39 @@ export const Component = () => {
         <>
           <p>Selected plan: {plan}</p>
           {note && <p className="mt-2">{note}</p>}
-          <Steps current={1} />
-          <p className="mt-6 text-base">
-            Already with us?{' '}
-            <Link to="/login" className="rounded-control text-ink underline underline-offset-4">
-              Log in
-            </Link>
-          </p>
+          <Steps current={arrival === undefined ? 1 : 2} />
+          {arrival === undefined && (
+            <p className="mt-6 text-base">
+              Already with us?{' '}
+              <Link to="/login" className="rounded-control text-ink underline underline-offset-4">
+                Log in
+              </Link>
+            </p>
+          )}
         </>
       }
     >
-      <Account key={useLocation().key} plan={plan} />
+      {arrival !== undefined && isPaidPlan(plan) ? (
+        <Suspense fallback={<Spinner text="Loading..." />}>
+          <Summary key={plan} plan={plan} arrival={arrival} />
+        </Suspense>
+      ) : (
+        <Account key={key} plan={plan} onRegistered={onRegistered} />
+      )}
     </SignInPage>
   )
 }
 
-type Plan = ReturnType<typeof choosePlan>['plan']
+type AccountProps = { plan: ReturnType<typeof choosePlan>['plan']; onRegistered: (by: Arrival) => void }
 
 /** Each visit reads the address anew, and only once: its token doesn't stay there. */
-const Account = ({ plan }: { plan: Plan }) => {
+const Account = ({ plan, onRegistered }: AccountProps) => {
   const [registration] = useState(takeRegistration)
-  if (registration) return <CompletionForm registration={registration} plan={plan} />
+  if (registration) return <CompletionForm registration={registration} plan={plan} onRegistered={() => onRegistered('through-provider')} />
   return (
     <div className="grid gap-5">
       <SocialSignIn intent="signup" plan={plan} />
-      <SignupForm plan={plan} />
+      <SignupForm plan={plan} onRegistered={() => onRegistered('by-email')} />
     </div>
   )
 }

@@ -1,10 +1,12 @@
-import { Suspense, use, useEffect } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { isSignedIn } from '#web/lib/session.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { PasswordForm } from './verify-email/password-form.tsx'
+import { ResendForm } from './verify-email/resend-form.tsx'
 import { verificationOf } from './verify-email/verification-of.ts'
 
 /** How long a signed-in person reads that it worked before they are led on. */
@@ -39,8 +41,13 @@ const Verifying = () => (
   </>
 )
 
+const titles = { verified: 'Email Verified', failed: 'Verification Failed', 'needs-password': 'Is It You?' } as const
+
 const Outcome = ({ token }: { token: string }) => {
-  const { isVerified, message } = use(verificationOf(token))
+  const [proven, setProven] = useState<string>()
+  const first = use(verificationOf(token))
+  const { kind, message } = proven === undefined ? first : { kind: 'verified' as const, message: proven }
+  const isVerified = kind === 'verified'
 
   useEffect(() => {
     if (!isVerified || !isSignedIn()) return
@@ -49,14 +56,20 @@ const Outcome = ({ token }: { token: string }) => {
   }, [isVerified])
 
   return (
-    <div role={isVerified ? 'status' : 'alert'}>
-      <h1 className="font-display text-5xl leading-none tracking-tight sm:text-6xl">
-        {isVerified ? 'Email Verified' : 'Verification Failed'}
-      </h1>
-      <p className="mt-6 text-ink-muted text-lg">{message}</p>
-      <Link to="/login" className={`mt-8 ${buttonClass({ variant: 'primary', size: 'medium' })}`}>
-        Go to Login
-      </Link>
+    <div className="grid gap-8">
+      <div role={kind === 'failed' ? 'alert' : 'status'}>
+        <h1 className="font-display text-5xl leading-none tracking-tight sm:text-6xl">{titles[kind]}</h1>
+        <p className="mt-6 text-ink-muted text-lg">{message}</p>
+      </div>
+      {kind === 'failed' && <ResendForm />}
+      {kind === 'needs-password' && <PasswordForm token={token} onVerified={setProven} />}
+      {kind !== 'needs-password' && (
+        <p>
+          <Link to="/login" className={buttonClass({ variant: isVerified ? 'primary' : 'quiet', size: 'medium' })}>
+            Go to Login
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

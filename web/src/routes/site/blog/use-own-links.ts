@@ -1,15 +1,16 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isDashboardPath } from '#web/lib/places.ts'
+import { isDashboardPath, ownAddress } from '#web/lib/places.ts'
 
 /** Hears the clicks on a text's links, and lets the router follow those to our own pages. */
 export const useOwnLinks = () => {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || !isPlain(event) || !isOwnPage(link)) return
+    const address = link && isPlain(event) && isOwnPage(link) ? ownAddress(link.pathname + link.search + link.hash) : undefined
+    if (address === undefined) return
     event.preventDefault()
-    void navigate(link.pathname + link.search + link.hash)
+    void navigate(address)
   }
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
-import { startPath } from '../plans.ts'
+import { startPath, startWords } from '../plans.ts'
 
 export const ClosingCall = () => (
   <section aria-labelledby="closing-title">
@@ -10,7 +10,7 @@ export const ClosingCall = () => (
           Say it once. Be heard everywhere.
         </h2>
         <Link to={startPath} className={`mt-8 ${buttonClass({ variant: 'primary', size: 'medium' })}`}>
-          Start your 7-day free trial
+          {startWords}
         </Link>
         <p className="mt-4 text-ink-muted text-sm">No credit card required. Cancel anytime.</p>
       </div>

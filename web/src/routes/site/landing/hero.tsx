@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
-import { startPath } from '../plans.ts'
+import { startPath, startWords } from '../plans.ts'
 import { BigClock } from './big-clock.tsx'
 import { Dispatch } from './dispatch.tsx'
 import { EditionLine } from './edition-line.tsx'
@@ -32,7 +32,7 @@ export const Hero = () => (
           </p>
           <div className="mt-8 grid gap-3 sm:flex lg:grid lg:max-w-72">
             <Link to={startPath} className={buttonClass({ variant: 'primary', size: 'medium' })}>
-              Start your 7-day free trial
+              {startWords}
             </Link>
             <Link to="/#how-it-works" className={buttonClass({ variant: 'secondary', size: 'medium' })}>
               How it works

@@ -1,12 +1,16 @@
 import { Link } from 'react-router-dom'
+import { defaultPlan } from '#shared/domain/plan-catalogue.ts'
+import { showMoney } from '#shared/domain/show-money.ts'
 import { buttonClass } from '#web/components/button-class.ts'
-import { planOffers, startPath } from '../plans.ts'
+import { priceNote } from '#web/features/billing/price-note.ts'
+import { orderPath } from '#web/lib/places.ts'
+import { planOffers } from '../plans.ts'
 import { Section } from './section.tsx'
 import { WaitlistPlace } from './waitlist-place.tsx'
 
 type Props = { level?: 'h1' | 'h2' }
 
-/** The plans. Only what can be had today has a way in. */
+/** The plans, each with the way to it. */
 export const Pricing = ({ level }: Props) => {
   const PlanTitle = level === 'h1' ? 'h2' : 'h3'
   return (
@@ -16,21 +20,19 @@ export const Pricing = ({ level }: Props) => {
       title="Closed Beta Tests In Progress - Open Version Coming Soon"
       lead={
         <>
-          <p>
-            While the beta lasts, Early Bird and Free are open. The larger plans can be bought once it ends. Prices are in euros, by the
-            month. Join the waitlist, and you hear of the open version first.
-          </p>
+          <p>While the beta lasts, every plan can be had. {priceNote} Join the waitlist, and you hear of the open version first.</p>
           <WaitlistPlace />
         </>
       }
     >
       <ul>
-        {planOffers.map(({ plan, name, price, line, includes }) => (
+        {planOffers.map(({ plan, name, monthlyPrice, line, includes, entrance }) => (
           <li key={plan} className="grid gap-x-6 gap-y-3 border-line border-t py-6 sm:grid-cols-[1.1fr_1.5fr_auto] sm:items-start">
             <div>
               <PlanTitle className="font-display text-3xl leading-none">{name}</PlanTitle>
               <p className="mt-2">
-                <span className="figures font-semibold text-xl">€{price}</span> <span className="text-ink-muted text-sm">a month</span>
+                <span className="figures font-semibold text-xl">{showMoney(monthlyPrice)}</span>{' '}
+                <span className="text-ink-muted text-sm">a month</span>
               </p>
             </div>
             <div>
@@ -41,23 +43,17 @@ export const Pricing = ({ level }: Props) => {
                 ))}
               </ul>
             </div>
-            <div className="sm:w-44 sm:text-right">{entrances[plan] ?? <p className="text-ink-muted text-sm">Opens after the beta</p>}</div>
+            <div className="sm:w-44 sm:text-right">
+              <Link
+                to={orderPath(plan)}
+                className={buttonClass({ variant: plan === defaultPlan ? 'primary' : 'secondary', size: 'medium' })}
+              >
+                {entrance}
+              </Link>
+            </div>
           </li>
         ))}
       </ul>
     </Section>
   )
-}
-
-const entrances: Partial<Record<(typeof planOffers)[number]['plan'], React.ReactNode>> = {
-  free: (
-    <Link to="/signup?plan=free" className={buttonClass({ variant: 'secondary', size: 'medium' })}>
-      Start with Free
-    </Link>
-  ),
-  'early-bird': (
-    <Link to={startPath} className={buttonClass({ variant: 'primary', size: 'medium' })}>
-      Start free trial
-    </Link>
-  ),
 }

@@ -1,9 +1,10 @@
+import { plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plan-catalogue.ts'
+
 /** What people ask before they begin, and what the build tells search engines that they ask. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'What happens when the free trial ends?',
-    answer:
-      'Nothing is charged by itself. The trial runs for 7 days and needs no credit card. We tell you before it ends; if you do nothing, you go on with the limits of the Free plan, and everything you wrote stays yours.',
+    answer: `Nothing is charged by itself. The trial runs for ${trialDays} days and needs no credit card. We write to you ${trialNoticeDays} days before it ends. If you do nothing, you go on with the limits of the ${plans.free.name} plan: what is beyond them waits, and everything you wrote stays yours.`,
   },
   {
     question: 'Can a post go out twice, or not at all?',
@@ -17,7 +18,6 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Can I cancel anytime?',
-    answer:
-      'Yes. There is no notice period. After a payment you have 7 days to ask for your money back, and it is returned within 5-7 business days.',
+    answer: `Yes. There is no notice period, and you keep your plan until the end of the month you paid for. After a payment you have ${refundDays} days to ask for your money back, and it is returned within ${refundBusinessDays} business days.`,
   },
 ]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
@@ -7,8 +7,9 @@ import { PasswordInput } from '#web/components/password-input.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { ForgotPassword } from './forgot-password.tsx'
-import { logIn } from './log-in.ts'
-import { ResendButton } from './resend-button.tsx'
+
+// Few need the mail again.
+const ResendButton = lazy(async () => ({ default: (await import('./resend-button.tsx')).ResendButton }))
 
 /** What the server says to the right password of an address that was not verified yet (SPEC.md 2). */
 const unverified = 'Please verify your email before logging in'
@@ -19,8 +20,9 @@ export const LoginForm = ({ email: expected = '' }: { email?: string | undefined
   const [email, setEmail] = useState(expected)
   const { onSubmit, isSending, isSent, errors, message } = useContractForm({
     schema: async () => (await import('#shared/contracts/auth.ts')).authApi.login.input,
-    send: (input) => logIn(input, redirect),
-    fallback: 'Server response missing token',
+    send: async (input) => (await import('./log-in.ts')).logIn(input, redirect),
+    fallback: 'Login failed. Please check your credentials and try again.',
+    unreadable: 'Server response missing token',
   })
   const asking = new URLSearchParams([...parameters, ['forgot', '']])
   const stopAsking = new URLSearchParams([...parameters].filter(([name]) => name !== 'forgot'))
@@ -42,7 +44,7 @@ export const LoginForm = ({ email: expected = '' }: { email?: string | undefined
           </Link>
         </p>
         {message && <Callout tone="error">{message}</Callout>}
-        {message === unverified && <ResendButton />}
+        <Suspense>{message === unverified && <ResendButton />}</Suspense>
         <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText="Logging in...">
           Log In
         </Button>

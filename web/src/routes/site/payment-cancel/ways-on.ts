@@ -1,3 +1,6 @@
+import { defaultPlan } from '#shared/domain/plan-catalogue.ts'
+import { orderPath } from '#web/lib/places.ts'
+
 type Visitor = {
   isSignedIn: boolean
   /** The plan that they are on, as far as this browser knows it. */
@@ -12,12 +15,12 @@ type WaysOn = {
   home: { to: string; text: string }
 }
 
-/** Where somebody goes who has not paid (SPEC.md 2). */
+/** Where somebody goes who has not paid. */
 export const waysOn = ({ isSignedIn, ownPlan, askedPlan }: Visitor): WaysOn => {
   const plan = isSignedIn ? ownPlan : undefined
-  if (plan !== undefined && plan !== 'early-bird') return { home: { to: '/dashboard', text: 'Back to Dashboard' } }
+  if (plan !== undefined && plan !== defaultPlan) return { home: { to: '/dashboard', text: 'Back to Dashboard' } }
   return {
-    retry: `/signup?plan=${encodeURIComponent(askedPlan ?? 'early-bird')}`,
+    retry: orderPath(askedPlan ?? defaultPlan),
     home: isSignedIn ? { to: '/dashboard', text: 'Go to Dashboard' } : { to: '/', text: 'Go Home' },
   }
 }

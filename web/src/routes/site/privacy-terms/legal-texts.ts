@@ -1,3 +1,6 @@
+import { graceDays, plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plan-catalogue.ts'
+import { priceNote } from '#web/features/billing/price-note.ts'
+
 export type LegalText = {
   id: string
   title: string
@@ -25,13 +28,13 @@ export const privacyPolicy: LegalText = {
     {
       heading: 'Who else sees it',
       paragraphs: [
-        'The platforms you publish to receive your posts, and treat them by their own rules. Amazon Web Services stores our data and sends our mail. If you pay, Stripe handles your card; we never see its number.',
+        'The platforms you publish to receive your posts, and treat them by their own rules. Amazon Web Services stores our data and sends our mail. If you pay, Stripe handles your card and tells us only how your subscription stands; we never see the card’s number.',
       ],
     },
     {
       heading: 'Cookies and storage',
       paragraphs: [
-        'One cookie remembers that you have read the cookie notice, for 365 days. Your browser’s own storage holds your session, your theme and texts you have not sent yet. When you pay, Stripe sets a cookie against fraud, for a year, and one for the session.',
+        'One cookie remembers that you have read the cookie notice, for 365 days. One tells us that you have signed in with this browser before, for 180 days, so that nobody can shut you out by guessing your password. Your browser’s own storage holds your session, your theme and texts you have not sent yet. When you pay, Stripe sets a cookie against fraud, for a year, and one for the session.',
       ],
     },
     {
@@ -67,7 +70,16 @@ export const termsOfService: LegalText = {
     {
       heading: 'Trial and plans',
       paragraphs: [
-        'The trial runs for 7 days, needs no credit card and turns into no payment by itself. We tell you before it ends. A paid plan runs by the month and can be cancelled anytime; it then lasts until the end of the month you paid for.',
+        `The trial begins when your e-mail address is verified, runs for ${trialDays} days with the limits of the ${plans['early-bird'].name} plan, needs no credit card and turns into no payment by itself. We write to you ${trialNoticeDays} days before it ends.`,
+        'A paid plan runs by the month and renews itself until you cancel it, which you can do anytime; it then lasts until the end of the month you paid for. If you change to another plan, you see beforehand what that costs today.',
+        `After a trial or a paid plan your account goes on with the limits of the ${plans.free.name} plan. Nothing beyond them is deleted: accounts and scheduled posts wait, and go on as soon as a plan allows them.`,
+      ],
+    },
+    {
+      heading: 'Prices and payment',
+      paragraphs: [
+        `${priceNote} Stripe takes the payment on its own pages and writes the invoice.`,
+        `If a payment fails, we tell you at once, and you keep your plan for ${graceDays} days in which you can put it right.`,
       ],
     },
     {
@@ -85,12 +97,14 @@ export const refundPolicy: LegalText = {
   title: 'Refund Policy',
   articles: [
     {
-      heading: 'Within 7 days',
-      paragraphs: ['Ask for your money back within 7 days of a payment and you get all of it. You need not say why.'],
+      heading: `Within ${refundDays} days`,
+      paragraphs: [
+        `Ask for your money back within ${refundDays} days of a payment and you get all of it. You need not say why. Settings, under Plan & billing, has a button for it.`,
+      ],
     },
     {
       heading: 'How it is paid back',
-      paragraphs: ['Refunds are processed within 5-7 business days, to the card that was charged.'],
+      paragraphs: [`Refunds are processed within ${refundBusinessDays} business days, to the card that was charged.`],
     },
   ],
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { resetPasswordMin } from '#shared/domain/users.ts'
-import { isAcceptable, rule } from './password-rule.ts'
+import { passwordMin, resetPasswordMin } from '#shared/domain/users.ts'
+import { problemOf, rule } from './password-rule.ts'
 
 const tooShort = 'x'.repeat(resetPasswordMin - 1)
-const longEnough = 'x'.repeat(resetPasswordMin)
+const short = 'x'.repeat(passwordMin - 1)
+const longEnough = 'x'.repeat(passwordMin)
 
 test('a new password is as long as the contract asks, and the same twice', () => {
-  expect(isAcceptable(longEnough, longEnough)).toBe(true)
-  expect(isAcceptable(tooShort, tooShort)).toBe(false)
-  expect(isAcceptable(longEnough, `${longEnough}!`)).toBe(false)
+  expect(problemOf(longEnough, longEnough)).toBeUndefined()
+  expect(problemOf(short, short)).toBe(`Use at least ${passwordMin} characters.`)
+  expect(problemOf(tooShort, tooShort)).toBe(rule)
+  expect(problemOf(longEnough, `${longEnough}!`)).toBe(rule)
   expect(rule).toContain(String(resetPasswordMin))
 })

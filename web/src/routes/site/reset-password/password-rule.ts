@@ -1,6 +1,11 @@
 /** SPEC.md 5, as the contract has it as well; the contract would bring its parser with it before anything was typed. */
-const lengthMin = 6
+const ruleLengthMin = 6
+const lengthMin = 8
 
 export const rule = 'Passwords must match and be at least 6 characters long'
 
-export const isAcceptable = (password: string, confirmation: string): boolean => password.length >= lengthMin && password === confirmation
+/** What is wrong with a new password that was typed twice, if anything is. */
+export const problemOf = (password: string, confirmation: string): string | undefined => {
+  if (password.length < ruleLengthMin || password !== confirmation) return rule
+  return password.length < lengthMin ? `Use at least ${lengthMin} characters.` : undefined
+}

@@ -7,7 +7,7 @@ import { PasswordInput } from '#web/components/password-input.tsx'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { resetDone } from '../login/reset-done.ts'
 import { BadLink } from './bad-link.tsx'
-import { isAcceptable, rule } from './password-rule.ts'
+import { problemOf } from './password-rule.ts'
 import { badToken, resetPassword } from './reset-password.ts'
 
 /** Sets a new password with the token of the mailed link. It can't be sent before it can be right (SPEC.md 5). */
@@ -16,7 +16,7 @@ export const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [wasConfirmed, setConfirmed] = useState(false)
-  const isValid = isAcceptable(password, confirmation)
+  const problem = problemOf(password, confirmation)
   const { onSubmit, isSending, isSent, errors, message } = useContractForm({
     schema: async () => (await import('#shared/contracts/auth.ts')).authApi.reset.input,
     read: () => ({ token, newPassword: password }),
@@ -24,6 +24,7 @@ export const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }
       await resetPassword(input)
       void navigate('/login', { replace: true, state: resetDone })
     },
+    fallback: 'An error occurred. Please try again later.',
   })
 
   if (message === badToken) return <BadLink onAsk={onAsk}>{message}</BadLink>
@@ -34,7 +35,7 @@ export const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }
           <PasswordInput autoComplete="new-password" value={password} onChange={({ target }) => setPassword(target.value)} {...control} />
         )}
       </Field>
-      <Field label="Confirm Password" name="confirmation" error={wasConfirmed && !isValid ? rule : undefined} isRequired>
+      <Field label="Confirm Password" name="confirmation" error={wasConfirmed ? problem : undefined} isRequired>
         {(control) => (
           <PasswordInput
             autoComplete="new-password"
@@ -46,7 +47,7 @@ export const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }
         )}
       </Field>
       {message && <Callout tone="error">{message}</Callout>}
-      <Button type="submit" variant="primary" disabled={!isValid} isBusy={isSending || isSent} busyText="Resetting...">
+      <Button type="submit" variant="primary" disabled={problem !== undefined} isBusy={isSending || isSent} busyText="Resetting...">
         Reset Password
       </Button>
     </form>

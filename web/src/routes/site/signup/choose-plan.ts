@@ -1,17 +1,15 @@
-import type { Plan } from '#shared/domain/users.ts'
+import { defaultPlan, isPlan } from '#shared/domain/plan-catalogue.ts'
+import type { Plan } from '#shared/domain/plans.ts'
 
 type Choice = {
-  plan: Extract<Plan, 'free' | 'early-bird'>
+  plan: Plan
   /** Why it is not the plan that was asked for. */
   note?: string
 }
 
-const payable: readonly string[] = ['creator', 'studio'] satisfies Plan[]
-
-/** The plan that somebody signs up for. Only plans without a payment can be chosen; whoever asks for another starts as an early bird. */
+/** The plan that somebody signs up for. */
 export const choosePlan = (asked: string | null | undefined): Choice => {
-  if (!asked || asked === 'early-bird') return { plan: 'early-bird' }
-  if (asked === 'free') return { plan: 'free' }
-  const reason = payable.includes(asked) ? `The plan ${asked} can’t be bought during the closed beta` : `There is no plan named ${asked}`
-  return { plan: 'early-bird', note: `${reason}, so you start with early-bird.` }
+  if (!asked) return { plan: defaultPlan }
+  if (isPlan(asked)) return { plan: asked }
+  return { plan: defaultPlan, note: `There is no plan named ${asked}, so you start with ${defaultPlan}.` }
 }

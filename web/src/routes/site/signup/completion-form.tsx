@@ -1,20 +1,26 @@
 import { Link } from 'react-router-dom'
-import type { Plan } from '#shared/domain/users.ts'
+import type { Plan } from '#shared/domain/plans.ts'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import type { SocialRegistration } from '#web/features/sign-in/social-registration.ts'
+import { orderPath } from '#web/lib/places.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { checkTerms, completeRegistration, toCompletion, unreadable } from './registration.ts'
 import { RegistrationEnd } from './registration-end.tsx'
 
+type Props = { registration: SocialRegistration; plan: Plan; onRegistered: () => void }
+
 /** The first step of somebody whom a provider vouches for: only the terms are left to accept. */
-export const CompletionForm = ({ registration, plan }: { registration: SocialRegistration; plan: Plan }) => {
+export const CompletionForm = ({ registration, plan, onRegistered }: Props) => {
   const { email, name } = registration
   const { onSubmit, ...form } = useContractForm({
     schema: async () => (await import('#shared/contracts/social.ts')).socialApi.complete.input,
     read: (data) => toCompletion(data, registration, plan),
     check: checkTerms,
-    send: completeRegistration,
+    send: async (completion) => {
+      await completeRegistration(completion)
+      onRegistered()
+    },
     fallback: unreadable,
   })
 
@@ -34,9 +40,9 @@ export const CompletionForm = ({ registration, plan }: { registration: SocialReg
         </Field>
       )}
       {/* The provider has confirmed the address: no mail is on its way. */}
-      <RegistrationEnd {...form} success="Registration successful!" />
+      <RegistrationEnd {...form} plan={plan} success="Registration successful!" />
       <p className="text-sm">
-        <Link to={`/signup?plan=${plan}`}>Sign up another way</Link>
+        <Link to={orderPath(plan)}>Sign up another way</Link>
       </p>
     </form>
   )

@@ -30,12 +30,20 @@ test('nobody registers without accepting the terms', () => {
   expect(checkTerms(aForm({ acceptTerms: 'on' }))).toEqual({})
 })
 
-const ofGoogle = { provider: 'google', email: 'ada@example.com', name: 'Ada', accessToken: 'one time' } as const
+const verifier = 'v'.repeat(43)
+const ofGoogle = { provider: 'google', email: 'ada@example.com', name: 'Ada', accessToken: 'one time', verifier } as const
 
 test('somebody whom a provider vouches for registers with what it said of them', () => {
   const completion = toCompletion(aForm({ name: 'Somebody Else' }), ofGoogle, 'free')
 
-  expect(completion).toEqual({ provider: 'google', email: 'ada@example.com', name: 'Ada', temporaryToken: 'one time', plan: 'free' })
+  expect(completion).toEqual({
+    provider: 'google',
+    email: 'ada@example.com',
+    name: 'Ada',
+    temporaryToken: 'one time',
+    codeVerifier: verifier,
+    plan: 'free',
+  })
   expect(socialApi.complete.input.safeParse(completion).success).toBe(true)
 })
 

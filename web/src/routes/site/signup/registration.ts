@@ -1,7 +1,8 @@
 import type { authApi } from '#shared/contracts/auth.ts'
 import type { InputFor } from '#shared/contracts/endpoint.ts'
 import type { socialApi } from '#shared/contracts/social.ts'
-import type { Plan, User } from '#shared/domain/users.ts'
+import type { UserAnswer } from '#shared/contracts/user.ts'
+import type { Plan } from '#shared/domain/plans.ts'
 import { forgetRegistration, type SocialRegistration } from '#web/features/sign-in/social-registration.ts'
 import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
 import { beginSession } from '#web/lib/session.ts'
@@ -9,11 +10,11 @@ import { beginSession } from '#web/lib/session.ts'
 type Registration = InputFor<typeof authApi.register>
 type SocialCompletion = InputFor<typeof socialApi.complete>
 
-/** How long the person reads that it worked before the dashboard comes, in ms. */
-const readingMs = 1_500
-
 /** What is said of an answer without a token (SPEC.md 8). */
 export const unreadable = 'Invalid registration response'
+
+/** What is said of a new account whose address is still to be verified. */
+export const registered = 'Registration successful! Please check your email to verify your account.'
 
 /** What the form holds as SPEC.md 3 sends it: the address lower-cased, and as it was written. */
 export const toRegistration = (form: FormData, plan: Plan): Registration => {
@@ -23,11 +24,16 @@ export const toRegistration = (form: FormData, plan: Plan): Registration => {
 }
 
 /** What a provider has said of the person; a name only where the provider knew none. */
-export const toCompletion = (form: FormData, { provider, email, name, accessToken }: SocialRegistration, plan: Plan): SocialCompletion => ({
+export const toCompletion = (
+  form: FormData,
+  { provider, email, name, accessToken, verifier }: SocialRegistration,
+  plan: Plan,
+): SocialCompletion => ({
   provider,
   email,
   name: name || textOf(form, 'name'),
   temporaryToken: accessToken,
+  codeVerifier: verifier,
   plan,
 })
 
@@ -35,7 +41,7 @@ export const toCompletion = (form: FormData, { provider, email, name, accessToke
 export const checkTerms = (form: FormData): Record<string, string> =>
   form.has('acceptTerms') ? {} : { acceptTerms: 'Accept the Privacy Policy & Terms of Service to register.' }
 
-/** Makes the account, begins its session and leads on to the dashboard. */
+/** Makes the account and begins its session. */
 export const register = (registration: Registration) =>
   begin(async () => {
     const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
@@ -46,23 +52,26 @@ export const register = (registration: Registration) =>
 export const completeRegistration = (completion: SocialCompletion) =>
   begin(async () => {
     const [{ request }, { socialApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/social.ts')])
-    const { body } = await request(socialApi.complete, completion)
+    const { body } = await request(socialApi.complete, completion).catch(orSay('An error occurred during social login'))
     forgetRegistration()
     return body
   })
 
-const begin = async (make: () => Promise<{ token: string; user: User }>) => {
+const begin = async (make: () => Promise<{ token: string; user: UserAnswer }>) => {
   const { token, user } = await make().catch(failure)
   beginSession(token, user)
-  setTimeout(() => location.assign('/dashboard'), readingMs)
 }
 
-/** In the server's words or those of SPEC.md 8. What fails otherwise is an answer that can't be read: the form has words for that. */
-const failure = (error: unknown): never => {
-  const isRefusal = error instanceof ApiError || error instanceof TypeError
-  if (!isRefusal || serverMessageOf(error) !== undefined) throw error
-  throw new ApiError('An error occurred during registration', { status: 0, code: 'unknown' })
-}
+/** In the server's words, or in the sentence for where it has none. What fails otherwise is an answer that can't be read: the form has words for that. */
+const orSay =
+  (sentence: string) =>
+  (error: unknown): never => {
+    const isRefusal = error instanceof ApiError || error instanceof TypeError
+    if (!isRefusal || serverMessageOf(error) !== undefined) throw error
+    throw new ApiError(sentence, { status: 0, code: 'unknown' })
+  }
+
+const failure = orSay('An error occurred during registration')
 
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name)

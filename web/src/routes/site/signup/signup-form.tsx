@@ -1,21 +1,24 @@
 import { useState } from 'react'
-import type { Plan } from '#shared/domain/users.ts'
+import type { Plan } from '#shared/domain/plans.ts'
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { StrengthMeter } from '#web/components/strength-meter.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { checkTerms, register, toRegistration, unreadable } from './registration.ts'
+import { checkTerms, register, registered, toRegistration, unreadable } from './registration.ts'
 import { RegistrationEnd } from './registration-end.tsx'
 
 /** The first step: who signs up. The e-mail address is the `username` of the contract. */
-export const SignupForm = ({ plan }: { plan: Plan }) => {
+export const SignupForm = ({ plan, onRegistered }: { plan: Plan; onRegistered: () => void }) => {
   const [password, setPassword] = useState('')
   const { onSubmit, ...form } = useContractForm({
     schema: async () => (await import('#shared/contracts/auth.ts')).authApi.register.input,
     read: (data) => toRegistration(data, plan),
     check: checkTerms,
-    send: register,
+    send: async (registration) => {
+      await register(registration)
+      onRegistered()
+    },
     fallback: unreadable,
   })
 
@@ -33,7 +36,7 @@ export const SignupForm = ({ plan }: { plan: Plan }) => {
       <Field label="Full Name" name="name" error={form.errors.name} isRequired>
         {(control) => <TextInput autoComplete="name" {...control} />}
       </Field>
-      <RegistrationEnd {...form} success="Registration successful! Please check your email to verify your account." />
+      <RegistrationEnd {...form} plan={plan} success={registered} />
     </form>
   )
 }

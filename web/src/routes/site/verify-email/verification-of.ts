@@ -1,6 +1,7 @@
-import { serverMessageOf } from '#web/lib/api-error.ts'
+import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
 
-type Verification = { isVerified: boolean; message: string }
+/** What came of a link: a person who opens it in another browser than that of their sign-up gives their password first. */
+export type Verification = { kind: 'verified' | 'failed' | 'needs-password'; message: string }
 
 const fallback = 'Verification failed. Please try again.'
 const asked = new Map<string, Promise<Verification>>()
@@ -13,12 +14,13 @@ export const verificationOf = (token: string): Promise<Verification> => {
 }
 
 const verify = async (token: string): Promise<Verification> => {
-  if (token === '') return { isVerified: false, message: 'Invalid verification link' }
+  if (token === '') return { kind: 'failed', message: 'Invalid verification link' }
   try {
     const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
     const { body } = await request(authApi.verifyEmail, { token })
-    return { isVerified: true, message: body.message }
+    return { kind: 'verified', message: body.message }
   } catch (error) {
-    return { isVerified: false, message: serverMessageOf(error) ?? fallback }
+    const needsPassword = error instanceof ApiError && 'password' in error.errors
+    return { kind: needsPassword ? 'needs-password' : 'failed', message: serverMessageOf(error) ?? fallback }
   }
 }

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { buttonClass } from '#web/components/button-class.ts'
+import { forgetSession } from '#web/lib/session.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { cancelEmail } from './cancel-email/cancel-email.ts'
+import { MailErrand } from './mail-errand.tsx'
+
+const titles = { asks: 'Was It Not You?', done: 'Your Address Stays', failed: 'Not Cancelled' }
+
+/** Where the link leads that is mailed to the old address when another one is asked for. */
+export const Component = () => {
+  useTitle('Cancel the Change')
+  const token = useSearchParams()[0].get('token') ?? ''
+  const [resetToken, setResetToken] = useState<string>()
+  const send = async () => {
+    const cancelled = await cancelEmail(token)
+    // Every session has ended, also one in this browser.
+    forgetSession()
+    setResetToken(cancelled.resetToken)
+    return cancelled.message
+  }
+  return (
+    <MailErrand
+      titles={titles}
+      lead="Your account keeps this address, or gets it back. Everybody is signed out, and you choose a new password, so that nobody else can try again."
+      button="Keep My Address"
+      busyText="Cancelling..."
+      send={send}
+      flaw={token === '' ? 'This link is not whole. Open it from the mail once more.' : undefined}
+      next={
+        resetToken === undefined ? (
+          <a href="/contact" className={buttonClass({ variant: 'secondary' })}>
+            Write to us
+          </a>
+        ) : (
+          <a href={`/reset-password?token=${encodeURIComponent(resetToken)}`} className={buttonClass({ variant: 'primary' })}>
+            Choose a New Password
+          </a>
+        )
+      }
+    />
+  )
+}

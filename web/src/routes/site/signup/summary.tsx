@@ -1,0 +1,52 @@
+import { Suspense, use, useState } from 'react'
+import type { PlanOverview } from '#shared/contracts/payments.ts'
+import type { PaidPlan } from '#shared/domain/plans.ts'
+import { Callout } from '#web/components/callout.tsx'
+import { Spinner } from '#web/components/spinner.tsx'
+import { runningSubscription } from '#web/features/billing/standing.ts'
+import { planPath } from '#web/lib/places.ts'
+import type { Arrival } from '../signup.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { readPrice } from './read-price.ts'
+import { registered } from './registration.ts'
+
+type Props = { plan: PaidPlan; arrival: Arrival }
+
+/** The second step of a sign-up, and the only one for who is signed in already: what is paid for, and the way to Stripe. */
+export const Summary = ({ plan, arrival }: Props) => {
+  const [price] = useState(() => readPrice(plan))
+  const [standing] = useState(() => (arrival === 'signed-in' ? readStanding(plan) : undefined))
+  return (
+    <div className="grid gap-5">
+      {arrival === 'by-email' && <Callout tone="success">{registered}</Callout>}
+      {arrival === 'through-provider' && <Callout tone="success">Registration successful!</Callout>}
+      {standing ? (
+        <Suspense fallback={<Spinner text="Loading..." />}>
+          <OfSignedIn plan={plan} price={price} standing={standing} />
+        </Suspense>
+      ) : (
+        <OrderSummary plan={plan} price={price} isNewcomer startsItself={arrival === 'by-email'} />
+      )}
+    </div>
+  )
+}
+
+type OfSignedInProps = { plan: PaidPlan; price: ReturnType<typeof readPrice>; standing: ReturnType<typeof readStanding> }
+
+const OfSignedIn = ({ plan, price, standing }: OfSignedInProps) => {
+  const known = use(standing)
+  if (known === 'leaving') return <Spinner text="Loading..." />
+  return <OrderSummary plan={plan} price={price} trial={known?.entitlements} />
+}
+
+/** What the person has now. Who has a subscription leaves to change it; nobody is kept from paying because this can't be known. */
+const readStanding = async (plan: PaidPlan): Promise<PlanOverview | 'leaving' | undefined> => {
+  const [{ request }, { paymentsApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/payments.ts')])
+  const known = await request(paymentsApi.plan, {}).then(
+    ({ body }) => body,
+    () => undefined,
+  )
+  if (!known || !runningSubscription(known, Date.now())) return known
+  location.replace(planPath(plan))
+  return 'leaving'
+}
