@@ -38,9 +38,19 @@ export { absent as initializeContext, absent as handleUnrepresentable, absent as
   },
 }
 
+/** What each call of the API is for stands in the OpenAPI document, which the server writes; no page says it. */
+const withoutSummaries: Plugin = {
+  name: 'without summaries',
+  apply: 'build',
+  transform: {
+    filter: { id: /shared\/contracts\/[\w-]+\.ts$/ },
+    handler: (code) => ({ code: code.replace(/\bsummary:\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"), map: null }),
+  },
+}
+
 const base = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|createLucideIcon|icons\/check\.|lib\/(listeners|use-title)\.|site\/(plans|public-platforms)\./,
+  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|createLucideIcon|icons\/check\.|lib\/(listeners|use-title)\.|site\/(plans|public-platforms)\.|domain\/(plan-catalogue|show-money)\.|billing\/(plan-includes|price-note)\./,
   priority: 1,
 }
 
@@ -55,14 +65,14 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
       name: 'form',
       test: /components\/(callout|checkbox|control-class|field|field-error|icon-button|password-input|skeleton|text-input|tooltip)\.|lib\/(api-error|use-contract-form)\.|site\/sign-in-page\.|icons\/(circle-|eye|info|triangle-)/,
     },
-    { name: 'platform', test: /components\/(platform-icon|status-chip)\./ },
+    { name: 'platform', test: /components\/(platform-icon|status-chip)\.|site\/platform-state\./ },
     { name: 'tool', test: /site\/tools\/(choice|count-words|tool-list|use-delayed|use-typed-text)\./ },
   ],
   dashboard: [
     base,
     {
       name: 'screen',
-      test: /components\/(avatar|empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|posts\/(say-what-failed|target-words))\.|useMutation|queryOptions|shared\/(contracts\/endpoint|domain\/(users|post-options|options\/|text\.))|icons\/(circle-|triangle-)/,
+      test: /components\/(avatar|empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|billing\/trial-days|posts\/(faces|say-what-failed|target-words))\.|useMutation|queryOptions|shared\/(contracts\/(endpoint|posts|user)\.|domain\/(handle-of|users|post-options|options\/|text\.))|icons\/(circle-|pen-line|triangle-)/,
     },
   ],
 }
@@ -73,6 +83,9 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
  */
 const ownStyles = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))
+
+/** An import of one icon would otherwise have all two thousand read. */
+const experimental = { lazyBarrel: true }
 
 /** What `infra/site` renders the public pages with, for Node. */
 const prerender: UserConfig = {
@@ -86,6 +99,7 @@ const prerender: UserConfig = {
     outDir: at('../.build/prerender'),
     emptyOutDir: true,
     copyPublicDir: false,
+    rolldownOptions: { experimental },
   },
 }
 
@@ -97,12 +111,13 @@ export default defineConfig(({ command, mode }) => {
   if (mode === 'prerender') return prerender
   return {
     root: at('.'),
-    plugins: [react(), tailwindcss(), noFontPreload, withoutJsonSchema],
+    plugins: [react(), tailwindcss(), noFontPreload, withoutJsonSchema, withoutSummaries],
     resolve: { alias: command === 'build' ? productionRouter : [] },
     build: {
       outDir: 'dist',
-      // The site is built first.
-      emptyOutDir: mode !== 'dashboard',
+      // The builds of both pages run side by side into the same folder, which is empty then.
+      emptyOutDir: false,
+      copyPublicDir: mode !== 'dashboard',
       // What runs `light-dark()`, `color-mix()` and popovers without help.
       target: ['chrome125', 'edge125', 'firefox129', 'safari18'],
       // A page's policy lets no script or style with data: in, and nothing may be inlined.
@@ -110,6 +125,7 @@ export default defineConfig(({ command, mode }) => {
       modulePreload: { polyfill: false, ...(mode === 'site' && { resolveDependencies: ownStyles }) },
       manifest: `.vite/${mode}.json`,
       rolldownOptions: {
+        experimental,
         input: pages[mode] ?? pages,
         // What `withoutJsonSchema` leaves out is never called.
         checks: { importIsUndefined: false },

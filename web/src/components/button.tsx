@@ -1,5 +1,5 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 
@@ -9,18 +9,17 @@ type ButtonProps = ComponentProps<'button'> & {
   icon?: LucideIcon | undefined
   /** The button's work is under way: it says so, keeps its width and its focus, and does nothing when pressed again. */
   isBusy?: boolean | undefined
-  /** Said in place of the label while busy, such as "Sending..."; without it the label stays. */
+  /** Said in place of the label while busy, such as "Sending..."; without it the label stays, paler. */
   busyText?: string | undefined
 }
 
-export const Button = ({ variant, size, icon: Icon, isBusy, busyText, className = '', children, onClick, ...rest }: ButtonProps) => {
+export const Button = ({ variant, size, icon, isBusy, busyText, className = '', children, onClick, ...rest }: ButtonProps) => {
   // Before the page's script is there, the browser itself would send the form: what was written would be lost, and stand in the address.
   const isEarly = !useIsHydrated() && rest.type === 'submit'
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault()
     else onClick?.(event)
   }
-  const iconClass = size === 'small' ? 'size-4 shrink-0' : 'size-4.5 shrink-0'
   return (
     <button
       type="button"
@@ -30,32 +29,57 @@ export const Button = ({ variant, size, icon: Icon, isBusy, busyText, className 
       className={`${buttonClass({ variant, size })} ${className}`}
       {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
     >
-      {isBusy ? (
-        <LoaderCircle aria-hidden className={`${iconClass} animate-spin`} strokeWidth={1.75} />
-      ) : (
-        Icon && <Icon aria-hidden className={iconClass} strokeWidth={1.75} />
-      )}
-      <Label isBusy={isBusy} busyText={busyText}>
+      <Face size={size} icon={icon} isBusy={isBusy} busyText={busyText}>
         {children}
-      </Label>
+      </Face>
     </button>
   )
 }
 
-/** Both texts lie in one cell, so that the wider one gives the width and nothing moves. */
-const Label = ({ isBusy, busyText, children }: Pick<ButtonProps, 'isBusy' | 'busyText' | 'children'>) => {
-  if (busyText === undefined) return children
-  const faces = [
-    { text: children, isShown: !isBusy },
-    { text: busyText, isShown: Boolean(isBusy) },
-  ]
-  return (
-    <span className="grid justify-items-center *:[grid-area:1/1]">
-      {faces.map(({ text, isShown }, index) => (
-        <span key={index === 0 ? 'label' : 'busy'} className={isShown ? '' : 'invisible'} aria-hidden={!isShown}>
-          {text}
-        </span>
-      ))}
-    </span>
+type FaceProps = Pick<ButtonProps, 'size' | 'icon' | 'isBusy' | 'busyText' | 'children'>
+
+/** The spinner takes the icon's place. Without an icon it stands before the busy text, or over the label. */
+const Face = ({ size, icon: Icon, isBusy, busyText, children }: FaceProps) => {
+  const markClass = `shrink-0 ${size === 'small' ? 'size-4' : 'size-4.5'}`
+  const spinner = <LoaderCircle aria-hidden className={`${markClass} animate-spin`} strokeWidth={1.75} />
+  const mark = isBusy ? spinner : Icon && <Icon aria-hidden className={markClass} strokeWidth={1.75} />
+  if (busyText !== undefined)
+    return (
+      <>
+        {Icon && mark}
+        <EitherLabel isBusy={isBusy} mark={!Icon && (mark ?? <span className={markClass} />)} busyText={busyText}>
+          {children}
+        </EitherLabel>
+      </>
+    )
+  return isBusy && !Icon ? (
+    <CoveredLabel spinner={spinner}>{children}</CoveredLabel>
+  ) : (
+    <>
+      {mark}
+      {children}
+    </>
   )
 }
+
+type EitherLabelProps = Pick<ButtonProps, 'isBusy' | 'busyText' | 'children'> & { mark: ReactNode }
+
+/** Both texts lie in one cell, so that the wider one gives the width and nothing moves. */
+const EitherLabel = ({ isBusy, mark, busyText, children }: EitherLabelProps) => (
+  <span className="grid place-items-center gap-[inherit] *:[grid-area:1/1]">
+    <span className={isBusy ? 'invisible' : ''} aria-hidden={isBusy}>
+      {children}
+    </span>
+    <span className={`flex items-center gap-[inherit] ${isBusy ? '' : 'invisible'}`} aria-hidden={!isBusy}>
+      {mark}
+      {busyText}
+    </span>
+  </span>
+)
+
+const CoveredLabel = ({ spinner, children }: { spinner: ReactNode; children: ReactNode }) => (
+  <span className="grid place-items-center gap-[inherit] *:[grid-area:1/1]">
+    <span className="flex items-center gap-[inherit] opacity-25">{children}</span>
+    {spinner}
+  </span>
+)

@@ -9,6 +9,8 @@ export type ConfirmDialogProps = {
   text: ReactNode
   /** The verb: "Disconnect", not "OK". */
   confirmLabel: string
+  /** What leaves everything as it is; "Cancel" unless that would be the verb as well. */
+  keepLabel?: string
   tone?: 'danger' | 'primary'
   onConfirm: () => void
   isBusy?: boolean | undefined

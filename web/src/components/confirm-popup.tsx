@@ -3,7 +3,17 @@ import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { backdropClass, overlayClass } from './overlay-class.ts'
 
-export const ConfirmPopup = ({ isOpen, onClose, title, text, confirmLabel, tone = 'danger', onConfirm, isBusy }: ConfirmDialogProps) => (
+export const ConfirmPopup = ({
+  isOpen,
+  onClose,
+  title,
+  text,
+  confirmLabel,
+  keepLabel = 'Cancel',
+  tone = 'danger',
+  onConfirm,
+  isBusy,
+}: ConfirmDialogProps) => (
   <AlertDialog.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
     <AlertDialog.Portal>
       <AlertDialog.Backdrop data-backdrop className={backdropClass} />
@@ -13,12 +23,12 @@ export const ConfirmPopup = ({ isOpen, onClose, title, text, confirmLabel, tone 
         >
           <div className="grid gap-1.5">
             <AlertDialog.Title className="text-lg leading-snug font-semibold tracking-tight">{title}</AlertDialog.Title>
-            <AlertDialog.Description render={<div />} className="text-ink-muted">
+            <AlertDialog.Description render={<div />} className="text-ink-muted [overflow-wrap:anywhere]">
               {text}
             </AlertDialog.Description>
           </div>
           <div className="flex flex-wrap justify-end gap-2">
-            <AlertDialog.Close render={<Button variant="quiet">Cancel</Button>} />
+            <AlertDialog.Close render={<Button variant="quiet">{keepLabel}</Button>} />
             <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

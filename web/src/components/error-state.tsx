@@ -1,20 +1,22 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { messageOf } from '../lib/api-error.ts'
+import { messageOf, serverMessageOf } from '../lib/api-error.ts'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = {
   /** What could not be shown. */
   title?: string
   error: unknown
+  /** What is said where the server gave no words. */
+  fallback?: string | undefined
   onRetry: () => void
 }
 
-export const ErrorState = ({ title = 'This could not be loaded', error, onRetry }: ErrorStateProps) => (
+export const ErrorState = ({ title = 'This could not be loaded', error, fallback = messageOf(error), onRetry }: ErrorStateProps) => (
   <div role="alert" className="grid place-content-center justify-items-center gap-4 border-y border-line px-4 py-10 text-center">
     <CircleAlert aria-hidden className="size-7 text-failed" strokeWidth={1.5} />
     <div className="grid max-w-md gap-1">
       <p className="font-semibold">{title}</p>
-      <p className="wrap-break-word text-ink-muted">{messageOf(error)}</p>
+      <p className="wrap-break-word text-ink-muted">{serverMessageOf(error) ?? fallback}</p>
     </div>
     <Button icon={RotateCw} onClick={onRetry}>
       Retry

@@ -1,4 +1,4 @@
-/** Why a call was refused; `message` may be shown to the person, `errors` has texts per field. */
+/** Why a call was refused; `message` may be shown to the person and is empty where the server gave no words, `errors` has texts per field. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -20,12 +20,16 @@ export class ApiError extends Error {
 
 /** The server's own words about a call that it refused; undefined where it had none. */
 export const serverMessageOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.code !== 'unknown' ? error.message : undefined
+  error instanceof ApiError && error.message !== '' ? error.message : undefined
 
-/** What may be said to a person about a failed call. */
-export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.'): string => {
-  if (error instanceof ApiError) return error.message
+/** Whether a call was refused because the person's plan does not allow it; the message says which limit, and which plan lifts it. */
+export const isPlanLimit = (error: unknown): boolean => error instanceof ApiError && error.code === 'payment-required'
+
+/** Whether a call was not answered at all. */
+export const isUnanswered = (error: unknown): boolean =>
   // What fetch throws when there is no network, in every browser.
-  if (error instanceof TypeError) return 'Crier can’t be reached. Check your connection and try again.'
-  return fallback
-}
+  error instanceof TypeError
+
+/** What may be said to a person about a failed call; `fallback` where there was an answer without words, or none that can be read. */
+export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.'): string =>
+  serverMessageOf(error) ?? (isUnanswered(error) ? 'Crier can’t be reached. Check your connection and try again.' : fallback)

@@ -154,15 +154,36 @@ test('a refusal is thrown with everything the API says of it', async () => {
   })
 })
 
-test("a refusal that is not the API's own still says its status", async () => {
-  const { request } = clientOf(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+const silent: [what: string, response: () => Response][] = [
+  ['a page', () => new Response('<h1>Bad gateway, try again</h1>', { status: 502 })],
+  ['nothing', () => new Response(null, { status: 502 })],
+  ['no message', () => json(502, {})],
+  ['the name of its status', () => json(502, { message: 'Bad Gateway' })],
+  ['the name of its status in plain text', () => new Response('Bad Gateway', { status: 502 })],
+  ["a gateway's own words", () => json(502, { message: 'Internal server error' })],
+  ['something else', () => json(502, 7)],
+]
 
-  await expect(request(thingsApi.list, {})).rejects.toMatchObject({
-    status: 502,
-    code: 'unknown',
-    message: 'The server answered with status 502.',
-    errors: {},
-  })
+test.each(silent)('a refusal of which the server says %s has no message', async (_what, response) => {
+  const { request } = clientOf(response())
+
+  const refused = request(thingsApi.list, {})
+
+  await expect(refused).rejects.toMatchObject({ status: 502, code: 'unknown', message: '', errors: {} })
+})
+
+const said: [what: string, response: () => Response][] = [
+  ['a message', () => json(503, { message: 'Back at noon, says the crier.' })],
+  ['plain text', () => new Response('Back at noon, says the crier.', { status: 503 })],
+  ['a JSON text', () => json(503, 'Back at noon, says the crier.')],
+]
+
+test.each(said)("%s instead of the API's own refusal is the server's words, too", async (_what, response) => {
+  const { request } = clientOf(response())
+
+  const refused = request(thingsApi.list, {})
+
+  await expect(refused).rejects.toMatchObject({ status: 503, code: 'unknown', message: 'Back at noon, says the crier.' })
 })
 
 test('an answer that does not fit its contract is not taken for one', async () => {

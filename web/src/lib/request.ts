@@ -73,15 +73,28 @@ const redirectOf = async (response: Response) => {
 }
 
 const toError = async (response: Response) => {
-  const refusal: unknown = await response.json().catch(() => undefined)
-  const { message, code, errors } = isRecord(refusal) ? refusal : {}
-  return new ApiError(typeof message === 'string' ? message : `The server answered with status ${response.status}.`, {
+  const text = await response.text().catch(() => '')
+  const refusal = parsed(text)
+  const { message = refusal, code, errors } = isRecord(refusal) ? refusal : {}
+  const isOurs = typeof code === 'string'
+  return new ApiError(typeof message === 'string' && (isOurs || isSentence(message)) ? message : '', {
     status: response.status,
-    code: typeof code === 'string' ? code : 'unknown',
+    code: isOurs ? code : 'unknown',
     errors: isFieldErrors(errors) ? errors : {},
     requestId: response.headers.get('x-request-id') ?? undefined,
   })
 }
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Something to tell a person: no page, and not merely the name of a status, as gateways answer. */
+const isSentence = (text: string) => / [a-z]/.test(text) && !/[<{]|server error$/.test(text) && text.length < 300
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -8,13 +8,22 @@ const timerMax = 2 ** 31 - 1
 /** What a person is told whose session ended by itself. */
 export const sessionExpired: Notice = { kind: 'warning', text: 'Session expired. Please log in again.' }
 
+let isLeaving = false
+
+/** Says that the person ends the session, after which the page goes where they chose: what is refused from now on leads nowhere else. */
+export const beginLeaving = () => {
+  isLeaving = true
+}
+
 /** Sends the person to log in, and back here afterwards. */
-export const leaveForLogin = () => location.replace(loginPath(location.pathname + location.search))
+export const leaveForLogin = () => {
+  if (!isLeaving) location.replace(loginPath(location.pathname + location.search))
+}
 
 /** Ends a session that ran out or was refused: says so on the login page, which leads back to where the person was. */
 export const expireSession = () => {
   forgetSession()
-  keepNotice(sessionExpired)
+  if (!isLeaving) keepNotice(sessionExpired)
   leaveForLogin()
 }
 
@@ -42,6 +51,11 @@ export const watchSession = () => {
   subscribe(leaveIfEnded)
   // A page that was frozen hears nothing of other tabs.
   document.addEventListener('visibilitychange', leaveIfEnded)
+  // The way back shows a page as it was left, and signed in.
+  addEventListener('pageshow', () => {
+    isLeaving = false
+    leaveIfEnded()
+  })
 }
 
 /** Ends the session in this tab when its token runs out. */
@@ -51,7 +65,11 @@ export const watchExpiry = () => {
   const check = () => {
     if (storedToken() === token && tokenEndsAt(token) <= Date.now()) expireSession()
   }
-  setTimeout(check, Math.min(Math.max(0, tokenEndsAt(token) - Date.now()) + 50, timerMax))
+  const wait = () => {
+    check()
+    if (storedToken() === token) setTimeout(wait, Math.min(Math.max(0, tokenEndsAt(token) - Date.now()) + 50, timerMax))
+  }
+  wait()
   // A machine that slept wakes after its timers should have run.
   document.addEventListener('visibilitychange', check)
 }

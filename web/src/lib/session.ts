@@ -25,6 +25,7 @@ export const tokenEndsAt = (token: string): number => {
 
 /** Keeps a session that the server has just begun. */
 export const beginSession = (token: string, user: object): void => {
+  localStorage.removeItem(leftKey)
   localStorage.setItem('token', token)
   keepUser(user)
 }
@@ -33,6 +34,12 @@ export const keepUser = (user: object): void => {
   localStorage.setItem('user', JSON.stringify(user))
   tell()
 }
+
+/** Says that whoever was signed in has left on purpose: from now on no tab keeps anything of theirs, until somebody signs in. */
+export const markLeft = (): void => localStorage.setItem(leftKey, 'true')
+export const hasLeft = (): boolean => localStorage.getItem(leftKey) !== null
+
+const leftKey = 'left'
 
 /** Forgets the session in this browser; other tabs hear of it. */
 export const forgetSession = (): void => {

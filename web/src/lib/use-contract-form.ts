@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod'
 import { ApiError, messageOf } from './api-error.ts'
@@ -14,15 +14,26 @@ type Options<Schema extends z.ZodType> = {
   /** What the form asks for beyond the contract. */
   check?: (form: FormData) => FieldErrors
   send: (input: z.input<Schema>) => Promise<void>
-  /** What is said when the failure is neither a refusal nor a broken connection: an answer that can't be read. */
+  /** What is said of a refusal without words, and of an answer that can't be read unless `unreadable` says it otherwise. */
   fallback?: string
+  unreadable?: string
 }
 
-type State = { isSending: boolean; isSent: boolean; errors: FieldErrors; message?: string | undefined }
+type State = {
+  isSending: boolean
+  isSent: boolean
+  errors: FieldErrors
+  message?: string | undefined
+  refused?: Refused
+}
+
+/** What was sent and refused: all that was said of it, by field, whether the form shows that or not; and the contract that it broke, if not the server. */
+type Refused = { form: HTMLFormElement; data: FormData; said: FieldErrors; contract?: z.ZodType }
 
 /**
  * A form whose rules are those of the API's contract; the form itself needs `noValidate`. Errors, ours and the server's, stand at their fields;
- * the first such field gets the focus. What belongs to no field is `message`. `isSent` holds from success until the form is sent again.
+ * the first such field gets the focus. An error goes as soon as its value is right, one of the server's as soon as its field is changed, however
+ * that came about. What belongs to no field is `message`. `isSent` holds from success until the form is sent again.
  */
 export const useContractForm = <Schema extends z.ZodType>({
   schema,
@@ -30,10 +41,34 @@ export const useContractForm = <Schema extends z.ZodType>({
   check = () => ({}),
   send,
   fallback,
+  unreadable = fallback,
 }: Options<Schema>) => {
   const [state, setState] = useState<State>({ isSending: false, isSent: false, errors: {} })
   // State is only seen by the next drawing; a second press may come before it.
   const isSending = useRef(false)
+
+  const errorsOf = (contract: z.ZodType, data: FormData): FieldErrors => ({ ...check(data), ...issuesOf(contract, read(data)) })
+
+  const { refused, ...shown } = state
+  const lookAgain = useEffectEvent(({ form, data, said, contract }: Refused) => {
+    const now = new FormData(form)
+    const left = contract ? stillIn(errorsOf(contract, now), said) : ofUnchanged(said, data, now)
+    if (isSame(left, said)) return
+    setState((before) => ({ ...before, ...toFields(form, left), refused: { form, data, said: left, contract } }))
+  })
+  // After each drawing: a value may be put right by other means than typing.
+  useEffect(() => {
+    if (refused) lookAgain(refused)
+  })
+  useEffect(() => {
+    if (!refused) return
+    const listen = ({ target }: Event) => {
+      if (target instanceof Node && refused.form.contains(target)) lookAgain(refused)
+    }
+    // Not at the form: drawn before React has heard of the change, a controlled field would fall back to what was in it.
+    document.addEventListener('input', listen)
+    return () => document.removeEventListener('input', listen)
+  }, [refused])
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -47,18 +82,20 @@ export const useContractForm = <Schema extends z.ZodType>({
     }
     isSending.current = true
     setState({ isSending: true, isSent: false, errors: {} })
+    const data = new FormData(form)
     try {
-      const data = new FormData(form)
       const input = read(data) as z.input<Schema>
-      const errors = { ...check(data), ...issuesOf(await schema(), input) }
-      if (Object.keys(errors).length > 0) return show({ isSent: false, ...toFields(form, errors) })
+      const contract = await schema()
+      const errors = errorsOf(contract, data)
+      if (Object.keys(errors).length > 0)
+        return show({ isSent: false, ...toFields(form, errors), refused: { form, data, said: errors, contract } })
       await send(input)
       show({ isSent: true, errors: {} })
     } catch (error) {
-      show({ isSent: false, ...toRefusal(form, error, fallback) })
+      show({ isSent: false, ...toRefusal({ form, data }, error, error instanceof ApiError ? fallback : unreadable) })
     }
   }
-  return { ...state, onSubmit }
+  return { ...shown, onSubmit }
 }
 
 type Refusal = Pick<State, 'errors' | 'message'>
@@ -68,10 +105,11 @@ const issuesOf = (schema: z.ZodType, input: unknown): FieldErrors => {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
 }
 
-const toRefusal = (form: HTMLFormElement, error: unknown, fallback: string | undefined): Refusal => {
-  const { errors, message } = toFields(form, error instanceof ApiError ? firstTexts(error.errors) : {})
+const toRefusal = ({ form, data }: Pick<Refused, 'form' | 'data'>, error: unknown, fallback: string | undefined) => {
+  const said = error instanceof ApiError ? firstTexts(error.errors) : {}
+  const { errors, message } = toFields(form, said)
   const isSaid = message !== undefined || Object.keys(errors).length > 0
-  return { errors, message: isSaid ? message : messageOf(error, fallback) }
+  return { errors, message: isSaid ? message : messageOf(error, fallback), refused: { form, data, said } }
 }
 
 const firstTexts = (errors: Record<string, string[]>): FieldErrors =>
@@ -85,6 +123,17 @@ const toFields = (form: HTMLFormElement, errors: FieldErrors): Refusal => {
     else elsewhere.push(text)
   return { errors: Object.fromEntries(here), message: elsewhere.length > 0 ? elsewhere.join(' ') : undefined }
 }
+
+/** The errors that were said and are found still, as they are now. */
+const stillIn = (found: FieldErrors, said: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => name in said))
+
+/** The server knows of a changed field no more. */
+const ofUnchanged = (said: FieldErrors, before: FormData, now: FormData): FieldErrors =>
+  Object.fromEntries(Object.entries(said).filter(([name]) => String(before.getAll(name)) === String(now.getAll(name))))
+
+const isSame = (one: FieldErrors, other: FieldErrors) =>
+  Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, text]) => other[name] === text)
 
 const focusFirst = (form: HTMLFormElement, errors: FieldErrors) => {
   for (const control of form.elements)

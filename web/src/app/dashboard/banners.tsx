@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, Hand, type LucideIcon, MailWarning } from 'lucide-react'
+import { CloudOff, Hand, type LucideIcon, MailWarning, TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { planQuery } from '#web/features/billing/plan-query.ts'
 import { userQueries } from '#web/features/user/queries.ts'
+import { showTime } from '#web/lib/show-time.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 
 // Most people have confirmed their address: they need not load what mails the link again.
@@ -10,11 +12,14 @@ const ResendVerification = lazy(() =>
   import('#web/features/user/resend-verification.tsx').then(({ ResendVerification }) => ({ default: ResendVerification })),
 )
 
-/** What holds everywhere until it is over: no network, publishing held, an e-mail address that is not confirmed. */
+const PortalButton = lazy(() => import('#web/features/billing/portal-button.tsx').then(({ PortalButton }) => ({ default: PortalButton })))
+
+/** What holds everywhere until it is over: no network, publishing held, an e-mail address that is not confirmed, a payment that failed. */
 export const Banners = () => {
   const isOnline = useIsOnline()
   const { data: publishing } = useQuery(userQueries.publishing())
   const { data: user } = useQuery(userQueries.me())
+  const { data: plan } = useQuery(planQuery())
 
   return (
     <>
@@ -35,6 +40,14 @@ export const Banners = () => {
             Until you confirm {user.email} with the link we mailed, you can only make drafts.
           </Banner>
         )}
+        {(plan?.subscription?.status === 'past_due' || plan?.subscription?.status === 'unpaid') && (
+          <Banner icon={TriangleAlert} action={<PortalButton>Put it right</PortalButton>}>
+            Your last payment did not work.{' '}
+            {plan.entitlements.until === undefined
+              ? 'The limits of Free apply until it is paid.'
+              : `You keep your plan until ${showTime(plan.entitlements.until)}.`}
+          </Banner>
+        )}
       </div>
     </>
   )
@@ -48,7 +61,8 @@ const Banner = ({ icon: Icon, action, children }: { icon: LucideIcon; action?: R
     </p>
     {action && (
       <div className="pl-6.5 sm:pl-0 [&_a]:font-medium [&_a]:underline [&_a]:underline-offset-4">
-        <Suspense>{action}</Suspense>
+        {/* As large as the button that comes, which would push the screen down. */}
+        <Suspense fallback={<span className="block min-h-8 w-30 pointer-coarse:min-h-11" />}>{action}</Suspense>
       </div>
     )}
   </div>

@@ -30,7 +30,7 @@ export const Failure = () => {
     <div className="grid max-w-xl justify-items-start gap-4 py-8">
       <h1 className="font-semibold text-2xl">Something went wrong</h1>
       <p role="alert" className="text-ink-muted">
-        {error instanceof Error && !(error instanceof TypeError) ? error.message : messageOf(error)}
+        {messageOf(error, error instanceof Error && error.message !== '' ? error.message : undefined)}
       </p>
       <Button variant="primary" icon={RotateCw} isBusy={state === 'loading'} busyText="Loading..." onClick={tryAgain}>
         Try Again

@@ -1,4 +1,5 @@
 import { accountQueries } from '#web/features/accounts/queries.ts'
+import { planQuery } from '#web/features/billing/plan-query.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -13,8 +14,12 @@ export const loadShell = async () => {
   void queryClient.prefetchQuery(accountQueries.list())
   void queryClient.prefetchQuery(accountQueries.platforms())
   try {
-    // A banner says whether publishing is held: it is there from the start, or it would push the screen down.
-    await Promise.all([queryClient.ensureQueryData(userQueries.me()), queryClient.prefetchQuery(userQueries.publishing())])
+    await Promise.all([
+      queryClient.ensureQueryData(userQueries.me()),
+      // Banners say whether publishing is held or a payment failed: they are there from the start, or they would push the screen down.
+      queryClient.prefetchQuery(userQueries.publishing()),
+      queryClient.prefetchQuery({ ...planQuery(), retry: false }),
+    ])
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     forgetSession()

@@ -10,11 +10,11 @@ import { admitToDashboard, watchSession } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
 import '#web/styles/dashboard.css'
 import './shell.css'
-import { forgetScrollOnReload } from './forget-scroll-on-reload.ts'
+import { forgetScroll } from './forget-scroll.ts'
 import { router } from './router.tsx'
 
 if (admitToDashboard()) {
-  forgetScrollOnReload()
+  forgetScroll()
   watchSession()
   followUser()
   const notice = takeNotice()

@@ -4,6 +4,7 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import { connectedText } from '#web/features/accounts/connected-words.ts'
 import { onConnectionResult } from '#web/features/accounts/connection.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
+import { billingKey } from '#web/features/billing/plan-query.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { showToast } from '#web/lib/toast.ts'
 
@@ -17,6 +18,7 @@ export const useConnectionResults = () => {
         showToast({ kind: 'success', text: connectedText(platformNames[result.platform], result.accounts) })
         void queryClient.invalidateQueries({ queryKey: accountQueries.all() })
         void queryClient.invalidateQueries({ queryKey: postQueries.all() })
+        void queryClient.invalidateQueries({ queryKey: billingKey })
       }),
     [queryClient],
   )

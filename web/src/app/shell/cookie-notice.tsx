@@ -4,8 +4,9 @@ import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { consentCookie, hasConsent } from './cookie-consent.ts'
 
 /**
- * Says which cookies there are, until the person has understood. It has its place below the foot of the page and sticks to that of the window,
- * so that it covers nothing that can't be scrolled free; a document as it was built has it in nobody's way.
+ * Says which cookies there are, until the person has understood. It has its place below the foot of the page and sticks to that of a window that is
+ * high enough, so that it covers nothing that can't be scrolled free, and what sticks there as well stands on it (`--cookie-notice` is its height); a
+ * document as it was built has it in nobody's way.
  */
 export const CookieNotice = () => {
   const isHydrated = useIsHydrated()
@@ -19,9 +20,10 @@ export const CookieNotice = () => {
   }
   return (
     <section
+      ref={tellHeight}
       aria-label="Cookie notice"
       style={{ bottom: 'var(--bottom-bar, 0px)' }}
-      className="sticky z-40 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
+      className="z-40 border-line [@media(min-height:36rem)]:sticky border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-3 px-4 py-3 sm:flex-nowrap sm:px-8">
         <p className="text-ink-muted text-sm">
@@ -34,4 +36,19 @@ export const CookieNotice = () => {
       </div>
     </section>
   )
+}
+
+const tellHeight = (notice: HTMLElement) => {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    const isSticky = getComputedStyle(notice).position === 'sticky'
+    style.setProperty('--cookie-notice', isSticky ? `${notice.offsetHeight}px` : '0px')
+  })
+  // The window too: it decides whether the notice sticks.
+  observer.observe(notice)
+  observer.observe(document.documentElement)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--cookie-notice')
+  }
 }

@@ -1,4 +1,8 @@
+import { Suspense } from 'react'
+import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { Logo } from '#web/components/logo.tsx'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
+import { FooterColumn, footerLinkClass } from './footer-column.tsx'
 import { SiteLink } from './site-link.tsx'
 
 const schedulers = {
@@ -28,31 +32,29 @@ const columns = [
   { title: 'Legal', links: [{ to: '/privacy-terms', text: 'Privacy & Terms' }] },
 ]
 
-/** The foot of every page of both applications. */
+// What is recommended is a setting, which a document that is made at build can't know.
+const Recommendations = lazyOrNothing(async () => (await import('./recommendations.tsx')).Recommendations)
+
+/** The foot of every page of both applications. Its last column comes later or never, and has its place without moving the others. */
 export const Footer = () => (
   <footer className="border-line border-t">
-    <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
+    <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
       <div className="max-w-xs">
         <Logo />
         <p className="mt-3 text-ink-muted text-sm">Crier streamlines your social media presence across all platforms.</p>
       </div>
       {columns.map(({ title, links }) => (
-        <nav key={title} aria-label={title}>
-          <h2 className="font-semibold text-sm">{title}</h2>
-          <ul className="mt-2">
-            {links.map(({ to, text }) => (
-              <li key={to}>
-                <SiteLink
-                  to={to}
-                  className="inline-flex min-h-8 items-center rounded-control text-ink-muted text-sm hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-                >
-                  {text}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FooterColumn key={title} title={title}>
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <SiteLink to={to} className={footerLinkClass}>
+                {text}
+              </SiteLink>
+            </li>
+          ))}
+        </FooterColumn>
       ))}
+      <Suspense>{useIsHydrated() && <Recommendations />}</Suspense>
     </div>
   </footer>
 )

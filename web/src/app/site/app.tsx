@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import { ToastPlace } from '#web/components/toast-place.tsx'
 import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
-import { Chrome } from './chrome.tsx'
+import { Chrome, PageIsComing } from './chrome.tsx'
 import { GuestOnly } from './guest-only.tsx'
 import { pages } from './pages.ts'
 
@@ -31,6 +31,7 @@ export const App = () => (
         <Route path="privacy-terms" element={<pages.PrivacyTerms />} />
         <Route path="verify-email" element={<pages.VerifyEmail />} />
         <Route path="confirm-email" element={<pages.ConfirmEmail />} />
+        <Route path="cancel-email" element={<pages.CancelEmail />} />
         <Route path="unsubscribe" element={<pages.Unsubscribe />} />
         <Route element={<GuestOnly />}>
           <Route path="login" element={<pages.Login />} />
@@ -56,7 +57,7 @@ export const App = () => (
 
 /** Pages that are seen in a window of their own, on the way back from elsewhere. */
 const Bare = () => (
-  <Suspense>
+  <Suspense fallback={<PageIsComing />}>
     <Outlet />
   </Suspense>
 )

@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { isNothing } from '#web/lib/page-data.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
 import { CookieNotice } from '../shell/cookie-notice.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Footer } from '../shell/footer.tsx'
@@ -9,6 +11,9 @@ import { Header } from '../shell/header.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { pages } from './pages.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
+
+// Most readers of public pages are not signed in.
+const StatusBar = lazyOrNothing(async () => (await import('./status-bar.tsx')).StatusBar)
 
 /** What stands around every page. The page's place is as high as the window from the start, so that the footer never jumps. */
 export const Chrome = () => {
@@ -28,11 +33,15 @@ export const Chrome = () => {
       </main>
       <Footer />
       <CookieNotice />
+      <OwnPlatforms />
     </>
   )
 }
 
-const PageIsComing = () => (
+/** Asks by itself who reads: to draw the page around it anew, while scripts still take it over, would blank the page. */
+const OwnPlatforms = () => <Suspense>{useIsSignedIn() && <StatusBar />}</Suspense>
+
+export const PageIsComing = () => (
   <div className="grid flex-1 place-items-center">
     <Spinner text="Loading..." />
   </div>

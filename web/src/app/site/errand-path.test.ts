@@ -9,6 +9,7 @@ test.each([
   '/reset-password',
   '/verify-email',
   '/confirm-email',
+  '/cancel-email',
   '/unsubscribe',
   '/auth/callback/twitter',
 ])('%s is not left to log in', (path) => {

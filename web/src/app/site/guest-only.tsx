@@ -1,19 +1,31 @@
 import { useEffect, useState } from 'react'
-import { Outlet, useSearchParams } from 'react-router-dom'
+import { Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { isPaidPlan } from '#shared/domain/plan-catalogue.ts'
 import { Spinner } from '#web/components/spinner.tsx'
+import { keptSignIn } from '#web/features/sign-in/begun-sign-in.ts'
 import { redirectTarget } from '#web/lib/places.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 
-/** Sends who is signed in on to the dashboard. Who signs in on the page itself is led on by that page. */
+/** Who confirms through a provider that it is them comes back signed in. */
+const isConfirming = () => location.pathname.startsWith('/auth/') && keptSignIn()?.intent === 'confirm'
+
+/**
+ * Sends who is signed in on to the dashboard, unless they come to sign-up for a plan that they can pay for. Who signs in on the page itself is
+ * led on by that page.
+ */
 export const GuestOnly = () => {
-  const [wasSignedIn] = useState(() => isSignedIn())
-  const redirect = useSearchParams()[0].get('redirect')
+  const [wasSignedIn] = useState(() => isSignedIn() && !isConfirming())
+  const [parameters] = useSearchParams()
+  const { plan = parameters.get('plan') } = useParams()
+  const isPaying = useLocation().pathname.startsWith('/signup') && isPaidPlan(plan)
+  const redirect = parameters.get('redirect')
+  const isLeaving = wasSignedIn && !isPaying
 
   useEffect(() => {
-    if (wasSignedIn) location.replace(redirectTarget(redirect))
-  }, [wasSignedIn, redirect])
+    if (isLeaving) location.replace(redirectTarget(redirect))
+  }, [isLeaving, redirect])
 
-  if (!wasSignedIn) return <Outlet />
+  if (!isLeaving) return <Outlet />
   return (
     <div className="grid flex-1 place-items-center">
       <Spinner text="Loading..." />

@@ -28,6 +28,7 @@ export const pages = {
   AuthHandler: page(() => import('#web/routes/site/auth-handler.tsx')),
   VerifyEmail: page(() => import('#web/routes/site/verify-email.tsx')),
   ConfirmEmail: page(() => import('#web/routes/site/confirm-email.tsx')),
+  CancelEmail: page(() => import('#web/routes/site/cancel-email.tsx')),
   Unsubscribe: page(() => import('#web/routes/site/unsubscribe.tsx')),
   ConnectCallback: page(() => import('#web/routes/site/connect-callback.tsx')),
   NotFound: page(() => import('#web/routes/site/not-found.tsx')),

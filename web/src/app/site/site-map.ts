@@ -1,3 +1,4 @@
+import { refundBusinessDays, refundDays, trialDays } from '#shared/domain/plan-catalogue.ts'
 import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
 
 /** A page whose document is made at build. Its title is the page's own affair. */
@@ -21,12 +22,12 @@ export const sitePages: readonly SitePage[] = [
   listed(
     '/',
     'landing',
-    'Write a post once; Crier publishes it to X, Instagram, TikTok, Facebook and Pinterest: once, and on the second. 7-day free trial, no card.',
+    `Write a post once; Crier publishes it to X, Instagram, TikTok, Facebook and Pinterest: once, and on the second. ${trialDays}-day free trial, no card.`,
   ),
   listed(
     '/pricing',
     'pricing',
-    'Crier’s plans and prices in euros, by the month: what each holds, the 7-day free trial without a card, and the waitlist of the open version.',
+    `Crier’s plans and prices in euros, by the month: what each holds, the ${trialDays}-day free trial without a card, and the waitlist of the open version.`,
   ),
   ...publicPlatforms.map(({ slug, name }) =>
     listed(
@@ -88,7 +89,7 @@ export const sitePages: readonly SitePage[] = [
   listed(
     '/privacy-terms',
     'privacy-terms',
-    'What Crier keeps of you and why, the terms you use it under, and how refunds work: requests within 7 days, paid in 5-7 business days.',
+    `What Crier keeps of you and why, the terms you use it under, and how refunds work: requests within ${refundDays} days, paid in ${refundBusinessDays} business days.`,
   ),
   unlisted('/verify-email', 'verify-email', 'Where the link in Crier’s verification mail leads, and the address is verified.'),
   unlisted('/payment/cancel', 'payment-cancel', 'A payment was cancelled: nothing was charged, and the plan is what it was.'),

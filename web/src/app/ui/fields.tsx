@@ -11,7 +11,7 @@ export const Fields = () => (
       <Field label="Email" name="email" isRequired>
         {(control) => <TextInput type="email" autoComplete="email" placeholder="you@example.com" {...control} />}
       </Field>
-      <Field label="Password" name="password" hint="At least 6 characters.">
+      <Field label="Password" name="password" hint="At least 8 characters.">
         {(control) => <PasswordInput defaultValue="oyez oyez" {...control} />}
       </Field>
       <Field label="Full Name" name="name" error="Give your name.">

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { aPostAnswer } from '#test/builders/a-post-answer.ts'
+import { answer, fakeApi } from '#test/components/fake-api.ts'
+import { address, InApplication } from '#test/components/in-application.tsx'
+import { render } from '#test/components/render.ts'
+import { Palette } from './palette.tsx'
+
+const none = () => ({ status: 200 as const, body: { items: [] } })
+
+beforeEach(() => {
+  fakeApi(
+    answer(platformsApi.catalogue, () => ({
+      status: 200,
+      body: [{ id: 'x' as const, name: 'X', isAvailable: true, isSandbox: false, isBeta: false }],
+    })),
+    answer(postsApi.drafts, () => ({ status: 200, body: { items: [aPostAnswer({ id: 'post-7', content: 'Breakfast at seven' })] } })),
+    ...[postsApi.scheduled, postsApi.published, postsApi.failed].map((list) => answer(list, none)),
+  )
+})
+
+const Screen = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Search
+      </button>
+      <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const opener = page.getByRole('button', { name: 'Search', includeHidden: true })
+const field = page.getByRole('combobox')
+const options = () => page.getByRole('option')
+const highlighted = () => document.querySelector('[role=option][data-highlighted]')?.textContent
+
+const open = async () => {
+  render(
+    <InApplication>
+      <Screen />
+    </InApplication>,
+  )
+  await opener.click()
+  await expect.element(field).toHaveFocus()
+}
+
+test('one can write as soon as it is open, and its first entry is highlighted', async () => {
+  await open()
+
+  await expect.element(field).toHaveAccessibleName('Search for a screen, an action or a post')
+  await expect.poll(highlighted).toMatch(/^New post/)
+})
+
+test('it shows what every written word occurs in, in any order', async () => {
+  await open()
+
+  await field.fill('account x')
+
+  await expect.element(options()).toHaveLength(1)
+  await expect.element(options()).toMatchTextContent('Connect an account of X')
+})
+
+test('Enter goes to what is highlighted, and closes it', async () => {
+  await open()
+  await field.fill('settings')
+  await expect.poll(highlighted).toMatch(/^Settings/)
+
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(address).toHaveTextContent('/dashboard/settings')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('arrows go down and up, while one goes on writing', async () => {
+  await open()
+
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+
+  await expect.poll(highlighted).toMatch(/^Connect an account of X/)
+  await expect.element(field).toHaveFocus()
+})
+
+test('a press goes to what was pressed', async () => {
+  await open()
+
+  await page.getByRole('option', { name: /^Overview/ }).click()
+
+  await expect.element(address).toHaveTextContent('/dashboard/overview')
+})
+
+test('posts of all lists are found by what they say', async () => {
+  await open()
+
+  await field.fill('breakfast')
+  await expect.element(page.getByRole('option', { name: 'Breakfast at seven Draft' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(address).toHaveTextContent('/dashboard/scheduled?post=post-7')
+})
+
+test('where nothing matches it says so', async () => {
+  await open()
+
+  await field.fill('zeppelin')
+
+  await expect.element(page.getByText('Nothing is called that.')).toBeVisible()
+})
+
+test('Escape closes it, and the focus goes back to where it was', async () => {
+  await open()
+
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { address, InApplication } from '#test/components/in-application.tsx'
+import { render } from '#test/components/render.ts'
+import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-switch.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const Screen = () => {
+  const { opened } = useShortcuts()
+  return (
+    <>
+      <input aria-label="Title" />
+      <ShortcutSwitch />
+      <p>{opened.palette === 'now' ? 'The palette is open' : 'The palette is closed'}</p>
+      <p>{opened.list === 'now' ? 'The list is open' : 'The list is closed'}</p>
+    </>
+  )
+}
+
+const show = () =>
+  render(
+    <InApplication>
+      <Screen />
+    </InApplication>,
+  )
+
+test.for([
+  ['c', '/dashboard/posts'],
+  ['gs', '/dashboard/scheduled'],
+  ['ge', '/dashboard/settings'],
+] as const)('“%s” goes to %s', async ([keys, path]) => {
+  show()
+
+  await userEvent.keyboard(keys)
+
+  await expect.element(address).toHaveTextContent(path)
+})
+
+test('Ctrl and K opens the palette, also from a field, and closes it again', async () => {
+  show()
+  await page.getByRole('textbox', { name: 'Title' }).click()
+
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByText('The palette is open')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  await expect.element(page.getByText('The palette is closed')).toBeVisible()
+})
+
+test('“?” opens the list of shortcuts in place of the palette', async () => {
+  show()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByText('The palette is open')).toBeVisible()
+
+  await userEvent.keyboard('?')
+
+  await expect.element(page.getByText('The list is open')).toBeVisible()
+  await expect.element(page.getByText('The palette is closed')).toBeVisible()
+})
+
+test('letters that are written into a field are no shortcuts', async () => {
+  show()
+  await page.getByRole('textbox', { name: 'Title' }).click()
+
+  await userEvent.keyboard('c')
+
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('c')
+  await expect.element(address).toHaveTextContent('/')
+})
+
+test('letters can be switched off, and are off at once', async () => {
+  show()
+
+  await page.getByRole('switch').click()
+  await userEvent.keyboard('c{Control>}k{/Control}')
+
+  await expect.element(page.getByText('The palette is open')).toBeVisible()
+  await expect.element(address).toHaveTextContent('/')
+})

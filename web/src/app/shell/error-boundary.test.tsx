@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '#test/components/render.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+const Broken = () => {
+  throw new Error('The bell has cracked.')
+}
+
+test('what can’t be shown is said in its place, with a way on, and written to the console', async () => {
+  const complaints = vi.spyOn(console, 'error').mockReturnValue()
+
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  )
+
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The bell has cracked.')
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  expect(complaints).toHaveBeenCalledWith(new Error('The bell has cracked.'), expect.stringContaining('Broken'))
+  complaints.mockClear()
+})

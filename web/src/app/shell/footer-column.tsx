@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; children: ReactNode }
+
+/** One of the columns of links in the foot of every page. */
+export const FooterColumn = ({ title, children }: Props) => (
+  <nav aria-label={title}>
+    <h2 className="font-semibold text-sm">{title}</h2>
+    <ul className="mt-2">{children}</ul>
+  </nav>
+)
+
+export const footerLinkClass =
+  'inline-flex min-h-8 items-center rounded-control text-ink-muted text-sm hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11'

@@ -1,0 +1,67 @@
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { SiteLink } from './site-link.tsx'
+
+/** In the order of the bar; X goes by the name that many still look for. */
+const listed: readonly { platform: Platform; name: string }[] = [
+  { platform: 'instagram', name: 'Instagram' },
+  { platform: 'x', name: 'Twitter' },
+  { platform: 'linkedin', name: 'LinkedIn' },
+  { platform: 'facebook', name: 'Facebook' },
+  { platform: 'tiktok', name: 'TikTok' },
+  { platform: 'pinterest', name: 'Pinterest' },
+  { platform: 'youtube', name: 'YouTube' },
+]
+
+/** At the bottom of every page for who is signed in: which platforms Crier can publish to just now, and which need the person. */
+export const PlatformBar = ({ accounts }: { accounts: readonly AccountAnswer[] | undefined }) => (
+  <nav
+    id="platform-bar"
+    aria-label="Platform status"
+    className="fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar) border-line border-t bg-paper pb-[env(safe-area-inset-bottom,0px)]"
+  >
+    <ul className="mx-auto flex h-12 max-w-6xl items-stretch justify-between px-1 sm:px-4">
+      {listed.map(({ platform, name }) => (
+        <li key={platform} className="flex flex-1 justify-center">
+          <PlatformState platform={platform} name={name} state={accounts && stateOf(accounts, platform)} />
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+type State = keyof typeof looks
+
+/** Where one of several accounts needs the person, that is what they have to see. */
+const stateOf = (accounts: readonly AccountAnswer[], platform: Platform): State => {
+  const states = accounts.filter((account) => account.platform === platform).map(({ state }) => state.name)
+  if (states.includes('reconnect')) return 'to be reconnected'
+  return states.length > 0 ? 'connected' : 'not connected'
+}
+
+/** Colour is not all that tells: a full dot is connected, a ring is not, and a ring with an exclamation mark needs the person. */
+const looks = {
+  connected: { colour: 'text-connected', mark: 'size-1.5 bg-current' },
+  'not connected': { colour: 'text-disconnected', mark: 'size-1.5' },
+  'to be reconnected': {
+    colour: 'text-disconnected',
+    mark: "grid size-3.5 place-content-center bg-current after:font-bold after:text-[0.625rem] after:text-paper after:leading-none after:content-['!']",
+  },
+}
+
+/** `state` is undefined until it is known. */
+const PlatformState = ({ platform, name, state }: { platform: Platform; name: string; state: State | undefined }) => {
+  const { colour, mark } = state ? looks[state] : { colour: 'text-ink-muted', mark: 'size-1.5' }
+  return (
+    <SiteLink
+      to={`/dashboard/platforms#${platform}`}
+      className={`flex min-w-10 items-center justify-center gap-1 rounded-control px-1 text-[0.8125rem] transition-colors duration-150 hover:bg-well -outline-offset-2! pointer-coarse:min-w-11 lg:gap-1.5 lg:px-2 ${colour}`}
+    >
+      <PlatformIcon platform={platform} size={18} />
+      <span className="sr-only lg:not-sr-only">{name}</span>
+      <span aria-hidden className={`shrink-0 rounded-full border border-current ${mark}`} />
+      <span className="sr-only">: {state ?? 'state not known yet'}</span>
+    </SiteLink>
+  )
+}

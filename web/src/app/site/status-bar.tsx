@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { forgetSession, storedToken } from '#web/lib/session.ts'
+import { expireSession } from '#web/lib/session-end.ts'
+import { PlatformBar } from '../shell/platform-bar.tsx'
+import { isErrandPath } from './errand-path.ts'
+
+/** The platforms of who is signed in, asked once for each document. */
+export const StatusBar = () => {
+  const [accounts, setAccounts] = useState<readonly AccountAnswer[]>()
+  useEffect(() => {
+    readAccounts().then(setAccounts, leaveIfOver)
+  }, [])
+  return <PlatformBar accounts={accounts} />
+}
+
+const readAccounts = async () => {
+  const [{ createClient }, { platformsApi }] = await Promise.all([import('#web/lib/request.ts'), import('#shared/contracts/platforms.ts')])
+  return (await createClient({ baseUrl: '', token: storedToken() }).request(platformsApi.allAccounts, {})).body
+}
+
+/** A session that is over ends here, too; but nobody is sent away from what a mail brought them to. What fails otherwise is only not shown. */
+const leaveIfOver = (error: unknown) => {
+  if (!(error instanceof ApiError && error.status === 401)) return
+  if (isErrandPath(location.pathname)) forgetSession()
+  else expireSession()
+}

@@ -1,0 +1,104 @@
+import { Pencil } from 'lucide-react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#test/components/render.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const pressed = vi.fn<() => void>()
+const sent = vi.fn<() => void>()
+
+const show = (own: { isBusy?: boolean; busyText?: string } = {}) => {
+  pressed.mockClear()
+  sent.mockClear()
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent()
+      }}
+    >
+      <Button onClick={pressed}>Cancel</Button>
+      <Button type="submit" {...own}>
+        Save
+      </Button>
+    </form>,
+  )
+}
+
+test('a button in a form does not send it', async () => {
+  show()
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('one that sends its form does', async () => {
+  show()
+
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('a busy one keeps the focus and does nothing when it is pressed again', async () => {
+  show({ isBusy: true })
+  await userEvent.tab()
+  await userEvent.tab()
+
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a busy one says so in its name and its state', async () => {
+  show({ isBusy: true, busyText: 'Saving...' })
+
+  await expect.element(page.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test.for([
+  ['its words', { busyText: 'Saving...' }],
+  ['an icon and its words', { busyText: 'Saving...', icon: Pencil }],
+  ['an icon', { icon: Pencil }],
+  ['neither icon nor words', {}],
+] as const)('a busy one with %s is as wide as before', ([, own]) => {
+  render(
+    <>
+      <Button {...own} isBusy={false}>
+        Save
+      </Button>
+      <Button {...own} isBusy>
+        Save
+      </Button>
+    </>,
+  )
+
+  const [idle, busy] = page.getByRole('button').elements()
+
+  expect(busy?.getBoundingClientRect().width).toBe(idle?.getBoundingClientRect().width)
+})
+
+test('one that sends a form can’t be pressed before the page’s script is there', () => {
+  const early = new DOMParser().parseFromString(renderToString(<Button type="submit">Save</Button>), 'text/html')
+
+  expect(early.querySelector('button')?.disabled).toBe(true)
+})
+
+test('a button of only an icon has its label for a name', async () => {
+  render(<IconButton label="Rename" icon={Pencil} onClick={pressed} />)
+
+  await expect.element(page.getByRole('button', { name: 'Rename' })).toBeVisible()
+})
+
+test('the label of an icon is shown to who points at it', async () => {
+  render(<IconButton label="Rename" icon={Pencil} />)
+
+  await page.getByRole('button', { name: 'Rename' }).hover()
+
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Rename')
+})

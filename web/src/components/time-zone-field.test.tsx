@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#test/components/render.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+const zones = [
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  'Australia/Adelaide',
+  'Australia/Brisbane',
+  'Europe/Berlin',
+  'Europe/Lisbon',
+  'Pacific/Auckland',
+]
+
+// A browser knows hundreds: they would take the tests’ time, not what is tested.
+beforeEach(() => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(zones)
+})
+
+const Zone = ({ first }: { first?: { value: string; label: string; offset: string } }) => {
+  const [zone, setZone] = useState('Europe/Berlin')
+  return (
+    <>
+      <TimeZoneField value={zone} onChange={setZone} {...(first && { first })} />
+      <output>{zone}</output>
+      <button type="button">After</button>
+    </>
+  )
+}
+
+const field = page.getByRole('combobox', { name: 'Time zone' })
+const option = (name: RegExp) => page.getByRole('option', { name })
+const chosen = page.getByRole('status')
+
+test('it shows the zone that is chosen, and keeps its list closed', async () => {
+  render(<Zone />)
+
+  await expect.element(field).toHaveValue('Europe/Berlin')
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+})
+
+test.for([
+  ['a city', 'auckl', /^Pacific\/Auckland/],
+  ['a name of two words', 'new york', /^America\/New York/],
+  ['the distance from UTC', '+05:45', /^Asia\/Kathmandu/],
+  ['other letter cases', 'LISBON', /^Europe\/Lisbon/],
+] as const)('a zone is found by %s', async ([, typed, found]) => {
+  render(<Zone />)
+
+  await field.fill(typed)
+
+  await expect.element(option(found)).toBeVisible()
+})
+
+test('Enter takes the first that is found', async () => {
+  render(<Zone />)
+
+  await field.fill('auckland')
+  await expect.element(option(/Auckland/)).toHaveAttribute('data-highlighted')
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(chosen).toHaveTextContent('Pacific/Auckland')
+  await expect.element(field).toHaveValue('Pacific/Auckland')
+})
+
+test('arrows go through what is found', async () => {
+  render(<Zone />)
+
+  await field.fill('australia/')
+  await expect.element(option(/Adelaide/)).toHaveAttribute('data-highlighted')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+
+  await expect.element(chosen).toHaveTextContent('Australia/Brisbane')
+})
+
+test('a press takes a zone', async () => {
+  render(<Zone />)
+  await field.fill('tokyo')
+
+  await option(/Tokyo/).click()
+
+  await expect.element(chosen).toHaveTextContent('Asia/Tokyo')
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('Escape closes the list and leaves the zone as it was', async () => {
+  render(<Zone />)
+  await field.fill('tokyo')
+  await expect.element(option(/Tokyo/)).toBeVisible()
+
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await expect.element(chosen).toHaveTextContent('Europe/Berlin')
+})
+
+test('who leaves without choosing finds the chosen zone in the field again', async () => {
+  render(<Zone />)
+  await field.fill('tok')
+  await expect.element(option(/Tokyo/)).toBeVisible()
+
+  await userEvent.tab()
+
+  await expect.element(field).toHaveValue('Europe/Berlin')
+})
+
+test('where no zone is found it says what to try', async () => {
+  render(<Zone />)
+
+  await field.fill('atlantis')
+
+  await expect.element(page.getByText('No zone matches. Try a large city near you.')).toBeVisible()
+})
+
+test('its arrow shows every zone that the browser knows and UTC, with the chosen one marked', async () => {
+  render(<Zone />)
+
+  await page.getByRole('button', { name: 'Show all time zones' }).click()
+
+  await expect.element(page.getByRole('option', { selected: true })).toMatchTextContent('Europe/Berlin')
+  await expect.element(page.getByRole('option')).toHaveLength(zones.length + 1)
+})
+
+test('what can be chosen beside the zones stands before them', async () => {
+  render(<Zone first={{ value: 'device', label: 'That of this device (Europe/Berlin)', offset: '' }} />)
+
+  await field.fill('berlin')
+
+  await expect.element(page.getByRole('option').first()).toMatchTextContent('That of this device')
+})

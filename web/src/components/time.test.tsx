@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { passTime, stopTime } from '#test/components/fake-time.ts'
+import { render } from '#test/components/render.ts'
+import { setTimeZone } from '../lib/show-time.ts'
+import { Countdown, RelativeTime, Time } from './time.tsx'
+
+stopTime('2026-05-04T09:00:00.400Z')
+afterEach(() => setTimeZone(undefined))
+
+const shown = page.getByRole('time')
+
+test('a time is shown in the zone of this device, with the zone’s short name', async () => {
+  render(<Time at="2026-05-04T13:00:00.000Z" />)
+
+  await expect.element(shown).toMatchTextContent(/^Mon,? 4 May, 15:00 CEST$/)
+})
+
+test('its description has the same instant in UTC', async () => {
+  render(<Time at="2026-05-04T13:00:00.000Z" />)
+
+  await expect.element(shown).toHaveAccessibleDescription('2026-05-04 13:00:00 UTC')
+})
+
+test('all times on the page follow when the person chooses another zone', async () => {
+  render(
+    <>
+      <Time at="2026-05-04T13:00:00.000Z" />
+      <Time at="2026-05-04T14:00:00.000Z" />
+    </>,
+  )
+
+  setTimeZone('Asia/Tokyo')
+
+  await expect.element(shown.first()).toMatchTextContent('22:00 GMT+9')
+  await expect.element(shown.last()).toMatchTextContent('23:00 GMT+9')
+})
+
+test('how far a time is follows the clock', async () => {
+  render(<RelativeTime at="2026-05-04T09:02:00.000Z" />)
+  await expect.element(shown).toMatchTextContent(/^in 2 min/)
+
+  await passTime(90_000)
+
+  await expect.element(shown).toMatchTextContent(/^in 30 sec/)
+})
+
+test('a countdown changes with each full second', async () => {
+  render(<Countdown at="2026-05-04T09:00:10.000Z" />)
+  await expect.element(shown).toHaveTextContent('00:10')
+
+  await passTime(599)
+  await expect.element(shown).toHaveTextContent('00:10')
+  await passTime(1)
+
+  await expect.element(shown).toHaveTextContent('00:09')
+})
+
+test('a countdown reaches zero at the very moment, and stays there', async () => {
+  render(<Countdown at="2026-05-04T09:00:02.000Z" />)
+
+  await passTime(1_600)
+  await expect.element(shown).toHaveTextContent('00:00')
+  await passTime(10_000)
+
+  await expect.element(shown).toHaveTextContent('00:00')
+})
+
+test('all countdowns of a page change together', async () => {
+  render(
+    <>
+      <Countdown at="2026-05-04T09:00:10.000Z" />
+      <Countdown at="2026-05-04T09:00:20.000Z" />
+    </>,
+  )
+
+  await passTime(600)
+
+  expect(shown.elements().map(({ textContent }) => textContent)).toEqual(['00:09', '00:19'])
+})

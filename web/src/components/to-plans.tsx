@@ -1,0 +1,10 @@
+import { Link } from 'react-router-dom'
+import { planPath } from '#web/lib/places.ts'
+import { buttonClass } from './button-class.ts'
+
+/** From a limit that is met to the plans that lift it. */
+export const ToPlans = () => (
+  <Link to={planPath()} className={buttonClass({ variant: 'primary', size: 'small' })}>
+    See plans
+  </Link>
+)

@@ -1,0 +1,155 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { passTime, stopTime } from '#test/components/fake-time.ts'
+import { render } from '#test/components/render.ts'
+import { showToast, type ToastRequest } from '../lib/toast.ts'
+import { Button } from './button.tsx'
+import { ToastPlace } from './toast-place.tsx'
+
+stopTime()
+
+const news = page.getByRole('region', { name: 'Notifications' })
+const toasts = news.getByRole('dialog')
+const elsewhere = page.getByRole('button', { name: 'Elsewhere' })
+const toast = (name: string) => news.getByRole('dialog', { name })
+const dismiss = (name: string) => toast(name).getByRole('button', { name: 'Dismiss' })
+
+const tell = (...requests: (Pick<ToastRequest, 'text'> & Partial<ToastRequest>)[]) => {
+  for (const request of requests) showToast({ kind: 'info', ...request })
+}
+
+const show = async (...requests: Parameters<typeof tell>) => {
+  render(
+    <>
+      <Button className="mt-100">Elsewhere</Button>
+      <ToastPlace />
+    </>,
+  )
+  await elsewhere.hover()
+  tell(...requests)
+  for (const { text } of requests.slice(0, 4)) await expect.element(toast(text)).toBeVisible()
+}
+
+test('what happened is said politely, in a part of the page that has a name', async () => {
+  await show({ text: 'Saved.' })
+
+  await expect.element(news).toHaveAttribute('aria-live', 'polite')
+  await expect.element(news).toMatchTextContent('Saved.')
+})
+
+test('it goes after 5 s, and not before', async () => {
+  await show({ text: 'Saved.' })
+
+  await passTime(4_999)
+  await expect.element(toast('Saved.')).toBeVisible()
+  await passTime(1)
+
+  await expect.element(toast('Saved.')).not.toBeInTheDocument()
+})
+
+test('one with a time of its own goes after that', async () => {
+  await show({ text: 'Deleted.', timeoutMs: 8_000 })
+
+  await passTime(7_999)
+  await expect.element(toast('Deleted.')).toBeVisible()
+  await passTime(1)
+
+  await expect.element(toast('Deleted.')).not.toBeInTheDocument()
+})
+
+test('one without an end stays until it is dismissed', async () => {
+  await show({ text: 'A new version is there.', timeoutMs: 0 })
+  await passTime(3_600_000)
+  await expect.element(toast('A new version is there.')).toBeVisible()
+
+  await dismiss('A new version is there.').click()
+
+  await expect.element(toasts).not.toBeInTheDocument()
+})
+
+test('a dismissal takes its own toast away and no other', async () => {
+  await show({ text: 'First' }, { text: 'Second' })
+
+  await dismiss('First').click()
+
+  await expect.element(toast('First')).not.toBeInTheDocument()
+  await expect.element(toast('Second')).toBeVisible()
+})
+
+test('four are shown at once, and the fifth comes when one has gone', async () => {
+  await show(...['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({ text })))
+  expect(toast('Five').query()).toBeNull()
+
+  await dismiss('Two').click()
+
+  await expect.element(toast('Five')).toBeVisible()
+  await expect.element(toasts).toHaveLength(4)
+})
+
+test('one that had to wait is shown for its whole time', async () => {
+  await show(...['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({ text })))
+  await passTime(5_000)
+  await expect.element(toast('Five')).toBeVisible()
+
+  await passTime(4_999)
+  await expect.element(toast('Five')).toBeVisible()
+  await passTime(1)
+
+  await expect.element(toasts).not.toBeInTheDocument()
+})
+
+test('time stands still while it is pointed at, and goes on afterwards with what was left', async () => {
+  await show({ text: 'Saved.' })
+  await passTime(3_000)
+  await toast('Saved.').hover()
+  await passTime(60_000)
+  await expect.element(toast('Saved.')).toBeVisible()
+  await elsewhere.hover()
+
+  await passTime(1_999)
+  await expect.element(toast('Saved.')).toBeVisible()
+  await passTime(1)
+
+  await expect.element(toast('Saved.')).not.toBeInTheDocument()
+})
+
+test('time stands still while the keyboard is at it', async () => {
+  await show({ text: 'Saved.' })
+  await userEvent.keyboard('{F6}')
+  await userEvent.tab()
+  await expect.element(toast('Saved.')).toHaveFocus()
+
+  await passTime(60_000)
+
+  await expect.element(toast('Saved.')).toBeVisible()
+})
+
+test('after one was dismissed by mouse the next one goes in its time', async () => {
+  await show({ text: 'First' })
+  await dismiss('First').click()
+  await expect.element(toasts).not.toBeInTheDocument()
+  await elsewhere.hover()
+  tell({ text: 'Second' })
+  await expect.element(toast('Second')).toBeVisible()
+
+  await passTime(5_000)
+
+  await expect.element(toasts).not.toBeInTheDocument()
+})
+
+test('its button does what it says', async () => {
+  const undo = vi.fn()
+  await show({ text: 'Deleted.', action: { label: 'Undo', onSelect: undo } })
+
+  await toast('Deleted.').getByRole('button', { name: 'Undo' }).click()
+
+  expect(undo).toHaveBeenCalledOnce()
+})
+
+test('what was told before the page could show it is shown as soon as it can', async () => {
+  tell({ text: 'Welcome back.' })
+
+  await show()
+
+  await expect.element(toast('Welcome back.')).toBeVisible()
+})

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { passTime, stopTime } from '#test/components/fake-time.ts'
+import { render } from '#test/components/render.ts'
+import { Button } from './button.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+stopTime()
+
+const show = (own: { isName?: boolean; describedBy?: string; marginTop?: number } = {}) =>
+  render(
+    <div style={{ padding: 100, paddingTop: own.marginTop ?? 100, height: 2_000 }}>
+      <Tooltip text="08:00 UTC" isName={own.isName ?? false}>
+        <Button aria-describedby={own.describedBy}>Nine</Button>
+      </Tooltip>
+      <Button className="ml-40">Elsewhere</Button>
+    </div>,
+  )
+
+const anchor = page.getByRole('button', { name: 'Nine' })
+const elsewhere = page.getByRole('button', { name: 'Elsewhere' })
+const tooltip = page.getByRole('tooltip')
+/** Hidden ones are not found by their role. */
+const isShown = () => expect.element(tooltip).toBeVisible()
+const isHidden = () => expect.element(tooltip).not.toBeInTheDocument()
+
+const hover = async () => {
+  await elsewhere.hover()
+  await anchor.hover()
+}
+
+test('it appears after the pointer has rested for 100 ms, and not before', async () => {
+  show()
+  await hover()
+
+  await passTime(99)
+  await isHidden()
+  await passTime(1)
+
+  await isShown()
+})
+
+test('a pointer that only passes does not bring it up', async () => {
+  show()
+  await hover()
+  await elsewhere.hover()
+
+  await passTime(1_000)
+
+  await isHidden()
+})
+
+test('it goes 100 ms after the pointer has left', async () => {
+  show()
+  await hover()
+  await passTime(100)
+  await isShown()
+  await elsewhere.hover()
+
+  await passTime(99)
+  await isShown()
+  await passTime(1)
+
+  await isHidden()
+})
+
+test('it stays while it is pointed at itself', async () => {
+  show()
+  await hover()
+  await passTime(100)
+
+  await tooltip.hover()
+  await passTime(1_000)
+
+  await isShown()
+})
+
+test('the Tab key brings it up, 100 ms after the focus has come', async () => {
+  show()
+
+  await userEvent.tab()
+  await expect.element(anchor).toHaveFocus()
+  await passTime(100)
+
+  await isShown()
+})
+
+test('it goes at once with the focus', async () => {
+  show()
+  await userEvent.tab()
+  await passTime(100)
+  await isShown()
+
+  await userEvent.tab()
+
+  await isHidden()
+})
+
+test('Escape hides it', async () => {
+  show()
+  await hover()
+  await passTime(100)
+  await isShown()
+
+  await userEvent.keyboard('{Escape}')
+
+  await isHidden()
+})
+
+test('a press hides it, and the focus that comes with the press does not bring it back', async () => {
+  show()
+  await hover()
+  await passTime(100)
+  await isShown()
+
+  await anchor.click()
+  await passTime(1_000)
+
+  await isHidden()
+})
+
+test('a touch does not bring it up', async () => {
+  show()
+  await expect.element(anchor).toBeVisible()
+
+  anchor.element().dispatchEvent(new PointerEvent('pointerover', { pointerType: 'touch', bubbles: true }))
+  await passTime(1_000)
+
+  await isHidden()
+})
+
+test('it goes when the page is scrolled', async () => {
+  show()
+  await hover()
+  await passTime(100)
+  await isShown()
+
+  document.documentElement.scrollTop = 50
+
+  await isHidden()
+})
+
+test('it is the description of what it belongs to, also while it is hidden', async () => {
+  show()
+
+  await expect.element(anchor).toHaveAccessibleDescription('08:00 UTC')
+})
+
+test('it is added to the description that is there', async () => {
+  render(<p id="other">Every day.</p>)
+  show({ describedBy: 'other' })
+
+  await expect.element(anchor).toHaveAccessibleDescription('Every day. 08:00 UTC')
+})
+
+test('one that repeats the name is not read out a second time', async () => {
+  show({ isName: true })
+
+  await expect.element(anchor).not.toHaveAttribute('aria-describedby')
+})
+
+test('it stands above the middle of what it belongs to', async () => {
+  show()
+  await hover()
+  await passTime(100)
+  await isShown()
+
+  const [own, of] = [tooltip.element().getBoundingClientRect(), anchor.element().getBoundingClientRect()]
+  expect(own.bottom).toBeCloseTo(of.top - 8, 1)
+  expect(own.left + own.width / 2).toBeCloseTo(of.left + of.width / 2, 1)
+})
+
+test('at the upper edge of the window it stands below', async () => {
+  show({ marginTop: 4 })
+  await hover()
+  await passTime(100)
+  await isShown()
+
+  expect(tooltip.element().getBoundingClientRect().top).toBeCloseTo(anchor.element().getBoundingClientRect().bottom + 8, 1)
+})

@@ -1,0 +1,46 @@
+import type { InputFor, ReplyOf } from '#shared/contracts/endpoint.ts'
+import type { factorsApi } from '#shared/contracts/factors.ts'
+
+type Creation = ReplyOf<typeof factorsApi.beginPasskey>['body']
+type Created = InputFor<typeof factorsApi.addPasskey>['passkey']
+type Asked = ReplyOf<typeof factorsApi.passkeyOptions>['body']
+type Used = InputFor<typeof factorsApi.passkey>['passkey']
+
+/** What is said when the browser gave no passkey: it tells nobody whether there was none or the person did not want to. */
+const notUsed = 'No passkey was used. Try again, or take another way.'
+
+/** Why no passkey came of it; the message may be shown. */
+export class PasskeyError extends Error {
+  override readonly name = 'PasskeyError'
+}
+
+/** Has the browser make a passkey. Throws `PasskeyError` when none came of it. */
+export const makePasskey = async (optionsJSON: Creation): Promise<Created> => {
+  const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
+  try {
+    const { id, rawId, response } = await startRegistration({ optionsJSON })
+    const { clientDataJSON, attestationObject, transports } = response
+    return { id, rawId, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject, transports } }
+  } catch (error) {
+    const isThere = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    throw new PasskeyError(isThere ? 'This device has a passkey of yours already.' : 'No passkey was made. Try again.', { cause: error })
+  }
+}
+
+/** Has the browser use one. Throws `PasskeyError` when none came of it. */
+export const takePasskey = async (optionsJSON: Asked): Promise<Used> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  try {
+    const { id, rawId, response } = await startAuthentication({ optionsJSON })
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response
+    return {
+      id,
+      rawId,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, authenticatorData, signature, userHandle },
+    }
+  } catch (error) {
+    throw new PasskeyError(notUsed, { cause: error })
+  }
+}
