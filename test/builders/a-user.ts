@@ -1,3 +1,5 @@
+import { answerUser } from '#functions/use-cases/people/answer-user.ts'
+import type { UserAnswer } from '#shared/contracts/user.ts'
 import { notificationsDefault, preferencesDefault, type User } from '#shared/domain/users.ts'
 
 /** A person whose address is verified. */
@@ -6,12 +8,18 @@ export const aUser = (own: Partial<User> = {}): User => ({
   email: 'ada@example.com',
   name: 'Ada',
   role: 'user',
-  plan: 'early-bird',
   isEmailVerified: true,
   hasPassword: true,
   providers: [],
   preferences: preferencesDefault,
   notifications: notificationsDefault,
+  billing: { wantedPlan: 'early-bird', trialEndsAt: '2026-05-08T08:00:00.000Z', version: 0 },
   createdAt: '2026-05-01T08:00:00.000Z',
+  ...own,
+})
+
+/** The same person as they see themselves. */
+export const aUserAnswer = (own: Partial<UserAnswer> = {}): UserAnswer => ({
+  ...answerUser(aUser(), Date.parse('2026-05-04T09:00:00.000Z')),
   ...own,
 })

@@ -17,6 +17,7 @@ import { fakePublisher } from '../fakes/publisher.ts'
 import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
 import { fakeSchedules } from '../fakes/schedules.ts'
 import { fakeTargets } from '../fakes/targets.ts'
+import { fakeUsage } from '../fakes/usage.ts'
 import { aScheduledPost } from './a-post.ts'
 import { aUser } from './a-user.ts'
 import { anAccount } from './an-account.ts'
@@ -29,6 +30,7 @@ export const anEngine = async (at: string) => {
   const accounts = fakeAccounts()
   await accounts.connect(anAccount(), 'sealed')
   const publisher = fakePublisher(clock.now)
+  const budgets = fakeBudgets()
   const jobs = fakeJobs()
   const reports: string[] = []
   let version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
@@ -50,8 +52,10 @@ export const anEngine = async (at: string) => {
   const own = {
     ...{ clock, targets, posts, accounts, jobs, publisher, reports, accessToken },
     ...{ deliveries: fakeDeliveries(), schedules: fakeSchedules(), media: fakeMediaLibrary(), settings: fakePublishingSettings() },
-    ...{ platformHolds: fakePlatformHolds(), turns: fakeTurns(), budgets: fakeBudgets(), heartbeat: fakeHeartbeat() },
+    ...{ platformHolds: fakePlatformHolds(), turns: fakeTurns(), budgets, heartbeat: fakeHeartbeat() },
     ...{ publisherOf: async () => publisher, shards: dueShards, random: () => 0, newId: () => `id-${++ids}` },
+    usage: fakeUsage({ posts: posts.all, budgets }),
+    millsADay: async () => 2_000,
     settle: (ref: { userId: string; id: string }) => settlePost({ clock, posts, targets, jobs }, ref),
     report: (message: string) => void reports.push(message),
     asker: { userId: 'user-1', person: async () => aUser() },

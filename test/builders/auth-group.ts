@@ -4,10 +4,13 @@ import { authAnswers } from '#functions/auth/answers.ts'
 import { api } from '#functions/http/api.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { fakeAttempts } from '../fakes/attempts.ts'
+import { fakeAudit } from '../fakes/audit.ts'
+import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakePasswords } from '../fakes/passwords.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
+import { fakeSafeguards } from '../fakes/safeguards.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
 import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
@@ -29,20 +32,31 @@ export const anAuthGroup = () => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   let ids = 0
   let secrets = 0
+  let marks = 0
   const caller = { users: fakeUsers(), sessions: fakeSessions(), tokens: fakeTokens() }
   const mailer = fakeMailer()
   const passwords = fakePasswords()
   const reports: string[] = []
   const deps = {
-    ...{ ...caller, mailer, passwords, oneTimeTokens: fakeOneTimeTokens(), siteUrl: 'https://crier.test' },
+    ...{
+      ...caller,
+      mailer,
+      passwords,
+      safeguards: fakeSafeguards(),
+      oneTimeTokens: fakeOneTimeTokens(),
+      jobs: fakeJobs(),
+      siteUrl: 'https://crier.test',
+    },
     ...{ attempts: fakeAttempts(), rateLimits: fakeRateLimits(), isCommonPassword },
+    ...{ audit: fakeAudit(), hashNetwork: (address: string) => `hash of ${address}` },
     now: () => now,
     sleep: async (ms: number) => pass(ms),
     newId: () => `id-${++ids}`,
     newSecret: () => `secret-${++secrets}`,
+    newMark: () => `mark-${++marks}`,
     report: (message: string) => void reports.push(message),
   }
-  const handler = api(authApi, authAnswers(deps), { now: () => now, caller, edgeKey })
+  const handler = api(authApi, authAnswers(deps), { now: () => now, caller, edge: { keys: [edgeKey], areDemanded: false } })
   /** `path` under /api/auth, or under /api if it begins with a slash. */
   const call = (method: string, path: string, sent?: Sent) =>
     ask(handler, method, `/api${path.startsWith('/') ? '' : '/auth/'}${path}`, sent)
@@ -50,11 +64,15 @@ export const anAuthGroup = () => {
     const answer = await call('POST', 'register', { body: { ...registration, ...own } })
     return { ...answer, token: Token.safeParse(answer.body).data?.token ?? '' }
   }
-  const verify = (token: string) => call('GET', 'verify-email', { query: { token } })
+  /** Opens a link in the browser of `by`, a session, or in another one with the password. */
+  const verify = (token: string, by?: string) =>
+    by === undefined
+      ? call('POST', 'verify-email', { body: { token, password: credentials.password } })
+      : call('GET', 'verify-email', { query: { token }, token: by })
   /** The person of `credentials`, verified; with the token of their session. */
   const aPerson = async () => {
     const { token } = await register()
-    await verify('secret-1')
+    await verify('secret-1', token)
     return token
   }
   const logIn = (own: Partial<typeof credentials> = {}, sent: Sent = {}) =>

@@ -7,6 +7,7 @@ export type Sent = {
   token?: string
   query?: Record<string, string>
   headers?: Record<string, string>
+  cookies?: string[]
   body?: unknown
   text?: string
   base64?: string
@@ -42,6 +43,7 @@ export const anEvent = (method: string, path: string, sent: Sent = {}): APIGatew
       timeEpoch: 0,
     },
     isBase64Encoded: sent.base64 !== undefined,
+    ...(sent.cookies && { cookies: sent.cookies }),
     ...(sent.query && { queryStringParameters: sent.query }),
     ...(body !== undefined && { body }),
   }
@@ -49,8 +51,8 @@ export const anEvent = (method: string, path: string, sent: Sent = {}): APIGatew
 
 /** Sends one call to a handler and reads its answer. */
 export const ask = async (handler: Handler, method: string, path: string, sent: Sent = {}) => {
-  const { statusCode, headers = {}, body } = await handler(anEvent(method, path, sent), aContext)
-  return { status: statusCode, headers, text: body, body: body === undefined ? undefined : (JSON.parse(body) as unknown) }
+  const { statusCode, headers = {}, cookies = [], body } = await handler(anEvent(method, path, sent), aContext)
+  return { status: statusCode, headers, cookies, text: body, body: body === undefined ? undefined : (JSON.parse(body) as unknown) }
 }
 
 const aContext: Context = {

@@ -11,7 +11,7 @@ export const aCaller = async ({ now, user = aUser() }: { now: number; user?: Use
   const users = fakeUsers()
   const sessions = fakeSessions()
   const tokens = fakeTokens()
-  await users.create(user, 'current:correct horse')
+  await users.create(user, user.hasPassword ? 'current:correct horse' : undefined)
 
   let count = 0
   const session = async (userId: string) => {
@@ -20,7 +20,7 @@ export const aCaller = async ({ now, user = aUser() }: { now: number; user?: Use
     const id = `session-${count}`
     await sessions.create({
       ...{ id, userId, device: 'test', address: '192.0.2.1' },
-      ...{ createdAt: toInstant(now), lastUsedAt: toInstant(now), expiresAt: toInstant(validity.expiresAt) },
+      ...{ createdAt: toInstant(now), lastUsedAt: toInstant(now), expiresAt: toInstant(validity.expiresAt), provenAt: toInstant(now) },
     })
     return tokens.issue({ userId, sessionId: id }, validity)
   }

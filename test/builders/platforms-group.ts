@@ -3,6 +3,7 @@ import { api } from '#functions/http/api.ts'
 import { platformAnswers } from '#functions/platforms/answers.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
+import type { User } from '#shared/domain/users.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeConnector } from '../fakes/connector.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
@@ -15,10 +16,10 @@ import { aCaller } from './caller.ts'
 export const Begun = z.object({ url: z.url(), state: z.string() })
 
 /** The platforms group over fakes, with a signed-in person. `events` lists what it told others. */
-export const aPlatformsGroup = async () => {
+export const aPlatformsGroup = async ({ user, allowsManualTokens = false }: { user?: User; allowsManualTokens?: boolean } = {}) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   let seed = 0
-  const caller = await aCaller({ now })
+  const caller = await aCaller({ now, ...(user && { user }) })
   const connector = fakeConnector({ now: () => now })
   const accounts = fakeAccounts()
   const vault = fakeVault()
@@ -30,6 +31,7 @@ export const aPlatformsGroup = async () => {
     oneTimeTokens: fakeOneTimeTokens(),
     randomBytes: (size: number) => Buffer.alloc(size, ++seed),
     siteUrl: 'https://crier.test',
+    allowsManualTokens,
     onReconnected: async ({ userId, id }: { userId: string; id: string }) => void events.push(`reconnected ${userId} ${id}`),
     onDisconnected: async ({ userId, id }: { userId: string; id: string }) => {
       events.push(`disconnected ${userId} ${id}`)

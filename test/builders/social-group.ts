@@ -2,10 +2,13 @@ import * as z from 'zod'
 import { api } from '#functions/http/api.ts'
 import { socialAnswers } from '#functions/social/answers.ts'
 import { socialApi } from '#shared/contracts/social.ts'
+import { toInstant } from '#shared/domain/times.ts'
 import type { Provider, User } from '#shared/domain/users.ts'
 import { fakeAttempts } from '../fakes/attempts.ts'
 import { fakeIdentityProvider } from '../fakes/identity-provider.ts'
+import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
+import { fakeSafeguards } from '../fakes/safeguards.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
 import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
@@ -14,25 +17,30 @@ import { ask, type Sent } from './call.ts'
 
 const Answered = z.object({ temporaryToken: z.string().optional(), token: z.string().optional() })
 
+/** What each sign-in began with. */
+export const codeVerifier = 'v'.repeat(43)
+
 /** The social group over fakes, where a code is the name of whoever comes back with it. Ids and secrets are numbered. */
 export const aSocialGroup = ({ google = fakeIdentityProvider('google') } = {}) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   let ids = 0
   let secrets = 0
+  let marks = 0
   const caller = { users: fakeUsers(), sessions: fakeSessions(), tokens: fakeTokens() }
   const reports: string[] = []
   const deps = {
-    ...{ ...caller, oneTimeTokens: fakeOneTimeTokens(), attempts: fakeAttempts() },
+    ...{ ...caller, safeguards: fakeSafeguards(), oneTimeTokens: fakeOneTimeTokens(), attempts: fakeAttempts(), jobs: fakeJobs() },
     providers: { google, github: fakeIdentityProvider('github') },
     now: () => now,
     newId: () => `id-${++ids}`,
     newSecret: () => `secret-${++secrets}`,
+    newMark: () => `mark-${++marks}`,
     report: (message: string) => void reports.push(message),
   }
   const edgeKey = 'the key of the edge'
-  const handler = api(socialApi, socialAnswers(deps), { now: () => now, caller, edgeKey })
-  const call = (path: string, body: unknown, sent: Omit<Sent, 'body'> = {}) =>
-    ask(handler, 'POST', `/api/auth/social/${path}`, { ...sent, body })
+  const handler = api(socialApi, socialAnswers(deps), { now: () => now, caller, edge: { keys: [edgeKey], areDemanded: false } })
+  const call = (path: string, body: Record<string, unknown>, sent: Omit<Sent, 'body'> = {}) =>
+    ask(handler, 'POST', `/api/auth/social/${path}`, { ...sent, body: { codeVerifier, ...body } })
 
   /** Comes back from a provider as somebody; with the tokens that the answer holds. */
   const comeBack = async (who: string, provider: Provider = 'google', own: Record<string, unknown> = {}) => {
@@ -54,7 +62,7 @@ export const aSocialGroup = ({ google = fakeIdentityProvider('google') } = {}) =
       await caller.users.create(user, 'hash')
       const session = { id: `session-${user.id}`, userId: user.id, device: 'test', address: '192.0.2.1' }
       const times = { createdAt: user.createdAt, lastUsedAt: user.createdAt, expiresAt: '2027-01-01T00:00:00.000Z' }
-      await caller.sessions.create({ ...session, ...times })
+      await caller.sessions.create({ ...session, ...times, provenAt: toInstant(now) })
       return caller.tokens.issue({ userId: user.id, sessionId: session.id }, { issuedAt: now, expiresAt: Date.parse(times.expiresAt) })
     },
     pass: (ms: number) => {

@@ -13,8 +13,10 @@ import { fakePostStandings } from '../fakes/post-standings.ts'
 import { fakePosts } from '../fakes/posts.ts'
 import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
+import { fakeSafeguards } from '../fakes/safeguards.ts'
 import { fakeTargets } from '../fakes/targets.ts'
 import { fakeUnsubscribeTokens } from '../fakes/unsubscribe-tokens.ts'
+import { fakeUsage } from '../fakes/usage.ts'
 import { ask, type Sent } from './call.ts'
 import { aCaller } from './caller.ts'
 
@@ -35,8 +37,13 @@ export const aUserGroup = async (user?: User, at = startsAt) => {
   const deps = {
     ...{ ...caller.deps, users: caller.users, settings: fakePublishingSettings(), jobs: fakeJobs() },
     ...{ attempts: fakeAttempts(), rateLimits: fakeRateLimits(), passwords: fakePasswords(), mailer: fakeMailer() },
-    ...{ oneTimeTokens: fakeOneTimeTokens(), unsubscribeTokens: fakeUnsubscribeTokens() },
-    ...{ standings: fakePostStandings(posts.all), records: fakePersonRecords(kept), siteUrl: 'https://crier.test' },
+    ...{ safeguards: fakeSafeguards(), oneTimeTokens: fakeOneTimeTokens(), unsubscribeTokens: fakeUnsubscribeTokens() },
+    ...{
+      standings: fakePostStandings(posts.all),
+      records: fakePersonRecords(kept),
+      usage: fakeUsage({ posts: posts.all }),
+      siteUrl: 'https://crier.test',
+    },
     now: () => now,
     newSecret: () => `secret-${++secrets}`,
     report: (message: string) => void reports.push(message),

@@ -25,12 +25,21 @@ export const fakeAccounts = (): Accounts => {
         .map(({ account }) => account)
         .filter((account) => account.userId === userId && (!platform || account.platform === platform))
         .sort((one, other) => (one.id < other.id ? -1 : 1)),
-    async connect(account, sealed) {
+    async connect(account, sealed, limit = Number.POSITIVE_INFINITY) {
       const before = rows.get(key(account))
-      const connected = before ? { ...account, groups: before.account.groups, settings: before.account.settings } : account
+      const others = [...rows.values()].filter((row) => row.account.userId === account.userId)
+      if (!before && others.length >= limit) return undefined
+      const { groups, settings, heldByPlan } = before?.account ?? account
+      const connected = { ...account, groups, settings, ...(heldByPlan && { heldByPlan }) }
       const version = (before?.tokens.version ?? toMs(account.connectedAt)) + 1
       rows.set(key(account), { account: connected, tokens: { sealed, version, expiresAt: account.tokenExpiresAt } })
       return connected
+    },
+    async setHeldByPlan(ref, isHeld) {
+      change(ref, (row) => {
+        const { heldByPlan: _, ...account } = row.account
+        return { ...row, account: isHeld ? { ...account, heldByPlan: true } : account }
+      })
     },
     setSettings: async (ref, settings) => change(ref, (row) => ({ ...row, account: { ...row.account, settings } }))?.account,
     setGroups: async (ref, groups) => change(ref, (row) => ({ ...row, account: { ...row.account, groups: [...groups] } }))?.account,

@@ -1,9 +1,11 @@
 import type { MediaLibrary } from '#functions/ports/media.ts'
+import type { Kept } from '#functions/ports/usage.ts'
 import { invalidField } from '#shared/domain/errors.ts'
 import type { Media, MediaRef } from '#shared/domain/media.ts'
+import { dayMs, toMs } from '#shared/domain/times.ts'
 
 /** Files in memory. */
-export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary => {
+export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: (userId: string) => Kept } => {
   const key = ({ userId, id }: MediaRef) => `${userId}/${id}`
   const rows = new Map(initial.map((media) => [key(media), media]))
   const change = (ref: MediaRef, changes: Partial<Media>) => {
@@ -13,7 +15,14 @@ export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary => {
     return changed
   }
 
+  const forgotten = new Set<string>()
+  const keptBy = (userId: string) => {
+    const own = [...rows.values()].filter((media) => media.userId === userId && !forgotten.has(key(media)))
+    return { count: own.length, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) }
+  }
+
   return {
+    keptBy,
     get: async (ref) => rows.get(key(ref)),
     getMany: async (userId, ids) => ids.map((id) => rows.get(key({ userId, id }))).filter((media) => media !== undefined),
     async list(userId, { limit, cursor }, { search = '', kind } = {}) {
@@ -29,10 +38,16 @@ export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary => {
       const items = rest.slice(0, limit)
       return { items, cursor: rest.length > limit ? `after-${items.at(-1)?.id}` : undefined }
     },
-    async create(media) {
-      if (rows.has(key(media))) return false
+    async create(media, max) {
+      if (rows.has(key(media))) return 'taken'
+      const kept = keptBy(media.userId)
+      if (kept.count + 1 > max.count || kept.bytes + media.bytes > max.bytes) return 'full'
       rows.set(key(media), media)
-      return true
+      return 'created'
+    },
+    async recount(userId, now) {
+      for (const media of rows.values()) if (media.userId === userId && isForgotten(media, now)) forgotten.add(key(media))
+      return keptBy(userId)
     },
     settle: async (ref, found) => (rows.get(key(ref))?.state.name === 'waiting' ? change(ref, found) : rows.get(key(ref))),
     setAltText: async (ref, altText) => change(ref, { altText }),
@@ -43,3 +58,5 @@ export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary => {
     remove: async (ref) => rows.delete(key(ref)),
   }
 }
+
+const isForgotten = ({ state, createdAt }: Media, now: number) => state.name === 'waiting' && toMs(createdAt) + dayMs <= now

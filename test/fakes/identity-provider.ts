@@ -6,7 +6,7 @@ export type FakeIdentityProvider = IdentityProvider & {
   refusals: Map<string, SignInRefusal>
   /** Who has another address than their name's, or another account than they once had. */
   people: Map<string, { email?: string; subject?: string; name?: string }>
-  asked: { code: string; codeVerifier: string | undefined }[]
+  asked: { code: string; codeVerifier: string }[]
 }
 
 /** `ada` has the subject ada-id and the address ada@example.com. */

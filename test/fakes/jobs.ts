@@ -5,7 +5,7 @@ import { cut } from './cut.ts'
 export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[] } => {
   const rows = new Map<string, Job>()
   const keyOf = ({ userId, kind, subject }: JobRef) => `${userId} ${kind} ${subject}`
-  const put = (job: Job) => rows.set(keyOf(job), Job.parse(structuredClone(job)))
+  const put = (job: Job) => rows.set(keyOf(job), Job.parse(job))
   const isUnchanged = (job: Job) => {
     const stored = rows.get(keyOf(job))
     return stored?.dueAt === job.dueAt && stored.tries === job.tries
@@ -17,6 +17,9 @@ export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[] } => {
     async plan(job, dueAt) {
       put({ ...job, dueAt, tries: 0 })
     },
+    async planOnce(job, dueAt) {
+      if (!rows.has(keyOf(job))) put({ ...job, dueAt, tries: 0 })
+    },
     async cancel(job) {
       rows.delete(keyOf(job))
     },
@@ -25,7 +28,7 @@ export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[] } => {
       const { items, cursor } = cut(due, page, { list: 'jobs', placeOf: (job) => `${job.dueAt} ${keyOf(job)}` })
       return { items: items.map(({ userId }) => userId), cursor }
     },
-    ofPerson: async (userId) => structuredClone(inOrder().filter((job) => job.userId === userId)),
+    ofPerson: async (userId) => inOrder().flatMap((job) => (job.userId === userId ? [{ ...job }] : [])),
     async take(job, until) {
       if (!isUnchanged(job)) return undefined
       const taken = { ...job, dueAt: until, tries: job.tries + 1 }

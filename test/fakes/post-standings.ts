@@ -1,4 +1,5 @@
 import type { PostStandings } from '#functions/ports/post-standings.ts'
+import { bytesOf, filesOf } from '#shared/domain/post-content.ts'
 import { type Post, postStatus } from '#shared/domain/posts.ts'
 
 /** How the posts stand that `posts` gives. */
@@ -6,6 +7,15 @@ export const fakePostStandings = (posts: () => readonly Post[]): PostStandings =
   of: async (userId, since) =>
     posts()
       .filter((post) => post.userId === userId)
-      .filter(({ status, listedAt }) => status === postStatus.draft || status === postStatus.scheduled || listedAt >= since)
+      .filter(({ status, listedAt }) => isOpen(status) || listedAt >= since)
       .map(({ status, listedAt }) => ({ status, listedAt })),
+  open: async (userId) =>
+    posts()
+      .filter((post) => post.userId === userId)
+      .flatMap((post) =>
+        isOpen(post.status) ? { id: post.id, status: post.status, bytes: bytesOf(post), files: [...filesOf(post)] } : [],
+      ),
+  countScheduled: async (userId) => posts().filter((post) => post.userId === userId && post.status === postStatus.scheduled).length,
 })
+
+const isOpen = (status: Post['status']): status is 0 | 1 => status === postStatus.draft || status === postStatus.scheduled

@@ -1,4 +1,4 @@
-import type { Posts, TargetChange } from '#functions/ports/posts.ts'
+import type { Places, Posts, TargetChange } from '#functions/ports/posts.ts'
 import { Post, type PostRef, postStatus } from '#shared/domain/posts.ts'
 import { cut } from './cut.ts'
 import type { fakeTargets } from './targets.ts'
@@ -11,6 +11,12 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
   const versionOf = (ref: { postId: string; accountId: string }) =>
     targets.all().find((t) => t.postId === ref.postId && t.accountId === ref.accountId)?.version
 
+  const places = new Map<string, Places>()
+  const fitsPlaces = (userId: string, next: Places | undefined) => !next || (places.get(userId)?.version ?? 0) === next.version
+  const putPlaces = (userId: string, next: Places | undefined) => {
+    if (next) places.set(userId, structuredClone({ ...next, version: next.version + 1 }))
+    return true
+  }
   const fits = (change: TargetChange) => {
     if (change.kind === 'create') return versionOf(change.target) === undefined
     return change.kind === 'replace' ? versionOf(change.target) === change.target.version - 1 : versionOf(change.ref) === change.version
@@ -21,27 +27,36 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
       else targets.put(change.target)
     }
   }
-  const own = (userId: string) => [...stored.values()].filter((post) => post.userId === userId).map((post) => structuredClone(post))
+  const own = (userId: string) => [...stored.values()].filter((post) => post.userId === userId)
 
   const posts: Posts = {
     get: async (ref) => structuredClone(read(ref)),
     ofStatus: async (userId, status, page) => {
       const found = own(userId).filter((post) => post.status === status)
       const placeOf = ({ listedAt, id }: Post) => `${listedAt} ${id}`
-      return cut(found, page, { list: `${userId} ${status}`, placeOf, descending: status !== postStatus.scheduled })
+      return structuredClone(cut(found, page, { list: `${userId} ${status}`, placeOf, descending: status !== postStatus.scheduled }))
     },
     planned: async (userId, from, { before, ...page }) => {
       const found = own(userId).filter((post) => plannedAt(post) >= from && (before === undefined || plannedAt(post) < before))
-      return cut(found, page, { list: `${userId} planned`, placeOf: (post) => `${plannedAt(post)} ${post.id}` })
+      return structuredClone(cut(found, page, { list: `${userId} planned`, placeOf: (post) => `${plannedAt(post)} ${post.id}` }))
     },
-    create: async (post, changes) => {
-      if (read(post) || !changes.every(fits)) return false
+    unplanned: async (userId, from, { before, ...page }) => {
+      const ended = own(userId).filter((post) => plannedAt(post) === '' && post.status !== postStatus.draft)
+      const found = ended.filter(({ listedAt }) => listedAt >= from && (before === undefined || listedAt < before))
+      return structuredClone(cut(found, page, { list: `${userId} unplanned`, placeOf: ({ listedAt, id }) => `${listedAt} ${id}` }))
+    },
+    places: async (userId) => places.get(userId) ?? { postIds: [], version: 0 },
+    setPlaces: async (userId, next) => fitsPlaces(userId, next) && putPlaces(userId, next),
+    create: async (post, changes, next) => {
+      if (read(post) || !changes.every(fits) || !fitsPlaces(post.userId, next)) return false
+      putPlaces(post.userId, next)
       put(post)
       write(changes)
       return true
     },
-    replace: async (post, revision, changes) => {
-      if (read(post)?.revision !== revision || !changes.every(fits)) return false
+    replace: async (post, revision, changes, next) => {
+      if (read(post)?.revision !== revision || !changes.every(fits) || !fitsPlaces(post.userId, next)) return false
+      putPlaces(post.userId, next)
       put(post)
       write(changes)
       return true

@@ -4,12 +4,14 @@ import type { Step } from '#shared/domain/targets.ts'
 /** A platform on which a post takes `steps`, in order; each that was done adds one to the progress. */
 export type FakePublisher = Publisher & {
   steps: Step[]
+  /** What each public step costs, in thousandths of a US dollar; nothing unless given. */
+  mills: number | undefined
   /** Given first, one a step; an error is thrown. Without one a step succeeds. */
   answers: (StepOutcome | Error)[]
   /** Given first, one a look; an error is thrown. Without one nothing is found. */
   findings: (Found | Error)[]
   performed: { step: string; text: string; token: string; at: number }[]
-  looks: { step: string; sentAt: string; fingerprint: string; token: string }[]
+  looks: { step: string; sentAt: string; fingerprint: string; token: string; notOurs: readonly string[] | undefined }[]
   /** What happens while a step is on its way. */
   meanwhile: (step: Step) => Promise<unknown>
 }
@@ -28,6 +30,12 @@ export const fakePublisher = (now: () => number): FakePublisher => ({
     if (!step) throw new Error('Everything is done.')
     return step
   },
+  mills: undefined,
+  price({ progress }, step) {
+    const rest = this.steps.slice(Number(progress.done ?? 0)).filter(({ isPublic }) => isPublic).length
+    const mills = this.mills ?? 0
+    return { step: step.isPublic ? mills : 0, rest: rest * mills }
+  },
   fingerprint: ({ text }, step) => `${step.name} ${text}`,
 
   async perform({ text, progress }, step, token) {
@@ -41,8 +49,8 @@ export const fakePublisher = (now: () => number): FakePublisher => ({
     return { kind: 'published', progress: { done }, remoteId: '1850', url: 'https://x.com/ada/status/1850' }
   },
 
-  async find(_, { step, sentAt, fingerprint }, token) {
-    this.looks.push({ step: step.name, sentAt, fingerprint, token })
+  async find(_, { step, sentAt, fingerprint, notOurs }, token) {
+    this.looks.push({ step: step.name, sentAt, fingerprint, token, notOurs })
     const finding = this.findings.shift()
     if (finding instanceof Error) throw finding
     return finding ?? { kind: 'absent' }

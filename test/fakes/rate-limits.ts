@@ -12,5 +12,6 @@ export const fakeRateLimits = (): RateLimits => {
       counts.set(key, spent + 1)
       return 0
     },
+    spent: async (name, { windowMs }, now) => counts.get(`${now - (now % windowMs)} ${name}`) ?? 0,
   }
 }

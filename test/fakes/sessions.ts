@@ -1,6 +1,6 @@
 import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
-import type { Session } from '#shared/domain/sessions.ts'
-import { toInstant, toMs } from '#shared/domain/times.ts'
+import { isLive, type Session } from '#shared/domain/sessions.ts'
+import { toInstant } from '#shared/domain/times.ts'
 
 /** Sessions in memory. */
 export const fakeSessions = (): Sessions => {
@@ -15,12 +15,16 @@ export const fakeSessions = (): Sessions => {
     },
     async get(ref, now) {
       const session = rows.get(key(ref))
-      return session && toMs(session.expiresAt) > now ? session : undefined
+      return session && isLive(session, now) ? session : undefined
     },
-    list: async (userId, now) => of(userId).filter(({ expiresAt }) => toMs(expiresAt) > now),
+    list: async (userId, now) => of(userId).filter((session) => isLive(session, now)),
     async touch(ref, now) {
       const session = rows.get(key(ref))
       if (session) rows.set(key(ref), { ...session, lastUsedAt: toInstant(now) })
+    },
+    async prove(ref, now) {
+      const session = rows.get(key(ref))
+      if (session) rows.set(key(ref), { ...session, provenAt: toInstant(now) })
     },
     async end(ref) {
       rows.delete(key(ref))

@@ -14,10 +14,14 @@ export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) =>
   const stored = new Map<string, Target>()
   const index = new Map<string, Entry[]>()
   const attempts: Attempt[] = []
+  const claims = new Map<string, string>()
+  /** The last write of each: the same object is the same write. */
+  const written = new Map<string, Target>()
 
   const put = (target: Target) => {
     const key = keyOf(target)
     stored.set(key, Target.parse(structuredClone(target)))
+    written.delete(key)
     const entries = index.get(key) ?? []
     entries.push({ wake: wakeAt(target), visibleAt: lag.now() + lag.lagMs() })
     index.set(key, entries)
@@ -27,6 +31,16 @@ export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) =>
     index.get(keyOf(ref))?.push({ wake: undefined, visibleAt: lag.now() + lag.lagMs() })
   }
   const indexed = (key: string) => index.get(key)?.findLast(({ visibleAt }) => visibleAt <= lag.now())?.wake
+
+  const replace = (target: Target, attempt?: Attempt) => {
+    const isMadeAlready = written.get(keyOf(target)) === target
+    if (isMadeAlready) return true
+    if (stored.get(keyOf(target))?.version !== target.version - 1) return false
+    put(target)
+    written.set(keyOf(target), target)
+    if (attempt) attempts.push(Attempt.parse(structuredClone(attempt)))
+    return true
+  }
 
   const due = (now: string) =>
     [...index.keys()].flatMap((key) => {
@@ -41,11 +55,14 @@ export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) =>
         .filter((target) => target.postId === postId)
         .sort((a, b) => (a.accountId < b.accountId ? -1 : 1))
         .map((target) => structuredClone(target)),
-    replace: async (target, attempt) => {
-      if (stored.get(keyOf(target))?.version !== target.version - 1) return false
-      put(target)
-      if (attempt) attempts.push(Attempt.parse(structuredClone(attempt)))
-      return true
+    replace: async (target, attempt) => replace(target, attempt),
+    claim: async (target, { remoteId, attempt }) => {
+      const claim = `${target.accountId} ${remoteId}`
+      const owner = claims.get(claim) ?? target.postId
+      if (owner !== target.postId) return 'taken'
+      if (!replace(target, attempt)) return 'superseded'
+      claims.set(claim, owner)
+      return 'written'
     },
     due: async (shard, now, page) => {
       const inShard = due(now).filter(({ key }) => shardOf(key) === shard)

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Mail } from '#functions/ports/mailer.ts'
-import { escaped } from '#functions/use-cases/mails/escaped.ts'
+import { escaped } from '#shared/domain/text/escaped.ts'
 import { sampleMails } from './sample-mails.ts'
 
 // Writes every mail that Crier sends to .build/mails, with a page that shows each on light and dark screens and as plain text.

@@ -2,13 +2,17 @@ import type { Mail } from '#functions/ports/mailer.ts'
 import { accountDeletedMail } from '#functions/use-cases/mails/account-deleted-mail.ts'
 import { confirmEmailMail } from '#functions/use-cases/mails/confirm-email-mail.ts'
 import { contactMail } from '#functions/use-cases/mails/contact-mail.ts'
+import { emailChangeAskedMail } from '#functions/use-cases/mails/email-change-asked-mail.ts'
 import { emailChangedMail } from '#functions/use-cases/mails/email-changed-mail.ts'
 import { expiringMail } from '#functions/use-cases/mails/expiring-mail.ts'
 import { failedPostsMail } from '#functions/use-cases/mails/failed-posts-mail.ts'
 import { passwordChangedMail } from '#functions/use-cases/mails/password-changed-mail.ts'
+import { paymentFailedMail } from '#functions/use-cases/mails/payment-failed-mail.ts'
 import { postFindingsMail } from '#functions/use-cases/mails/post-findings-mail.ts'
 import { reconnectMail } from '#functions/use-cases/mails/reconnect-mail.ts'
+import { refundRequestMail } from '#functions/use-cases/mails/refund-request-mail.ts'
 import { resetPasswordMail } from '#functions/use-cases/mails/reset-password-mail.ts'
+import { securityChangedMail } from '#functions/use-cases/mails/security-changed-mail.ts'
 import { trialEndingMail } from '#functions/use-cases/mails/trial-ending-mail.ts'
 import { verifyMail } from '#functions/use-cases/mails/verify-mail.ts'
 import { weeklySummaryMail } from '#functions/use-cases/mails/weekly-summary-mail.ts'
@@ -16,6 +20,8 @@ import { weeklySummaryMail } from '#functions/use-cases/mails/weekly-summary-mai
 const site = 'https://crier.example'
 const secret = 'q1Zr8fKx0mVbT3yWcN6uHd9sLgEa2PjR7oXiM4kQtYw'
 const unsubscribeUrl = `${site}/unsubscribe?token=${secret}.AbCdEfGh`
+const planUrl = `${site}/dashboard/settings?tab=plan`
+const price = { amount: 1900, currency: 'eur' }
 
 /** What a person may write, and what every mail is to stand. */
 export const people = {
@@ -32,9 +38,15 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
   return {
     verify: verifyMail({ ...person, url: `${site}/verify-email?token=${secret}` }),
     'reset-password': resetPasswordMail({ ...person, url: `${site}/reset-password?token=${secret}` }),
+    'security-changed': securityChangedMail({ ...person, change: 'passkey-added', at: '2026-05-04T09:00:00.000Z', siteUrl: site }),
     'password-changed': passwordChangedMail({ ...person, at: '2026-05-04T09:00:00.000Z', siteUrl: site }),
     'confirm-email': confirmEmailMail({ ...person, url: `${site}/confirm-email?token=${secret}` }),
-    'email-changed': emailChangedMail({ ...person, newEmail: 'countess@example.com', siteUrl: site }),
+    'email-changed': emailChangedMail({ ...person, newEmail: 'countess@example.com', url: `${site}/cancel-email?token=${secret}` }),
+    'email-change-asked': emailChangeAskedMail({
+      ...person,
+      newEmail: 'countess@example.com',
+      url: `${site}/cancel-email?token=${secret}`,
+    }),
     'account-deleted': accountDeletedMail(person),
     'failed-post': failedPostsMail({ ...person, ...failures(words, 1) }),
     'failed-posts': failedPostsMail({ ...person, ...failures(words, 2) }),
@@ -50,7 +62,24 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
       ...person,
       endsAt: '2026-05-06T09:00:00.000Z',
       timeZone: 'Europe/Berlin',
-      url: `${site}/dashboard/settings?tab=plan`,
+      url: planUrl,
+    }),
+    'payment-failed': paymentFailedMail({
+      ...person,
+      plan: 'creator',
+      price,
+      graceEndsAt: '2026-05-11T09:00:00.000Z',
+      timeZone: 'Europe/Berlin',
+      url: planUrl,
+    }),
+    'refund-request': refundRequestMail({ ...refund, person: { id: '01JTADA', ...person }, reason: words }),
+    'refund-request-bare': refundRequestMail({
+      ...refund,
+      person: { id: '01JTADA', ...person },
+      subscription: undefined,
+      payment: { ...refund.payment, invoiceNumber: undefined },
+      days: 0,
+      reason: '',
     }),
     contact: contactMail({
       to: 'hello@crier.example',
@@ -59,6 +88,20 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
       content: `Hello,\n\n${words}\n\nIt was due on Sunday at six, to @bakery.\n\nAda`,
     }),
   }
+}
+
+const refund = {
+  to: 'hello@crier.example',
+  customerId: 'cus_1Ada',
+  subscription: {
+    id: 'sub_1Ada',
+    plan: 'creator' as const,
+    status: 'active' as const,
+    price,
+    currentPeriodEnd: '2026-06-02T09:00:00.000Z',
+  },
+  payment: { invoiceId: 'in_1Ada', invoiceNumber: 'CRIER-0042', amount: price, paidAt: '2026-05-02T09:00:00.000Z' },
+  days: 1,
 }
 
 const failures = (content: string, count: number) => ({

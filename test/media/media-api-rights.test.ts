@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask } from '../builders/call.ts'
-import { announced, withFile } from './media-api-world.ts'
+import { announced, withFile, world } from './media-api-world.ts'
 
 const calls: [method: string, path: string, body?: object][] = [
   ['POST', '/file-1/complete'],
@@ -39,4 +39,13 @@ test("nobody's list holds another person's files", async () => {
   const { handler, stranger } = await withFile()
 
   expect((await ask(handler, 'GET', '/api/media', { token: stranger })).body).toEqual([])
+})
+
+test('who has not verified their address uploads nothing', async () => {
+  const { create, library } = await world({ isEmailVerified: false })
+
+  const answer = await create()
+
+  expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('verify your email before you upload') } })
+  expect((await library.list('user-1', { limit: 10 })).items).toEqual([])
 })

@@ -1,9 +1,7 @@
 import { probe } from '#functions/adapters/probe/probe.ts'
 import { api } from '#functions/http/api.ts'
 import { mediaAnswers } from '#functions/media/answers.ts'
-import type { Posts } from '#functions/ports/posts.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
-import { postStatus } from '#shared/domain/posts.ts'
 import { aPost } from '../builders/a-post.ts'
 import { aUser } from '../builders/a-user.ts'
 import { ask } from '../builders/call.ts'
@@ -14,6 +12,7 @@ import { fakeMediaParts } from '../fakes/fake-media-parts.ts'
 import { fakeRenditions } from '../fakes/fake-media-renditions.ts'
 import { fakeIdempotencyKeys } from '../fakes/idempotency-keys.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
+import { fakePostStandings } from '../fakes/post-standings.ts'
 import { aJpeg } from './samples.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
@@ -21,8 +20,8 @@ export const file = aJpeg()
 export const announced = { fileName: 'sea.jpg', contentType: 'image/jpeg', bytes: file.length, altText: 'The sea' }
 
 /** The calls of the media as a signed-in person makes them, over fakes. */
-export const world = async ({ isNeeded = false } = {}) => {
-  const caller = await aCaller({ now, user: aUser({ id: 'user-1' }) })
+export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) => {
+  const caller = await aCaller({ now, user: aUser({ id: 'user-1', isEmailVerified }) })
   const files = fakeMediaFiles()
   const library = fakeMediaLibrary()
   const parts = fakeMediaParts(files)
@@ -33,8 +32,9 @@ export const world = async ({ isNeeded = false } = {}) => {
   }
   const jobs = fakeJobs()
   const drafts = isNeeded ? [aPost({ media: ['file-1'] })] : []
-  const posts: Pick<Posts, 'ofStatus'> = { ofStatus: async (_, status) => ({ items: status === postStatus.draft ? drafts : [] }) }
-  const answers = mediaAnswers({ library, files, parts, posts, jobs, probe, renditions: fakeRenditions() })
+  const posts = { get: async () => undefined }
+  const standings = fakePostStandings(() => drafts)
+  const answers = mediaAnswers({ library, files, parts, posts, standings, jobs, probe, renditions: fakeRenditions() })
   const handler = api(mediaApi, answers, {
     now: () => now,
     caller: caller.deps,

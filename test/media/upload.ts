@@ -3,6 +3,7 @@ import type { MediaFiles } from '#functions/ports/media.ts'
 import { announceMedia } from '#functions/use-cases/media/announce-media.ts'
 import { completeMedia } from '#functions/use-cases/media/complete-media.ts'
 import type { MediaContentType } from '#shared/domain/media.ts'
+import { aUser } from '../builders/a-user.ts'
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
 import { fakeMediaParts } from '../fakes/fake-media-parts.ts'
@@ -17,7 +18,8 @@ export type Sample = { name: string; file: Buffer; as: MediaContentType; announc
 export const upload = async (files: MediaFiles, { file, as, announcedBytes = file.length }: Sample) => {
   const deps = { library: fakeMediaLibrary(), files, parts: fakeMediaParts(fakeMediaFiles()), jobs: fakeJobs(), probe }
   const { id, userId, fileName, altText } = aMedia()
-  const announced = { id, userId, fileName, altText, contentType: as, bytes: announcedBytes, now: Date.parse('2026-05-04T09:00:00.000Z') }
+  const user = aUser({ id: userId })
+  const announced = { id, user, fileName, altText, contentType: as, bytes: announcedBytes, now: Date.parse('2026-05-04T09:00:00.000Z') }
   const { media, upload: form } = await announceMedia(deps, announced)
   if (!('url' in form)) throw new Error('The file is too large for a form.')
   await submit(form, new Uint8Array(file))

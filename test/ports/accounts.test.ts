@@ -14,7 +14,7 @@ const until = now + 30_000
 /** An account of a person of its own, with the version of its tokens. */
 const connected = async (accounts: Accounts, userId: string) => {
   const account = await accounts.connect(anAccount({ userId }), 'sealed-1')
-  const ref = { userId, id: account.id }
+  const ref = { userId, id: anAccount().id }
   const version = (await accounts.withTokens(ref))?.tokens.version ?? 0
   return { ref, version, account }
 }
@@ -23,6 +23,40 @@ describe.each([
   ['fake', fakeAccounts()],
   ['dynamo', dynamoAccounts(dynamo.table)],
 ])('accounts (%s)', (_name, accounts) => {
+  test('an account beyond the limit is not connected, one that was connected before is again', async () => {
+    await accounts.connect(anAccount({ userId: 'limited', id: 'x_1', remoteId: '1' }), 's', 2)
+    await accounts.connect(anAccount({ userId: 'limited', id: 'x_2', remoteId: '2' }), 's', 2)
+
+    const third = await accounts.connect(anAccount({ userId: 'limited', id: 'x_3', remoteId: '3' }), 's', 2)
+    const again = await accounts.connect(anAccount({ userId: 'limited', id: 'x_1', remoteId: '1', name: 'Anew' }), 's', 2)
+
+    expect([third, again?.name]).toEqual([undefined, 'Anew'])
+    expect((await accounts.list('limited')).map(({ id }) => id)).toEqual(['x_1', 'x_2'])
+  })
+
+  test('of many that are connected at the same moment only as many are as fit', async () => {
+    const ids = ['1', '2', '3', '4', '5', '6']
+
+    const connections = await Promise.all(
+      ids.map((id) => accounts.connect(anAccount({ userId: 'crowd', id: `x_${id}`, remoteId: id }), 's', 2)),
+    )
+
+    expect(connections.filter(Boolean)).toHaveLength(2)
+    expect(await accounts.list('crowd')).toHaveLength(2)
+  })
+
+  test('the mark of the plan stays when an account is connected again, and goes when it is taken away', async () => {
+    const { ref } = await connected(accounts, 'marked')
+    await accounts.setHeldByPlan(ref, true)
+
+    const again = await accounts.connect(anAccount({ userId: 'marked' }), 'sealed-2')
+    await accounts.setHeldByPlan(ref, false)
+
+    expect([again?.heldByPlan, (await accounts.get(ref))?.heldByPlan]).toEqual([true, undefined])
+    await accounts.setHeldByPlan({ ...ref, id: 'x_none' }, true)
+    expect(await accounts.get({ ...ref, id: 'x_none' })).toBeUndefined()
+  })
+
   test('a connected account is found with its sealed tokens, which are no part of it', async () => {
     const { ref, account } = await connected(accounts, 'find')
 
@@ -31,7 +65,7 @@ describe.each([
     expect(account).toEqual(anAccount({ userId: 'find' }))
     expect(await accounts.get(ref)).toEqual(account)
     expect(found?.account).toEqual(account)
-    expect(found?.tokens).toMatchObject({ sealed: 'sealed-1', expiresAt: account.tokenExpiresAt })
+    expect(found?.tokens).toMatchObject({ sealed: 'sealed-1', expiresAt: anAccount().tokenExpiresAt })
   })
 
   test('what is not there is not found and can not be changed', async () => {
@@ -148,6 +182,6 @@ describe.each([
 
     expect(isMarked).toBe(true)
     expect((await accounts.get(ref))?.state).toEqual({ name: 'reconnect', since: '2026-05-04T09:00:00.000Z', message: 'Connect it again.' })
-    expect((await accounts.connect(anAccount({ userId: 'ended' }), 'sealed-2')).state).toEqual({ name: 'connected' })
+    expect((await accounts.connect(anAccount({ userId: 'ended' }), 'sealed-2'))?.state).toEqual({ name: 'connected' })
   })
 })

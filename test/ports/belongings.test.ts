@@ -41,7 +41,7 @@ test('posts come first, then all else, whatever it is; nothing of anybody else',
   await inhabit('other')
   await posts.create(aPost({ id: 'other', userId: 'other' }), [])
   await posts.create(aPost({ id: 'p1', userId: 'rich' }), [])
-  await dynamoMediaLibrary(dynamo.table).create(aMedia({ id: 'm1', userId: 'rich' }))
+  await dynamoMediaLibrary(dynamo.table).create(aMedia({ id: 'm1', userId: 'rich' }), { count: 9, bytes: 1e9 })
   await dynamoPublishingSettings(dynamo.table).put('rich', publishingSettingsDefault)
   await client.send(new PutCommand({ TableName, Item: { ...keys.account({ userId: 'rich', id: 'x_1' }) } }))
   await client.send(new PutCommand({ TableName, Item: { pk: keys.user('rich').pk, sk: 'THOUGHT-OF-LATER#1' } }))
@@ -57,6 +57,7 @@ test('posts come first, then all else, whatever it is; nothing of anybody else',
     { kind: 'account', id: 'x_1' },
     { kind: 'media', id: 'm1' },
     { kind: 'other', id: 'PUBLISHING' },
+    { kind: 'other', id: 'STORED' },
     { kind: 'other', id: 'THOUGHT-OF-LATER#1' },
   ])
   expect(await belongings.some('rich')).toEqual([])

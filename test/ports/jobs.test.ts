@@ -34,6 +34,13 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect(await due(at(10), 'moment')).toEqual(['moment'])
   })
 
+  test('a job that is planned once stays as it was planned first', async () => {
+    await jobs.planOnce(aJob('once'), at(10))
+    await jobs.planOnce(aJob('once'), at(20))
+
+    expect((await jobs.ofPerson('once')).map(({ dueAt }) => dueAt)).toEqual([at(10)])
+  })
+
   test('due people come the longest waiting first, page by page, without gaps', async () => {
     for (const minute of [30, 10, 40, 20]) await jobs.plan(aJob(`order-${minute}`), at(minute))
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
 import { aMedia } from '../media/a-media.ts'
 import { startDynamo } from '../setup/dynamo.ts'
@@ -10,6 +11,9 @@ const dynamoWorld = async () => {
   const { table, stop } = await startDynamo()
   return { library: dynamoMediaLibrary(table), stop }
 }
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+const noLimit = { count: 1_000, bytes: 1e12 }
 
 const ready: Pick<Media, 'kind' | 'state'> = { kind: 'image', state: { name: 'ready', width: 40, height: 30, frames: 1 } }
 const refused: Pick<Media, 'kind' | 'state'> = { kind: 'gif', state: { name: 'refused', message: 'The file is damaged.' } }
@@ -29,7 +33,7 @@ describe.each([
 
   const stored = async (own: Partial<Media>) => {
     const media = aMedia(own)
-    await library.create(media)
+    await library.create(media, noLimit)
     return media
   }
 
@@ -43,7 +47,7 @@ describe.each([
   test('an id is taken once', async () => {
     const media = await stored({ id: 'taken' })
 
-    await expect(library.create({ ...media, fileName: 'other.jpg' })).resolves.toBe(false)
+    await expect(library.create({ ...media, fileName: 'other.jpg' }, noLimit)).resolves.toBe('taken')
 
     await expect(library.get(media)).resolves.toEqual(media)
   })
@@ -145,6 +149,35 @@ describe.each([
       code: 'invalid',
       fields: { cursor: [expect.any(String)] },
     })
+  })
+
+  test('of ten that race for three places three are written, and what was written counts', async () => {
+    const max = { count: 3, bytes: 1e9 }
+    const race = Array.from({ length: 10 }, (_, index) => aMedia({ id: `race-${index}`, userId: 'racer' }))
+
+    const written = await Promise.all(race.map((media) => library.create(media, max)))
+
+    expect(written.filter((outcome) => outcome === 'created')).toHaveLength(3)
+    expect(written.filter((outcome) => outcome === 'full')).toHaveLength(7)
+    expect(await library.recount('racer', now)).toMatchObject({ count: 3 })
+  })
+
+  test('bytes are counted as well, and given back with a file', async () => {
+    const max = { count: 9, bytes: 100 }
+    const of = (id: string, bytes: number) => library.create(aMedia({ id, userId: 'large', bytes }), max)
+    await of('first', 60)
+
+    expect([await of('second', 41), await of('third', 40)]).toEqual(['full', 'created'])
+    await library.remove({ userId: 'large', id: 'first' })
+    expect([await of('fourth', 61), await of('fifth', 60)]).toEqual(['full', 'created'])
+  })
+
+  test('what nobody uploaded in time is no more once it is counted anew', async () => {
+    const waiting = aMedia({ id: 'waiting', userId: 'idle', createdAt: toInstant(now), state: { name: 'waiting' }, bytes: 70 })
+    await library.create(waiting, noLimit)
+
+    expect(await library.recount('idle', now + dayMs - 1)).toEqual({ count: 1, bytes: 70 })
+    expect(await library.recount('idle', now + dayMs)).toEqual({ count: 0, bytes: 0 })
   })
 
   test('a file is removed once', async () => {

@@ -15,49 +15,49 @@ describe.each([
   ['dynamo', dynamoOneTimeTokens(dynamo.table)],
 ])('one-time tokens (%s)', (_name, tokens) => {
   test('of many takers at the same moment exactly one gets the payload', async () => {
-    await tokens.put('verify', 'race', entry)
+    await tokens.put('verify-email', 'race', entry)
 
-    const taken = await Promise.all(Array.from({ length: 8 }, () => tokens.take('verify', 'race', now)))
+    const taken = await Promise.all(Array.from({ length: 8 }, () => tokens.take('verify-email', 'race', now)))
 
     expect(taken.filter(Boolean)).toEqual([entry.payload])
   })
 
   test('looking does not use a token up', async () => {
-    await tokens.put('verify', 'look', entry)
+    await tokens.put('verify-email', 'look', entry)
 
-    const seen = [await tokens.get('verify', 'look', now), await tokens.get('verify', 'look', now)]
+    const seen = [await tokens.get('verify-email', 'look', now), await tokens.get('verify-email', 'look', now)]
 
     expect(seen).toEqual([entry.payload, entry.payload])
-    expect(await tokens.take('verify', 'look', now)).toEqual(entry.payload)
-    expect(await tokens.get('verify', 'look', now)).toBeUndefined()
+    expect(await tokens.take('verify-email', 'look', now)).toEqual(entry.payload)
+    expect(await tokens.get('verify-email', 'look', now)).toBeUndefined()
   })
 
   test('a token is worth nothing from its end on', async () => {
-    await tokens.put('verify', 'old', entry)
+    await tokens.put('verify-email', 'old', entry)
 
-    expect(await tokens.get('verify', 'old', now + 999)).toEqual(entry.payload)
-    expect(await tokens.get('verify', 'old', now + 1_000)).toBeUndefined()
-    expect(await tokens.take('verify', 'old', now + 1_000)).toBeUndefined()
+    expect(await tokens.get('verify-email', 'old', now + 999)).toEqual(entry.payload)
+    expect(await tokens.get('verify-email', 'old', now + 1_000)).toBeUndefined()
+    expect(await tokens.take('verify-email', 'old', now + 1_000)).toBeUndefined()
   })
 
   test('a token is good for its own kind only', async () => {
-    await tokens.put('verify', 'kind', entry)
+    await tokens.put('verify-email', 'kind', entry)
 
-    expect(await tokens.take('reset', 'kind', now)).toBeUndefined()
-    expect(await tokens.take('verify', 'kind', now)).toEqual(entry.payload)
+    expect(await tokens.take('reset-password', 'kind', now)).toBeUndefined()
+    expect(await tokens.take('verify-email', 'kind', now)).toEqual(entry.payload)
   })
 
   test('a token that is put again stands for the new payload', async () => {
-    await tokens.put('verify', 'again', entry)
+    await tokens.put('verify-email', 'again', entry)
 
-    await tokens.put('verify', 'again', { payload: { userId: 'user-2' }, expiresAt: now + 5_000 })
+    await tokens.put('verify-email', 'again', { payload: { userId: 'user-2' }, expiresAt: now + 5_000 })
 
-    expect(await tokens.take('verify', 'again', now + 2_000)).toEqual({ userId: 'user-2' })
+    expect(await tokens.take('verify-email', 'again', now + 2_000)).toEqual({ userId: 'user-2' })
   })
 })
 
 test('the table never holds a token itself', async () => {
-  await dynamoOneTimeTokens(dynamo.table).put('verify', 'a-very-secret-token', entry)
+  await dynamoOneTimeTokens(dynamo.table).put('verify-email', 'a-very-secret-token', entry)
 
   const { Items } = await dynamo.table.client.send(new ScanCommand({ TableName: dynamo.table.name }))
 

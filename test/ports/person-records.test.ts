@@ -1,11 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
+import { dynamoAudit } from '#functions/adapters/dynamo/audit.ts'
 import { toCursor } from '#functions/adapters/dynamo/cursor.ts'
 import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
 import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
+import { dynamoSafeguards } from '#functions/adapters/dynamo/safeguards.ts'
 import { dynamoSessions } from '#functions/adapters/dynamo/sessions.ts'
 import { dynamoSuggestions } from '#functions/adapters/dynamo/suggestions.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
@@ -13,6 +15,7 @@ import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import type { PersonRecord, PersonRecords } from '#functions/ports/person-records.ts'
 import { clock } from '#functions/runtime/clock.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import { noSafeguards, type Safeguards } from '#shared/domain/safeguards.ts'
 import type { Session } from '#shared/domain/sessions.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { aPost } from '../builders/a-post.ts'
@@ -43,6 +46,13 @@ const belongingsOf = (userId: string) => {
     ...{ createdAt: user.createdAt, lastUsedAt: user.createdAt, expiresAt: '2099-01-01T00:00:00.000Z' },
   }
   const { id: _, ...shownSession } = session
+  const shownBrowser = { device: 'test', createdAt: user.createdAt, lastUsedAt: user.createdAt, endsAt: '2099-01-01T00:00:00.000Z' }
+  const shownPasskey = { name: 'Phone', createdAt: user.createdAt, lastUsedAt: user.createdAt }
+  const passkey = { ...shownPasskey, id: 'id-secret', publicKey: 'key-secret', counter: 7, transports: [] }
+  const totp = { sealed: 'sealed-secret', lastStep: 7, createdAt: user.createdAt }
+  const browser = { ...shownBrowser, hash: 'hash-secret', sessionId: 'session-secret' }
+  const event = { at: user.createdAt, what: 'signed-up', result: 'done', network: 'network-secret', requestId: 'request-1' } as const
+  const { network: _network, ...shownEvent } = event
   const media = aMedia({ userId })
   const { kind: _kind, ...shownMedia } = media
   const account = anAccount({ userId })
@@ -51,24 +61,29 @@ const belongingsOf = (userId: string) => {
   const { author: _author, upvotes: _upvotes, ...shownSuggestion } = suggestion
   const records: PersonRecord[] = [
     { kind: 'account', ...account },
+    { kind: 'activity', ...shownEvent },
     { kind: 'media', ...shownMedia },
     { kind: 'post', ...post },
     { kind: 'attempt', ...attempt },
     { kind: 'target', ...target, version: 2 },
     { kind: 'profile', ...user },
     { kind: 'publishing-settings', ...settings },
+    { kind: 'safeguards', browsers: [shownBrowser], passkeys: [shownPasskey], totp: { createdAt: user.createdAt }, recoveryCodesLeft: 1 },
     { kind: 'session', ...shownSession },
     { kind: 'suggestion', ...shownSuggestion },
     { kind: 'upvotes', suggestions: [1] },
   ]
-  return { user, session, media, account, settings, post, target, attempt, suggestion, records }
+  const safeguards: Safeguards = { ...noSafeguards, browsers: [browser], passkeys: [passkey], totp, recoveryCodes: ['hash-secret'] }
+  return { user, session, safeguards, event, media, account, settings, post, target, attempt, suggestion, records }
 }
 
 const keep = async (userId: string) => {
-  const { user, session, media, account, settings, post, target, attempt, suggestion, records } = belongingsOf(userId)
+  const { user, session, safeguards, event, media, account, settings, post, target, attempt, suggestion, records } = belongingsOf(userId)
   await dynamoUsers(table).create(user, 'hash-secret', { provider: 'google', subject: `subject-${userId}` })
   await dynamoSessions(table).create(session)
-  await dynamoMediaLibrary(table).create(media)
+  await dynamoAudit(table).note(userId, event)
+  await dynamoSafeguards(table).replace(userId, safeguards)
+  await dynamoMediaLibrary(table).create(media, { count: 9, bytes: 1e9 })
   await dynamoAccounts(table).connect(account, 'sealed-secret')
   await dynamoPublishingSettings(table).put(userId, settings)
   await suggestions.create(suggestion, { userId, words: [] })

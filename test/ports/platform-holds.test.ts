@@ -22,9 +22,10 @@ describe.each([
     expect([before, await holds.get('x')]).toEqual([undefined, undefined])
   })
 
-  test('the newest hold counts', async () => {
+  test('the hold that lasts longest counts', async () => {
     await holds.hold('x', first)
     await holds.hold('x', second)
+    await holds.hold('x', first)
 
     expect(await holds.get('x')).toEqual(second)
   })

@@ -88,6 +88,21 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     expect(idsOf(await planned('waiting', beginning))).toEqual(['planned', 'now'])
   })
 
+  test('what went out or ended without a planned time is listed by when it did, from a moment on and up to one', async () => {
+    await kept(
+      ...[1, 2, 3, 4].map((number) => aPost({ userId: 'sent', id: `p${number}`, status: 2, listedAt: day(number) })),
+      aPost({ userId: 'sent', id: 'failed', status: 3, listedAt: day(3) }),
+      aPost({ userId: 'sent', id: 'planned', status: 2, schedule: scheduleOn(3), listedAt: day(3) }),
+      aPost({ userId: 'sent', id: 'waiting', status: 1, listedAt: day(3) }),
+      aPost({ userId: 'sent', id: 'draft', status: 0, listedAt: day(3) }),
+    )
+
+    const found = await allPages((page) => posts.unplanned('sent', day(2), { ...page, before: day(4) }), 2)
+
+    expect(idsOf(found)).toEqual(['p2', 'failed', 'p3'])
+    expect((await posts.unplanned('sent', day(3), { limit: 5, before: day(3) })).items).toEqual([])
+  })
+
   test.each<[string, (userId: string) => Promise<Page<Post>>]>([
     ['of one status in the list of another', (userId) => posts.ofStatus(userId, 1, { limit: 1 })],
     ['of planned posts in the list of a status', (userId) => posts.planned(userId, beginning, { limit: 1 })],
@@ -126,6 +141,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     await posts.settle(post, reading(post))
 
     expect(await planned('left', beginning)).toEqual([])
+    expect(idsOf((await posts.unplanned('left', beginning, { limit: 5 })).items)).toEqual(['post-1'])
   })
 
   test('a post without a planned time comes back among the planned ones when it waits again', async () => {

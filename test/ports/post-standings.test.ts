@@ -31,6 +31,15 @@ describe.each(stores)('how posts stand ($name)', ({ posts, standings }) => {
   }
   const standingsOf = async (userId: string, since: string) => inOrder(await standings.of(userId, since))
 
+  test('scheduled posts are counted, nobody else’s and nothing else', async () => {
+    const own = [draft, scheduled, scheduled, published].map((status, index) =>
+      aPost({ userId: 'counted', id: `c${index}`, status, listedAt: day(index + 1) }),
+    )
+    await kept(...own, aPost({ userId: 'another', id: 'c9', status: scheduled, listedAt: day(1) }))
+
+    expect([await standings.countScheduled('counted'), await standings.countScheduled('nobody')]).toEqual([2, 0])
+  })
+
   test('drafts and scheduled posts are there whatever their time, those that ended only from a moment on', async () => {
     const every = [draft, scheduled, published, failed].flatMap((status) =>
       [1, 5, 9].map((number) => aPost({ userId: 'all', id: `p${status}-${number}`, status, listedAt: day(number) })),
@@ -40,6 +49,25 @@ describe.each(stores)('how posts stand ($name)', ({ posts, standings }) => {
     const open = [draft, scheduled].flatMap((status) => [1, 5, 9].map((number) => `${status} ${day(number)}`))
     const ended = [published, failed].flatMap((status) => [5, 9].map((number) => `${status} ${day(number)}`))
     expect(await standingsOf('all', day(5))).toEqual([...open, ...ended].sort())
+  })
+
+  test('what is open tells how large it is and which files it uses, after every write', async () => {
+    const [small, video] = [
+      aPost({ userId: 'open', id: 'small' }),
+      aPost({ userId: 'open', id: 'video', media: ['f1'], options: { youtube: { title: 'T', thumbnail: 'f2' } } }),
+    ]
+    await kept(small, video, aPost({ userId: 'open', id: 'over', status: published }))
+    await posts.replace({ ...small, revision: 2, content: 'é'.repeat(1_000), overrides: { x: { media: ['f3', 'f1'] } } }, 1, [])
+    await posts.settle(video, { ...video, status: scheduled, settledVersion: 2 })
+
+    const open = (await standings.open('open')).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
+    expect(open.map(({ id, status, files }) => ({ id, status, files }))).toEqual([
+      { id: 'small', status: draft, files: ['f3', 'f1'] },
+      { id: 'video', status: scheduled, files: ['f1', 'f2'] },
+    ])
+    expect(open[0]?.bytes).toBeGreaterThan(2_000)
+    expect(await standings.open('nobody')).toEqual([])
   })
 
   test("another person's posts are not there", async () => {
@@ -93,4 +121,14 @@ test('so many posts that one answer of the table can not hold them are all there
     await Promise.all(written.slice(begin, begin + 100).map((post) => posts.create(post, [])))
 
   expect(await dynamoPostStandings(table).of('many', day(1))).toHaveLength(2_000)
+})
+
+test.each([
+  ['so many that no key can hold them', Array.from({ length: 20 }, (_, index) => `${index}`.padStart(60, 'f'))],
+  ['named with signs of ours', ['a#b,c']],
+])('files %s are left to the post itself', async (why, media) => {
+  const [posts, standings] = [dynamoPosts(dynamo.table), dynamoPostStandings(dynamo.table)]
+  await posts.create(aPost({ userId: why, media }), [])
+
+  expect((await standings.open(why)).map(({ files }) => files)).toEqual([undefined])
 })

@@ -39,6 +39,12 @@ describe.each([
     expect(waits.toSorted((one, other) => one - other)).toEqual([0, 0, 0, hourMs])
   })
 
+  test('what was counted can be read, without what was refused', async () => {
+    await spend('read', 5)
+
+    expect([await rateLimits.spent('read', rule, now), await rateLimits.spent('read', rule, hour + hourMs)]).toEqual([3, 0])
+  })
+
   test('each name is counted by itself', async () => {
     await spend('one', 3)
 

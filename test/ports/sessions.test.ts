@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoSessions } from '#functions/adapters/dynamo/sessions.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
@@ -27,6 +28,18 @@ describe.each([
     expect(await sessions.get({ userId: 'user-1', id: 'live' }, now)).toEqual(aSession('live'))
     expect(await sessions.get({ userId: 'user-1', id: 'live' }, now + 3_599_999)).toBeDefined()
     expect(await sessions.get({ userId: 'user-1', id: 'live' }, now + 3_600_000)).toBeUndefined()
+  })
+
+  test('a session ends when it was not used for fourteen days, whatever its own end is, and lives on when it was', async () => {
+    const ref = { userId: 'user-8', id: 'idle' }
+    await sessions.create({ ...aSession('idle'), userId: 'user-8', expiresAt: '2026-08-04T10:00:00.000Z' })
+    const usedAt = Date.parse('2026-05-04T08:00:00.000Z')
+
+    expect(await sessions.get(ref, usedAt + 14 * dayMs - 1)).toBeDefined()
+    expect(await sessions.get(ref, usedAt + 14 * dayMs)).toBeUndefined()
+    expect(await sessions.list('user-8', usedAt + 14 * dayMs)).toEqual([])
+    await sessions.touch(ref, usedAt + 13 * dayMs)
+    expect(await sessions.get(ref, usedAt + 14 * dayMs)).toBeDefined()
   })
 
   test('a session belongs to its person only', async () => {
@@ -67,6 +80,19 @@ describe.each([
     expect(touched).toEqual({ ...aSession('touched'), lastUsedAt: '2026-05-04T09:00:00.000Z' })
     expect(await sessions.get(ref, now)).toBeUndefined()
     expect((await sessions.list('user-1', now)).map(({ id }) => id)).not.toContain('touched')
+  })
+
+  test('a session keeps when its person proved who they are, and one that was ended is not brought back by it', async () => {
+    const ref = { userId: 'user-1', id: 'proven' }
+    await sessions.create(aSession('proven'))
+
+    await sessions.prove(ref, now)
+    const proven = await sessions.get(ref, now)
+    await sessions.end(ref)
+    await sessions.prove(ref, now)
+
+    expect(proven).toEqual({ ...aSession('proven'), provenAt: '2026-05-04T09:00:00.000Z' })
+    expect(await sessions.get(ref, now)).toBeUndefined()
   })
 
   test('all sessions of a person end, or all but one, and nobody else’s', async () => {

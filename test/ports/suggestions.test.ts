@@ -145,22 +145,24 @@ test('a second click before the first has had its effect does not count twice, a
   const { table, stop } = await startDynamo()
   const suggestions = dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random })
   await suggestions.create(aSuggestion({ id: 'clicked' }), { userId: 'ada', words: [] })
-  holdTransactions(table, 3)
+  const held = holdTransactions(table, 3)
 
-  const answers = await Promise.all([1, 2, 3].map(() => suggestions.toggleUpvote('clicked', 'bert')))
+  const clicks = [1, 2, 3].map(() => suggestions.toggleUpvote('clicked', 'bert'))
+  await held
+  const answers = await Promise.all(clicks)
   await stop()
 
   expect(answers).toEqual([1, 2, 3].map(() => ({ isUpvoted: true, upvotes: 1 })))
 })
 
-/** Lets transactions pass only when so many wait, each of which has read by then what was there before. */
+/** Lets transactions pass only when so many wait, each of which has read by then what was there before; fulfilled when they do. */
 const holdTransactions = ({ client }: Table, count: number) => {
   const { promise: all, resolve } = Promise.withResolvers<void>()
   let waiting = 0
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (call) => {
-        if (commandName === 'TransactWriteCommand') {
+        if (commandName === 'TransactWriteItemsCommand') {
           waiting += 1
           if (waiting === count) resolve()
           await all
@@ -169,4 +171,5 @@ const holdTransactions = ({ client }: Table, count: number) => {
       },
     { step: 'initialize' },
   )
+  return all
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { advance } from '#shared/domain/target-rules.ts'
+import type { Attempt } from '#shared/domain/targets.ts'
 import { anAttempt, aReason, aState, aTarget } from '../builders/a-target.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 import { allPages } from './all-pages.ts'
@@ -133,6 +134,38 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await allPages((page) => targets.attempts('late', page))).toEqual([])
   })
 
+  test.each<[string, Attempt | undefined]>([
+    ['by itself', undefined],
+    ['with an attempt', anAttempt({ postId: 'again-true' })],
+  ])('a write that is made again as it is, as nobody knows what came of it, was made once (%s)', async (name, attempt) => {
+    const target = aTarget({ postId: `again-${name}` })
+    await keepTargets(posts, target)
+    const next = advance(target, { state: aState.armed() })
+
+    expect([await targets.replace(next, attempt), await targets.replace(next, attempt)]).toEqual([true, true])
+    expect(await targets.get(target)).toEqual(next)
+  })
+
+  test('a write that says the same as another is not that other', async () => {
+    const target = aTarget({ postId: 'equal' })
+    await keepTargets(posts, target)
+    const [one, other] = [advance(target, { state: aState.armed() }), advance(target, { state: aState.armed() })]
+
+    expect([await targets.replace(one), await targets.replace(other)]).toEqual([true, false])
+  })
+
+  test('a write that came after this one is not undone by making this one again', async () => {
+    const target = aTarget({ postId: 'later-write' })
+    await keepTargets(posts, target)
+    const next = advance(target, { state: aState.armed() })
+    const last = advance(next, { failures: 1 })
+    await targets.replace(next)
+    await targets.replace(last)
+
+    expect(await targets.replace(next)).toBe(false)
+    expect(await targets.get(target)).toEqual(last)
+  })
+
   test('the attempts of all targets of a post are listed oldest first, page by page', async () => {
     const [ada, bob] = [aTarget({ postId: 'attempts', accountId: 'x_1' }), aTarget({ postId: 'attempts', accountId: 'x_2' })]
     const attempts = [0, 1, 2, 3].map((index) =>
@@ -158,6 +191,18 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     await targets.replace(advance(target, {}), anAttempt({ postId: 'attempts-own' }))
 
     expect(await allPages((page) => targets.attempts('attempts-o', page))).toEqual([])
+  })
+
+  test.each([
+    ['no place', { pk: 'POST#forged' }],
+    ['a target', { pk: 'POST#forged', sk: 'TARGET#x_77' }],
+    ['a key too many', { pk: 'POST#forged', sk: 'ATTEMPT#1', gsi1pk: 'USER#ada' }],
+  ])('a cursor of attempts that was forged with %s is refused by name', async (_, key) => {
+    const cursor = Buffer.from(JSON.stringify(key)).toString('base64url')
+
+    const asked = targets.attempts('forged', { limit: 1, cursor })
+
+    await expect(asked).rejects.toMatchObject({ code: 'invalid', fields: { cursor: [expect.any(String)] } })
   })
 
   test("a cursor of another post's attempts is refused by name", async () => {

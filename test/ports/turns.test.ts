@@ -1,6 +1,9 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
+import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoTurns } from '#functions/adapters/dynamo/turns.ts'
-import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { Turns } from '#functions/ports/turns.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import { fakeTurns } from '../fakes/limits.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
@@ -8,43 +11,107 @@ const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
-const rule = { now, limit: 5, windowMs: 70 * secondMs }
-const account = (remoteId: string) => ({ platform: 'x' as const, remoteId })
+const rule = { limit: 5, windowMs: 62_000, apartMs: 200, queuedApartMs: 1_000 }
+const order = (count: number) => Array.from({ length: count }, (_, index) => `post-${String(index).padStart(2, '0')}`)
+const request = (remoteId: string, postId: string, at = now) => ({
+  ...{ platform: 'x' as const, remoteId, waiter: { dueAt: toInstant(now), postId } },
+  ...{ now: at, rule, goodForMs: 400 },
+})
 
 describe.each([
   ['fake', fakeTurns()],
   ['dynamo', dynamoTurns(dynamo.table)],
 ])('turns (%s)', (_name, turns) => {
-  const reserve = (remoteId: string, count: number, at = now) =>
-    Promise.all(Array.from({ length: count }, () => turns.reserve(account(remoteId), { ...rule, now: at })))
+  const queueAll = (remoteId: string, posts: readonly string[]) =>
+    Promise.all(posts.map((postId) => turns.queue(request(remoteId, postId))))
 
-  test('of twenty who race for an account no more than five get a turn in any 70 seconds', async () => {
-    const given = await reserve('race', 20)
-
-    const inWindow = given.map((from) => given.filter((at) => at >= from && at < from + rule.windowMs).length)
-    expect(Math.max(...inWindow)).toBe(5)
-    expect(given.every((at) => at >= now)).toBe(true)
+  test('who is alone has the turn at once', async () => {
+    expect(await turns.queue(request('alone', 'post-1'))).toBe(now)
+    expect(await turns.take(request('alone', 'post-1'))).toEqual({ isTaken: true, at: now })
   })
 
-  test('no turn is wasted: five are now, the next five when those have left the window, and so on', async () => {
-    const given = await reserve('rounds', 20)
+  test('of twenty who race for an account one has the turn, and the others stand in line', async () => {
+    const taken = await Promise.all(order(20).map((postId) => turns.take(request('race', postId))))
 
-    const rounds = [0, 1, 2, 3].flatMap((round) => Array.from({ length: 5 }, () => now + round * rule.windowMs))
-    expect(given.sort((one, other) => one - other)).toEqual(rounds)
+    expect(taken.filter(({ isTaken }) => isTaken)).toEqual([{ isTaken: true, at: now }])
+    expect(taken.filter(({ isTaken, at }) => !isTaken && at > now)).toHaveLength(19)
+  })
+
+  test('those who wait have their turns in the order of the line, five in a window', async () => {
+    await queueAll('line', order(12).toReversed())
+
+    const expected = await queueAll('line', order(12))
+
+    const first = [0, 200, 400, 600, 800]
+    const second = [62_000, 63_000, 64_000, 65_000, 66_000]
+    expect(expected.map((at) => at - now)).toEqual([...first, ...second, 124_000, 125_000])
+  })
+
+  test('twenty who come again whenever they are told take their turns in order, and five in any window', async () => {
+    const taken = await comeAgain(turns, 'again', order(20))
+
+    expect(taken.map(({ postId }) => postId)).toEqual(order(20))
+    expect(taken.every(({ at }) => taken.filter((other) => other.at >= at && other.at < at + rule.windowMs).length <= 5)).toBe(true)
+  })
+
+  test('a turn whose taking was not heard of is not taken twice', async () => {
+    await turns.take(request('twice', 'post-1'))
+
+    expect(await turns.take(request('twice', 'post-1', now + 100))).toEqual({ isTaken: true, at: now })
+    expect(await turns.queue(request('twice', 'post-2', now + 100))).toBe(now + 200)
+  })
+
+  test('a turn that is given back is there for others, once', async () => {
+    for (const [index, postId] of order(5).entries()) await turns.take(request('back', postId, now + index * 200))
+    await turns.giveBack(request('back', 'post-04', now + 1_000), now + 800)
+    await turns.giveBack(request('back', 'post-04', now + 1_000), now + 800)
+
+    const next = await turns.take(request('back', 'post-06', now + 1_000))
+    const after = await turns.take(request('back', 'post-07', now + 2_000))
+
+    expect([next.at, after.at]).toEqual([now + 1_000, now + rule.windowMs])
   })
 
   test('once the window has passed turns are now again', async () => {
-    await reserve('later', 5)
+    for (const [index, postId] of order(5).entries()) await turns.take(request('later', postId, now + index * 200))
 
-    const before = await reserve('later', 1, now + rule.windowMs - 1)
-    const after = await reserve('later', 1, now + rule.windowMs + minuteMs)
+    const before = await turns.take(request('later', 'post-6', now + rule.windowMs - 1_000))
+    const after = await turns.take(request('later', 'post-7', now + rule.windowMs + 2 * minuteMs))
 
-    expect([before, after]).toEqual([[now + rule.windowMs], [now + rule.windowMs + minuteMs]])
+    expect([before.at, after.at]).toEqual([now + rule.windowMs, now + rule.windowMs + 2 * minuteMs])
   })
 
   test('an account does not wait for another', async () => {
-    await reserve('busy', 20)
+    await queueAll('busy', order(20))
 
-    expect(await reserve('calm', 1)).toEqual([now])
+    expect(await turns.queue(request('calm', 'post-1'))).toBe(now)
   })
+})
+
+/** All stand in line, and each comes again at the moment that it was told; gives who took a turn when. */
+const comeAgain = async (turns: Turns, remoteId: string, posts: readonly string[]) => {
+  const due = new Map<string, number>()
+  for (const postId of posts.toReversed()) due.set(postId, await turns.queue(request(remoteId, postId)))
+  const taken: { postId: string; at: number }[] = []
+  while (due.size > 0) {
+    const [next] = [...due].sort(([, one], [, other]) => one - other)
+    if (!next) break
+    const [postId, moment] = next
+    const { isTaken, at } = await turns.take(request(remoteId, postId, moment))
+    if (isTaken) {
+      taken.push({ postId, at })
+      due.delete(postId)
+    } else due.set(postId, at)
+  }
+  return taken
+}
+
+test('turns that were written before it was kept who holds them still count (dynamo)', async () => {
+  const held = [0, 1, 2, 3, 4].map((index) => now + index)
+  const Item = { ...keys.turns('x', 'old'), turns: held, version: 9 }
+  await dynamo.table.client.send(new PutCommand({ TableName: dynamo.table.name, Item }))
+
+  const taken = await dynamoTurns(dynamo.table).take(request('old', 'post-1', now + rule.windowMs))
+
+  expect(taken).toEqual({ isTaken: true, at: now + rule.windowMs })
 })

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type JwtKeys, jwtTokens } from '#functions/adapters/tokens/jwt-tokens.ts'
+import { type JwtKeys, readJwtKeys } from '#functions/adapters/tokens/jwt-tokens.ts'
+import { sessionReader, sessionSigner } from '#functions/adapters/tokens/session-tokens.ts'
 import { jwtUnsubscribeTokens } from '#functions/adapters/tokens/unsubscribe-tokens.ts'
+import { newSessionKey } from '#infra/session-keys.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { fakeUnsubscribeTokens } from '../fakes/unsubscribe-tokens.ts'
 
@@ -43,10 +45,26 @@ test('a token works for years, and while keys are rotated', async () => {
 })
 
 test('a session is no unsubscribe token, an unsubscribe token no session, and one of somebody else nothing', async () => {
-  const [tokens, sessions] = [jwtUnsubscribeTokens(keys), jwtTokens(keys)]
+  const sessionKeys = [newSessionKey()]
+  const [tokens, sessions] = [jwtUnsubscribeTokens(keys), { ...sessionSigner(sessionKeys), ...sessionReader(sessionKeys) }]
   const session = await sessions.issue({ userId: 'user-1', sessionId: 'session-1' }, { issuedAt: now, expiresAt: now + dayMs })
 
   expect(await tokens.verify(session)).toBeUndefined()
   expect(await sessions.verify(await tokens.issue(subscription), now)).toBeUndefined()
   expect(await tokens.verify(await jwtUnsubscribeTokens([aKey('new')]).issue(subscription))).toBeUndefined()
+})
+
+test('keys are read from their secret', async () => {
+  const secret = JSON.stringify(keys.map(({ id, key }) => ({ id, key: Buffer.from(key).toString('base64url') })))
+
+  const token = await jwtUnsubscribeTokens(readJwtKeys(secret)).issue(subscription)
+
+  expect(await jwtUnsubscribeTokens(keys).verify(token)).toEqual(subscription)
+})
+
+test.each(['', '[]', '{}', '[{"id":"a","key":"c2hvcnQ"}]', 'my-secret-key'])('the secret %s is refused without being quoted', (secret) => {
+  const read = () => readJwtKeys(secret)
+
+  expect(read).toThrow('The secret jwt-keys is not a list')
+  if (secret.length > 4) expect(read).not.toThrow(secret)
 })

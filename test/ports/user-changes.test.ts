@@ -7,6 +7,8 @@ import { startDynamo } from '../setup/dynamo.ts'
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
+const at = '2026-05-04T09:00:00.000Z'
+
 describe.each([
   ['fake', fakeUsers()],
   ['dynamo', dynamoUsers(dynamo.table)],
@@ -37,6 +39,76 @@ describe.each([
     expect(await users.change('cancelling', { pendingEmail: null, name: 'Ada B.' })).toEqual({ ...user, name: 'Ada B.' })
   })
 
+  test('a change that is for one password only is made while that is the password', async () => {
+    const user = await kept('guarded')
+    const change = { name: 'Augusta', pendingEmail: 'new@example.com' }
+
+    const early = [
+      await users.change('guarded', change, { passwordHash: 'other' }),
+      await users.change('guarded', change, { passwordHash: undefined }),
+    ]
+    const unchanged = await users.get('guarded')
+    const changed = await users.change('guarded', change, { passwordHash: 'hash' })
+
+    expect(early).toEqual([undefined, undefined])
+    expect(unchanged).toEqual(user)
+    expect(changed).toEqual({ ...user, ...change })
+    expect(await users.change('nobody', change, { passwordHash: undefined })).toBeUndefined()
+    expect(await users.get('nobody')).toBeUndefined()
+  })
+
+  test('a change that is for who has no password is made while they have none', async () => {
+    const user = aUser({ id: 'bare', email: 'bare@example.com', hasPassword: false })
+    await users.create(user, undefined)
+    const change = { pendingEmail: 'new@example.com' }
+
+    const refused = await users.change('bare', change, { passwordHash: 'hash' })
+    const changed = await users.change('bare', change, { passwordHash: undefined })
+
+    expect([refused, changed]).toEqual([undefined, { ...user, ...change }])
+  })
+
+  test('another password is set only while the one before is the one that was read', async () => {
+    await kept('renewer')
+
+    const isChanged = [
+      await users.changePassword('renewer', { from: 'hash', to: 'new' }),
+      await users.changePassword('renewer', { from: 'hash', to: 'newer' }),
+      await users.changePassword('nobody', { from: 'hash', to: 'new' }),
+    ]
+
+    expect(isChanged).toEqual([true, false, false])
+    expect((await users.findByEmail('renewer@example.com'))?.passwordHash).toBe('new')
+    expect(await users.get('nobody')).toBeUndefined()
+  })
+
+  test.each([
+    ['another password', 'by-change', (id: string) => users.changePassword(id, { from: 'hash', to: 'new' })],
+    ['a password that replaces a forgotten one', 'by-reset', (id: string) => users.resetPassword(id, { from: 'hash', to: 'new' })],
+    ['a new way to sign in', 'by-link', (id: string) => users.linkIdentity(id, { provider: 'github', subject: id })],
+  ])('%s forgets a pending address, whose link then leads nowhere', async (_what, id, write) => {
+    const { email } = await kept(id)
+    await users.change(id, { pendingEmail: 'planted@example.com' })
+
+    expect(await write(id)).toBeTruthy()
+
+    expect(await users.get(id)).not.toHaveProperty('pendingEmail')
+    expect(await users.takePendingEmail(id, { from: email, to: 'planted@example.com', at })).toBe(false)
+    expect((await users.findByEmail(email))?.user.id).toBe(id)
+  })
+
+  test('a pending address stays when nothing else about signing in is new', async () => {
+    await kept('rehashed')
+    await users.change('rehashed', { pendingEmail: 'wanted@example.com' })
+
+    await users.replacePasswordHash('rehashed', { from: 'hash', to: 'the same, hashed anew' })
+    await users.changePassword('rehashed', { from: 'hash', to: 'too late' })
+    await users.resetPassword('rehashed', { from: 'hash', to: 'too late' })
+    await users.linkIdentity('rehashed', { provider: 'google', subject: 'rehashed' })
+
+    expect(await users.get('rehashed')).toHaveProperty('pendingEmail', 'wanted@example.com')
+  })
+
   test('no change changes nothing, and nobody can not be changed', async () => {
     const user = await kept('same')
 
@@ -49,7 +121,7 @@ describe.each([
     const user = await kept('mover')
     await users.change('mover', { pendingEmail: 'moved@example.com' })
 
-    const isMoved = await users.takePendingEmail('mover', { from: user.email, to: 'moved@example.com' })
+    const isMoved = await users.takePendingEmail('mover', { from: user.email, to: 'moved@example.com', at })
 
     expect(isMoved).toBe(true)
     expect((await users.findByEmail('moved@example.com'))?.user).toEqual({ ...user, email: 'moved@example.com' })
@@ -61,9 +133,9 @@ describe.each([
     const [user, other] = [await kept('late'), await kept('owner')]
     await users.change('late', { pendingEmail: other.email })
 
-    expect(await users.takePendingEmail('late', { from: user.email, to: other.email })).toBe(false)
-    expect(await users.takePendingEmail('late', { from: user.email, to: 'former@example.com' })).toBe(false)
-    expect(await users.takePendingEmail('late', { from: 'former@example.com', to: other.email })).toBe(false)
+    expect(await users.takePendingEmail('late', { from: user.email, to: other.email, at })).toBe(false)
+    expect(await users.takePendingEmail('late', { from: user.email, to: 'former@example.com', at })).toBe(false)
+    expect(await users.takePendingEmail('late', { from: 'former@example.com', to: other.email, at })).toBe(false)
     expect((await users.findByEmail(other.email))?.user.id).toBe('owner')
     expect((await users.findByEmail(user.email))?.user.id).toBe('late')
     expect(await users.findByEmail('former@example.com')).toBeUndefined()
@@ -79,7 +151,7 @@ describe.each([
     expect(await users.findByEmail(user.email)).toBeUndefined()
     expect(await users.findByIdentity({ provider: 'google', subject: 'leaver' })).toBeUndefined()
     expect(await users.get('leaver')).toEqual(user)
-    expect(await users.takePendingEmail('leaver', { from: user.email, to: 'later@example.com' })).toBe(false)
+    expect(await users.takePendingEmail('leaver', { from: user.email, to: 'later@example.com', at })).toBe(false)
     expect(await users.create(aUser({ id: 'next', email: user.email }), 'hash')).toBe(false)
   })
 

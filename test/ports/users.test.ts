@@ -7,6 +7,8 @@ import { startDynamo } from '../setup/dynamo.ts'
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
+const at = '2026-05-04T09:00:00.000Z'
+
 describe.each([
   ['fake', fakeUsers()],
   ['dynamo', dynamoUsers(dynamo.table)],
@@ -179,7 +181,7 @@ describe.each([
     const user = aUser({ id: 'move', email: 'old@example.com', pendingEmail: 'moved@example.com', isEmailVerified: false })
     await users.create(user, 'hash')
 
-    const isMoved = await users.takePendingEmail('move', { from: 'old@example.com', to: 'moved@example.com' })
+    const isMoved = await users.takePendingEmail('move', { from: 'old@example.com', to: 'moved@example.com', at })
 
     const { pendingEmail: _, ...rest } = user
     const moved = { ...rest, email: 'moved@example.com', isEmailVerified: true }
@@ -193,11 +195,11 @@ describe.each([
     await users.create(aUser({ id: 'owner', email: 'owned@example.com' }), 'hash')
     await users.create(aUser({ id: 'mover', email: 'mover@example.com', pendingEmail: 'owned@example.com' }), 'hash')
 
-    const taken = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'owned@example.com' })
+    const taken = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'owned@example.com', at })
     await users.change('mover', { pendingEmail: 'later@example.com' })
-    const earlier = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'earlier@example.com' })
-    const isMoved = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'later@example.com' })
-    const again = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'later@example.com' })
+    const earlier = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'earlier@example.com', at })
+    const isMoved = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'later@example.com', at })
+    const again = await users.takePendingEmail('mover', { from: 'mover@example.com', to: 'later@example.com', at })
 
     expect([taken, earlier, isMoved, again]).toEqual([false, false, true, false])
     expect((await users.findByEmail('owned@example.com'))?.user.id).toBe('owner')
@@ -210,7 +212,7 @@ describe.each([
     const to = 'wanted@example.com'
     for (const id of ids) await users.create(aUser({ id, email: `${id}@example.com`, pendingEmail: to }), 'hash')
 
-    const moved = await Promise.all(ids.map((id) => users.takePendingEmail(id, { from: `${id}@example.com`, to })))
+    const moved = await Promise.all(ids.map((id) => users.takePendingEmail(id, { from: `${id}@example.com`, to, at })))
 
     expect(moved.filter(Boolean)).toHaveLength(1)
     expect((await users.findByEmail(to))?.user.id).toBe(ids[moved.indexOf(true)])

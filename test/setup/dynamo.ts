@@ -8,21 +8,16 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { tableShape } from '#infra/table.ts'
+import { dynamodbLocalFolder, startDynamodbLocal } from './dynamodb-local.ts'
 import { freePort } from './free-port.ts'
 
-/** Starts the embedded DynamoDB emulator in memory on a free port, with an empty table of Crier's shape. */
+/** Starts an emulator of DynamoDB in memory on a free port, with an empty table of Crier's shape. */
 export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise<void> }> => {
-  const port = await freePort()
-  const process = spawn(emulator(), ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const exit = once(process, 'exit')
-  await Promise.race([
-    listening(process.stdout),
-    listening(process.stderr),
-    exit.then(() => Promise.reject(new Error('The emulator did not start.'))),
-  ])
+  const folder = dynamodbLocalFolder()
+  const server = await (folder === undefined ? startDynoxide() : startDynamodbLocal(folder))
 
   const connection = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: server.url,
     region: 'eu-central-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   })
@@ -33,6 +28,23 @@ export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise
     table: { name, client: DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } }) },
     async stop() {
       connection.destroy()
+      await server.stop()
+    },
+  }
+}
+
+const startDynoxide = async () => {
+  const port = await freePort()
+  const process = spawn(emulator(), ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const exit = once(process, 'exit')
+  await Promise.race([
+    listening(process.stdout),
+    listening(process.stderr),
+    exit.then(() => Promise.reject(new Error('The emulator did not start.'))),
+  ])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
       process.kill()
       await exit
     },

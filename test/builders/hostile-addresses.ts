@@ -1,0 +1,23 @@
+/** Addresses that some reader of addresses takes for another site's, or that turn into such a one once they are read and written anew. */
+export const hostileAddresses: readonly string[] = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  '\t//evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/%2e%2e//evil.example',
+  '/%2E/%2e%2e//evil.example',
+  '/a/../..//evil.example',
+  '/..\\/evil.example',
+  '/.\\\\evil.example',
+  '/.\t//evil.example',
+  '/%2e%2e\\\\evil.example',
+  '/..//user@evil.example',
+  '/\t\\[',
+  '/..//[',
+  '\0//evil.example',
+]

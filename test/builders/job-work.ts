@@ -1,0 +1,22 @@
+import type { JobKind } from '#functions/ports/jobs.ts'
+import type { JobDeps, JobWork } from '#functions/use-cases/jobs/run-jobs.ts'
+
+/** Work for every kind of job: `own` for those it names, `others` for the rest. */
+export const jobWork = (own: Partial<JobDeps['work']>, others: (kind: JobKind) => JobWork = neverPlanned): JobDeps['work'] => ({
+  'failed-post': others('failed-post'),
+  reconnect: others('reconnect'),
+  'weekly-summary': others('weekly-summary'),
+  'remove-person': others('remove-person'),
+  'renew-access': others('renew-access'),
+  'check-post': others('check-post'),
+  'unused-media': others('unused-media'),
+  'trial-ending': others('trial-ending'),
+  'apply-plan': others('apply-plan'),
+  'sync-subscription': others('sync-subscription'),
+  'payment-failed': others('payment-failed'),
+  'reconcile-payments': others('reconcile-payments'),
+  'end-unverified': others('end-unverified'),
+  ...own,
+})
+
+const neverPlanned = (kind: JobKind) => () => Promise.reject(new Error(`Nothing plans a job of the kind ${kind} here.`))

@@ -1,0 +1,17 @@
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { PaymentEvents } from '#functions/ports/payment-events.ts'
+import { toInstant } from '#shared/domain/times.ts'
+
+/** Stripe's events in memory, planning their jobs with `jobs`. */
+export const fakePaymentEvents = (jobs: Pick<JobPlan, 'plan'>): PaymentEvents => {
+  const known = new Set<string>()
+  return {
+    async take({ id, userId }, now) {
+      if (known.has(id)) return false
+      known.add(id)
+      if (userId !== undefined) await jobs.plan({ userId, kind: 'sync-subscription', subject: '' }, toInstant(now))
+      return true
+    },
+    isKnown: async (id) => known.has(id),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Checkout, PaymentEvent, Payments } from '#functions/ports/payments.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import type { PaidPlan } from '#shared/domain/plans.ts'
+import { isLiving, type Subscription } from '#shared/domain/subscriptions.ts'
+
+/** Stripe as far as the port shows it, in memory. `subscriptions` are by customer; `isDown` refuses every call. */
+export const fakePayments = () => {
+  const subscriptions = new Map<string, Subscription>()
+  const checkouts = new Map<string, Checkout>()
+  const events: PaymentEvent[] = []
+  const calls: string[] = []
+  const state = { isDown: false }
+  const answer = async <Answer>(name: string, act: () => Answer): Promise<Answer> => {
+    calls.push(name)
+    if (state.isDown) throw new DomainError('unavailable', 'Stripe did not answer. Please try again in a minute.')
+    return act()
+  }
+  const living = (customerId: string) => {
+    const found = subscriptions.get(customerId)
+    return found && isLiving(found) ? found : undefined
+  }
+  const planOfPrice = (priceId: string) => priceId.replace('price_', '') as PaidPlan
+
+  const payments: Payments = {
+    price: (plan) => answer('price', () => ({ id: `price_${plan}`, monthly: plans[plan].monthlyPrice })),
+    createCustomer: ({ userId }) => answer('createCustomer', () => `cus_${userId}`),
+    createCheckout: ({ userId, plan, attempt }) =>
+      answer('createCheckout', () => {
+        const id = `cs_${userId}_${attempt}`
+        const known = checkouts.get(id)
+        const made: Checkout = { id, status: 'open', isPaid: false, url: `https://pay.test/${id}`, userId, plan, subscriptionId: undefined }
+        if (!known) checkouts.set(id, made)
+        return known ?? made
+      }),
+    checkout: (id) => answer('checkout', () => checkouts.get(id)),
+    expireCheckout: (id) =>
+      answer('expireCheckout', () => {
+        const found = checkouts.get(id)
+        if (found?.status === 'open') checkouts.set(id, { ...found, status: 'expired', url: undefined })
+      }),
+    subscriptionOf: (customerId) => answer('subscriptionOf', () => subscriptions.get(customerId)),
+    previewChange: ({ customerId, priceId }) =>
+      answer('previewChange', () => {
+        const found = living(customerId)
+        const price = plans[planOfPrice(priceId)].monthlyPrice
+        if (!found) return undefined
+        const dueToday = { ...price, amount: price.amount - found.price.amount }
+        return { dueToday, nextPayment: price, nextPaymentAt: found.currentPeriodEnd }
+      }),
+    changePlan: ({ customerId, priceId }) =>
+      answer('changePlan', () => {
+        const found = living(customerId)
+        const plan = planOfPrice(priceId)
+        if (found) subscriptions.set(customerId, { ...found, plan, price: plans[plan].monthlyPrice })
+        return found !== undefined
+      }),
+    setEnding: (customerId, isEnding) =>
+      answer('setEnding', () => {
+        const found = living(customerId)
+        if (!found) return false
+        const { endsAt: _, ...rest } = found
+        subscriptions.set(customerId, isEnding ? { ...rest, endsAt: found.currentPeriodEnd } : rest)
+        return true
+      }),
+    endSubscriptions: (customerId) =>
+      answer('endSubscriptions', () => {
+        const found = living(customerId)
+        if (found) subscriptions.set(customerId, { ...found, status: 'canceled' })
+      }),
+    invoices: () => answer('invoices', () => ({ items: [] })),
+    lastPayment: (customerId) =>
+      answer('lastPayment', () => {
+        const { paidAt, price } = subscriptions.get(customerId) ?? {}
+        return paidAt === undefined || !price ? undefined : { invoiceId: 'in_1', invoiceNumber: 'CRIER-1', amount: price, paidAt }
+      }),
+    portal: (customerId) => answer('portal', () => `https://pay.test/portal/${customerId}`),
+    eventsSince: () => answer('eventsSince', () => ({ items: events })),
+  }
+  /** Pays an open payment as its page does. */
+  const pay = (id: string, subscription: Subscription) => {
+    const found = checkouts.get(id)
+    if (!found?.userId) return
+    checkouts.set(id, { ...found, status: 'complete', isPaid: true, url: undefined, subscriptionId: subscription.id })
+    subscriptions.set(`cus_${found.userId}`, subscription)
+  }
+  return { ...payments, subscriptions, checkouts, events, calls, state, pay }
+}

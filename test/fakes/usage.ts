@@ -1,0 +1,34 @@
+import type { Budgets } from '#functions/ports/budgets.ts'
+import type { Kept, Usage } from '#functions/ports/usage.ts'
+import { dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
+import type { RatedUse } from '#shared/domain/person-limits.ts'
+import { bytesOf } from '#shared/domain/post-content.ts'
+import { type Post, postStatus } from '#shared/domain/posts.ts'
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
+import { dayIn } from '#shared/domain/wall-clock.ts'
+import { fakeBudgets } from './limits.ts'
+
+const windows: Record<RatedUse, number> = { postsPerDay: dayMs, checksPerMinute: minuteMs }
+
+type Kinds = { posts?: () => readonly Post[]; files?: (userId: string) => Kept; budgets?: Pick<Budgets, 'spent'> }
+
+/** What people use, in memory; of the posts and files that are given. */
+export const fakeUsage = ({ posts = () => [], files = () => ({ count: 0, bytes: 0 }), budgets = fakeBudgets() }: Kinds = {}): Usage => {
+  const counts = new Map<string, number>()
+  const keyOf = (userId: string, name: RatedUse, now: number) => `${userId} ${name} ${Math.floor(now / windows[name])}`
+  return {
+    async spend(userId, name, { max, now }) {
+      const key = keyOf(userId, name, now)
+      const before = counts.get(key) ?? 0
+      if (before < max) counts.set(key, before + 1)
+      return { isWithin: before < max, freeAt: (Math.floor(now / windows[name]) + 1) * windows[name] }
+    },
+    spent: async (userId, name, now) => counts.get(keyOf(userId, name, now)) ?? 0,
+    files: async (userId) => files(userId),
+    millsOnX: async (userId, now) => budgets.spent(ledgers.personMills('x', userId), dayIn(now, dayBudgets.x.timeZone).name),
+    async drafts(userId) {
+      const drafts = posts().filter((post) => post.userId === userId && post.status === postStatus.draft)
+      return { count: drafts.length, bytes: drafts.reduce((sum, draft) => sum + bytesOf(draft), 0) }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
+import { dynamoBudgets } from '#functions/adapters/dynamo/budgets.ts'
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import { anAttempt, aState, aTarget } from '../builders/a-target.ts'
+import { anAccount } from '../builders/an-account.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+import { sentTwice } from '../setup/sent-twice.ts'
+import { keepTargets } from './post-stores.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const table = sentTwice(dynamo.table)
+const [targets, posts] = [dynamoTargets(table), dynamoPosts(dynamo.table)]
+
+describe('when the answer of DynamoDB is lost and the SDK sends the same again', () => {
+  test('a target was written, and its writer knows', async () => {
+    const target = aTarget({ postId: 'alone' })
+    await keepTargets(posts, target)
+
+    expect(await targets.replace(advance(target, { state: aState.armed() }))).toBe(true)
+  })
+
+  test('a target was written with its attempt, and its writer knows', async () => {
+    const target = aTarget({ postId: 'with-attempt' })
+    await keepTargets(posts, target)
+
+    expect(await targets.replace(advance(target, { state: aState.armed() }), anAttempt({ postId: 'with-attempt' }))).toBe(true)
+  })
+
+  test('what became public was claimed, and its writer knows', async () => {
+    const target = aTarget({ postId: 'claimed' })
+    await keepTargets(posts, target)
+    const published = advance(target, { state: aState.published() })
+
+    expect(await targets.claim(published, { remoteId: '1', attempt: anAttempt({ postId: 'claimed' }) })).toBe('written')
+  })
+
+  test('a write that lost its race has lost it', async () => {
+    const target = aTarget({ postId: 'lost' })
+    await keepTargets(posts, target)
+    await targets.replace(advance(target, { state: aState.armed() }))
+
+    expect(await targets.replace(advance(target, { failures: 1 }))).toBe(false)
+  })
+
+  test('the last unit of a budget was spent, and who spent it knows', async () => {
+    expect(await dynamoBudgets(table).spend('last', '2026-05-04', 1)).toBe(true)
+  })
+
+  test('a unit of a budget is counted once', async () => {
+    const budgets = dynamoBudgets(table)
+
+    const spends = [await budgets.spend('once', '2026-05-04', 2), await budgets.spend('once', '2026-05-04', 2)]
+
+    expect(spends).toEqual([true, true])
+  })
+
+  test('the right to refresh tokens was given, and who has it knows', async () => {
+    const accounts = dynamoAccounts(table)
+    await dynamoAccounts(dynamo.table).connect(anAccount(), 'sealed')
+    const version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
+    const claim = { version, now: 1_000, until: 31_000 }
+
+    expect(await accounts.claimRefresh({ userId: 'user-1', id: 'x_77' }, claim)).toBe(true)
+    expect(await accounts.claimRefresh({ userId: 'user-1', id: 'x_77' }, claim)).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import { TargetStateName } from '#shared/domain/targets.ts'
+import { anAttempt, aReason, aState, aStep, aTarget } from '../../builders/a-target.ts'
+import { startDynamo } from '../../setup/dynamo.ts'
+import { keepTargets } from '../post-stores.ts'
+
+// While a version is rolled out, and after it was rolled back, the one before reads what it wrote. A state that a release does not know would be passed
+// over by it, and sent late: such a state is added by a version that reads it, and written only by the next.
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const { table } = dynamo
+const [targets, posts] = [dynamoTargets(table), dynamoPosts(table)]
+
+const Reader = z.custom<z.ZodType>((value) => typeof value === 'object' && value !== null && 'safeParse' in value)
+const Readers = z.object({ Target: Reader, Attempt: Reader, Post: Reader })
+const releases = readdirSync(new URL('.', import.meta.url)).filter((name) => /^readers-.*\.js$/.test(name))
+const readersOf = async (release: string) => Readers.parse({ ...(await import(/* @vite-ignore */ new URL(release, import.meta.url).href)) })
+
+const sentAt = '2026-05-04T09:00:00.000Z'
+
+/** All that a target can hold besides its state. */
+const all = {
+  ...{ progress: { posts: ['1850'] }, hasEffect: true, attempts: 3, failures: 2, isUnsettled: true },
+  ...{ waitingSince: sentAt, releasedAt: sentAt, turnAt: sentAt, doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' } },
+}
+
+const itemOf = async (key: Record<string, string>) => (await table.client.send(new GetCommand({ TableName: table.name, Key: key }))).Item
+
+const written = async (postId: string, state: keyof typeof aState) => {
+  const before = aTarget({ postId })
+  const post = await keepTargets(posts, before)
+  const known = state === 'unsure' ? aState.unsure({ notOurs: ['1849'] }) : aState[state]()
+  const target = advance(before, { ...all, state: known })
+  const attempt = anAttempt({ postId, outcome: 'refused', reason: aReason({ platformCode: '403', detail: 'No' }) })
+  await targets.replace(target, attempt)
+  return { target, post, attempt }
+}
+
+test('there is a release to hold the items against', () => {
+  expect(releases.length).toBeGreaterThan(0)
+})
+
+test.each(releases.flatMap((release) => TargetStateName.options.map((state) => [release, state] as const)))(
+  '%s reads a target that is %s as it was meant',
+  async (release, state) => {
+    const { Target } = await readersOf(release)
+    const { target } = await written(`${release}-${state}`, state)
+
+    const read = Target.safeParse(await itemOf(keys.target(target)))
+
+    const { postId, version, content, dueAt, progress, doubt } = target
+    expect(read).toMatchObject({ success: true, data: { postId, version, content, dueAt, progress, doubt, state: { name: state } } })
+  },
+)
+
+test.each(releases)('%s reads attempts and posts', async (release) => {
+  const { Attempt, Post } = await readersOf(release)
+  const { post, attempt } = await written(`${release}-rest`, 'failed')
+
+  expect(Attempt.safeParse(await itemOf(keys.attempt(attempt)))).toMatchObject({ success: true, data: attempt })
+  expect(Post.safeParse(await itemOf(keys.post(post)))).toMatchObject({ success: true, data: { id: post.id, content: post.content } })
+})

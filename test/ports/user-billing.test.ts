@@ -1,0 +1,134 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, test } from 'vitest'
+import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import type { Billing } from '#shared/domain/subscriptions.ts'
+import { aSubscription } from '../builders/a-subscription.ts'
+import { aUser } from '../builders/a-user.ts'
+import { fakeUsers } from '../fakes/users.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const wanted: Billing = { wantedPlan: 'creator', version: 0 }
+const [first, second] = ['2026-05-11T09:00:00.000Z', '2026-05-12T09:00:00.000Z']
+
+describe.each([
+  ['fake', fakeUsers()],
+  ['dynamo', dynamoUsers(dynamo.table)],
+])('what people pay for (%s)', (_name, users) => {
+  const created = async (id: string, billing = wanted) => {
+    const user = aUser({ id, email: `${id}@example.com`, billing })
+    await users.create(user, 'hash')
+    return user
+  }
+  const billingOf = async (id: string) => (await users.get(id))?.billing
+
+  test('a trial is begun once, and nobody’s where nobody is', async () => {
+    const user = await created('trial')
+
+    const begun = await users.beginTrial('trial', first)
+    const again = await users.beginTrial('trial', second)
+
+    expect(begun).toEqual({ ...user, billing: { ...wanted, trialEndsAt: first } })
+    expect(again).toEqual(begun)
+    expect(await users.beginTrial('nobody', first)).toBeUndefined()
+  })
+
+  test('a person becomes a customer once, and is found by it', async () => {
+    await created('customer')
+
+    const claimed = await users.claimCustomer('customer', 'cus_1')
+    const again = await users.claimCustomer('customer', 'cus_2')
+
+    expect([claimed?.billing.customerId, again?.billing.customerId]).toEqual(['cus_1', 'cus_1'])
+    expect([await users.ownerOf('cus_1'), await users.ownerOf('cus_2')]).toEqual(['customer', undefined])
+    expect(await users.claimCustomer('nobody', 'cus_3')).toBeUndefined()
+    expect(await users.ownerOf('cus_3')).toBeUndefined()
+  })
+
+  test('of many who make a person a customer at the same moment one counts', async () => {
+    await created('race')
+
+    const claimed = await Promise.all(['a', 'b', 'c', 'd'].map((name) => users.claimCustomer('race', `cus_race_${name}`)))
+
+    const [winner] = new Set(claimed.map((user) => user?.billing.customerId))
+    expect(await billingOf('race')).toMatchObject({ customerId: winner })
+    expect(await users.ownerOf(winner ?? '')).toBe('race')
+  })
+
+  test('the copy of a subscription is written, and another in its place, and taken away', async () => {
+    await created('copy')
+
+    const written = await users.writeSubscription('copy', { subscription: aSubscription(), version: 0 })
+    const replaced = await users.writeSubscription('copy', { subscription: aSubscription({ status: 'past_due' }), version: 1 })
+    const afterwards = await billingOf('copy')
+    const removed = await users.writeSubscription('copy', { subscription: undefined, version: 2 })
+
+    expect([written, replaced, removed]).toEqual([true, true, true])
+    expect(afterwards).toEqual({ ...wanted, subscription: aSubscription({ status: 'past_due' }), version: 2 })
+    expect(await billingOf('copy')).toEqual({ ...wanted, version: 3 })
+  })
+
+  test('what was read before another copy was written is not written any more', async () => {
+    await created('fence')
+    await users.writeSubscription('fence', { subscription: aSubscription({ plan: 'studio' }), version: 0 })
+
+    const isWritten = await users.writeSubscription('fence', { subscription: aSubscription(), version: 0 })
+
+    expect(isWritten).toBe(false)
+    expect((await billingOf('fence'))?.subscription?.plan).toBe('studio')
+    expect(await users.writeSubscription('nobody', { subscription: aSubscription(), version: 0 })).toBe(false)
+  })
+
+  test('nobody is a customer any more who is gone', async () => {
+    await created('gone')
+    await users.claimCustomer('gone', 'cus_gone')
+
+    await users.remove('gone')
+    await created('next')
+    await users.claimCustomer('next', 'cus_gone')
+
+    expect(await users.ownerOf('cus_gone')).toBe('next')
+  })
+})
+
+describe('people of the time before plans were paid for', () => {
+  const users = dynamoUsers(dynamo.table)
+  const { billing: _, ...old } = aUser({ createdAt: '2026-05-01T08:00:00.000Z' })
+  const kept = (id: string, plan: string) =>
+    dynamo.table.client.send(
+      new PutCommand({ TableName: dynamo.table.name, Item: { ...old, id, plan, email: `${id}@example.com`, ...keys.user(id) } }),
+    )
+
+  test('they wanted the plan that they had, and had a trial with their account', async () => {
+    await kept('old', 'studio')
+
+    expect((await users.get('old'))?.billing).toEqual({ wantedPlan: 'studio', trialEndsAt: '2026-05-08T08:00:00.000Z', version: 0 })
+  })
+
+  test('who had the free plan had no trial', async () => {
+    await kept('old-free', 'free')
+
+    expect((await users.get('old-free'))?.billing).toEqual({ wantedPlan: 'free', version: 0 })
+  })
+
+  test('what they pay for is written like anybody’s', async () => {
+    await kept('old-paying', 'early-bird')
+
+    await users.claimCustomer('old-paying', 'cus_old')
+    await users.writeSubscription('old-paying', { subscription: aSubscription(), version: 0 })
+
+    expect((await users.get('old-paying'))?.billing).toMatchObject({ customerId: 'cus_old', subscription: aSubscription(), version: 1 })
+  })
+
+  test('an attribute that nobody knows harms nothing', async () => {
+    await kept('old-more', 'free')
+    const Key = keys.user('old-more')
+    const update = { UpdateExpression: 'SET later = :later', ExpressionAttributeValues: { ':later': 1 } }
+    await dynamo.table.client.send(new UpdateCommand({ TableName: dynamo.table.name, Key, ...update }))
+
+    expect((await users.get('old-more'))?.id).toBe('old-more')
+  })
+})

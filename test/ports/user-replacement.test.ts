@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import { aUser } from '../builders/a-user.ts'
+import { fakeUsers } from '../fakes/users.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+describe.each([
+  ['fake', fakeUsers()],
+  ['dynamo', dynamoUsers(dynamo.table)],
+])('replacing who is not verified (%s)', (_name, users) => {
+  /** Somebody who signed up with an address and never verified it, unless told. */
+  const squatter = async (name: string, isEmailVerified = false) => {
+    const email = `${name}@example.com`
+    await users.create(aUser({ id: name, email, isEmailVerified, pendingEmail: 'next@example.com' }), 'their hash')
+    return { user: aUser({ id: `${name}-owner`, email }), identity: { provider: 'google', subject: name } as const }
+  }
+
+  test('the address becomes the new person’s, with their password and identity, and the other has none', async () => {
+    const { user, identity } = await squatter('squatted')
+
+    const isReplaced = await users.replaceUnverified('squatted', { user, passwordHash: 'own hash', identity })
+
+    expect(isReplaced).toBe(true)
+    expect(await users.findByEmail('squatted@example.com')).toEqual({ user, passwordHash: 'own hash' })
+    expect(await users.findByIdentity(identity)).toEqual(user)
+    const left = await users.get('squatted')
+    expect(left).toMatchObject({ email: 'squatted@replaced.invalid', isEmailVerified: false })
+    expect(left).not.toHaveProperty('pendingEmail')
+    expect(await users.findByEmail('squatted@replaced.invalid')).toBeUndefined()
+  })
+
+  test('removing the other afterwards takes nothing of the new person’s', async () => {
+    const { user, identity } = await squatter('removed')
+    await users.replaceUnverified('removed', { user, identity })
+
+    await users.remove('removed')
+
+    expect(await users.get('removed')).toBeUndefined()
+    expect((await users.findByEmail('removed@example.com'))?.user).toEqual(user)
+    expect(await users.findByIdentity(identity)).toEqual(user)
+  })
+
+  test('who is verified, gone or elsewhere is not replaced, nor with an identity of somebody else', async () => {
+    const verified = await squatter('verified', true)
+    const claimed = await squatter('claimed')
+    await users.create(aUser({ id: 'claimer', email: 'claimer@example.com' }), undefined, claimed.identity)
+
+    const outcomes = [
+      await users.replaceUnverified('verified', verified),
+      await users.replaceUnverified('nobody', { user: aUser({ id: 'new', email: 'nobody@example.com' }) }),
+      await users.replaceUnverified('claimed', { user: aUser({ id: 'new', email: 'elsewhere@example.com' }) }),
+      await users.replaceUnverified('claimed', claimed),
+    ]
+
+    expect(outcomes).toEqual([false, false, false, false])
+    expect((await users.findByEmail('verified@example.com'))?.user.id).toBe('verified')
+    expect((await users.findByEmail('claimed@example.com'))?.user.id).toBe('claimed')
+    expect(await users.get('new')).toBeUndefined()
+  })
+
+  test('of many who come at the same moment one takes the place', async () => {
+    const { user } = await squatter('contested')
+    const ids = ['a', 'b', 'c', 'd']
+
+    const outcomes = await Promise.all(ids.map((id) => users.replaceUnverified('contested', { user: { ...user, id: `contested-${id}` } })))
+
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect((await users.findByEmail(user.email))?.user.id).toBe(`contested-${ids[outcomes.indexOf(true)]}`)
+  })
+})
