@@ -1,37 +1,29 @@
 import { dueShards } from '#functions/adapters/dynamo/keys.ts'
-import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
-import type { Posts } from '#functions/ports/posts.ts'
 import type { Schedules } from '#functions/ports/schedules.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { runJobs } from '#functions/use-cases/jobs/run-jobs.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
 import { armPost } from '#functions/use-cases/publishing/arm-post.ts'
-import { deliverTarget } from '#functions/use-cases/publishing/deliver-target.ts'
 import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
 import { settleTogether } from '#functions/use-cases/publishing/settle-together.ts'
 import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
 import type { Account } from '#shared/domain/accounts.ts'
-import { postStatus } from '#shared/domain/posts.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
-import { fakeAccounts } from '#test/fakes/accounts.ts'
-import { fakeJobs } from '#test/fakes/jobs.ts'
-import { fakeBudgets, fakeHeartbeat, fakePlatformHolds, fakeTurns } from '#test/fakes/limits.ts'
-import { fakePosts } from '#test/fakes/posts.ts'
-import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
-import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
+import { createDeliverLambdas } from './deliver-lambdas.ts'
 import type { Faults } from './faults.ts'
 import { createMailbox, simulatedWork } from './mailbox.ts'
+import { film } from './plans.ts'
 import { createPlatform, simulatedConnector } from './platform.ts'
 import { call, startProcess, through } from './process.ts'
 import { simulatedPublisher } from './publisher.ts'
+import { createStores } from './stores.ts'
+import { createStripe } from './stripe.ts'
 import type { Process, World } from './world.ts'
 
-const visibilityMs = 360 * secondMs
 const lambdaMs = minuteMs
-const receivesMax = 5
 
 /**
  * The whole of Crier's engine in a simulated world: store, queue, scheduler, sweep, platform. `faults` says what goes wrong at the moment; `deaths` at
@@ -39,49 +31,15 @@ const receivesMax = 5
  */
 export const createCrier = (world: World, faults: () => Faults, deaths: readonly number[] = []) => {
   const { chance } = world
-  const targets = fakeTargets({ now: world.now, lagMs: () => chance.between(0, Math.round(faults().indexLagMs)) })
-  const kept = fakePosts(targets)
-  const posts = {
-    ...kept,
-    /** Posts that were ever shown as failed. */
-    failures: new Set<string>(),
-    async settle(...[ref, reading]: Parameters<Posts['settle']>) {
-      const isShown = await kept.settle(ref, reading)
-      if (isShown && reading.status === postStatus.failed) posts.failures.add(ref.id)
-      return isShown
-    },
-  }
-  const stored = fakeAccounts()
-  const accounts: Accounts = {
-    ...stored,
-    async storeTokens(ref, change) {
-      const isStored = await stored.storeTokens(ref, change)
-      if (isStored) platform.unsaved.delete(ref.id.slice('x_'.length))
-      return isStored
-    },
-    async requireReconnect(ref, change) {
-      const isMarked = await stored.requireReconnect(ref, change)
-      if (isMarked) platform.noteLoss(ref.id.slice('x_'.length))
-      return isMarked
-    },
-  }
-  const jobs = fakeJobs()
-  const stores = {
-    accounts,
-    settings: fakePublishingSettings(),
-    platformHolds: fakePlatformHolds(),
-    turns: fakeTurns(),
-    budgets: fakeBudgets(),
-    heartbeat: fakeHeartbeat(),
-  }
   const vault = fakeVault()
   const platform = createPlatform(world, faults)
+  const stores = createStores(world, faults, platform)
+  const { targets, posts, accounts, jobs, users } = stores
+  const stripe = createStripe()
   const mailbox = createMailbox(world)
   const alarms = new Map<string, number>()
   const reports: string[] = []
   let posted = 0
-  let delivers = 0
-  const nextDeath = () => deaths[delivers++]
 
   const storeFaults = () => ({ before: faults().storeBefore, after: faults().storeAfter })
   const clockOf = (process: Process) => ({
@@ -95,6 +53,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       const lost = messages.filter(() => chance.happens(faults().sendFails))
       for (const entry of messages) {
         if (lost.includes(entry)) continue
+        platform.upkeep.noteMessage(entry.message)
         enqueue(entry.message, Math.floor(entry.delayMs / 1_000) * 1_000)
         if (chance.happens(faults().messageTwice))
           enqueue(entry.message, Math.floor(entry.delayMs / 1_000) * 1_000 + chance.between(0, 5_000))
@@ -104,28 +63,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
   }
   const enqueue = (message: DeliveryMessage, delayMs: number) => {
     const late = chance.happens(faults().messageLate) ? chance.between(0, 20 * secondMs) : 0
-    world.at(world.now() + delayMs + chance.between(5, 60) + late, () => receive(message, 1))
-  }
-
-  /** A deliver Lambda: killed at its deadline; a message that was not finished comes again after the visibility timeout. */
-  const receive = (message: DeliveryMessage, receives: number) => {
-    const process = startProcess(world, { ...faults(), skewMs: Math.min(faults().skewMs, 200) }, nextDeath())
-    let isDone = false
-    const end = () => {
-      process.isAlive = false
-    }
-    const finish = () => {
-      isDone = true
-      end()
-    }
-    deliverTarget(deliveryDeps(process), message).then(finish, (error: unknown) => {
-      report('deliver failed', error)
-      end()
-    })
-    world.at(world.now() + lambdaMs, end)
-    world.at(world.now() + visibilityMs, () => {
-      if (!isDone && receives < receivesMax) receive(message, receives + 1)
-    })
+    world.at(world.now() + delayMs + chance.between(5, 60) + late, () => lambdas.receive(message))
   }
 
   const schedules: Schedules = {
@@ -153,6 +91,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     clock: clockOf(process),
     targets: through(world, process, targets, storeFaults()),
     deliveries: through(world, process, deliveries),
+    report,
   })
   const deliveryDeps = (process: Process): DeliveryDeps => {
     const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())
@@ -160,7 +99,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     const signIn = accessTokens({
       accounts: reached(accounts),
       jobs: reached(jobs),
-      vault,
+      vault: through(world, process, vault, { before: faults().vaultFails }),
       connectorOf: async () => simulatedConnector(platform, process),
       now: clock.now,
       sleep: clock.sleep,
@@ -171,23 +110,24 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       accounts: reached(accounts),
       jobs: reached(jobs),
       accessToken: signIn,
-      media: { getMany: async () => [] },
+      media: { getMany: async () => [film] },
       settings: reached(stores.settings),
       platformHolds: reached(stores.platformHolds),
       turns: reached(stores.turns),
       budgets: reached(stores.budgets),
+      millsADay: async () => Number.MAX_SAFE_INTEGER,
       publisherOf: async () => simulatedPublisher(platform, process),
       random: chance.next,
-      report,
     }
   }
+  const lambdas = createDeliverLambdas(world, { faults, depsOf: deliveryDeps, report, deaths })
   const sweepDeps = (process: Process): SweepDeps => ({
     ...armingDeps(process),
     posts: through(world, process, posts, storeFaults()),
     jobs: through(world, process, jobs, storeFaults()),
     heartbeat: through(world, process, stores.heartbeat, storeFaults()),
+    settings: through(world, process, stores.settings, storeFaults()),
     shards: dueShards,
-    report,
   })
   /** What a request of a person works with; the request may die like any Lambda. */
   const postDeps = (process: Process): PostDeps => ({
@@ -196,9 +136,14 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     jobs: through(world, process, jobs, storeFaults()),
     schedules: through(world, process, schedules),
     accounts: through(world, process, accounts),
-    media: { getMany: async () => [] },
+    media: { getMany: async () => [film] },
+    // Nobody runs out of what is limited per person: it is refused before anything is written.
+    usage: {
+      spend: async () => ({ isWithin: true, freeAt: world.now() }),
+      drafts: async () => ({ count: 0, bytes: 0 }),
+      millsOnX: async () => 0,
+    },
     newId: () => `${++posted}`,
-    report,
   })
 
   const sweepEveryMinute = (from: number) =>
@@ -213,8 +158,18 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       const process = startProcess(world, faults())
       const clock = clockOf(process)
       const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())
-      const stores = { posts: reached(posts), targets: reached(targets), accounts: reached(accounts) }
-      const work = simulatedWork({ world, mailbox, plan: reached(jobs), ...stores }, process)
+      const work = simulatedWork(
+        {
+          ...{ world, mailbox, clock, report, plan: reached(jobs), users: reached(users), stripe, turns: reached(stores.turns) },
+          ...{
+            posts: reached(posts),
+            targets: reached(targets),
+            accounts: reached(accounts),
+            deliveries: through(world, process, deliveries),
+          },
+        },
+        process,
+      )
       runJobs({ clock, report, jobs: reached(jobs), work }, clock.now()).catch((error: unknown) => report('jobs failed', error))
       world.at(world.now() + lambdaMs, () => {
         process.isAlive = false
@@ -242,7 +197,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
   }
 
   const doings = { postDeps, sweepEveryMinute, runJobsEveryMinute, connect }
-  return { targets, posts, accounts, settings: stores.settings, platform, mailbox, reports, vault, ...doings }
+  return { ...stores, stripe, platform, mailbox, reports, vault, ...doings }
 }
 
 export type Crier = ReturnType<typeof createCrier>

@@ -1,4 +1,5 @@
 import { postStatus, statusOf } from '#shared/domain/posts.ts'
+import { lateLimitMinutesDefault } from '#shared/domain/publishing-settings.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
@@ -6,6 +7,7 @@ import type { Crier } from './crier.ts'
 import type { Hold, People, Written } from './people.ts'
 import { endsWithItsPosts, isIdempotent, isPrepared, partCount } from './plans.ts'
 import type { Effect } from './platform.ts'
+import { confusedTwins, isTwin } from './twins.ts'
 
 /** What Crier promises (architecture.md 1; aws.md 11.1, I1 to I6), checked once everything is quiet. Each text is a broken promise. */
 export const brokenPromises = (
@@ -13,7 +15,7 @@ export const brokenPromises = (
   { written, holds, edits, confirmed }: Pick<People, 'written' | 'holds' | 'edits' | 'confirmed'>,
   lateLimits: Map<string, number>,
 ) => [
-  ...postedTwice(crier.platform.effects),
+  ...postedTwice(crier.platform.effects, written),
   ...postedAtTheWrongTime(crier.platform.effects, written),
   ...tooManyAMinute(crier.platform.effects),
   ...notEnded(crier.targets.all()),
@@ -22,18 +24,25 @@ export const brokenPromises = (
   ...secretsTold(crier),
   ...editsLost(edits),
   ...postedWhileHeld(crier.platform.effects, written, holds),
-  ...postedTooLate(crier.platform.effects, written, lateLimits),
+  ...postedTooLate(crier, written, lateLimits),
+  ...postedWhilePlanHeld(crier),
+  ...heldWithoutReason(crier),
+  ...letGoOutOfOrder(crier),
+  ...missedForPlan(crier, lateLimits),
   ...nobodyTold(crier),
   ...toldForNothing(crier),
+  ...confusedTwins(crier, confirmed),
+  ...crier.denials.map((denial) => `I22 said to have failed, but it was there: ${denial}`),
 ]
 
-const postedTwice = (effects: readonly Effect[]) => {
-  const seen = new Set<string>()
+const postedTwice = (effects: readonly Effect[], written: readonly Written[]) => {
+  const seen = new Map<string, number>()
   return effects.flatMap(({ account, text, part, at }) => {
     const key = `${account} ${text} part ${part}`
-    if (seen.has(key)) return [`I1 posted twice: ${key} at ${toInstant(at)}`]
-    seen.add(key)
-    return []
+    const count = (seen.get(key) ?? 0) + 1
+    seen.set(key, count)
+    const isAsked = count <= Math.max(1, written.filter((note) => note.text === text).length)
+    return isAsked ? [] : [`I1 posted twice: ${key} at ${toInstant(at)}`]
   })
 }
 
@@ -66,7 +75,7 @@ const notEnded = (targets: readonly Target[]) =>
 const untruths = ({ targets, posts, platform }: Crier, confirmed: Set<string>) => [
   ...targets
     .all()
-    .filter(({ postId, accountId }) => !confirmed.has(`${postId} ${accountId}`))
+    .filter(({ postId, accountId, content }) => !confirmed.has(`${postId} ${accountId}`) && !isTwin(content.text))
     .flatMap((target) => untruth(target, platform)),
   ...posts.all().flatMap((post) => {
     const states = targets.all().filter(({ postId }) => postId === post.id)
@@ -118,23 +127,66 @@ const inFlightMs = minuteMs
 const postedWhileHeld = (effects: readonly Effect[], written: readonly Written[], holds: readonly Hold[]) =>
   effects.flatMap(({ text, at, part }) => {
     const userId = written.find((note) => note.text === text)?.userId
-    const isHeld = holds.some((hold) => hold.userId === userId && at > hold.from + inFlightMs && at < hold.to)
+    const isHeld = holds.some(
+      (hold) => (hold.userId === userId || hold.userId === 'everybody') && at > hold.from + inFlightMs && at < hold.to,
+    )
     return isHeld ? [`I9 posted while held: ${text} part ${part} at ${toInstant(at)}`] : []
   })
 
 /** Beyond the person's late limit nothing is begun; this much more, in ms, is the policy's own tolerance and what was on its way. */
 const lateSlackMs = 2 * minuteMs
 
-const postedTooLate = (effects: readonly Effect[], written: readonly Written[], limits: Map<string, number>) => {
+/** What stood in line for its account's turns is late from its turn on. */
+const postedTooLate = ({ platform, planHolds, targets }: Crier, written: readonly Written[], limits: Map<string, number>) => {
   const notes = new Map(written.map((note) => [note.text, note]))
-  return effects.flatMap(({ text, at, part }) => {
+  const stoodUntil = new Map(
+    targets.all().map((target) => [`${target.content.text} ${target.accountId}`, toMs(target.releasedAt ?? target.dueAt)]),
+  )
+  return platform.effects.flatMap(({ text, account, at, part }) => {
     const note = notes.get(text)
-    const limit = (limits.get(note?.userId ?? '') ?? Number.POSITIVE_INFINITY) * minuteMs
-    return note && part === 1 && !isIdempotent(text) && at - note.askedFor > limit + lateSlackMs
-      ? [`I10 posted ${at - note.askedFor} ms late though the limit is ${limit}`]
-      : []
+    if (!note || part !== 1 || isIdempotent(text)) return []
+    const limit = (limits.get(note.userId) ?? Number.POSITIVE_INFINITY) * minuteMs
+    const holds = planHolds.filter((hold) => hold.text === text && hold.accountId === `x_${account}`)
+    const stood = stoodUntil.get(`${text} x_${account}`) ?? 0
+    const lateBy = at - Math.max(note.askedFor, stood, ...holds.map(({ to, turnAt }) => turnAt ?? to))
+    return lateBy > limit + lateSlackMs ? [`I10 posted ${lateBy} ms late though the limit is ${limit}`] : []
   })
 }
+
+/** What a limit of the plan holds waits until it is let go. */
+const postedWhilePlanHeld = ({ platform, planHolds }: Crier) =>
+  platform.effects.flatMap(({ text, account, part, sentAt }) => {
+    const isHeld = planHolds.some(
+      (hold) => hold.text === text && hold.accountId === `x_${account}` && sentAt > hold.from && sentAt < hold.to,
+    )
+    // Of two posts with the same words one may be held and the other not.
+    return isHeld && !isTwin(text) ? [`I13 posted while the plan held it: ${text} part ${part} at ${toInstant(sentAt)}`] : []
+  })
+
+const heldWithoutReason = ({ planHolds }: Crier) =>
+  planHolds.flatMap(({ text, reason }) => (/your plan .*allows/i.test(reason) ? [] : [`I14 held for “${reason}”: ${text}`]))
+
+/** Of two that wait for the same account, the one that is due first is let go first. */
+const letGoOutOfOrder = (crier: Crier) => {
+  const planHolds = crier.planHolds.filter(({ isLetGo }) => isLetGo)
+  return planHolds.flatMap((hold) => {
+    const overtaken = planHolds.find(
+      (other) => other.accountId === hold.accountId && other.from < hold.to && other.dueAt < hold.dueAt && other.to > hold.to,
+    )
+    return overtaken ? [`I15 let go before what was due earlier: ${hold.text} before ${overtaken.text}`] : []
+  })
+}
+
+/** What waited for the plan is late from when that let it go, and missed only then. */
+const missedForPlan = ({ targets, planHolds }: Crier, limits: Map<string, number>) =>
+  targets.all().flatMap(({ postId, accountId, userId, content, state }) => {
+    const hold = planHolds.findLast((other) => other.text === content.text && other.accountId === accountId && other.isLetGo)
+    // Whoever must wait for longer than that is told at once.
+    if (state.name !== 'missed' || !hold || state.reason.class === 'rate-limited' || isTwin(content.text)) return []
+    const lateBy = toMs(state.at) - (hold.turnAt ?? hold.to)
+    const limit = Math.max(limits.get(userId) ?? lateLimitMinutesDefault, 1) * minuteMs
+    return lateBy < limit - clockSlackMs ? [`I16 missed ${lateBy} ms after the plan let it go: ${postId} on ${accountId}`] : []
+  })
 
 /** How far a clock that wrote when a target ended may be ahead, in ms. */
 const clockSlackMs = 10_000
@@ -156,15 +208,16 @@ const toldForNothing = ({ posts, mailbox }: Crier) =>
   )
 
 /** With nothing going wrong every post is on the second: what is later than this, in ms, is too late (every call takes its time: to the platform up to 0.8 s). What is sent before a post that is due at once needs its time. */
-const punctualMs = 2_000
+const punctualMs = 2_100
 
 /** What came late although nothing went wrong and nobody's fuse blew. */
-export const lateWithoutCause = (effects: readonly Effect[], written: readonly Written[]) => {
+export const lateWithoutCause = ({ platform: { effects }, planHolds }: Crier, written: readonly Written[]) => {
   const notes = new Map(written.map((note) => [note.text, note]))
   return effects.flatMap(({ account, text, part, at }) => {
     const due = notes.get(text)?.dueAt ?? at
     const neighbours = effects.filter((other) => other.account === account && Math.abs(other.at - at) < 3 * minuteMs).length
-    return part === 1 && !isPrepared(text) && neighbours <= 5 && at - due > punctualMs
+    const hasWaited = planHolds.some((hold) => hold.text === text)
+    return part === 1 && !isPrepared(text) && !hasWaited && neighbours <= 5 && at - due > punctualMs
       ? [`late without a cause: ${text} by ${at - due} ms`]
       : []
   })

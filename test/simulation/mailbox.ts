@@ -1,16 +1,22 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
+import type { Deliveries } from '#functions/ports/deliveries.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Mail } from '#functions/ports/mailer.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Targets } from '#functions/ports/targets.ts'
-import type { JobDeps } from '#functions/use-cases/jobs/run-jobs.ts'
+import type { Turns } from '#functions/ports/turns.ts'
+import type { Users } from '#functions/ports/users.ts'
+import type { JobDeps, JobTurn } from '#functions/use-cases/jobs/run-jobs.ts'
 import { tellFailedPosts } from '#functions/use-cases/jobs/tell-failed-posts.ts'
 import { tellLostAccounts } from '#functions/use-cases/jobs/tell-lost-accounts.ts'
+import { applyPlan } from '#functions/use-cases/payments/apply-plan.ts'
+import { syncSubscription } from '#functions/use-cases/payments/sync-subscription.ts'
+import type { Clock, Report } from '#functions/use-cases/publishing/engine-deps.ts'
 import { holdAccount } from '#functions/use-cases/publishing/hold-account.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
-import { notificationsDefault } from '#shared/domain/users.ts'
-import { aUser } from '../builders/a-user.ts'
+import { jobWork } from '../builders/job-work.ts'
 import { call } from './process.ts'
+import type { SimulatedStripe } from './stripe.ts'
 import type { Process, World } from './world.ts'
 
 /** A mail that arrived, with the posts that it is about. */
@@ -26,26 +32,37 @@ export const createMailbox = (world: World) => {
   }
 }
 
-type Deps = { world: World; mailbox: ReturnType<typeof createMailbox>; posts: Posts; targets: Targets; accounts: Accounts; plan: JobPlan }
+type Deps = {
+  world: World
+  mailbox: ReturnType<typeof createMailbox>
+  clock: Clock
+  report: Report
+  posts: Posts
+  targets: Targets
+  accounts: Accounts
+  users: Users
+  plan: JobPlan
+  turns: Turns
+  deliveries: Deliveries
+  stripe: SimulatedStripe
+}
 
 /** The jobs that the engine plans, done by a process that may die at any await. */
-export const simulatedWork = ({ world, mailbox, plan, ...stores }: Deps, process: Process): JobDeps['work'] => {
+export const simulatedWork = ({ world, mailbox, plan, stripe, ...stores }: Deps, process: Process): JobDeps['work'] => {
   const deps = {
     ...stores,
-    users: { get: async (id: string) => aUser({ id, email: `${id}@example.com`, notifications: notificationsDefault }) },
     mailer: { send: (mail: Mail) => call(world, process, async () => mailbox.receive(mail)) },
     unsubscribeTokens: { issue: async () => 'token' },
     siteUrl: 'https://crier.test',
     hold: (ref: AccountRef, message: string) => holdAccount({ ...stores, clock: world, jobs: plan }, ref, message),
   }
-  const notPlanned = () => Promise.reject(new Error('The engine plans no such job.'))
-  return {
+  const planning = { ...stores, jobs: plan }
+  const applied = (turn: Pick<JobTurn, 'userId' | 'stopAt'>) => applyPlan(planning, turn)
+  const payments = { subscriptionOf: (customerId: string) => call(world, process, () => stripe.payments.subscriptionOf(customerId)) }
+  return jobWork({
     'failed-post': (turn) => tellFailedPosts(deps, turn),
     reconnect: (turn) => tellLostAccounts(deps, turn),
-    'weekly-summary': notPlanned,
-    'remove-person': notPlanned,
-    'renew-access': notPlanned,
-    'check-post': notPlanned,
-    'unused-media': notPlanned,
-  }
+    'apply-plan': applied,
+    'sync-subscription': (turn) => syncSubscription({ users: stores.users, jobs: plan, payments, applyPlan: applied }, turn),
+  })
 }

@@ -15,7 +15,7 @@ const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
     ['--import', `${root}/test/simulation/mutate.ts`, `${root}/test/simulation/run-mutant.ts`],
     {
       env: { ...process.env, MUTANT: mutant.name },
-      timeout: 300_000,
+      timeout: 900_000,
     },
   )
   return { mutant, ...(stdout ? (JSON.parse(stdout) as { seed: number; broken: string }) : {}) }
@@ -25,15 +25,18 @@ const verdicts: Verdict[] = []
 for (let index = 0; index < mutants.length; index += 2)
   verdicts.push(...(await Promise.all(mutants.slice(index, index + 2).map(tryMutant))))
 
-const row = ({ mutant, seed, broken }: Verdict) => `| ${mutant.name} | ${seed ?? 'not caught'} | ${broken?.split(/[:@]| at /)[0] ?? ''} |`
+const row = ({ mutant, seed, broken }: Verdict) =>
+  `| ${mutant.name} | ${seed ?? (mutant.unseen ? '–' : 'not caught')} | ${broken?.split(/[:@]| at /)[0] ?? mutant.unseen ?? ''} |`
 const table = ['| guard taken away | first seed that notices | broken promise |', '|---|---|---|', ...verdicts.map(row)].join('\n')
 console.log(table)
 writeFileSync(
   `${root}/docs/mutants.md`,
   `# Guards of the publishing engine\n\nEach row takes one guard away and plays the simulation until a promise breaks (\`npm run simulate:mutants\` writes this page).\n\n${table}\n`,
 )
-const survivors = verdicts.filter(({ seed }) => seed === undefined)
+const survivors = verdicts.filter(({ seed, mutant }) => seed === undefined && mutant.unseen === undefined)
 console.log(
-  survivors.length === 0 ? `All ${verdicts.length} mutants were caught.` : `${survivors.length} of ${verdicts.length} mutants survived.`,
+  survivors.length === 0
+    ? `All ${verdicts.length} mutants were caught, or the table says why not.`
+    : `${survivors.length} of ${verdicts.length} mutants survived.`,
 )
 process.exitCode = survivors.length === 0 ? 0 : 1

@@ -4,11 +4,12 @@ import { publishPost, schedulePost } from '#functions/use-cases/posts/create-pos
 import { editPost } from '#functions/use-cases/posts/edit-post.ts'
 import { retryTarget } from '#functions/use-cases/posts/retry-target.ts'
 import { releaseHeld } from '#functions/use-cases/publishing/release-held.ts'
+import type { Billing } from '#shared/domain/subscriptions.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aUser } from '../builders/a-user.ts'
 import type { Crier } from './crier.ts'
 import type { Faults } from './faults.ts'
-import type { Kind } from './plans.ts'
+import { film, hasFilm, type Kind } from './plans.ts'
 import { startProcess } from './process.ts'
 import type { World } from './world.ts'
 
@@ -26,7 +27,7 @@ export type Written = {
   revision: number
 }
 
-/** A time in which a person held everything, in ms. */
+/** A time in which a person held everything of theirs, or the operator that of `everybody`, in ms. */
 export type Hold = { userId: string; from: number; to: number }
 
 export type People = ReturnType<typeof createPeople>
@@ -59,9 +60,14 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const users = ['anna', 'bert'].map((id, index) => ({ id, remoteIds: [`${index}1`, `${index}2`, `${index}3`] }))
   let serial = 0
 
-  const person = (userId: string) =>
-    aUser({ id: userId, email: `${userId}@example.com`, name: userId, createdAt: toInstant(world.beginning) })
-  const asker = (userId: string) => ({ userId, person: async () => person(userId) })
+  const person = async (userId: string) => {
+    const user = await crier.users.get(userId)
+    if (!user) throw new Error(`Nobody signed up ${userId}.`)
+    return user
+  }
+  const asker = (userId: string) => ({ userId, person: () => person(userId) })
+  const signUp = (id: string, billing: Billing) =>
+    crier.users.create(aUser({ id, email: `${id}@example.com`, name: id, createdAt: toInstant(world.beginning), billing }), 'hash')
   /** An API Lambda ends after 29 s whatever it does, and the person gives up a second later. */
   const deps = () => {
     const process = startProcess(world, faults())
@@ -70,7 +76,13 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     })
     return crier.postDeps(process)
   }
-  const body = (text: string, accountIds: string[]) => ({ accountIds, content: text, media: [], overrides: {}, options: {} })
+  const body = (text: string, accountIds: string[]) => ({
+    accountIds,
+    content: text,
+    media: hasFilm(text) ? [film.id] : [],
+    overrides: {},
+    options: {},
+  })
   const newText = (postId: string) => `${chance.pick(kinds)} ${postId} number ${++serial}`
   /** Whether a request was answered with success: a refusal, a broken connection and silence are none. */
   const request = async (work: Promise<unknown>) => {
@@ -81,15 +93,15 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     return Promise.race([answered, world.pause(30 * secondMs).then(() => false)])
   }
 
-  const note = (userId: string, postId: string, accountIds: string[], inMs: number, revision = 0) => {
+  const note = (userId: string, postId: string, accountIds: string[], inMs: number, { revision = 0, text = newText(postId) } = {}) => {
     const dueAt = world.now() + inMs
-    const entry: Written = { text: newText(postId), userId, postId, accountIds, dueAt, askedFor: dueAt, supersededAt: undefined, revision }
+    const entry: Written = { text, userId, postId, accountIds, dueAt, askedFor: dueAt, supersededAt: undefined, revision }
     written.push(entry)
     return entry
   }
 
-  const write = async (userId: string, id: string, accountIds: string[], inMs: number) => {
-    const { text, dueAt } = note(userId, id, accountIds, inMs)
+  const write = async (userId: string, id: string, accountIds: string[], inMs: number, given?: string) => {
+    const { text, dueAt } = note(userId, id, accountIds, inMs, given === undefined ? {} : { text: given })
     const creation = { written: body(text, accountIds), id, asker: asker(userId) }
     const isNow = inMs <= 0
     const send = () =>
@@ -111,7 +123,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     if (revision === undefined) return
     await world.pause(chance.between(0, 3_000))
     const inMs = chance.pick([3 * secondMs, 30 * secondMs, 5 * minuteMs] as const)
-    const next = note(userId, before.postId, before.accountIds, inMs, revision + 1)
+    const next = note(userId, before.postId, before.accountIds, inMs, { revision: revision + 1 })
     const due = { kind: 'at' as const, scheduledAt: toInstant(next.dueAt), timeZone: 'UTC' }
     if (!(await request(editPost(deps(), { ref, asker: asker(userId), revision, written: body(next.text, next.accountIds), due })))) return
     supersede(before.postId, next)
@@ -138,17 +150,23 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const clearUp = async (retries: number) => {
     for (const target of crier.targets.all()) {
       const { userId, postId, accountId, state, content } = target
+      if (crier.platform.hasBug(content.text)) continue
       const ref = { userId, id: postId }
-      const isThere = crier.platform.effects.some((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
+      const there = crier.platform.effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
+      const alike = crier.targets.all().filter((other) => other.accountId === accountId && other.content.text === content.text)
+      const isThere = there.length > alike.filter((other) => other.state.name === 'published').length
+      // Nobody sends again what they have cancelled.
+      const isWanted = written.every(({ text, supersededAt }) => text !== content.text || supersededAt === undefined)
       const sendAgain = async () => {
-        const entry = written.find(({ text }) => text === content.text)
-        if (entry) entry.askedFor = world.now()
+        // Whatever they thought of it before, now they want it.
+        for (const entry of written.filter(({ text }) => text === content.text))
+          Object.assign(entry, { askedFor: world.now(), supersededAt: undefined })
         await request(retryTarget(deps(), { ref, asker: asker(userId), accountId }))
       }
       if (state.name === 'needs-attention' && isThere) {
         confirmed.add(`${postId} ${accountId}`)
         await request(confirmTarget(deps(), { ref, accountId, url: 'https://x.test/i/status/1' }))
-      } else if (state.name === 'needs-attention' || (state.name === 'failed' && chance.happens(retries))) await sendAgain()
+      } else if (state.name === 'needs-attention' || (state.name === 'failed' && isWanted && chance.happens(retries))) await sendAgain()
     }
   }
 
@@ -159,11 +177,17 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     holds.push(current)
     world.at(current.to, () => void release(userId))
   }
+  /** The operator keeps everything from the platform for a while; nobody needs to let it go. */
+  const holdPlatform = async () => {
+    const to = world.now() + chance.between(10, 1_200) * secondMs
+    holds.push({ userId: 'everybody', from: world.now(), to })
+    await crier.platformHolds.hold('x', { until: toInstant(to), message: 'X does not take posts at the moment.' })
+  }
   const release = async (userId: string) => {
     const settings = await crier.settings.get(userId)
     await crier.settings.put(userId, { ...settings, holdsEverything: false })
     await request(releaseHeld(deps(), { userId }))
   }
 
-  return { written, holds, edits, saved, confirmed, users, write, edit, cancel, reconnectAll, clearUp, hold, release }
+  return { written, holds, edits, saved, confirmed, users, signUp, write, edit, cancel, reconnectAll, clearUp, hold, holdPlatform, release }
 }

@@ -1,4 +1,5 @@
 import type { Step } from '#shared/domain/targets.ts'
+import { aMedia } from '../media/a-media.ts'
 
 /** A call of a plan. */
 type PlannedStep = Step & {
@@ -82,3 +83,16 @@ export const isPrepared = (text: string) => !planOf(text).steps[0].makes
 
 /** Whether the platform itself recognises a repeat, so that it is sent again without a look. */
 export const isIdempotent = (text: string) => planOf(text).steps.some(({ repeat }) => repeat === 'idempotent')
+
+/** A file so large that what goes with it is begun ahead of its time. */
+export const film = aMedia({
+  id: 'film',
+  fileName: 'film.mp4',
+  contentType: 'video/mp4',
+  kind: 'video',
+  bytes: 450_000_000,
+  state: { name: 'ready', width: 1_280, height: 720, durationMs: 60_000, codec: 'avc1' },
+})
+
+/** Whether a text is posted with the film: every second one that something is sent before. */
+export const hasFilm = (text: string) => isPrepared(text) && /[02468]$/.test(text)

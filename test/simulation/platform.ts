@@ -1,9 +1,10 @@
 import type { Connector, GrantOutcome } from '#functions/ports/connector.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { hourMs, secondMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Faults } from './faults.ts'
 import { dies, never } from './process.ts'
+import { watchUpkeep } from './upkeep.ts'
 import type { Process, World } from './world.ts'
 
 /** Something that became public: the part `part` of the text `text` on an account, from 1; after the posts comes the comment. */
@@ -20,10 +21,16 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   const tokens = new Map<string, Tokens>()
   /** Who was given an account's newest tokens and has not stored them yet; undefined when the answer was lost on its way. */
   const unsaved = new Map<string, { process: Process; issuedAt: number } | undefined>()
-  /** When the platform last ended an account's tokens before their time, for no reason; twice in a row costs the connection. */
-  const endedEarly = new Map<string, number>()
   /** Accounts that a person was asked to connect again though nobody had revoked or lost anything. */
   const needlesslyLost = new Set<string>()
+  const upkeep = watchUpkeep(world)
+  /** Whether a bug of ours can't begin a text: found out when it is first met. */
+  const bugs = new Map<string, boolean>()
+  const hasBug = (text: string) => {
+    const isHit = bugs.get(text) ?? (faults().bugs > 0 && world.chance.happens(faults().bugs))
+    bugs.set(text, isHit)
+    return isHit
+  }
   let issued = 0
   let refreshes = 0
 
@@ -51,8 +58,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   }
   const noteLoss = (remoteId: string) => {
     const current = tokens.get(remoteId)
-    const wasEndedEarly = world.now() - (endedEarly.get(remoteId) ?? 0) < 60 * secondMs
-    if (current?.isRevoked || wasEndedEarly) return
+    if (current?.isRevoked) return
     const holder = unsaved.get(remoteId)
     const isHeld = holder?.process.isAlive && world.now() - holder.issuedAt < refreshLeaseMs
     const isLost = unsaved.has(remoteId) && !isHeld
@@ -60,6 +66,8 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   }
   return {
     effects,
+    upkeep,
+    hasBug,
     /** How often tokens were refreshed. */
     refreshes: () => refreshes,
     noteRefresh: () => {
@@ -67,7 +75,6 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     },
     tokens,
     unsaved,
-    endedEarly,
     noteLoss,
     needlesslyLost,
     issue,
@@ -119,17 +126,15 @@ export const simulatedConnector = (platform: SimulatedPlatform, process: Process
 }
 
 /** Why the platform does not take this access token, if it does not. */
-export const refuseToken = (
-  { tokens, endedEarly, world, faults }: SimulatedPlatform,
-  account: Account,
-  token: string,
-): Refusal | undefined => {
+export const refuseToken = ({ tokens, world, faults }: SimulatedPlatform, account: Account, token: string): Refusal | undefined => {
   const current = tokens.get(account.remoteId)
   if (current && world.chance.happens(faults().unauthorized)) {
     current.expiresAt = world.now()
-    endedEarly.set(account.remoteId, world.now())
   }
-  const isGood = current && !current.isRevoked && current.access === token && current.expiresAt > world.now()
+  const { deafFromMs } = faults()
+  const deafForMs = world.now() - world.beginning - deafFromMs
+  const isDeaf = deafFromMs > 0 && deafForMs >= 0 && deafForMs < 2 * minuteMs
+  const isGood = !isDeaf && current && !current.isRevoked && current.access === token && current.expiresAt > world.now()
   return isGood
     ? undefined
     : { reason: { class: 'sign-in-ended', message: 'Connect the account again.' }, retry: { when: 'after-refresh' } }

@@ -14,7 +14,24 @@ export const startProcess = (
   diesEarly: kill,
   diesAt,
   awaits: 0,
+  frozen: undefined,
 })
+
+/** Between two calls of a Lambda nothing in it goes on, not even what nobody waited for. */
+export const freeze = (process: Process) => {
+  process.frozen ??= Promise.withResolvers()
+}
+
+export const thaw = (process: Process) => {
+  const { frozen } = process
+  process.frozen = undefined
+  frozen?.resolve()
+}
+
+const passes = async (world: World, process: Process) => {
+  await world.pause(latency(world, process))
+  while (process.frozen) await process.frozen.promise
+}
 
 /** One call from a process, as the world lets it happen. */
 export const call = async <Result>(
@@ -24,11 +41,11 @@ export const call = async <Result>(
   failing: { before?: number; after?: number } = {},
 ): Promise<Result> => {
   const { chance } = world
-  await world.pause(latency(world, process))
+  await passes(world, process)
   if (dies(world, process)) return never()
   if (chance.happens(failing.before ?? 0)) throw new Error('The store is out of reach.')
   const result = await effect()
-  await world.pause(latency(world, process))
+  await passes(world, process)
   if (dies(world, process)) return never()
   if (chance.happens(failing.after ?? 0)) throw new Error('The answer of the store was lost.')
   return result

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Delivery, Found, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
+import { postMills } from './budgets.ts'
 import { type Plan, planOf } from './plans.ts'
 import { busy, type Effect, refuseToken, type SimulatedPlatform } from './platform.ts'
 import { dies, never } from './process.ts'
@@ -42,26 +43,37 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
   return {
     platform: 'x',
     nextStep: (delivery) => {
+      if (platform.hasBug(delivery.text)) throw new Error('A bug of ours.')
       const { name, repeat, isPublic } = turnOf(delivery).planned
       return { name, repeat, isPublic }
     },
     fingerprint: ({ text }, step) => `${text} ${step.name}`,
 
+    price: (delivery) => {
+      const { planned, plan, progress } = turnOf(delivery)
+      const left = plan.steps.slice(progress.next).filter(({ makes }) => makes === 'post').length
+      return { step: planned.makes === 'post' ? postMills : 0, rest: left * postMills }
+    },
+
     async perform(delivery, _step, accessToken): Promise<StepOutcome> {
       const turn = turnOf(delivery)
+      // Time enough for its person to change their mind.
+      if (turn.planned.name === 'upload' && delivery.media.length > 0) await world.pause(world.chance.between(5, 40) * secondMs)
       await latency()
+      platform.upkeep.noteCall(turn.text, turn.account.remoteId)
       if (!turn.planned.makes) return work(platform, turn)
       const outcome = refuse(platform, turn, accessToken) ?? (await make(platform, turn, latency))
       return turn.planned.makes === 'comment' ? besideThePost(turn, outcome) : outcome
     },
 
-    async find(delivery, { sentAt }): Promise<Found> {
+    async find(delivery, { sentAt, notOurs = [] }): Promise<Found> {
       const turn = turnOf(delivery)
       if (turn.planned.makes === 'comment') return { kind: 'found', outcome: withoutComment(turn) }
       if (turn.plan.found === 'by-refusal') return found(turn, named(platform, turn, sentAt))
       await latency()
+      platform.upkeep.noteCall(turn.text, turn.account.remoteId)
       if (world.chance.happens(platform.faults().findFails)) return { kind: 'unavailable', refusal: busy }
-      return found(turn, look(platform, turn, sentAt))
+      return found(turn, look(platform, turn, { sentAt, notOurs }))
     },
   }
 }
@@ -85,11 +97,9 @@ const refuse = (platform: SimulatedPlatform, { account, planned, plan, progress,
   const faults = platform.faults()
   if (chance.happens(faults.cutBefore)) return lost
   if (chance.happens(faults.busy)) return refused(busy)
-  if (chance.happens(faults.rateLimited))
-    return refused({
-      reason: { class: 'rate-limited', message: 'Wait.' },
-      retry: { when: 'later', afterMs: chance.between(1, 60) * secondMs },
-    })
+  if (faults.asksToWait) return askToWait(platform, { account, ...turn }, secondMs)
+  if (chance.happens(faults.rateLimited)) return askToWait(platform, { account, ...turn }, chance.between(1, 60) * secondMs)
+  if (chance.happens(faults.rejects)) return refused(rejected)
   const refusal = refuseToken(platform, account, accessToken)
   if (refusal) return refused(refusal)
   if (planned.makes === 'comment') return undefined
@@ -98,6 +108,11 @@ const refuse = (platform: SimulatedPlatform, { account, planned, plan, progress,
   if (plan.repeated === 'unclear') return lost
   if (plan.repeated === 'refused') return { ...refused(duplicate), progress: { ...progress, named: same.remoteId } }
   return plan.repeated === 'made-again' && faults.knowsDuplicates ? refused(duplicate) : undefined
+}
+
+const askToWait = ({ upkeep }: SimulatedPlatform, { account, text }: Pick<Turn, 'account' | 'text'>, afterMs: number) => {
+  upkeep.noteWait(text, account.remoteId, afterMs)
+  return refused({ reason: { class: 'rate-limited', message: 'Wait.' }, retry: { when: 'later', afterMs } })
 }
 
 /** Makes a post or comment, or the same as before, in time or not. */
@@ -127,13 +142,18 @@ const sameIn = ({ effects }: SimulatedPlatform, { account, text, part }: Pick<Tu
 /** How far apart the platform's clock and ours may be, in ms. */
 const clockToleranceMs = 60 * secondMs
 
-const look = (platform: SimulatedPlatform, { account, text, part, plan }: Turn, sentAt: string) => {
+const look = (
+  platform: SimulatedPlatform,
+  { account, text, part, plan }: Turn,
+  { sentAt, notOurs }: { sentAt: string; notOurs: readonly string[] },
+) => {
   if (plan.found === 'by-id') return sameIn(platform, { account, text, part })
   return platform.effects.find(
     (effect) =>
       effect.account === account.remoteId &&
       effect.text === text &&
       effect.part === part &&
+      !notOurs.includes(effect.remoteId) &&
       effect.visibleAt <= platform.world.now() &&
       effect.at >= toMs(sentAt) - clockToleranceMs,
   )
@@ -184,5 +204,7 @@ const waiting = (progress: Turn['progress'], checkAfterMs = 30 * secondMs): Step
 const lost: StepOutcome = { kind: 'unknown', message: 'The connection broke.' }
 
 const duplicate: Refusal = { reason: { class: 'duplicate', message: 'The same text was posted recently.' }, retry: { when: 'never' } }
+
+const rejected: Refusal = { reason: { class: 'permission', message: 'This account may not post that.' }, retry: { when: 'never' } }
 
 const refused = (refusal: Refusal) => ({ kind: 'refused' as const, refusal })

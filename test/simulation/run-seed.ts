@@ -1,8 +1,14 @@
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { brokenBills, brokenBudgets } from './budgets.ts'
 import { createCrier } from './crier.ts'
-import { drawFaults, type Faults, noFaults } from './faults.ts'
+import { drawFaults, type Faults, noFaults, onlyLostAnswers } from './faults.ts'
+import { drawHardship, planFlood, withHardship, writeAfterwards } from './hardship.ts'
 import { brokenPromises, lateWithoutCause } from './invariants.ts'
-import { createPeople } from './people.ts'
+import { createPeople, type Written } from './people.ts'
+import { billingOf, drawPlanChange, planChanges } from './plan-changes.ts'
+import { isPrepared, partCount } from './plans.ts'
+import { planTwins } from './twins.ts'
+import { lateAfterwards, lookEveryMs, outOfOrder } from './upkeep.ts'
 import { createWorld } from './world.ts'
 
 /** How a seed went. `broken` is empty when every promise was kept. */
@@ -15,14 +21,18 @@ const boundMs = 100 * minuteMs
 export const runSeed = async (seed: number): Promise<SeedResult> => {
   const world = createWorld(seed)
   const { chance, beginning } = world
-  const drawn = drawFaults(chance)
+  const hardship = drawHardship(seed)
+  const drawn = withHardship(drawFaults(chance), hardship)
   let isTroubled = true
-  const faults = () => (isTroubled ? drawn : { ...noFaults, knowsDuplicates: drawn.knowsDuplicates })
+  const { knowsDuplicates, hasUnreadable } = drawn
+  const faults = () => (isTroubled ? drawn : { ...noFaults, knowsDuplicates, hasUnreadable })
   const crier = createCrier(world, faults)
   const people = createPeople(world, crier, faults)
 
   const lateLimits = new Map<string, number>()
+  const planChange = drawPlanChange(world, seed)
   for (const { id, remoteIds } of people.users) {
+    await people.signUp(id, billingOf(id, planChange))
     for (const remoteId of remoteIds) await crier.connect(id, remoteId, chance.between(0, 40) * minuteMs)
     if (!chance.happens(0.2)) continue
     const lateLimitMinutes = chance.between(0, 3)
@@ -32,6 +42,10 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   crier.sweepEveryMinute(beginning + drawn.sweepOffMs)
   crier.runJobsEveryMinute(beginning)
   planStory(world, people)
+  planTwins(world, people, { seed, knowsDuplicates })
+  planFlood(world, people, hardship)
+  const afterwards = writeAfterwards(world, { crier, people }, beginning + storyMs)
+  if (planChange) await planChanges(world, { crier, people }, planChange)
   world.at(beginning + storyMs, () => {
     isTroubled = false
   })
@@ -41,18 +55,43 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
       () => void people.reconnectAll().then(() => people.clearUp(minutes < 3 ? 0.5 : 0)),
     )
   }
-  if (drawn !== noFaults) planTrouble(world, { crier, people })
+  const isCalm = drawn === noFaults || drawn === onlyLostAnswers
+  for (let at = beginning; at < beginning + storyMs + boundMs; at += lookEveryMs)
+    world.at(at, () => crier.platform.upkeep.lookForSilence(crier.targets, crier.posts))
+  if (!isCalm) planTrouble(world, { crier, people })
   await world.run(beginning + storyMs + boundMs)
 
-  const late = drawn === noFaults ? lateWithoutCause(crier.platform.effects, people.written) : []
+  const late = isCalm ? lateWithoutCause(crier, people.written) : []
+  const isPunctual = ({ userId, postId, text }: Written) =>
+    afterwards.includes(postId) && userId !== planChange?.userId && !isPrepared(text) && crier.posts.all().some(({ id }) => id === postId)
+  const flooded = people.written.filter(({ postId, text }) => postId.startsWith('flooded') && !isPrepared(text))
+  const upkeep = [
+    ...(drawn === noFaults ? outOfOrder(crier.platform.effects, flooded, hardship.flood) : []),
+    ...crier.platform.upkeep.broken(crier.targets),
+    ...lateAfterwards(crier.platform.effects, people.written.filter(isPunctual)),
+  ]
   return {
     seed,
-    broken: [...brokenPromises(crier, people, lateLimits), ...late],
+    broken: [
+      ...brokenPromises(crier, people, lateLimits),
+      ...budgetsBroken({ crier, people }, drawn, beginning + storyMs),
+      ...late,
+      ...upkeep,
+    ],
     steps: world.steps(),
     effects: crier.platform.effects.length,
     faults: drawn,
     history: [...historyOf(crier), ...people.written.map((note) => JSON.stringify(note))],
   }
+}
+
+const budgetsBroken = ({ crier, people }: Stage, faults: Faults, troubleEndsAt: number) => {
+  const userOf = ({ text }: { text: string }) => people.written.find((note) => note.text === text)?.userId ?? ''
+  const effects = crier.platform.effects.filter(({ text, part }) => part <= partCount(text))
+  return [
+    ...brokenBudgets({ ledger: crier.ledger, effects, userOf, faults, troubleEndsAt }),
+    ...brokenBills({ money: crier.money, effects, userOf, isQuiet: faults === noFaults }),
+  ]
 }
 
 type Stage = { crier: ReturnType<typeof createCrier>; people: ReturnType<typeof createPeople> }
@@ -74,10 +113,10 @@ const planStory = (world: ReturnType<typeof createWorld>, people: Stage['people'
     if (chance.happens(0.4))
       world.at(worstMoment, () => void change(people, { userId: user.id, postId: `p${number}`, isEdit: chance.happens(0.6) }))
   }
-  if (chance.happens(0.1)) planFlood(world, people, anna.id)
+  if (chance.happens(0.1)) planTwelve(world, people, anna.id)
 }
 
-const planFlood = ({ at, chance, beginning }: ReturnType<typeof createWorld>, people: Stage['people'], userId: string) => {
+const planTwelve = ({ at, chance, beginning }: ReturnType<typeof createWorld>, people: Stage['people'], userId: string) => {
   const inMs = chance.between(1, 60) * secondMs
   for (let number = 0; number < 12; number++) at(beginning + minuteMs, () => void people.write(userId, `flood${number}`, ['x_01'], inMs))
 }
@@ -85,6 +124,7 @@ const planFlood = ({ at, chance, beginning }: ReturnType<typeof createWorld>, pe
 const planTrouble = ({ at, chance, beginning }: ReturnType<typeof createWorld>, { crier, people }: Stage) => {
   const moment = () => beginning + chance.between(0, 900) * secondMs
   if (chance.happens(0.15)) at(moment(), () => void people.hold('anna'))
+  if (chance.happens(0.1)) at(moment(), () => void people.holdPlatform())
   if (chance.happens(0.15)) at(moment(), () => crier.platform.revoke('11'))
   if (chance.happens(0.5)) at(moment(), () => void people.reconnectAll())
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runSeed } from './run-seed.ts'
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '2000' }, from: { type: 'string', default: '1' } } })
+const { values } = parseArgs({ options: { seeds: { type: 'string', default: '20000' }, from: { type: 'string', default: '1' } } })
 const from = Number(values.from)
 const count = Number(values.seeds)
 if (!Number.isSafeInteger(from) || !Number.isSafeInteger(count) || count < 1) {

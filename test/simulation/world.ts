@@ -10,6 +10,8 @@ export type Process = {
   /** The await at which it dies for certain, counted from 1. */
   readonly diesAt: number
   awaits: number
+  /** While it is frozen: what ends when it goes on. */
+  frozen: PromiseWithResolvers<void> | undefined
 }
 
 type Event = { at: number; order: number; run: () => void }
@@ -17,8 +19,8 @@ type Event = { at: number; order: number; run: () => void }
 /** Virtual time. Nothing happens but what was put on the agenda, in the order of time and, within it, of asking. */
 export type World = ReturnType<typeof createWorld>
 
-/** 2026-03-01T00:00:00Z: any fixed day does. */
-const beginning = Date.UTC(2026, 2, 1)
+/** Half an hour before 2026-03-01T00:00:00Z, so that a day ends while it matters; any fixed day does. */
+const beginning = Date.UTC(2026, 1, 28, 23, 30)
 
 export const createWorld = (seed: number) => {
   const chance: Chance = chanceOf(seed)

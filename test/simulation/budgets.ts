@@ -1,0 +1,99 @@
+import type { Budgets } from '#functions/ports/budgets.ts'
+import { ledgers } from '#shared/domain/day-budgets.ts'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
+import type { Faults } from './faults.ts'
+import type { Effect } from './platform.ts'
+import type { World } from './world.ts'
+
+/** What was asked of a budget: a unit spent, refused or given back, at `at` (ms). */
+type Entry = { kind: 'spent' | 'refused' | 'given-back'; name: string; limit: number; at: number }
+
+/** What is reserved of money, by ledger, in thousandths of a US dollar. */
+type Money = Map<string, number>
+
+/** What one post costs in this world, in thousandths of a US dollar. */
+export const postMills = 15
+
+/** Budgets of which all Crier has `dayBudget` a day, and a person half, while that is a fault; and what was asked of them. */
+export const watchBudgets = ({ now }: World, stored: Budgets, faults: () => Faults) => {
+  const ledger: Entry[] = []
+  const limitOf = (name: string, limit: number) => {
+    const { dayBudget } = faults()
+    if (dayBudget === 0) return limit
+    return name.includes('@') ? Math.ceil(dayBudget / 2) : dayBudget
+  }
+  const money: Money = new Map()
+  const isMoney = (name: string) => name.startsWith(ledgers.appMills('x'))
+  const note = (name: string, amount: number) => money.set(name, (money.get(name) ?? 0) + amount)
+  const budgets: Budgets = {
+    spent: stored.spent,
+    async spend(name, window, given, amount) {
+      if (isMoney(name)) {
+        const isReserved = await stored.spend(name, window, given, amount)
+        if (isReserved) note(name, amount ?? 1)
+        return isReserved
+      }
+      const limit = limitOf(name, given)
+      const isSpent = await stored.spend(name, window, limit)
+      ledger.push({ kind: isSpent ? 'spent' : 'refused', name, limit, at: now() })
+      return isSpent
+    },
+    async giveBack(name, window, amount = 1) {
+      await stored.giveBack(name, window, amount)
+      if (isMoney(name)) return void note(name, -amount)
+      ledger.push({ kind: 'given-back', name, limit: 0, at: now() })
+    },
+  }
+  return { budgets, ledger, money }
+}
+
+type Told = {
+  ledger: readonly Entry[]
+  effects: readonly Effect[]
+  userOf: (effect: Effect) => string
+  faults: Faults
+  troubleEndsAt: number
+}
+
+/** Whoever is told that a day is used up, it is: no more goes out than may, and what was not sent keeps nobody from it. */
+export const brokenBudgets = ({ ledger, effects, userOf, faults, troubleEndsAt }: Told) => {
+  const { dayBudget } = faults
+  if (dayBudget === 0 || loses(faults)) return []
+  const made = effects.filter(({ sentAt }) => sentAt < troubleEndsAt)
+  const ofPerson = [...Map.groupBy(made, userOf)].map(([userId, own]) => ({ name: `x@${userId}`, own, limit: Math.ceil(dayBudget / 2) }))
+  const over = [{ name: 'x', own: made, limit: dayBudget }, ...ofPerson].filter(({ own, limit }) => own.length > limit)
+  const paused = ledger.filter((entry) => entry.kind === 'refused' && isTooEarly(entry, { ledger, effects, userOf }))
+  return [
+    ...over.map(({ name, own, limit }) => `I24 ${own.length} posts were sent of ${limit} that ${name} has`),
+    ...paused.map(({ name, at }) => `I24 ${name} was told to be used up at ${toInstant(at)}, but it is not`),
+  ]
+}
+
+/** Whether a unit may be gone for nothing: nobody knows what came of a call, or its worker died. */
+const loses = ({ kill, storeBefore, storeAfter, cutBefore, cutAfter, hangs }: Faults) =>
+  kill + storeBefore + storeAfter + cutBefore + cutAfter + hangs > 0
+
+/** What was on its way then has arrived, or was given back, within this long, in ms. */
+const onItsWayMs = 40 * secondMs
+
+const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pick<Told, 'ledger' | 'effects' | 'userOf'>) => {
+  const arrived = effects.filter((effect) => effect.at <= at + onItsWayMs && (!name.includes('@') || name === `x@${userOf(effect)}`))
+  const returned = ledger.filter(
+    (other) => other.kind === 'given-back' && other.name === name && other.at >= at && other.at <= at + onItsWayMs,
+  )
+  return arrived.length + returned.length < limit
+}
+
+type Bill = Pick<Told, 'effects' | 'userOf'> & { money: ReadonlyMap<string, number>; isQuiet: boolean }
+
+/**
+ * Nothing is sent that was not paid for before; and where nothing was lost on the way and all has ended, nothing more is paid for than what was sent.
+ */
+export const brokenBills = ({ money, effects, userOf, isQuiet }: Bill) => {
+  const people = [...Map.groupBy(effects, userOf)].map(([userId, own]) => ({ name: ledgers.personMills('x', userId), own }))
+  return [{ name: ledgers.appMills('x'), own: effects }, ...people].flatMap(({ name, own }) => {
+    const [paid, billed] = [money.get(name) ?? 0, own.length * postMills]
+    if (paid < billed) return [`I25 ${name} has ${paid} for ${own.length} posts, which cost ${billed}`]
+    return isQuiet && paid > billed ? [`I25 ${name} has ${paid} reserved, though no more than ${billed} was billed`] : []
+  })
+}

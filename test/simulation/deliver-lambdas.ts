@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
+import { deliverTarget } from '#functions/use-cases/publishing/deliver-target.ts'
+import type { DeliveryDeps } from '#functions/use-cases/publishing/engine-deps.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { Faults } from './faults.ts'
+import { freeze, startProcess, thaw } from './process.ts'
+import type { Process, World } from './world.ts'
+
+const visibilityMs = 360 * secondMs
+const lambdaMs = minuteMs
+const receivesMax = 5
+const batchMax = 10
+
+type Received = { message: DeliveryMessage; receives: number; isDone: boolean }
+
+/** A process with what it remembers from one call to the next. `calls` counts them. */
+type Lambda = { process: Process; deps: DeliveryDeps; calls: number; under: Faults }
+
+type Parts = {
+  faults: () => Faults
+  depsOf: (process: Process) => DeliveryDeps
+  report: (message: string, error: unknown) => void
+  /** At which await the next process dies for certain, if it does. Given any, each message has a process of its own. */
+  deaths: readonly number[]
+}
+
+/**
+ * The queue's Lambdas. Messages that arrive together are given to one, up to ten; it is used again, with all it remembers; between two calls it is
+ * frozen, with all that nobody waited for; it ends after a minute, and what was not finished comes again after the visibility timeout, five times.
+ */
+export const createDeliverLambdas = (world: World, { faults, depsOf, report, deaths }: Parts) => {
+  const { chance } = world
+  const idle: Lambda[] = []
+  const waiting: Received[] = []
+  let started = 0
+
+  const start = (): Lambda => {
+    const process = startProcess(world, { ...faults(), skewMs: Math.min(faults().skewMs, 200) }, deaths[started++])
+    return { process, deps: depsOf(process), calls: 0, under: faults() }
+  }
+  const take = (): Lambda => {
+    const lambda = chance.happens(0.2) ? undefined : idle.pop()
+    // Faults that are over don't live on in what was started under them.
+    if (!lambda || !isDeepStrictEqual(lambda.under, faults())) return start()
+    thaw(lambda.process)
+    return lambda
+  }
+
+  const work = async (lambda: Lambda, batch: readonly Received[]) => {
+    const { process, deps } = lambda
+    const call = ++lambda.calls
+    world.at(world.now() + lambdaMs, () => {
+      if (lambda.calls === call && !process.frozen) process.isAlive = false
+    })
+    const deliver = (received: Received) =>
+      deliverTarget(deps, received.message).then(
+        () => {
+          received.isDone = true
+        },
+        (error: unknown) => report('deliver failed', error),
+      )
+    await Promise.all(batch.map(deliver))
+    freeze(process)
+    if (deaths.length === 0) idle.push(lambda)
+  }
+
+  const poll = () => {
+    const batch = waiting.splice(0, deaths.length > 0 ? 1 : batchMax)
+    if (batch.length === 0) return
+    for (const received of batch)
+      world.at(world.now() + visibilityMs, () => {
+        if (!received.isDone && received.receives < receivesMax) receive(received.message, received.receives + 1)
+      })
+    // It could not read its secrets, or there was no room for another one.
+    if (chance.happens(faults().startFails)) return
+    void work(take(), batch)
+  }
+
+  const receive = (message: DeliveryMessage, receives = 1) => {
+    waiting.push({ message, receives, isDone: false })
+    const isFirst = waiting.length % batchMax === 1 || deaths.length > 0
+    if (isFirst) world.at(world.now() + chance.pick([0, 0, 20, 200] as const), poll)
+  }
+  return { receive }
+}

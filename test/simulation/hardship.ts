@@ -1,0 +1,52 @@
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { Crier } from './crier.ts'
+import { type Faults, noFaults } from './faults.ts'
+import type { People } from './people.ts'
+import { chanceOf } from './random.ts'
+import type { World } from './world.ts'
+
+/** What is hard in some seeds: so many posts at once on one account, texts that a bug of ours can't begin, a platform that only asks to wait. */
+export type Hardship = { flood: number; isCalm: boolean; faults: Pick<Faults, 'bugs' | 'asksToWait'> }
+
+/** Drawn apart, so that other seeds are what they would be without. */
+export const drawHardship = (seed: number): Hardship => {
+  const chance = chanceOf(-seed - 1_000_000)
+  const flood = chance.happens(0.06) ? chance.between(1, 40) : chance.happens(0.012) ? chance.between(41, 300) : 0
+  const bugs = chance.happens(0.06) ? chance.next() * 0.5 : 0
+  // A large flood is played without any trouble, too: only then its order and its end are known.
+  const isCalm = flood > 40 && chance.happens(0.5)
+  return { flood, isCalm, faults: { bugs, asksToWait: chance.happens(0.04) } }
+}
+
+/** These faults with what is hard besides; the same ones where nothing is. */
+export const withHardship = (faults: Faults, { isCalm, faults: hard }: Hardship): Faults => {
+  if (isCalm) return noFaults
+  return hard.bugs > 0 || hard.asksToWait ? { ...faults, ...hard } : faults
+}
+
+/** Somebody has written so many posts that are due within one minute on one account. */
+export const planFlood = (world: World, people: People, { flood }: Hardship) => {
+  const { chance, beginning } = world
+  const dueAt = beginning + chance.between(120, 300) * secondMs
+  const isAtOnce = chance.happens(0.5)
+  for (let number = 0; number < flood; number++) {
+    const at = beginning + minuteMs + number * 100
+    const spread = isAtOnce ? 0 : chance.between(0, 59) * secondMs
+    world.at(at, () => void people.write('bert', `flooded${number}`, ['x_13'], dueAt + spread - at))
+  }
+}
+
+/** How long after the story everybody writes once more, to see that nothing is left of the trouble, in ms. */
+const afterwardsMs = 85 * minuteMs
+
+/** Has everybody connect anew, and write to each of their accounts long after all faults are over; gives the ids of these posts. */
+export const writeAfterwards = (world: World, { crier, people }: { crier: Crier; people: People }, storyEndsAt: number) =>
+  people.users.flatMap(({ id, remoteIds }) =>
+    remoteIds.map((remoteId) => {
+      const postId = `after${remoteId}`
+      // Tokens that were lost in the trouble may show it only now.
+      world.at(storyEndsAt + afterwardsMs - minuteMs, () => void crier.connect(id, remoteId, 2 * hourMs))
+      world.at(storyEndsAt + afterwardsMs, () => void people.write(id, postId, [`x_${remoteId}`], 3 * minuteMs))
+      return postId
+    }),
+  )

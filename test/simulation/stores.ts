@@ -1,0 +1,83 @@
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { fakeAccounts } from '#test/fakes/accounts.ts'
+import { fakeJobs } from '#test/fakes/jobs.ts'
+import { fakeBudgets, fakeHeartbeat, fakePlatformHolds, fakeTurns } from '#test/fakes/limits.ts'
+import { fakePosts } from '#test/fakes/posts.ts'
+import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
+import { fakeTargets } from '#test/fakes/targets.ts'
+import { fakeUsers } from '#test/fakes/users.ts'
+import { watchBudgets } from './budgets.ts'
+import { watchDenials } from './denials.ts'
+import type { Faults } from './faults.ts'
+import { watchPlanHolds } from './plan-holds.ts'
+import type { SimulatedPlatform } from './platform.ts'
+import type { World } from './world.ts'
+
+/** What only a newer version could read. */
+const unreadable = { postId: 'unreadable', accountId: 'x_0' }
+
+/** All that Crier keeps, and notes of what can't be seen in it afterwards. */
+export const createStores = (world: World, faults: () => Faults, platform: SimulatedPlatform) => {
+  const { chance } = world
+  const { targets: watched, planHolds } = watchPlanHolds(
+    world,
+    fakeTargets({ now: world.now, lagMs: () => chance.between(0, Math.round(faults().indexLagMs)) }),
+  )
+  const { targets: answered, denials } = watchDenials(watched, platform)
+  const again = async <Result>(write: () => Promise<Result>) => {
+    if (faults().writtenAgain > 0 && chance.happens(faults().writtenAgain)) await write()
+    return write()
+  }
+  const targets: typeof answered = {
+    ...answered,
+    get: async (ref) =>
+      ref.postId === unreadable.postId ? Promise.reject(new Error('It is in a state that nobody knows.')) : answered.get(ref),
+    async due(...asked) {
+      const page = await answered.due(...asked)
+      return { ...page, items: faults().hasUnreadable ? [unreadable, ...page.items] : page.items }
+    },
+    replace: (...write) => again(() => answered.replace(...write)),
+    claim: (...write) => again(() => answered.claim(...write)),
+  }
+  const kept = fakePosts(targets)
+  const posts = {
+    ...kept,
+    /** Posts that were ever shown as failed. */
+    failures: new Set<string>(),
+    async settle(...[ref, reading]: Parameters<Posts['settle']>) {
+      const isShown = await kept.settle(ref, reading)
+      if (isShown && reading.status === postStatus.failed) posts.failures.add(ref.id)
+      return isShown
+    },
+  }
+  const stored = fakeAccounts()
+  const accounts: Accounts = {
+    ...stored,
+    async storeTokens(ref, change) {
+      const isStored = await stored.storeTokens(ref, change)
+      if (isStored) platform.unsaved.delete(ref.id.slice('x_'.length))
+      return isStored
+    },
+    async requireReconnect(ref, change) {
+      const isMarked = await stored.requireReconnect(ref, change)
+      if (isMarked) platform.noteLoss(ref.id.slice('x_'.length))
+      return isMarked
+    },
+  }
+  return {
+    targets,
+    planHolds,
+    denials,
+    posts,
+    accounts,
+    jobs: fakeJobs(),
+    users: fakeUsers(),
+    settings: fakePublishingSettings(),
+    platformHolds: fakePlatformHolds(),
+    turns: fakeTurns(),
+    ...watchBudgets(world, fakeBudgets(), faults),
+    heartbeat: fakeHeartbeat(),
+  }
+}

@@ -1,0 +1,131 @@
+import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { isFinal } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { fakePosts } from '#test/fakes/posts.ts'
+import type { fakeTargets } from '#test/fakes/targets.ts'
+import { isTwin } from './twins.ts'
+import type { World } from './world.ts'
+
+/** What each target may cost in all, however much goes wrong: messages, calls of its platform, and attempts written down. */
+const limits = { messages: 120, calls: 120, attempts: 90 }
+
+/** How far apart the clocks of a worker and the platform may be, in ms. */
+const clockSlackMs = 500
+
+type Cost = { messages: number; calls: number }
+
+/**
+ * Watches what can't be seen at the end: what each target costs, whether the platform is asked again before the time that it named, and whether somebody
+ * waits for a post without being able to see why.
+ */
+export const watchUpkeep = (world: World) => {
+  const costs = new Map<string, Cost>()
+  const notBefore = new Map<string, number>()
+  const broken: string[] = []
+  const silentSince = new Map<string, number>()
+  const silent = new Set<string>()
+
+  const costOf = (key: string) => {
+    const cost = costs.get(key) ?? { messages: 0, calls: 0 }
+    costs.set(key, cost)
+    return cost
+  }
+  return {
+    noteMessage: ({ postId, accountId, revision }: DeliveryMessage) => {
+      costOf(`${postId} ${accountId} revision ${revision}`).messages++
+    },
+    /** A call of the platform for a text on an account. */
+    noteCall: (text: string, remoteId: string) => {
+      const key = `${text} on ${remoteId}`
+      costOf(key).calls++
+      // Of two posts with the same words it can't be told here which one was asked to wait.
+      if (isTwin(text)) return
+      const until = notBefore.get(key) ?? 0
+      if (world.now() < until - clockSlackMs) broken.push(`I18 asked again ${until - world.now()} ms before the platform said: ${key}`)
+    },
+    /** The platform asks to wait with a text. */
+    noteWait: (text: string, remoteId: string, afterMs: number) => notBefore.set(`${text} on ${remoteId}`, world.now() + afterMs),
+    /** Looks at what people are shown of posts that are overdue. */
+    lookForSilence: (targets: ReturnType<typeof fakeTargets>, posts: ReturnType<typeof fakePosts>) => {
+      for (const target of targets.all()) {
+        const key = `${target.postId} on ${target.accountId}`
+        const since = isSilent(world.now(), target, posts) ? (silentSince.get(key) ?? world.now()) : undefined
+        if (since === undefined) silentSince.delete(key)
+        else silentSince.set(key, since)
+        if (since !== undefined && world.now() - since > hourMs) silent.add(key)
+      }
+    },
+    /** Which promises were broken; each text is one. */
+    broken: (targets: ReturnType<typeof fakeTargets>) => [
+      ...broken,
+      ...[...silent].map((what) => `I17 waited for more than an hour and nobody could see why: ${what}`),
+      ...[...costs].flatMap(([what, { messages, calls }]) =>
+        messages > limits.messages || calls > limits.calls ? [`I19 cost ${messages} messages and ${calls} calls: ${what}`] : [],
+      ),
+      ...targets
+        .all()
+        .flatMap(({ postId, accountId, attempts }) =>
+          attempts > limits.attempts ? [`I19 took ${attempts} attempts: ${postId} on ${accountId}`] : [],
+        ),
+    ],
+  }
+}
+
+/** Shown as scheduled, with nothing that says why it was not sent. */
+const isSilent = (now: number, target: Target, posts: ReturnType<typeof fakePosts>) => {
+  const { postId, accountId, dueAt, state } = target
+  if (isFinal(state.name) || now < toMs(dueAt)) return false
+  const post = posts.all().find(({ id }) => id === postId)
+  const shown = post?.targets.find((summary) => summary.accountId === accountId)
+  const isWaiting = post?.status === postStatus.scheduled && (shown?.state === 'scheduled' || shown?.state === 'armed')
+  return isWaiting && shown.reason === undefined
+}
+
+/** How often it is looked at what people are shown, in ms. */
+export const lookEveryMs = 5 * minuteMs
+
+/** With all faults over for long, a post is on the second again: what is later than this, in ms, is too late. */
+const punctualMs = 3 * secondMs
+
+/** What came late though nothing had gone wrong for long, and its account had no line; `texts` are those that were due then. */
+export const lateAfterwards = (
+  effects: readonly { text: string; account: string; at: number; part: number }[],
+  written: readonly { text: string; accountIds: string[]; dueAt: number }[],
+) =>
+  written.flatMap(({ text, accountIds, dueAt }) =>
+    accountIds.flatMap((accountId) => {
+      const account = accountId.slice('x_'.length)
+      const at = effects.find((effect) => effect.text === text && effect.account === account && effect.part === 1)?.at
+      const neighbours = effects.filter((other) => other.account === account && Math.abs(other.at - dueAt) < 3 * minuteMs).length
+      if (neighbours > 5 || (at !== undefined && at - dueAt <= punctualMs)) return []
+      return [
+        `I20 late long after all faults were over: ${text} on ${account}, due ${toInstant(dueAt)}, ${at === undefined ? 'never' : toInstant(at)}`,
+      ]
+    }),
+  )
+
+/** How much earlier what is behind another in line may seem to arrive, in ms: each call takes its time. */
+const overtakenMs = 3 * secondMs
+
+/** How long after the first of a line its last may be due to go out, in ms: five a minute, and two minutes. */
+const lineMs = (count: number) => (Math.ceil(count / 5) - 1) * minuteMs + 2 * minuteMs
+
+/** What was overtaken in its account's line, or came late in it, although nothing went wrong; `written` are posts to one account. */
+export const outOfOrder = (
+  effects: readonly { text: string; at: number; part: number }[],
+  written: readonly { text: string; postId: string; dueAt: number }[],
+  count: number,
+) => {
+  const inOrder = written.toSorted((one, other) => one.dueAt - other.dueAt || (one.postId < other.postId ? -1 : 1))
+  let latest = 0
+  const last = Math.max(0, ...inOrder.map(({ dueAt }) => dueAt)) + lineMs(count)
+  return inOrder.flatMap(({ text }) => {
+    const at = effects.find((effect) => effect.text === text && effect.part === 1)?.at
+    if (at === undefined || at > last) return [`I21 was not out in time in its line: ${text}`]
+    const isOvertaken = at < latest - overtakenMs
+    latest = Math.max(latest, at)
+    return isOvertaken ? [`I21 went out before what was before it in line: ${text} at ${toInstant(at)}`] : []
+  })
+}
