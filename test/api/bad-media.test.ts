@@ -5,11 +5,11 @@ import { type BadFile, badFiles } from '../bad-media/files.ts'
 import { submit } from '../media/storage.ts'
 import { call } from './call.ts'
 import { startCrier } from './crier.ts'
-import { aNewcomer } from './person.ts'
+import { aPerson } from './person.ts'
 
 const crier = await startCrier()
 afterAll(crier.stop)
-const { token } = await aNewcomer(crier, 'mallory')
+const { token } = await aPerson(crier, 'mallory')
 
 /** What a browser takes a file for, by its name. */
 const types: Record<string, string> = {

@@ -2,18 +2,38 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { dynamodbLocalFolder, startDynamodbLocal } from '../setup/dynamodb-local.ts'
 
 const program = fileURLToPath(new URL('./system-process.ts', import.meta.url))
 
 const Addresses = z.object({ url: z.url(), sandboxUrl: z.url(), environment: z.record(z.string(), z.string()) })
 
+/** Where a running local system is, and what its functions see. */
+export type Addresses = z.infer<typeof Addresses>
+
 /** A running local system: where it is, what it complained of, and how to end it, gently or outright. */
 export type Crier = Awaited<ReturnType<typeof startCrier>>
 
-/** Starts a local system in a process of its own on free ports. `data` is a folder, or `memory` to keep nothing. */
-export const startCrier = async (data = 'memory') => {
-  const child = fork(program, [data], { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
+/**
+ * Starts a local system in a process of its own on free ports. `data` is a folder, or `memory` to keep nothing; `settings` are those of
+ * .env.example.
+ */
+export const startCrier = async (data = 'memory', settings: Record<string, string> = {}) => {
+  const folder = dynamodbLocalFolder()
+  if (folder === undefined || data !== 'memory' || 'AWS_ENDPOINT_URL_DYNAMODB' in settings) return startProcess(data, settings)
+  const table = await startDynamodbLocal(folder)
+  const crier = await startProcess(data, { ...settings, AWS_ENDPOINT_URL_DYNAMODB: table.url })
+  const also = (end: () => Promise<void>) => () => end().finally(table.stop)
+  return { ...crier, stop: also(crier.stop), kill: also(crier.kill) }
+}
+
+const startProcess = async (data: string, settings: Record<string, string>) => {
+  const child = fork(program, [data, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let complaints = ''
+  let logged = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    logged += text
+  })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints += text
   })
@@ -31,8 +51,11 @@ export const startCrier = async (data = 'memory') => {
   }
   return {
     ...Addresses.parse(message),
+    processId: child.pid,
     /** What it wrote on standard error: warnings and errors only. */
     complaints: () => complaints,
+    /** What its functions logged, if the settings let that through. */
+    logged: () => logged,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

@@ -13,8 +13,10 @@ import { upload } from './upload.ts'
 export type Inhabited = Awaited<ReturnType<typeof startInhabited>>
 
 /** A system with three people in it: Anna and Bert with an account, a group, files and posts of every kind, and Carl, who is not verified. */
-export const startInhabited = async (data?: string) => {
-  const crier = await startCrier(data)
+export const startInhabited = async (data?: string) => inhabit(await startCrier(data))
+
+/** The same in a system that runs already. */
+export const inhabit = async (crier: Crier) => {
   const [anna, bert] = [await inhabitant(crier, 'anna'), await inhabitant(crier, 'bert')]
   const carl = await aNewcomer(crier, 'carl')
   const carlsDraft = (await carl.request(postsApi.draft, { content: 'What Carl would say' })).body.id
@@ -24,7 +26,7 @@ export const startInhabited = async (data?: string) => {
 }
 
 /** When what is scheduled here is due: never, as far as a test is concerned. */
-export const farAhead = '2099-05-04T09:00:00.000Z'
+export const farAhead = '2035-05-04T09:00:00.000Z'
 
 const inhabitant = async (crier: Crier, name: string) => {
   const person = await aPerson(crier, name, [`${name}_x`])

@@ -1,38 +1,43 @@
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
+import { defaultPlan, plans } from '#shared/domain/plan-catalogue.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { createClient } from '#web/lib/request.ts'
 import { connected } from './connected.ts'
-import type { Crier } from './crier.ts'
-import { mails } from './sandbox.ts'
+import type { Addresses } from './crier.ts'
+import { subscribe } from './paying.ts'
+import { newestLink } from './sandbox.ts'
 
 export type Person = Awaited<ReturnType<typeof aPerson>>
+
+const trialAccounts = plans[defaultPlan].limits.accounts
 
 /** What everybody's password is. */
 export const password = 'correct horse battery'
 
 /** Signs somebody up. The session works at once, the address is not verified yet. */
-export const aNewcomer = async (crier: Crier, name: string) => {
+export const aNewcomer = async (crier: Addresses, name: string) => {
   const email = `${name}@crier.test`
   const { request } = createClient({ baseUrl: crier.url })
-  const { body } = await request(authApi.register, { username: email, password, name, plan: 'free' })
+  const { body } = await request(authApi.register, { username: email, password, name, plan: 'early-bird' })
   return { ...createClient({ baseUrl: crier.url, token: body.token }), token: body.token, email, id: body.user.id }
 }
 
-/** Signs somebody up, opens the mailed link, and connects an X account per given name. */
-export const aPerson = async (crier: Crier, name: string, usernames: string[] = []) => {
+/** Signs somebody up, opens the mailed link, and connects an X account per given name; for more than a trial allows they pay. */
+export const aPerson = async (crier: Addresses, name: string, usernames: string[] = []) => {
   const newcomer = await aNewcomer(crier, name)
   await newcomer.request(authApi.verifyEmail, { token: await mailedToken(crier, newcomer.email) })
+  if (usernames.length > trialAccounts) await subscribe(crier, newcomer, 'studio')
   const accountIds: string[] = []
   for (const username of usernames) accountIds.push((await connectX(newcomer, username)).id)
   return { ...newcomer, accountIds }
 }
 
-/** The token of the link to a page of ours in the newest mail to an address. */
-export const mailedToken = async (crier: Crier, email: string, page = '/verify-email') => {
-  const [, token] = (await mails(crier, email)).at(-1)?.text.match(new RegExp(`${page}\\?token=([\\w-]+)`)) ?? []
-  if (token === undefined) throw new Error(`No link to ${page} was mailed to ${email}.`)
-  return token
+/** The token of the newest link to a page of ours that was mailed to an address. */
+export const mailedToken = async (crier: Addresses, email: string, page = '/verify-email') => {
+  const link = await newestLink(crier, email, page)
+  if (link === undefined) throw new Error(`No link to ${page} was mailed to ${email}.`)
+  return new URL(link).searchParams.get('token') ?? ''
 }
 
 /** Connects an account as a person who agrees to everything would. */

@@ -51,7 +51,7 @@ test.concurrent('a file can be deleted only when no draft and no scheduled post 
 
   await expect(remove()).rejects.toMatchObject({ status: 409 })
   await request(postsApi.edit, { id: draft.id, revision: 1, overrides: {} })
-  const post = (await request(postsApi.schedule, { accountIds, content: '', media: [id], scheduledAt: '2099-05-04T09:00:00Z' })).body
+  const post = (await request(postsApi.schedule, { accountIds, content: '', media: [id], scheduledAt: '2035-05-04T09:00:00Z' })).body
   await expect(remove()).rejects.toMatchObject({ status: 409 })
   await request(postsApi.cancel, { id: post.id })
 
@@ -120,7 +120,7 @@ test.concurrent('two people who share an account on X share nothing in Crier', a
   const post = { accountIds: lea.accountIds, content: 'From Lea' }
   await lea.request(postsApi.publish, post)
   await lea.request(postsApi.draft, post)
-  await lea.request(postsApi.schedule, { ...post, scheduledAt: '2099-05-04T09:00:00Z' })
+  await lea.request(postsApi.schedule, { ...post, scheduledAt: '2035-05-04T09:00:00Z' })
   await lea.request(platformsApi.disconnect, { p: 'x', id: lea.accountIds[0] ?? '' })
 
   const lists = [postsApi.drafts, postsApi.scheduled, postsApi.published, postsApi.failed]
@@ -136,7 +136,7 @@ test.concurrent('the hold switch keeps everything back, in sight, and its releas
   const { request, accountIds } = nia
   await request(userApi.setPublishing, { ...publishingSettingsDefault, holdsEverything: true })
   const now = await request(postsApi.publish, { accountIds, content: 'At once' })
-  const scheduled = (await request(postsApi.schedule, { accountIds, content: 'Soon', scheduledAt: inSeconds(3) })).body
+  const scheduled = (await request(postsApi.schedule, { accountIds, content: 'Soon', scheduledAt: inSeconds(6) })).body
   await untilState(nia, scheduled.id, 'held')
 
   const waiting = (await request(postsApi.scheduled, {})).body.items
@@ -169,7 +169,7 @@ test.concurrent('a hold on one platform keeps its posts back until it is lifted'
 test.concurrent('a post to an account that was disconnected waits, and is sent once the account is back', async () => {
   const pia = await aPerson(crier, 'pia', ['pia_x'])
   const { request, accountIds } = pia
-  const { id } = (await request(postsApi.schedule, { accountIds, content: 'Patience', scheduledAt: inSeconds(4) })).body
+  const { id } = (await request(postsApi.schedule, { accountIds, content: 'Patience', scheduledAt: inSeconds(8) })).body
   await request(platformsApi.disconnect, { p: 'x', id: accountIds[0] ?? '' })
   const held = await untilState(pia, id, 'held')
 

@@ -41,6 +41,12 @@ export const mails = async (world: World, to?: string) =>
     .parse(await ask(world, '/mail', { headers: { accept: 'application/json' } }))
     .filter((mail) => to === undefined || mail.to.includes(to))
 
+/** The link to a page of ours in the newest of the mails to an address that has one; mails of other things may have come after it. */
+export const newestLink = async (world: World, to: string, page: string): Promise<string | undefined> => {
+  const link = new RegExp(`https?://[^/\\s]+${page}\\?token=[\\w.-]+`)
+  return (await mails(world, to)).flatMap(({ text }) => link.exec(text)?.[0] ?? []).at(-1)
+}
+
 /** Switches a fault on; of the platform X unless it says otherwise. */
 export const putFault = (world: World, fault: Record<string, unknown>) =>
   ask(world, '/faults', { method: 'PUT', body: JSON.stringify({ platform: 'x', ...fault }) })

@@ -5,6 +5,7 @@ import { call } from './call.ts'
 import { startCrier } from './crier.ts'
 import { aNewcomer, aPerson, mailedToken, password } from './person.ts'
 import { mails } from './sandbox.ts'
+import { signedIn } from './signed-in.ts'
 
 const crier = await startCrier()
 afterAll(crier.stop)
@@ -62,7 +63,7 @@ test('a reset verifies the address of somebody who never opened the first link',
 
 test('a person changes their password, and every session but this one ends', async () => {
   const dora = await aPerson(crier, 'dora')
-  const other = (await dora.request(authApi.login, { email: dora.email, password })).body.token
+  const other = signedIn(await dora.request(authApi.login, { email: dora.email, password })).token
   const change = (currentPassword: string, newPassword: string) =>
     call(crier, 'POST /user/change-password', { token: dora.token, body: { currentPassword, newPassword } })
 
@@ -81,8 +82,8 @@ test('a person changes their password, and every session but this one ends', asy
 test('a person sees their sessions, ends one, then all others; nobody else can', async () => {
   const emil = await aPerson(crier, 'emil')
   const frida = await aPerson(crier, 'frida')
-  const second = (await emil.request(authApi.login, { email: emil.email, password })).body.token
-  const third = (await emil.request(authApi.login, { email: emil.email, password })).body.token
+  const second = signedIn(await emil.request(authApi.login, { email: emil.email, password })).token
+  const third = signedIn(await emil.request(authApi.login, { email: emil.email, password })).token
   const isLive = async (token: string) => (await call(crier, 'GET /auth/me', { token })).status === 200
 
   const listed = (await emil.request(authApi.sessions, {})).body
@@ -113,13 +114,17 @@ test.each(['somebody', 'nobody'])(
   async (name) => {
     if (name === 'somebody') await aPerson(crier, name)
 
+    const beganAt = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => logIn(`${name}@crier.test`, `guess ${index}`)))
+    const seconds = Math.floor((performance.now() - beganAt) / 1_000)
 
     const [answered, refused] = [401, 429].map((wanted) => answers.filter(({ status }) => status === wanted))
-    expect(answered).toHaveLength(5)
+    expect(answered?.length).toBeGreaterThanOrEqual(5)
+    // After the fifth, one more a second is due; a busy machine may take that long.
+    expect(answered?.length).toBeLessThanOrEqual(5 + seconds)
     for (const { body } of answered ?? [])
       expect(body).toEqual({ code: 'unauthenticated', message: 'Login failed. Please check your credentials and try again.' })
-    expect(refused).toHaveLength(15)
+    expect((answered?.length ?? 0) + (refused?.length ?? 0)).toBe(20)
     for (const { body, headers } of refused ?? []) {
       expect(body).toMatchObject({
         code: 'too-many',

@@ -9,6 +9,7 @@ import { comeBack } from './come-back.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, password } from './person.ts'
 import { clearFaults, putFault } from './sandbox.ts'
+import { signedIn } from './signed-in.ts'
 
 const crier = await startCrier()
 afterAll(crier.stop)
@@ -17,8 +18,10 @@ afterEach(() => clearFaults(crier))
 const guest = createClient({ baseUrl: crier.url })
 const refusal = (status: number, message: string) => expect.objectContaining({ status, message: expect.stringContaining(message) })
 
-const signIn = async (provider: Provider, name: string) =>
-  (await guest.request(socialApi.login, await comeBack(crier, provider, name))).body
+const signIn = async (provider: Provider, name: string) => {
+  const come = await comeBack(crier, provider, name)
+  return { ...(await guest.request(socialApi.login, come)).body, codeVerifier: come.codeVerifier }
+}
 
 /** The sign-in of somebody who has to do something before they are let in. */
 const pendingSignIn = async (provider: Provider, name: string) => {
@@ -28,8 +31,8 @@ const pendingSignIn = async (provider: Provider, name: string) => {
 }
 
 const signUp = async (provider: Provider, name: string) => {
-  const { email, name: theirs, temporaryToken } = await pendingSignIn(provider, name)
-  return (await guest.request(socialApi.complete, { email, name: theirs, temporaryToken, provider })).body
+  const { email, name: theirs, temporaryToken, codeVerifier } = await pendingSignIn(provider, name)
+  return (await guest.request(socialApi.complete, { email, name: theirs, temporaryToken, codeVerifier, provider })).body
 }
 
 test.each(Provider.options)('a stranger signs up through %s, uses Crier, and is known when they come back', async (provider) => {
@@ -48,25 +51,27 @@ test.each(Provider.options)('a stranger signs up through %s, uses Crier, and is 
 test.each(Provider.options)('the owner of an account logs in by password and links %s to it', async (provider) => {
   const owner = await aPerson(crier, `owner.${provider}`)
 
-  const { temporaryToken } = await pendingSignIn(provider, `owner.${provider}`)
-  const { token } = (await guest.request(authApi.login, { email: owner.email, password })).body
+  const { temporaryToken, codeVerifier } = await pendingSignIn(provider, `owner.${provider}`)
+  const { token } = signedIn(await guest.request(authApi.login, { email: owner.email, password }))
   const { request } = createClient({ baseUrl: crier.url, token })
-  const linked = (await request(socialApi.link, { temporaryToken })).body
+  const linked = (await request(socialApi.link, { temporaryToken, codeVerifier })).body
   const again = await signIn(provider, `owner.${provider}`)
 
   expect(linked).toMatchObject({ id: owner.id, providers: [provider], hasPassword: true })
   expect(again).toMatchObject({ requiresLogin: false, user: { id: owner.id } })
-  await expect(request(socialApi.link, { temporaryToken })).rejects.toEqual(refusal(400, 'Your sign-in has expired. Please try again.'))
+  await expect(request(socialApi.link, { temporaryToken, codeVerifier })).rejects.toEqual(
+    refusal(400, 'Your sign-in has expired. Please try again.'),
+  )
 })
 
 test("an identity is not linked to another person's account, nor by a stranger", async () => {
   const eve = await aPerson(crier, 'eve')
-  const { temporaryToken } = await pendingSignIn('google', 'mallory')
+  const { temporaryToken, codeVerifier } = await pendingSignIn('google', 'mallory')
 
-  await expect(eve.request(socialApi.link, { temporaryToken })).rejects.toEqual(
+  await expect(eve.request(socialApi.link, { temporaryToken, codeVerifier })).rejects.toEqual(
     refusal(403, 'You signed in to Google as mallory@crier.test.'),
   )
-  await expect(guest.request(socialApi.link, { temporaryToken })).rejects.toMatchObject({ status: 401 })
+  await expect(guest.request(socialApi.link, { temporaryToken, codeVerifier })).rejects.toMatchObject({ status: 401 })
   expect((await eve.request(userApi.get, {})).body.providers).toEqual([])
 })
 
@@ -81,9 +86,9 @@ test('a person stays the same under a new address, and who took their old one st
 })
 
 test('of two sign-ups with one sign-in exactly one makes the account', async () => {
-  const { email, name, temporaryToken } = await pendingSignIn('google', 'twin')
+  const { email, name, temporaryToken, codeVerifier } = await pendingSignIn('google', 'twin')
 
-  const complete = () => guest.request(socialApi.complete, { email, name, temporaryToken })
+  const complete = () => guest.request(socialApi.complete, { email, name, temporaryToken, codeVerifier })
   const outcomes = await Promise.allSettled([complete(), complete(), complete()])
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -2,12 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { startCrier } from './crier.ts'
-import { aNewcomer } from './person.ts'
+import { aPerson } from './person.ts'
 
 const crier = await startCrier()
 afterAll(crier.stop)
 
-const [ada, bert] = [await aNewcomer(crier, 'ada'), await aNewcomer(crier, 'bert')]
+const [ada, bert] = [await aPerson(crier, 'ada'), await aPerson(crier, 'bert')]
 /** What the local system's own demonstration has suggested stays behind whatever is suggested here. */
 const before = (await ada.request(suggestionsApi.list, {})).body.totalCount
 
@@ -48,7 +48,7 @@ test('pages of both orders hold each suggestion once', async () => {
 
 test('of twenty people who click three times at once each counts at most once', async () => {
   const { id } = (await ada.request(suggestionsApi.create, { title: 'A bigger bell' })).body
-  const crowd = await Promise.all(Array.from({ length: 20 }, (_, index) => aNewcomer(crier, `voter${index}`)))
+  const crowd = await Promise.all(Array.from({ length: 20 }, (_, index) => aPerson(crier, `voter${index}`)))
 
   await Promise.all(crowd.flatMap(({ request }) => [1, 2, 3].map(() => request(suggestionsApi.upvote, { id }))))
 
@@ -60,7 +60,7 @@ test('of twenty people who click three times at once each counts at most once', 
 })
 
 test('a create that is repeated by its key makes one suggestion, and nobody makes more than a dozen a day', async () => {
-  const cleo = await aNewcomer(crier, 'cleo')
+  const cleo = await aPerson(crier, 'cleo')
   const once = () => cleo.request(suggestionsApi.create, { title: 'Only once' }, { idempotencyKey: 'once' })
   const [first, second] = [await once(), await once()]
   for (let count = 1; count < 12; count += 1) await cleo.request(suggestionsApi.create, { title: `Wish number ${count}` })

@@ -7,7 +7,7 @@ type Patience = { withinMs?: number; everyMs?: number }
 export const until = async <Value>(
   ask: () => Value | Promise<Value>,
   isWanted: (value: Value) => boolean,
-  { withinMs = 20_000, everyMs = 50 }: Patience = {},
+  { withinMs = 60_000, everyMs = 50 }: Patience = {},
 ): Promise<Value> => {
   const stopAt = performance.now() + withinMs
   for (;;) {

@@ -10,6 +10,12 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
     { body: { ...choice, ...body } },
     refusal,
   ]
+  const tokens = (what: string, body: object, refusal: Row[3]): Row => [
+    what,
+    'POST /platforms/x/tokens',
+    { body: { accountId: anna.account, tokens: { accessToken: 'a' }, ...body } },
+    refusal,
+  ]
   const ask = (what: string, target: string, refusal: Row[3]): Row => [what, `GET ${target}`, {}, refusal]
 
   return [
@@ -23,6 +29,10 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
     choose('a choice of accounts by number', { accountIds: [1] }, refuses('accountIds.0', 'Give text.')),
     choose('a choice of too many', { accountIds: Array.from({ length: 101 }, String) }, refuses('accountIds', 'at most 100 accounts')),
     ['a choice on an unknown platform', 'POST /platforms/myspace/choose', { body: choice }, refuses('p', 'Use one of x, instagram')],
+    tokens('tokens for no account', { accountId: undefined }, refuses('accountId', 'Name the account by its id.')),
+    tokens('no tokens', { tokens: undefined }, refuses('tokens', 'Give the tokens of the account.')),
+    tokens('tokens in a row', { tokens: ['a'] }, refuses('tokens', 'Give the tokens of the account.')),
+    tokens('tokens by hand where none are taken', {}, { status: 403, says: 'Tokens can’t be given by hand here.' }),
     ask('what an account takes that is not there', '/platforms/x/accounts/x_1/options', unknown),
     ask("what somebody else's account takes", `/platforms/x/accounts/${bert.account}/options`, unknown),
     ask('what an account takes on another platform', `/platforms/tiktok/accounts/${anna.account}/options`, unknown),

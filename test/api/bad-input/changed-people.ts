@@ -12,6 +12,7 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
     refusal,
   ]
   const confirm = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /user/confirm-email', { body, by: 'nobody' }, refusal]
+  const cancel = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /user/cancel-email', { body, by: 'nobody' }, refusal]
   const unsubscribe = (what: string, body: object): Row => [
     what,
     'POST /user/unsubscribe',
@@ -31,6 +32,12 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
       { email: 'new@crier.test', currentPassword: 'wrong' },
       refuses('currentPassword', 'This is not your password.'),
     ),
+    [
+      'another address while the own one is not confirmed',
+      'PUT /user',
+      { body: { email: 'new@crier.test', currentPassword: password }, by: 'carl' },
+      refuses('email', 'Confirm your current address first'),
+    ],
     change('a time zone that is none', { preferences: { timeZone: 'Mars/Olympus' } }, refuses('preferences.timeZone', 'IANA time zone')),
     change('a week that begins on Friday', { preferences: { weekStart: 'friday' } }, refuses('preferences.weekStart', 'Use one of monday')),
     change('no theme', { preferences: { theme: null } }, refuses('preferences.theme', 'Use one of system')),
@@ -44,6 +51,9 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
     leave('leaving without the password', { password: undefined }, refuses('password', 'Give your password.')),
     leave('leaving with a wrong password', { password: 'wrong' }, refuses('password', 'This is not your password.')),
 
+    cancel('a cancellation without a token', {}, refuses('token', tooOld)),
+    cancel('a cancellation with an endless token', { token: 'a'.repeat(201) }, refuses('token', tooOld)),
+    cancel('a cancellation with an unknown token', { token: 'abc' }, { status: 400, says: 'has done its work' }),
     confirm('a confirmation without a token', {}, refuses('token', tooOld)),
     confirm('a confirmation with an endless token', { token: 'a'.repeat(201) }, refuses('token', tooOld)),
     confirm('a confirmation that was never asked for', { token: 'abc' }, { status: 400, says: tooOld }),

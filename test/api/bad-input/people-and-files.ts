@@ -30,6 +30,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     register('a sign-up with a short password', { password: 'short' }, refuses('password', 'at least 8 characters')),
     register('a sign-up with an endless password', { password: 'a'.repeat(257) }, refuses('password', 'at most 256 characters')),
     register('a sign-up without a name', { name: '  ' }, refuses('name', 'Give your name.')),
+    register('a sign-up with a name that turns the line', { name: 'Ad\u202Ea' }, refuses('name', 'control characters')),
     register('a sign-up with half a character', { name: 'a\ud800' }, refuses('name', 'half a character')),
     register('a sign-up for a plan that does not exist', { plan: 'gold' }, refuses('plan', 'Use one of free')),
     register('a sign-up as two people', { originalEmail: 'other@crier.test' }, refuses('originalEmail', 'the same e-mail address')),
@@ -47,12 +48,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     ['a link without a token', 'GET /auth/verify-email', { by: 'nobody' }, refuses('token', 'Invalid verification link')],
     ['a link with an empty token', 'GET /auth/verify-email?token=', { by: 'nobody' }, refuses('token', 'Invalid verification link')],
     ['a link with an unknown token', 'GET /auth/verify-email?token=abc', { by: 'nobody' }, { status: 400, says: 'Verification failed' }],
-    [
-      'another mail to no address',
-      'POST /auth/resend-verification',
-      { body: {}, by: 'nobody' },
-      refuses('email', 'Give an e-mail address.'),
-    ],
+    ['another mail to no address', 'POST /auth/resend-verification', { body: {}, by: 'nobody' }, refuses('email', 'Email is required')],
 
     decide('half of the settings', { lateLimitMinutes: undefined }, refuses('lateLimitMinutes', 'This is required.')),
     decide('a switch that is a text', { holdsEverything: 'yes' }, refuses('holdsEverything', 'true or false')),

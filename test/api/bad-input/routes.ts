@@ -23,6 +23,8 @@ export const everyRoute = ({ anna }: Inhabited): Route[] => {
         .replace('{p}', 'x')
         .replace('{provider}', 'google')
         .replace('{accountId}', anna.account)
+        .replace('{sessionId}', 'cs_nothing')
+        .replace('{plan}', 'creator')
         .replace('{id}', ids.get(group) ?? 'nothing')
       return {
         name: `${method} ${path}`,

@@ -1,26 +1,32 @@
 import { type Row, refuses } from './rows.ts'
 
+const code = 'a'.repeat(20)
+const codeVerifier = 'v'.repeat(43)
 const ended = { status: 400, says: 'Your sign-in has expired. Please try again.' }
 const come = (what: string, body: object, refusal: Row[3], provider = 'google'): Row => [
   what,
   `POST /auth/social/${provider}/login`,
-  { body, by: 'nobody' },
+  { body: { codeVerifier, ...body }, by: 'nobody' },
   refusal,
 ]
 const register = (what: string, body: object, refusal: Row[3]): Row => [
   what,
   'POST /auth/social/github/register',
-  { body: { username: 'new@crier.test', ...body }, by: 'nobody' },
+  { body: { username: 'new@crier.test', codeVerifier, ...body }, by: 'nobody' },
   refusal,
 ]
 const complete = (what: string, body: object, refusal: Row[3]): Row => [
   what,
   'POST /auth/social/complete',
-  { body: { email: 'new@crier.test', name: 'New', temporaryToken: 'abc', ...body }, by: 'nobody' },
+  { body: { email: 'new@crier.test', name: 'New', temporaryToken: 'abc', codeVerifier, ...body }, by: 'nobody' },
   refusal,
 ]
-const link = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /auth/social/link', { body }, refusal]
-const code = 'a'.repeat(20)
+const link = (what: string, body: object, refusal: Row[3]): Row => [
+  what,
+  'POST /auth/social/link',
+  { body: { codeVerifier, ...body } },
+  refusal,
+]
 
 /** What is wrong with signing in and up through Google and GitHub. */
 export const socialSignIns: Row[] = [
@@ -29,6 +35,9 @@ export const socialSignIns: Row[] = [
   come('a sign-in with an empty code', { code: '' }, refuses('code', 'No authorization code received from OAuth provider')),
   come('a sign-in with an endless code', { code: 'a'.repeat(4_001) }, refuses('code', 'at most 4,000 characters')),
   come('a sign-in with a short verifier', { code, codeVerifier: 'short' }, refuses('codeVerifier', 'Use 43 to 128')),
+  come('a sign-in without a verifier', { code, codeVerifier: undefined }, refuses('codeVerifier', 'that the sign-in began with')),
+  complete('the end of a sign-in without its verifier', { codeVerifier: undefined }, refuses('codeVerifier')),
+  link('a link without the verifier', { temporaryToken: 'abc', codeVerifier: undefined }, refuses('codeVerifier')),
   come('a sign-in for a plan that does not exist', { code, plan: 'gold' }, refuses('plan', 'Use one of free')),
   come('a sign-in to Google with a made-up code', { code }, { status: 400, says: 'Sign-in expired. Try again.' }),
   come('a sign-in to GitHub with a made-up code', { code }, { status: 400, says: 'Sign-in expired. Try again.' }, 'github'),
@@ -48,5 +57,17 @@ export const socialSignIns: Row[] = [
   complete('the end of a sign-in with a role of one’s own choice', { role: 'admin' }, refuses('role', 'no such field')),
   link('a link to nothing', {}, refuses('temporaryToken', 'Your sign-in has expired.')),
   link('a link with a made-up token', { temporaryToken: 'abc' }, ended),
+  [
+    'a confirmation without a code',
+    'POST /auth/social/google/confirm',
+    { body: { codeVerifier } },
+    refuses('code', 'Invalid OAuth response data'),
+  ],
+  [
+    'a confirmation with a made-up code',
+    'POST /auth/social/github/confirm',
+    { body: { code, codeVerifier } },
+    { status: 400, says: 'Sign-in expired. Try again.' },
+  ],
   ['a question about the deployment', 'GET /config?all=1', { by: 'nobody' }, refuses('all', 'no such field')],
 ]

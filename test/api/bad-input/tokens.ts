@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SignJWT } from 'jose'
+import { importJWK, SignJWT } from 'jose'
 import * as z from 'zod'
+import { newSessionKey, SessionKey } from '#infra/session-keys.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { createClient } from '#web/lib/request.ts'
 import type { Inhabited } from '../inhabited.ts'
 import { password } from '../person.ts'
+import { signedIn } from '../signed-in.ts'
 
-const Secrets = z.object({ jwtKeys: z.array(z.object({ id: z.string(), key: z.base64url() })).min(1) })
+const Secrets = z.object({
+  jwtKeys: z.array(z.object({ id: z.string(), key: z.base64url() })).min(1),
+  sessionKeys: z.array(SessionKey).min(1),
+})
 const Claims = z.object({ sub: z.string(), sid: z.string(), iss: z.string(), aud: z.string() })
 
 /** Authorization headers that must let nobody in, by what is wrong with them. `data` is the system's own folder, where its signing key is. */
@@ -15,14 +20,17 @@ export const badAuthorizations = async (
   { crier, anna }: Inhabited,
   data: string,
 ): Promise<[what: string, header: string | undefined][]> => {
-  const { jwtKeys } = Secrets.parse(JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8')))
-  const [{ id: kid, key } = { id: '', key: '' }] = jwtKeys
+  const { jwtKeys, sessionKeys } = Secrets.parse(JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8')))
+  const [[mailKey], [{ id: kid, ...own } = newSessionKey()]] = [jwtKeys, sessionKeys]
   const claims = claimsOf(anna.token)
-  const sign = (own: Partial<z.infer<typeof Claims>>, { endsIn = 3_600, secret = Buffer.from(key, 'base64url'), id = kid } = {}) =>
-    new SignJWT({ ...claims, ...own })
-      .setProtectedHeader({ alg: 'HS256', kid: id })
-      .setExpirationTime(Math.floor(Date.now() / 1_000) + endsIn)
-      .sign(secret)
+  const token = (changed: Partial<z.infer<typeof Claims>>, endsIn = 3_600) =>
+    new SignJWT({ ...claims, ...changed }).setExpirationTime(Math.floor(Date.now() / 1_000) + endsIn)
+  const sign = async (changed: Partial<z.infer<typeof Claims>>, { endsIn = 3_600, by = own, id = kid } = {}) =>
+    token(changed, endsIn)
+      .setProtectedHeader({ alg: 'EdDSA', kid: id })
+      .sign(await importJWK({ kty: 'OKP', crv: 'Ed25519', x: by.x, d: by.d }, 'EdDSA'))
+  const signShared = (secret: string, id = kid) =>
+    token({}).setProtectedHeader({ alg: 'HS256', kid: id }).sign(Buffer.from(secret, 'base64url'))
   const unsigned = `${toPart({ alg: 'none', kid })}.${toPart({ ...claims, exp: 4_081_395_600 })}.`
   const [header = '', payload = '', signature = ''] = anna.token.split('.')
   const bearer = (token: string): string => `Bearer ${token}`
@@ -34,8 +42,10 @@ export const badAuthorizations = async (
     ['garbage', bearer('garbage')],
     ['garbage in three parts', bearer('a.b.c')],
     ['a token without a signature', bearer(unsigned)],
-    ['a token signed by somebody else', bearer(await sign({}, { secret: Buffer.alloc(32, 7) }))],
+    ['a token signed by somebody else', bearer(await sign({}, { by: newSessionKey() }))],
     ['a token signed with another key', bearer(await sign({}, { id: 'local-2' }))],
+    ['a token signed with the public key as a shared secret', bearer(await signShared(own.x))],
+    ['a token signed with what signs links of mails', bearer(await signShared(mailKey?.key ?? '', mailKey?.id))],
     ['a token whose content was changed', bearer([header, toPart({ ...claims, sub: 'somebody' }), signature].join('.'))],
     ['a token whose end was cut off', bearer([header, payload, signature.slice(0, -4)].join('.'))],
     ['a token that has expired', bearer(await sign({}, { endsIn: -1 }))],
@@ -51,7 +61,7 @@ const claimsOf = (token: string) => Claims.parse(JSON.parse(Buffer.from(token.sp
 const toPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 const endedSession = async ({ url }: { url: string }, email: string) => {
-  const { token } = (await createClient({ baseUrl: url }).request(authApi.login, { email, password })).body
+  const { token } = signedIn(await createClient({ baseUrl: url }).request(authApi.login, { email, password }))
   await createClient({ baseUrl: url, token }).request(authApi.logout, {})
   return token
 }

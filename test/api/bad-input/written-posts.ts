@@ -86,9 +86,14 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
 
     schedule('a schedule without a time', { scheduledAt: undefined }, refuses('scheduledAt', 'This is required.')),
     schedule('a time that has passed', { scheduledAt: '2026-01-01T09:00:00Z' }, refuses('scheduledAt', 'This time has passed.')),
-    schedule('a time without a zone', { scheduledAt: '2099-05-04T09:00:00' }, isoTime),
-    schedule('a day without a time', { scheduledAt: '2099-05-04' }, isoTime),
-    schedule('a day that no calendar has', { scheduledAt: '2099-02-30T09:00:00Z' }, isoTime),
+    schedule(
+      'a time more than ten years ahead',
+      { scheduledAt: '2099-05-04T09:00:00Z' },
+      refuses('scheduledAt', 'more than 10 years ahead'),
+    ),
+    schedule('a time without a zone', { scheduledAt: '2035-05-04T09:00:00' }, isoTime),
+    schedule('a day without a time', { scheduledAt: '2035-05-04' }, isoTime),
+    schedule('a day that no calendar has', { scheduledAt: '2035-02-30T09:00:00Z' }, isoTime),
     schedule('a time in words', { scheduledAt: 'tomorrow' }, isoTime),
     schedule('a time in milliseconds', { scheduledAt: 4_081_395_600_000 }, refuses('scheduledAt', 'Give text.')),
     schedule('a time beyond the year 9999', { scheduledAt: '9999-12-31T23:59:59-23:00' }, isoTime),

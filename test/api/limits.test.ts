@@ -1,0 +1,107 @@
+import { afterAll, expect, test } from 'vitest'
+import { mediaApi } from '#shared/contracts/media.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { call } from './call.ts'
+import { startCrier } from './crier.ts'
+import { aNewcomer, aPerson } from './person.ts'
+import { publish } from './posts.ts'
+import { texts } from './sandbox.ts'
+import { until } from './until.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+const gibibyte = 1024 ** 3
+const film = { fileName: 'film.mp4', contentType: 'video/mp4', bytes: 4 * gibibyte }
+
+const usesOf = async ({ request }: Pick<Awaited<ReturnType<typeof aPerson>>, 'request'>) =>
+  Object.fromEntries((await request(userApi.usage, {})).body.uses.map((use) => [use.name, use]))
+
+test('who has not verified their address announces no films of 4 GB, and is told why', async () => {
+  const eve = await aNewcomer(crier, 'eve')
+
+  const answers = await Promise.all(Array.from({ length: 12 }, () => call(crier, 'POST /media', { token: eve.token, body: film })))
+
+  expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 403))
+  expect(answers[0]?.body).toMatchObject({ message: 'Please verify your email before you upload files. We mailed you a link.' })
+  expect(await usesOf(eve)).toMatchObject({ files: { used: 0, limit: 10 }, fileBytes: { used: 0 } })
+})
+
+test('of films announced at the same moment no more are taken than there is room for', async () => {
+  const ada = await aPerson(crier, 'ada')
+
+  const answers = await Promise.all(Array.from({ length: 16 }, () => call(crier, 'POST /media', { token: ada.token, body: film })))
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(12)
+  expect(answers.filter(({ status }) => status === 402)).toHaveLength(4)
+  expect(await usesOf(ada)).toMatchObject({ files: { used: 12 }, fileBytes: { used: 48 * gibibyte, limit: 50 * gibibyte } })
+})
+
+test('what a person uses counts what they do, and less once it is gone', async () => {
+  const bob = await aPerson(crier, 'bob')
+  const { media } = (await bob.request(mediaApi.create, { ...film, contentType: 'video/mp4', bytes: 1_000 })).body
+  const draft = (await bob.request(postsApi.draft, { content: 'Kept', media: [media.id] })).body
+  await bob.request(postsApi.preflight, { content: 'Checked' })
+
+  const before = await usesOf(bob)
+  const [listed] = (await bob.request(mediaApi.list, {})).body.items
+  await bob.request(postsApi.removeDraft, { id: draft.id })
+  await bob.request(mediaApi.remove, { id: media.id })
+
+  expect(listed).toMatchObject({ id: media.id, uses: 1 })
+  expect(before).toMatchObject({ files: { used: 1 }, fileBytes: { used: 1_000 }, drafts: { used: 1 }, checksPerMinute: { used: 1 } })
+  expect(await usesOf(bob)).toMatchObject({ files: { used: 0 }, fileBytes: { used: 0 }, drafts: { used: 0 }, draftBytes: { used: 0 } })
+})
+
+test('a post that would cost more on X than somebody new may in a day is refused before anything is sent', async () => {
+  const carl = await aPerson(crier, 'carl', ['carl_x'])
+  const parts = Array.from({ length: 11 }, (_, index) => `Part ${index}: https://example.com/${index}`)
+  const body = { accountIds: carl.accountIds, content: 'See https://example.com', options: { x: { parts } } }
+
+  const { status, body: refusal } = await call(crier, 'POST /posts', { token: carl.token, body })
+
+  expect({ status, refusal }).toMatchObject({
+    status: 402,
+    refusal: {
+      message: 'This takes $2.40. You use $0.00 for X today, and $2.00 are allowed with the trial of Early Bird. Early Bird allows $5.00.',
+      usedUp: { name: 'xMillsPerDay', used: 0, limit: 2_000 },
+    },
+  })
+  expect(await texts(crier, 'carl_x')).toEqual([])
+})
+
+test('what is left of the day is asked for before a post is taken, and each part counts', async () => {
+  const dora = await aPerson(crier, 'dora', ['dora_x'])
+  const parts = Array.from({ length: 7 }, (_, index) => `Part ${index}: https://example.com/${index}`)
+  const body = { accountIds: dora.accountIds, content: 'See https://example.com', options: { x: { parts } } }
+
+  await publish(dora, body.content, { options: { x: { parts } } })
+  const { status, body: refusal } = await call(crier, 'POST /posts', {
+    token: dora.token,
+    body: { ...body, content: 'Once more https://example.com' },
+  })
+
+  expect(await usesOf(dora)).toMatchObject({ xMillsPerDay: { used: 1_600, limit: 2_000, raisedBy: 'early-bird' } })
+  expect({ status, refusal }).toMatchObject({ status: 429, refusal: { usedUp: { name: 'xMillsPerDay', used: 1_600, limit: 2_000 } } })
+})
+
+test('of posts for one account those whose turn is far off are answered at once, and go out in their turn', async () => {
+  const emma = await aPerson(crier, 'emma', ['emma_x'])
+  const timed = async (content: string) => {
+    const beganAt = Date.now()
+    const { answered, id } = await publish(emma, content)
+    return { answered, id, tookMs: Date.now() - beganAt }
+  }
+
+  const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => timed(`Number ${index}`)))
+
+  expect(answers.filter(({ answered }) => answered !== 201 && answered !== 202)).toEqual([])
+  expect(answers.filter(({ answered }) => answered === 202).length).toBeGreaterThanOrEqual(4)
+  expect(answers.filter(({ tookMs }) => tookMs > 8_000)).toEqual([])
+  const five = await until(
+    () => texts(crier, 'emma_x'),
+    (sent) => sent.length >= 5,
+  )
+  expect(five).toHaveLength(5)
+})

@@ -1,0 +1,89 @@
+import { mkdtempSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { authApi } from '#shared/contracts/auth.ts'
+import { socialApi } from '#shared/contracts/social.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { createClient } from '#web/lib/request.ts'
+import { hostileTexts } from '../attack/hostile.ts'
+import { badAuthorizations } from './bad-input/tokens.ts'
+import { call } from './call.ts'
+import { comeBack } from './come-back.ts'
+import { startCrier } from './crier.ts'
+import { inhabit } from './inhabited.ts'
+import { consent, mailedToken, password } from './person.ts'
+import { publish } from './posts.ts'
+import { mails, putFault, runJobs } from './sandbox.ts'
+import { signedIn } from './signed-in.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'crier-logs-'))
+const crier = await startCrier(data, { CRIER_LOG: 'info' })
+afterAll(async () => {
+  await crier.stop()
+  await rm(data, { recursive: true, force: true })
+})
+
+/** What a line may never hold: what somebody typed as a password, what lets somebody in, what was mailed, what the system itself keeps secret. */
+const secretsOfTheSystem = async () => {
+  const file: unknown = JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8'))
+  return z.record(z.string(), z.unknown()).parse(file)
+}
+
+/** Every text inside a value that is longer than a name. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.length >= 20 ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+test('no line of the log holds a secret, a token, a password or a mail, whatever people and platforms send', async () => {
+  const world = await inhabit(crier)
+  const { anna } = world
+  const guest = createClient({ baseUrl: crier.url })
+  const held = new Set([password, anna.token, world.bert.token, 'what only Anna knows', 'tokens of a platform in its own words'])
+  for (const [, header] of await badAuthorizations(world, data)) {
+    await call(crier, 'GET /user', header === undefined ? {} : { headers: { authorization: header } })
+    if (header !== undefined && header.length > 40) held.add(header.replace(/^\w+ /, ''))
+  }
+  await call(crier, 'POST /auth/login', { body: { email: anna.email, password: 'a guess of somebody' } })
+  held.add('a guess of somebody')
+  for (const text of hostileTexts.filter(({ length }) => length < 1_000))
+    await call(crier, 'POST /auth/login', { body: { email: text, password: text } })
+  await guest.request(authApi.requestReset, { email: anna.email })
+  const reset = await mailedToken(crier, anna.email, '/reset-password')
+  await guest.request(authApi.reset, { token: reset, newPassword: 'what only Anna knows' })
+  const { token } = signedIn(await guest.request(authApi.login, { email: anna.email, password: 'what only Anna knows' }))
+  const again = createClient({ baseUrl: crier.url, token })
+  const back = await comeBack(crier, 'google', 'logged')
+  await guest.request(socialApi.login, back)
+  for (const secret of [reset, token, back.code]) held.add(secret)
+  const refused = await again
+    .request(userApi.update, { email: 'anna@elsewhere.test', currentPassword: 'a wrong one of hers' })
+    .catch(() => 'refused')
+  held.add('a wrong one of hers')
+  const { body } = await call(crier, 'GET /platforms/x/auth', { token })
+  const { code, state } = await consent(z.object({ url: z.string() }).parse(body).url, 'logged_x')
+  await putFault(crier, {
+    operation: 'token',
+    account: 'logged_x',
+    status: 400,
+    body: { error: 'invalid_grant', access_token: 'tokens of a platform in its own words' },
+  })
+  await call(crier, 'POST /platforms/x/callback', { token, body: { code, state } })
+  for (const secret of [code, state]) held.add(secret)
+  await putFault(crier, { operation: 'post', account: 'bert_x', status: 500, body: { title: `Bearer ${world.bert.token}` } })
+  await publish(world.bert, 'A post that breaks')
+  await runJobs(crier)
+  for (const { text } of await mails(crier)) held.add(text.slice(0, 200))
+  for (const secret of textsIn(await secretsOfTheSystem())) held.add(secret)
+
+  const lines = crier.logged().split('\n').filter(Boolean)
+  const holding = lines.flatMap((line) => [...held].filter((secret) => line.includes(secret)).map((secret) => `${secret} in ${line}`))
+
+  expect(refused).toBe('refused')
+  expect(held.size).toBeGreaterThan(25)
+  expect(lines.length).toBeGreaterThan(40)
+  expect(holding).toEqual([])
+})

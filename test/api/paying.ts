@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { paymentsApi } from '#shared/contracts/payments.ts'
+import type { PaidPlan } from '#shared/domain/plans.ts'
+import type { Crier } from './crier.ts'
+import type { Person } from './person.ts'
+import { until } from './until.ts'
+
+type World = Pick<Crier, 'sandboxUrl'>
+
+const ask = async ({ sandboxUrl }: World, method: string, path: string, body?: unknown) => {
+  const response = await fetch(`${sandboxUrl}${path}`, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+/** Pays an open payment as the button of Stripe's page does. */
+export const pay = (world: World, sessionId: string, card?: string) =>
+  ask(world, 'POST', '/stripe/pay', { sessionId, ...(card && { card }) })
+
+/** Gives a customer another card. */
+export const changeCard = (world: World, customerId: string, card: string) => ask(world, 'POST', '/stripe/card', { customerId, card })
+
+/** Lets time pass at Stripe. */
+export const passDays = (world: World, advanceDays: number) => ask(world, 'POST', '/stripe/clock', { advanceDays })
+
+/** How Stripe delivers its events. */
+export const setWebhooks = (world: World, switches: Record<string, unknown>) => ask(world, 'PUT', '/stripe/webhooks', switches)
+
+const Event = z.looseObject({ id: z.string(), type: z.string(), created: z.number() })
+
+/** What has happened at Stripe, oldest first, each as it is delivered. */
+export const stripeEvents = async (world: World) => z.array(Event).parse((await ask(world, 'GET', '/stripe/events')).body)
+
+/** The person's plan and what of it is used. */
+export const overview = async ({ request }: Pick<Person, 'request'>) => (await request(paymentsApi.plan, {})).body
+
+/** Buys a plan, with everything that a person does for it, and waits until it has arrived. */
+export const subscribe = async (world: World, person: Pick<Person, 'request'>, plan: PaidPlan) => {
+  const { sessionId } = (await person.request(paymentsApi.createCheckout, { plan })).body
+  const paid = await pay(world, sessionId)
+  const { customerId } = z.object({ customerId: z.string() }).parse(paid.body)
+  const bought = await until(
+    () => overview(person),
+    ({ subscription }) => subscription?.plan === plan && subscription.status === 'active',
+  )
+  return { sessionId, customerId, ...bought }
+}

@@ -1,0 +1,102 @@
+import { afterAll, expect, test } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { socialApi } from '#shared/contracts/social.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { createClient } from '#web/lib/request.ts'
+import { call } from './call.ts'
+import { comeBack } from './come-back.ts'
+import { type Crier, startCrier } from './crier.ts'
+import { aNewcomer, connectX, mailedToken, password } from './person.ts'
+import { mails, runJobs } from './sandbox.ts'
+import { signedIn } from './signed-in.ts'
+import { until } from './until.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+const guest = createClient({ baseUrl: crier.url })
+const newPassword = 'only the owner knows this'
+
+/** Somebody who signed up with the address of another, connected an account of their own and wrote something. */
+const aSquatter = async (name: string) => {
+  const squatter = await aNewcomer(crier, name)
+  await connectX(squatter, `${name}_x`)
+  await squatter.request(postsApi.draft, { content: 'Buy my watches' })
+  return squatter
+}
+
+/** How the owner of the address comes to an account with it. */
+const owners: [how: string, name: string, come: (crier: Crier, email: string) => Promise<string>][] = [
+  [
+    'a reset',
+    'hugo',
+    async (_crier, email) => {
+      await guest.request(authApi.requestReset, { email })
+      await guest.request(authApi.reset, { token: await mailedToken(crier, email, '/reset-password'), newPassword })
+      return signedIn(await guest.request(authApi.login, { email, password: newPassword })).token
+    },
+  ],
+  [
+    'Google',
+    'inga',
+    async () => {
+      const come = await comeBack(crier, 'google', 'inga')
+      const { body } = await guest.request(socialApi.login, come)
+      if (!body.requiresRegistration) throw new Error('They were not let in.')
+      const { email, name, temporaryToken } = body
+      return (await guest.request(socialApi.complete, { email, name, temporaryToken, codeVerifier: come.codeVerifier })).body.token
+    },
+  ],
+]
+
+test.each(owners)(
+  'who owns an address comes by %s into an account without anything of who had signed up with it',
+  async (_how, name, come) => {
+    const squatter = await aSquatter(name)
+    const link = await mailedToken(crier, squatter.email)
+
+    const { request } = createClient({ baseUrl: crier.url, token: await come(crier, squatter.email) })
+
+    expect((await request(userApi.get, {})).body).toMatchObject({ email: squatter.email, isEmailVerified: true })
+    expect((await request(platformsApi.allAccounts, {})).body).toEqual([])
+    expect((await request(postsApi.drafts, {})).body.items).toEqual([])
+    expect((await call(crier, 'GET /user', { token: squatter.token })).status).toBe(401)
+    expect((await call(crier, 'POST /auth/login', { body: { email: squatter.email, password } })).status).toBe(401)
+    expect((await call(crier, 'POST /auth/verify-email', { body: { token: link, password } })).status).toBe(400)
+    // Disconnected from who squatted, the platform's account can be the owner's.
+    const connected = () => connectX({ request }, `${name}_x`).catch(() => undefined)
+    await runJobs(crier)
+    expect(await until(connected, Boolean)).toMatchObject({ username: `${name}_x` })
+    expect((await mails(crier, squatter.email)).map(({ subject }) => subject)).not.toContain('Your Crier account was deleted')
+  },
+)
+
+test('the link of a stranger’s sign-up, opened by who owns the address, makes nothing of theirs the stranger’s', async () => {
+  const squatter = await aSquatter('jana')
+
+  const opened = await call(crier, `GET /auth/verify-email?token=${await mailedToken(crier, squatter.email)}`)
+
+  expect(opened).toMatchObject({ status: 400, body: { errors: { password: [expect.stringContaining('in another browser')] } } })
+  expect((await squatter.request(userApi.get, {})).body.isEmailVerified).toBe(false)
+})
+
+test('who does not verify their address in seven days is gone, and the address is free', async () => {
+  const squatter = await aSquatter('kurt')
+  const isIn = async () => (await call(crier, 'GET /user', { token: squatter.token })).status === 200
+
+  await runJobs(crier, 7 * 24 * 60 - 10)
+  const before = await isIn()
+  await runJobs(crier, 7 * 24 * 60 + 1)
+  const signUpAgain = () => {
+    const registration = { username: squatter.email, password: newPassword, name: 'Kurt', plan: 'free' as const }
+    return guest.request(authApi.register, registration).catch(async () => {
+      await runJobs(crier)
+      return undefined
+    })
+  }
+
+  expect([before, await isIn()]).toEqual([true, false])
+  expect((await until(signUpAgain, Boolean))?.status).toBe(201)
+})

@@ -1,0 +1,173 @@
+import { afterAll, expect, test } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { socialApi } from '#shared/contracts/social.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { createClient } from '#web/lib/request.ts'
+import { call } from './call.ts'
+import { comeBack } from './come-back.ts'
+import { startCrier } from './crier.ts'
+import { aNewcomer, aPerson, connectX, mailedToken, type Person, password } from './person.ts'
+import { mails } from './sandbox.ts'
+import { signedIn } from './signed-in.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+const newPassword = 'only the owner knows this'
+const elsewhere = (name: string) => `${name}@elsewhere.test`
+const oldLink = { status: 400, body: { message: 'This link is not valid or too old. Change the address again in Settings.' } }
+
+const logIn = async (email: string, given = password) => {
+  const { token } = signedIn(await createClient({ baseUrl: crier.url }).request(authApi.login, { email, password: given }))
+  return { ...createClient({ baseUrl: crier.url, token }), token }
+}
+
+const isLive = async (token: string) => (await call(crier, 'GET /auth/me', { token })).status === 200
+
+const askForAddress = (token: string, email: string) => call(crier, 'PUT /user', { token, body: { email, currentPassword: password } })
+
+const confirmBy = (link: string, session?: string) => call(crier, 'POST /user/confirm-email', { token: session, body: { token: link } })
+
+/** Asks for another address as somebody who knows the password; gives the token of the mailed link. */
+const plantChange = async ({ email }: Pick<Person, 'email'>, to: string) => {
+  const { token } = await logIn(email)
+  await askForAddress(token, to)
+  return mailedToken(crier, to, '/confirm-email')
+}
+
+const resetByMail = async (email: string) => {
+  await call(crier, 'POST /passwordreset/request', { body: { email } })
+  const token = await mailedToken(crier, email, '/reset-password')
+  return call(crier, 'POST /passwordreset/reset', { body: { token, newPassword } })
+}
+
+const linkGoogle = async ({ request, email }: Person) => {
+  const [name = ''] = email.split('@')
+  const come = await comeBack(crier, 'google', name)
+  const { body } = await createClient({ baseUrl: crier.url }).request(socialApi.login, come)
+  if (!body.requiresLogin) throw new Error('The account was not known.')
+  return request(socialApi.link, { temporaryToken: body.temporaryToken, codeVerifier: come.codeVerifier })
+}
+
+test('who registers the address of somebody else has nothing of the account once its owner has reset the password', async () => {
+  const email = 'victim@crier.test'
+  const mallory = await aNewcomer(crier, 'victim')
+  const asked = await askForAddress(mallory.token, elsewhere('mallory'))
+  const links = await mails(crier, elsewhere('mallory'))
+
+  await resetByMail(email)
+  const owner = await logIn(email, newPassword)
+  await connectX(owner, 'victim_x')
+  for (const { text } of links) await confirmBy(/token=([\w-]+)/.exec(text)?.[1] ?? '')
+
+  const me = (await owner.request(userApi.get, {})).body
+  expect(me).toMatchObject({ email, isEmailVerified: true })
+  expect([me.id === mallory.id, await isLive(mallory.token)]).toEqual([false, false])
+  expect(asked).toMatchObject({
+    status: 400,
+    body: { errors: { email: ['Confirm your current address first: open the link that we mailed there.'] } },
+  })
+  expect(links).toEqual([])
+})
+
+/** What an owner does who wants to be alone in their account, and the password that they have then. */
+const endings: [string, string, string, (owner: Person) => Promise<unknown>][] = [
+  ['resets the password', 'anna', newPassword, ({ email }) => resetByMail(email)],
+  [
+    'changes the password',
+    'bert',
+    newPassword,
+    ({ request }) => request(authApi.changePassword, { currentPassword: password, newPassword }),
+  ],
+  ['signs everybody else out', 'carl', password, ({ request }) => request(authApi.endOtherSessions, {})],
+  ['links Google', 'dora', password, linkGoogle],
+]
+
+test.each(endings)('once the owner %s, a change of address that somebody else asked for is over, and so is its link', async (...ending) => {
+  const [, name, passwordThen, end] = ending
+  const owner = await aPerson(crier, name)
+  const link = await plantChange(owner, elsewhere(name))
+
+  await end(owner)
+  const opened = await confirmBy(link)
+
+  const { request } = await logIn(owner.email, passwordThen)
+  const me = (await request(userApi.get, {})).body
+  expect(opened).toMatchObject(oldLink)
+  expect(me).toMatchObject({ id: owner.id, email: owner.email })
+  expect(me).not.toHaveProperty('pendingEmail')
+})
+
+test('a change of address that is asked for at the same moment as the owner shuts others out never outlives it', async () => {
+  const rounds = endings.slice(0, 3).flatMap(([, name, , end]) => [1, 2, 3].map((round) => ({ name: `${name}${round}`, end })))
+
+  const outcomes = await Promise.all(
+    rounds.map(async ({ name, end }) => {
+      const owner = await aPerson(crier, name)
+      const thief = await logIn(owner.email)
+      await Promise.all([askForAddress(thief.token, elsewhere(name)), end(owner)])
+      for (const { text } of await mails(crier, elsewhere(name))) await confirmBy(/token=([\w-]+)/.exec(text)?.[1] ?? '')
+      return [owner.email, await ownerOf(owner.email), await ownerOf(elsewhere(name))]
+    }),
+  )
+
+  expect(outcomes).toEqual(rounds.map(({ name }) => [`${name}@crier.test`, 'somebody', 'nobody']))
+})
+
+test('moving to another address ends every session but the one that the link is opened in', async () => {
+  const eve = await aPerson(crier, 'eve')
+  const [phone, stranger] = [await logIn(eve.email), await aPerson(crier, 'frida')]
+  await askForAddress(eve.token, elsewhere('eve'))
+
+  const { body } = await confirmBy(await mailedToken(crier, elsewhere('eve'), '/confirm-email'), phone.token)
+
+  expect(body).toEqual({ message: 'Your new e-mail address is confirmed, and every other session has ended.' })
+  expect([await isLive(eve.token), await isLive(phone.token), await isLive(stranger.token)]).toEqual([false, true, true])
+})
+
+test.each([
+  ['a browser that nobody is signed in to', 'gina', async () => undefined],
+  ['the session of somebody else', 'hugo', async () => (await aPerson(crier, 'ines')).token],
+])('moving to another address in %s ends every session of the person', async (_where, name, sessionOf) => {
+  const [person, session] = [await aPerson(crier, name), await sessionOf()]
+  await askForAddress(person.token, elsewhere(name))
+  const link = await mailedToken(crier, elsewhere(name), '/confirm-email')
+
+  const opened = await confirmBy(link, session)
+  const later = await logIn(elsewhere(name))
+  const again = await confirmBy(link, session)
+
+  expect([opened.status, again.status]).toEqual([200, 200])
+  expect([await isLive(person.token), await isLive(later.token)]).toEqual([false, true])
+  if (session !== undefined) expect(await isLive(session)).toBe(true)
+})
+
+test('after all this nothing has broken down', () => {
+  expect(crier.complaints()).toBe('')
+})
+
+/** Whether an account has this address: only such a one is mailed a link. */
+const ownerOf = async (email: string) => {
+  const before = (await mails(crier, email)).length
+  await call(crier, 'POST /passwordreset/request', { body: { email } })
+  return (await mails(crier, email)).length > before ? 'somebody' : 'nobody'
+}
+
+test('whoever reads the mail of the old address takes back what a thief with the password moved, and is alone in the account', async () => {
+  const owner = await aPerson(crier, 'olga')
+  const thief = await logIn(owner.email)
+  const link = await plantChange(owner, elsewhere('thief'))
+  await confirmBy(link, thief.token)
+  const moved = await logIn(elsewhere('thief'))
+
+  const token = await mailedToken(crier, owner.email, '/cancel-email')
+  const { body } = await createClient({ baseUrl: crier.url }).request(userApi.cancelEmail, { token })
+  const shutOut = await Promise.all([isLive(thief.token), isLive(moved.token), isLive(owner.token)])
+  const byPassword = await call(crier, 'POST /auth/login', { body: { email: owner.email, password } })
+  await call(crier, 'POST /passwordreset/reset', { body: { token: body.resetToken, newPassword } })
+
+  expect(body.message).toContain('has its old e-mail address again')
+  expect([shutOut, byPassword.status]).toEqual([[false, false, false], 401])
+  expect((await (await logIn(owner.email, newPassword)).request(userApi.get, {})).body).toMatchObject({ id: owner.id, email: owner.email })
+  expect((await call(crier, 'POST /auth/login', { body: { email: elsewhere('thief'), password } })).status).toBe(401)
+})

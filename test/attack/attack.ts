@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { accessFindings } from './access-matrix.ts'
+import { openAttackWorld } from './attack-world.ts'
+import { fuzz } from './fuzz.ts'
+
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } } })
+const [requests, seed] = [Number(values.requests), Number(values.seed)]
+if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(seed)) {
+  console.error('Usage: npm run attack -- --requests <how many> --seed <which>')
+  process.exit(2)
+}
+
+const startedAt = performance.now()
+const world = await openAttackWorld()
+try {
+  const access = await accessFindings(world)
+  console.log(`Access: ${access.calls} calls, ${access.findings.length} findings`)
+  const onProgress = (done: number) => {
+    if (done % 2_000 === 0) console.log(`${done} of ${requests} requests`)
+  }
+  const { findings, statuses, slowestMs } = await fuzz(world, { seed, requests, onProgress })
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  console.log(`Seed ${seed}: ${requests} requests, slowest ${Math.round(slowestMs)} ms, ${JSON.stringify(statuses)}, ${seconds} s`)
+  const all = [...access.findings, ...findings]
+  for (const finding of all.slice(0, 50)) console.error(JSON.stringify(finding))
+  const complaints = world.crier.complaints()
+  if (complaints !== '') console.error(`The system complained:\n${complaints.slice(0, 5_000)}`)
+  console.log(`${all.length} findings`)
+  process.exitCode = all.length > 0 || complaints !== '' ? 1 : 0
+} finally {
+  await world.close()
+}

@@ -1,0 +1,40 @@
+import type { AttackWorld } from './attack-world.ts'
+
+type Ids = AttackWorld['annas']
+
+/** What each field of a call may name of somebody's, by the group that it is in; none where it takes no more than a text. */
+export const knownOf =
+  (ids: Ids) =>
+  (group: string) =>
+  (field: string): readonly string[] =>
+    field === 'id' ? (ofGroup(ids)[group] ?? []) : (ofField(ids)[field] ?? [])
+
+const ofGroup = ({ posts, files, account, group, person, session }: Ids): Record<string, readonly string[]> => ({
+  posts,
+  media: files,
+  platforms: [account],
+  groups: [group],
+  user: [person],
+  auth: [session],
+})
+
+const ofField = ({ posts, files, account, group, person, email }: Ids): Record<string, readonly string[]> => ({
+  postId: posts,
+  media: files,
+  accountId: [account],
+  accountIds: [account],
+  refreshToken: [account],
+  groupIds: [group],
+  userId: [person],
+  email: [email, 'somebody@elsewhere.test'],
+  username: ['somebody@elsewhere.test'],
+  provider: ['google', 'github'],
+  p: ['x', 'x', 'facebook', 'tiktok'],
+  plan: ['creator'],
+  timeZone: ['Europe/Berlin'],
+  scheduledAt: ['2035-05-04T09:00:00.000Z'],
+  limit: ['1', '2', '100'],
+  from: ['2026-01-01T00:00:00.000Z'],
+  to: ['2036-01-01T00:00:00.000Z'],
+  url: ['https://x.com/anna/status/1'],
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import type { Operation } from './operations.ts'
+import type { WireAnswer, WireRequest } from './send.ts'
+
+/** What is the matter with one answer, whoever asked; nothing where it is as every answer has to be. */
+export const problemsOf = (answer: WireAnswer): string[] => [
+  ...(answer.status >= 500 ? [`breaks down with ${answer.status}`] : []),
+  ...(answer.ms > longestMs ? [`takes ${Math.round(answer.ms)} ms`] : []),
+  ...(answer.headers['x-content-type-options'] === 'nosniff' ? [] : ['lets the browser guess what it is']),
+  ...(answer.headers['x-request-id'] === undefined ? ['has no request id'] : []),
+  ...(answer.headers['cache-control'] === 'no-store' ? [] : ['may be kept by caches']),
+  ...(answer.status >= 400 && !isRefusal(answer.body) ? ['is refused without a code and a sentence'] : []),
+]
+
+const longestMs = 5_000
+
+const Refusal = z.object({ code: z.string(), message: z.string().min(1) })
+
+const isRefusal = (body: string) => {
+  try {
+    return Refusal.safeParse(JSON.parse(body)).success
+  } catch {
+    return false
+  }
+}
+
+/** A call that did what it should not, and how to send it again. */
+export type Finding = { what: string; by: string; request: WireRequest; status?: number }
+
+export const findingFor = (what: string, { by, request, status }: Omit<Finding, 'what'>): Finding => ({
+  what,
+  by,
+  request: { ...request, ...(request.body !== undefined && { body: request.body.slice(0, 600) }) },
+  ...(status !== undefined && { status }),
+})
+
+export type Tried = { operation: Operation; request: WireRequest; answer: WireAnswer }

@@ -1,0 +1,28 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** A request as it goes over the wire: `target` is a method and a path that nothing is done to any more. */
+export type WireRequest = { target: string; headers: Record<string, string>; body?: string | undefined }
+export type WireAnswer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+const patienceMs = 35_000
+
+/** Sends it and waits for the whole answer. Unlike fetch it changes nothing of what is sent. */
+export const send = (url: string, { target, headers, body }: WireRequest): Promise<WireAnswer> => {
+  const [method = 'GET', path = '/'] = target.split(' ')
+  const { hostname, port } = new URL(url)
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, hostname, port, method, path, headers: { host: `localhost:${port}`, ...headers } }, (response) => {
+      void text(response).then(
+        (read) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read, ms: performance.now() - startedAt }),
+        reject,
+      )
+    })
+    sent.setTimeout(patienceMs, () => sent.destroy(new Error(`${target} had no answer after ${patienceMs / 1_000} s.`)))
+    sent.on('error', reject)
+    if (body !== undefined) sent.setHeader('content-length', Buffer.byteLength(body))
+    sent.end(body)
+  })
+}
