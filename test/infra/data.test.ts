@@ -43,13 +43,23 @@ test('the key that seals tokens is renewed every year and outlives its stack', (
   const key = only('AWS::KMS::Key')
 
   expect(key.Properties.EnableKeyRotation).toBe(true)
-  expect(key.DeletionPolicy).toBe('Retain')
+  expect(key.DeletionPolicy).toBe('RetainExceptOnCreate')
 })
 
 test('the stacks that hold data and the address resist being deleted', () => {
   const { web, data } = synthesis.stacks
 
   expect([web.terminationProtection, data.terminationProtection]).toEqual([true, true])
+})
+
+test('what outlives its stack is named by CloudFormation, or the next deployment would meet it', () => {
+  const outliving = synthesis.resources.filter(({ DeletionPolicy = 'Delete' }) => DeletionPolicy !== 'Delete')
+  const named = outliving.filter(({ Properties }) =>
+    Object.entries(Properties).some(([name, value]) => /Name$/.test(name) && typeof value === 'string'),
+  )
+
+  expect(outliving.length).toBeGreaterThan(10)
+  expect(named.map(({ stack, id }) => `${stack} ${id}`)).toEqual([])
 })
 
 test.each(synthesis.ofType('AWS::S3::Bucket').map((bucket) => [bucket.id, bucket] as const))(
@@ -71,7 +81,7 @@ test.each(synthesis.ofType('AWS::S3::Bucket').map((bucket) => [bucket.id, bucket
 test('only the site may upload and read files, and what nobody completes is gone after a day', () => {
   const media = synthesis.ofType('AWS::S3::Bucket').find(({ id }) => id.startsWith('Media'))
 
-  expect(media?.DeletionPolicy).toBe('Retain')
+  expect(media?.DeletionPolicy).toBe('RetainExceptOnCreate')
   expect(media?.Properties).toMatchObject({
     CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['https://crier.test'], AllowedMethods: ['GET', 'HEAD', 'POST', 'PUT'] }] },
     LifecycleConfiguration: {
@@ -95,7 +105,7 @@ test('every platform has a queue that sets aside what failed five times and wait
   expect(delivering).toHaveLength(Platform.options.length)
   for (const { Properties, DeletionPolicy } of delivering) {
     expect(Properties).toMatchObject({ VisibilityTimeout: 360, RedrivePolicy: { maxReceiveCount: 5 } })
-    expect(DeletionPolicy).toBe('Retain')
+    expect(DeletionPolicy).toBe('RetainExceptOnCreate')
   }
 })
 

@@ -14,7 +14,11 @@ const environmentOf = environments(synthesis)
 
 const parameters = new Map<string, string>()
 await ensureSecrets(
-  { read: async (name) => parameters.get(name), write: async (name, value) => void parameters.set(name, value) },
+  {
+    read: async (name) => parameters.get(name),
+    write: async (name, value) => void parameters.set(name, value),
+    writePlain: async (name, value) => void parameters.set(name, value),
+  },
   { path: secretsPath(wholeStage) },
 )
 const parameterStore = await startControl({ actions: ssmActions(parameters), rest: () => undefined, report: () => undefined })

@@ -18,9 +18,13 @@ import { farAhead, type Inhabited, startInhabited } from '../api/inhabited.ts'
 import { aPerson, connectX, type Person, password } from '../api/person.ts'
 import { publish, untilState } from '../api/posts.ts'
 import { putFault } from '../api/sandbox.ts'
+import { signedIn } from '../api/signed-in.ts'
+import { beRefused } from './be-refused.ts'
+import { guardAsPeopleDo } from './guard-as-people-do.ts'
 import { haveJobsDone } from './have-jobs-done.ts'
 import { liveAsPeopleDo } from './live-as-people-do.ts'
 import { liveOnAllPlatforms } from './live-on-all-platforms.ts'
+import { payAsPeopleDo } from './pay-as-people-do.ts'
 
 type Invoke = (name: FunctionName, environment: Record<string, string>, event: unknown) => Promise<unknown>
 type Anna = Inhabited['anna']
@@ -45,7 +49,10 @@ export const liveThroughEverything = async (invoke: Invoke) => {
     await bert.request(platformsApi.disconnect, { p: 'x', id: bert.account })
     await carl.request(postsApi.removeDraft, { id: carl.draft })
     await liveAsPeopleDo(world)
+    await guardAsPeopleDo(world)
     await liveOnAllPlatforms(world)
+    await beRefused(world)
+    await payAsPeopleDo(world)
     await haveJobsDone(world)
   } finally {
     await crier.stop()
@@ -55,7 +62,7 @@ export const liveThroughEverything = async (invoke: Invoke) => {
 const signInAndOut = async ({ crier, anna, carl }: Inhabited) => {
   const guest = createClient({ baseUrl: crier.url })
   await guest.request(authApi.resendVerification, { email: carl.email })
-  const { token } = (await guest.request(authApi.login, { email: anna.email, password })).body
+  const { token } = signedIn(await guest.request(authApi.login, { email: anna.email, password }))
   const { request } = createClient({ baseUrl: crier.url, token })
   await request(authApi.me, {})
   await request(authApi.logout, {})
@@ -65,7 +72,7 @@ const writePosts = async ({ request, posts, written }: Anna) => {
   await request(postsApi.preflight, written)
   await request(postsApi.edit, { id: posts.draft, revision: 1, content: 'The better draft' })
   await request(postsApi.scheduleDraft, { id: posts.draft, scheduledAt: farAhead })
-  await request(postsApi.scheduleDraft, { id: posts.draft, scheduledAt: '2099-06-04T09:00:00.000Z' })
+  await request(postsApi.scheduleDraft, { id: posts.draft, scheduledAt: '2035-06-04T09:00:00.000Z' })
   await request(postsApi.cancel, { id: posts.draft })
   const { id } = (await request(postsApi.duplicate, { id: posts.scheduled })).body
   await request(postsApi.publishDraft, { id })

@@ -1,3 +1,4 @@
+import { localEdgeKey } from '#infra/local/environment.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { formsApi } from '#shared/contracts/forms.ts'
 import { healthApi } from '#shared/contracts/health.ts'
@@ -9,7 +10,8 @@ import { createClient } from '#web/lib/request.ts'
 import { call } from '../api/call.ts'
 import { comeBack } from '../api/come-back.ts'
 import type { Inhabited } from '../api/inhabited.ts'
-import { aPerson, mailedToken, type Person, password } from '../api/person.ts'
+import { aNewcomer, aPerson, mailedToken, type Person, password } from '../api/person.ts'
+import { signedIn } from '../api/signed-in.ts'
 
 type Crier = Inhabited['crier']
 
@@ -21,6 +23,7 @@ export const liveAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await changePassword(crier, gina)
   await moveAddress(crier, gina)
   await signInThroughProviders(crier)
+  await takeFromSquatters(crier)
   await lookAfterData(crier)
   await wish(crier)
   await fillForms(crier)
@@ -29,7 +32,7 @@ export const liveAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
 const changePassword = async (crier: Crier, { email, request, token }: Person) => {
   const guest = createClient({ baseUrl: crier.url })
   await call(crier, 'POST /auth/login', { body: { email, password: 'not mine' } })
-  const other = (await guest.request(authApi.login, { email, password })).body
+  const other = signedIn(await guest.request(authApi.login, { email, password }))
   const [oldest] = (await request(authApi.sessions, {})).body.filter(({ isCurrent }) => !isCurrent)
   await request(authApi.endSession, { id: oldest?.id ?? '' })
   await request(authApi.endOtherSessions, {})
@@ -42,29 +45,65 @@ const changePassword = async (crier: Crier, { email, request, token }: Person) =
 
 const moveAddress = async (crier: Crier, { email }: Person) => {
   const guest = createClient({ baseUrl: crier.url })
-  const { token } = (await guest.request(authApi.login, { email, password })).body
+  const { token } = signedIn(await guest.request(authApi.login, { email, password }))
   const { request } = createClient({ baseUrl: crier.url, token })
   const moved = 'gina.elsewhere@crier.test'
   await call(crier, 'PUT /user', { token, body: { email: moved, currentPassword: 'not mine' } })
   await request(userApi.update, { email: moved, currentPassword: password })
   await guest.request(userApi.confirmEmail, { token: await mailedToken(crier, moved, '/confirm-email') })
+  await takeBack(crier, { email, moved })
+}
+
+/** Whoever moved the account has linked a way in of their own since. */
+const takeBack = async (crier: Crier, { email, moved }: { email: string; moved: string }) => {
+  const guest = createClient({ baseUrl: crier.url })
+  const { token } = signedIn(await guest.request(authApi.login, { email: moved, password }))
+  const come = await comeBack(crier, 'github', 'gina.elsewhere')
+  const known = (await guest.request(socialApi.login, come)).body
+  if (!known.requiresLogin) throw new Error('Gina is not known.')
+  const own = { temporaryToken: known.temporaryToken, codeVerifier: come.codeVerifier }
+  await createClient({ baseUrl: crier.url, token }).request(socialApi.link, own)
+  const { resetToken } = (await guest.request(userApi.cancelEmail, { token: await mailedToken(crier, email, '/cancel-email') })).body
+  await guest.request(authApi.reset, { token: resetToken, newPassword })
 }
 
 /** By a name that nobody has here, and by one that has an account already. */
 const signInThroughProviders = async (crier: Crier) => {
   const guest = createClient({ baseUrl: crier.url })
   await guest.request(healthApi.config, {})
-  const first = (await guest.request(socialApi.login, await comeBack(crier, 'google', 'hugo'))).body
+  const hugo = await comeBack(crier, 'google', 'hugo')
+  const first = (await guest.request(socialApi.login, hugo)).body
   if (!first.requiresRegistration) throw new Error('Hugo is known already.')
   const { email, name, temporaryToken } = first
-  await guest.request(socialApi.complete, { email, name, temporaryToken })
+  await guest.request(socialApi.complete, { email, name, temporaryToken, codeVerifier: hugo.codeVerifier })
   await guest.request(socialApi.login, await comeBack(crier, 'google', 'hugo'))
-  await call(crier, 'POST /auth/social/github/login', { body: { code: 'made up' } })
+  // Visitors are counted, and programs of this machine are none.
+  const headers = { 'x-crier-edge': localEdgeKey, 'x-forwarded-for': '203.0.113.7' }
+  await call(crier, 'POST /auth/social/github/login', { headers, body: { code: 'made up', codeVerifier: 'v'.repeat(43) } })
 
   const ines = await aPerson(crier, 'ines')
-  const known = (await guest.request(socialApi.login, await comeBack(crier, 'github', 'ines'))).body
+  const own = await comeBack(crier, 'github', 'ines')
+  const known = (await guest.request(socialApi.login, own)).body
   if (!known.requiresLogin) throw new Error('Ines is not known.')
-  await ines.request(socialApi.link, { temporaryToken: known.temporaryToken })
+  await ines.request(socialApi.link, { temporaryToken: known.temporaryToken, codeVerifier: own.codeVerifier })
+  await call(crier, 'POST /auth/confirm', { token: ines.token, body: { password } })
+  const again = await comeBack(crier, 'github', 'ines')
+  await ines.request(socialApi.confirm, again)
+}
+
+/** Two sign up with addresses of others, who come by a provider and by a reset. */
+const takeFromSquatters = async (crier: Crier) => {
+  const guest = createClient({ baseUrl: crier.url })
+  await aNewcomer(crier, 'kai')
+  const kai = await comeBack(crier, 'google', 'kai')
+  const came = (await guest.request(socialApi.login, kai)).body
+  if (!came.requiresRegistration) throw new Error('Kai was not let in.')
+  const { email, name, temporaryToken } = came
+  await guest.request(socialApi.complete, { email, name, temporaryToken, codeVerifier: kai.codeVerifier })
+
+  const squatted = (await aNewcomer(crier, 'lea')).email
+  await guest.request(authApi.requestReset, { email: squatted })
+  await guest.request(authApi.reset, { token: await mailedToken(crier, squatted, '/reset-password'), newPassword })
 }
 
 const lookAfterData = async (crier: Crier) => {
@@ -74,6 +113,7 @@ const lookAfterData = async (crier: Crier) => {
   await request(userApi.update, { notifications: { weeklySummary: true } })
   await request(userApi.update, { notifications: { weeklySummary: false } })
   await request(postsApi.draft, { content: 'Something to take along' })
+  await request(userApi.usage, {})
   await request(userApi.export, {})
 }
 

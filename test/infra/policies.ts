@@ -70,7 +70,7 @@ const named = ({ resources }: Synthesis, text: string) => {
   return text
     .replace(at('AWS::DynamoDB::GlobalTable'), resourceNames.table)
     .replace(at('AWS::KMS::Key'), resourceNames.sealingKey)
-    .replace(/^arn:aws:s3:::crier-\w+-media-<AWS::AccountId>-[\w-]+/, resourceNames.bucket)
+    .replace(/^arn:aws:s3:::<crier-\w+-data:Media\w+>/, resourceNames.bucket)
     .replace(/^arn:aws:ssm:.*:parameter\/crier\/\w+\//, resourceNames.parameter(''))
     .replace(/^arn:aws:scheduler:.*:schedule\/[^/]+\//, resourceNames.schedule(''))
     .replace(/^arn:aws:ses:.*:identity\/\*$/, 'identity/*')

@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { deliveryConcurrency } from '#infra/constructs/deliveries.ts'
+import { concurrencyContext, deliveryConcurrency } from '#infra/constructs/deliveries.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 
@@ -59,11 +60,16 @@ test('schedules are made in our own group only, and no other service can be give
   expect(passing.map(({ Condition }) => Condition)).toEqual([{ StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } }])
 })
 
-test('tokens are sealed and opened by the groups that need them only, and for no other purpose', () => {
+test.each([
+  ['platform-tokens', ['Deliver', 'Jobs', 'PlatformsService']],
+  ['totp-secret', ['FactorsService']],
+])('what is sealed as %s is sealed and opened by who needs it only', (purpose, groups) => {
   const onKeys = allowed.filter(({ actions }) => actions.some((action) => action.startsWith('kms:')))
+  const forThis = { StringEquals: { 'kms:EncryptionContext:purpose': purpose } }
+  const own = onKeys.filter(({ Condition }) => isDeepStrictEqual(Condition, forThis))
 
-  expect(onKeys.map(({ policy }) => policy.replace(/Role.*/, '')).sort()).toEqual(['Deliver', 'Jobs', 'PlatformsService'])
-  for (const { Condition } of onKeys) expect(Condition).toEqual({ StringEquals: { 'kms:EncryptionContext:purpose': 'platform-tokens' } })
+  expect(onKeys).toHaveLength(4)
+  expect(own.map(({ policy }) => policy.replace(/Role.*/, '')).sort()).toEqual(groups)
 })
 
 test('nobody is allowed everything of anything', () => {
@@ -90,6 +96,18 @@ test('every platform queue is emptied ten at a time by deliver, which gives back
     })
     expect(text(source, source.Properties.FunctionName)).toBe(`<crier-prod-publishing:${idOf('deliver')}>`)
   }
+})
+
+test.each([
+  ['10', 2],
+  ['200', 20],
+  ['1000', 20],
+])('in an account that runs %s Lambdas at once, X gets %i', async (limit, most) => {
+  const small = await synthesize(wholeStage, { [concurrencyContext]: limit })
+  onTestFinished(small.remove)
+  const scaling = small.ofType('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties.ScalingConfig)
+
+  expect(scaling[Platform.options.indexOf('x')]).toEqual({ MaximumConcurrency: most })
 })
 
 test('the sweep and jobs are called every minute, and what cannot be called is set aside', () => {

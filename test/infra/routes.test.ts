@@ -35,7 +35,10 @@ test('calls by which anybody changes something are throttled more tightly than a
   const usual = Throttle.parse(stage?.Properties.DefaultRouteSettings)
   const guarded = z.record(z.string(), Throttle).parse(stage?.Properties.RouteSettings)
 
-  const open = promised.filter(({ endpoint: { auth, method } }) => auth === 'anyone' && method !== 'GET').map(({ route }) => route)
+  // What Stripe tells comes in waves when many people's months turn, and changes nothing unless Stripe has signed it.
+  const open = promised.flatMap(({ group, route, endpoint: { auth, method } }) =>
+    auth === 'anyone' && method !== 'GET' && group !== 'webhooks' ? [route] : [],
+  )
   expect(Object.keys(guarded).sort()).toEqual(open.sort())
   for (const { ThrottlingRateLimit } of Object.values(guarded)) expect(ThrottlingRateLimit).toBeLessThan(usual.ThrottlingRateLimit)
 })

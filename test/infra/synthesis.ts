@@ -31,14 +31,18 @@ export const wholeStage: Stage = {
   contactTo: 'hello@crier.test',
   offerEndsAt: '2027-01-01T00:00:00.000Z',
   waitlistScript: 'https://waitlist.test/form.js',
+  recommendations: [{ name: 'Bellman', url: 'https://bellman.example' }],
+  allowsManualTokens: true,
   alarmMail: 'ops@crier.test',
+  firewall: {},
+  reservedConcurrency: { sweep: 2, publish: 10, deliver: 100 },
 }
 
 /** The stacks of a stage as they would be deployed, and what the rules of cdk-nag find in them. */
-export const synthesize = async (stage: Stage = stageNamed('dev')) => {
+export const synthesize = async (stage: Stage = stageNamed('dev'), context: Record<string, string> = {}) => {
   await bundleFunctions()
   const outdir = mkdtempSync(join(tmpdir(), 'crier-synthesis-'))
-  const { app, stacks } = crierApp(() => stage, { outdir })
+  const { app, stacks } = crierApp(() => stage, { outdir, context })
   const assembly = app.synth()
   const templates = new Map(assembly.stacks.map((stack) => [stack.stackName, Template.parse(stack.template)]))
   const resources = [...templates].flatMap(([stack, { Resources }]) =>

@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { rewrite } from '#infra/edge/rewrite.ts'
-import { pictureHosts, securityHeaders } from '#infra/security-headers.ts'
+import { apiHeaders, pictureHosts, securityHeaders } from '#infra/security-headers.ts'
 import { publicPaths } from '#infra/site/public-paths.ts'
 import { environments, synthesize, textOf, wholeStage } from './synthesis.ts'
 
@@ -32,20 +32,19 @@ const headersSent = (policy: unknown) => {
   const { ResponseHeadersPolicyConfig } = plain.resources.find((resource) => resource.id === id)?.Properties ?? {}
   return z
     .object({
-      CustomHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string() })) }),
-      SecurityHeadersConfig: z.looseObject({ ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown() }) }),
+      CustomHeadersConfig: z.object({ Items: z.array(z.looseObject({ Header: z.string(), Value: z.string() })) }).default({ Items: [] }),
+      SecurityHeadersConfig: z.looseObject({ ContentSecurityPolicy: z.looseObject({ ContentSecurityPolicy: z.unknown() }) }),
     })
     .parse(ResponseHeadersPolicyConfig)
 }
 
 test('pages are sent with the security headers of the local system, and only over TLS for two years', () => {
   const { CustomHeadersConfig, SecurityHeadersConfig } = headersSent(distributionIn(plain).DefaultCacheBehavior.ResponseHeadersPolicyId)
-  const uploads = ['https://crier-dev-media-<AWS::AccountId>-eu-central-1.s3.eu-central-1.amazonaws.com']
+  const uploads = ['https://BUCKET.s3.eu-central-1.amazonaws.com']
   const expected = securityHeaders({ uploads, pictures: pictureHosts, isSecure: true })
+  const sent = textOf(plain, 'crier-dev-web', SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)
 
-  expect(textOf(plain, 'crier-dev-web', SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)).toBe(
-    expected['content-security-policy'],
-  )
+  expect(sent.replace(/<crier-dev-data:Media\w+>/, 'BUCKET')).toBe(expected['content-security-policy'])
   expect(SecurityHeadersConfig).toMatchObject({
     StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Preload: true, Override: true },
     ContentTypeOptions: { Override: true },
@@ -83,8 +82,44 @@ test.each(['/api/*', '/health'])('%s is passed on to the API, with all but the h
   })
 })
 
+test.each(['/api/*', '/health'])('answers of %s show nothing, run nothing and are in no frame, whatever the API says', (pattern) => {
+  const { CustomHeadersConfig, SecurityHeadersConfig } = headersSent(behavior(pattern)?.ResponseHeadersPolicyId)
+  const expected = apiHeaders({ isSecure: true })
+
+  expect(SecurityHeadersConfig).toEqual({
+    ContentSecurityPolicy: { ContentSecurityPolicy: expected['content-security-policy'], Override: true },
+    StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Preload: true, Override: true },
+    ContentTypeOptions: { Override: true },
+    FrameOptions: { FrameOption: 'DENY', Override: true },
+    ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+  })
+  expect(CustomHeadersConfig.Items).toEqual([{ Header: 'cross-origin-resource-policy', Value: 'same-origin', Override: true }])
+})
+
+test('no behavior of the distribution is without a policy of headers that keeps browsers from guessing types', () => {
+  const { DefaultCacheBehavior, CacheBehaviors } = distributionIn(plain)
+
+  for (const { PathPattern, ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors])
+    expect(headersSent(ResponseHeadersPolicyId).SecurityHeadersConfig, PathPattern).toMatchObject({
+      ContentTypeOptions: { Override: true },
+    })
+})
+
 test('the API is called with every method', () => {
   expect(behavior('/api/*')?.AllowedMethods).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'])
+})
+
+test('the key that the edge shows to the API is read when it is deployed, and stands in no template', () => {
+  const Origin = z.looseObject({ OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.unknown() })).default([]) })
+  const origins = z.array(Origin).parse(distributionIn(plain).Origins)
+  const [key] = origins.flatMap(({ OriginCustomHeaders }) => OriginCustomHeaders).filter(({ HeaderName }) => HeaderName === 'x-crier-edge')
+
+  expect(key?.HeaderValue).toEqual({ Ref: 'EdgeKey' })
+  expect(plain.app.node.findChild('crier-dev-web').node.findChild('EdgeKey')).toMatchObject({
+    type: 'AWS::SSM::Parameter::Value<String>',
+    default: '/crier/dev/edge-key',
+    noEcho: true,
+  })
 })
 
 test('no error of the API is replaced by a page', () => {

@@ -2,14 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '#infra/local/listen.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { healthApi } from '#shared/contracts/health.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { createClient } from '#web/lib/request.ts'
+import { signedIn } from '../api/signed-in.ts'
 
 const demo = { email: 'demo@crier.test', password: 'crier-demo' }
 
@@ -49,36 +52,40 @@ const startCrier = (data: string, environment: Record<string, string> = {}) => {
       waiting.push({ text, resolve })
       void exited.then(() => reject(new Error(`Crier ended before it printed "${text}". ${complaints}`)))
     })
+  /** When all parts have started, and only the demo user is yet to be made. */
+  const runs = () => printed('Making the demo user …')
   const ready = async () => (await printed('Crier is ready at ')).replace('Crier is ready at ', '')
   const stop = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return exited
   }
-  return { lines, printed, ready, stop, exited, complaints: () => complaints }
+  return { lines, runs, ready, stop, exited, complaints: () => complaints }
 }
 
-test('the system says that it is ready when its parts answer, and ends cleanly when told to', async () => {
+test('the system says that it is ready when its parts answer and the demo user is there, and ends cleanly when told to', async () => {
   const crier = startCrier('memory')
 
-  const url = await crier.ready()
-  const health = await createClient({ baseUrl: url }).request(healthApi.health, {})
+  const { request } = createClient({ baseUrl: await crier.ready() })
+  const [health, login] = await Promise.all([request(healthApi.health, {}), request(authApi.login, demo)])
   const code = await crier.stop('SIGINT')
 
-  expect(health.status).toBe(200)
+  expect([health.status, login.status]).toEqual([200, 200])
   expect(crier.lines.filter((line) => line.startsWith('Crier is ready at '))).toHaveLength(1)
   expect(code).toBe(0)
   expect(crier.complaints()).toBe('')
 })
 
-test('the demo user is made once, with posts of every kind, and is there again after the process was killed outright', async () => {
+test('the demo user is made once, with posts of every kind, and is there again after the process was killed outright', {
+  timeout: 120_000,
+}, async () => {
   const data = folder()
   const first = startCrier(data)
-  await first.printed('The demo user is ready.')
+  await first.ready()
   await first.stop('SIGKILL')
 
   const second = startCrier(data)
   const guest = createClient({ baseUrl: await second.ready() })
-  const { token } = (await guest.request(authApi.login, demo)).body
+  const { token } = signedIn(await guest.request(authApi.login, demo))
   const { request } = createClient({ baseUrl: await second.ready(), token })
   const lists = await Promise.all(
     [postsApi.drafts, postsApi.failed, postsApi.published, postsApi.scheduled].map(async (list) => (await request(list, {})).body.items),
@@ -88,13 +95,14 @@ test('the demo user is made once, with posts of every kind, and is there again a
   const [drafts, failed] = lists
   expect([drafts?.length, failed?.length]).toEqual([1, 1])
   expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(10)
-  expect(second.lines).not.toContain('The demo user is ready.')
+  expect(first.lines).toContain('Making the demo user …')
+  expect(second.lines).not.toContain('Making the demo user …')
 })
 
 test('the secrets of kept data are readable by their owner only', async () => {
   const data = folder()
   const crier = startCrier(data)
-  await crier.ready()
+  await crier.runs()
 
   const { mode } = await stat(join(data, 'secrets.json'))
   await crier.stop('SIGINT')
@@ -105,7 +113,7 @@ test('the secrets of kept data are readable by their owner only', async () => {
 test('a second system on the same data is refused in one sentence', async () => {
   const data = folder()
   const first = startCrier(data)
-  await first.ready()
+  await first.runs()
 
   const second = startCrier(data)
   const code = await second.exited
@@ -116,15 +124,13 @@ test('a second system on the same data is refused in one sentence', async () => 
 })
 
 test('a port that is taken is refused in one sentence', async () => {
-  const first = startCrier('memory')
-  const { port } = new URL(await first.ready())
+  const { port, stop } = await listen(createServer(), 0)
+  onTestFinished(() => stop())
 
-  const second = startCrier('memory', { PORT: port })
-  const code = await second.exited
-  await first.stop('SIGINT')
+  const crier = startCrier('memory', { PORT: String(port) })
 
-  expect(code).toBe(1)
-  expect(second.complaints()).toBe(`Port ${port} is taken: stop what uses it, or set PORT to another.\n`)
+  expect(await crier.exited).toBe(1)
+  expect(crier.complaints()).toBe(`Port ${port} is taken: stop what uses it, or set PORT to another.\n`)
 })
 
 test('a setting that can not be used is named', async () => {

@@ -1,0 +1,87 @@
+import { vi } from 'vitest'
+import { dynamoPlatformHolds } from '#functions/adapters/dynamo/platform-holds.ts'
+import { openTable } from '#functions/adapters/dynamo/table.ts'
+import { obey, readCommand } from '#functions/operate/operator-command.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { Platform } from '#shared/domain/platforms.ts'
+import { RefusalClass } from '#shared/domain/refusals.ts'
+import { connectPage } from '../api/connect-page.ts'
+import type { Inhabited } from '../api/inhabited.ts'
+import { aPerson, connectAccount, type Person } from '../api/person.ts'
+import { publish } from '../api/posts.ts'
+import { putFault } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
+import { upload } from '../api/upload.ts'
+import { anMp4 } from '../media/samples.ts'
+import { refusals } from './refusals.ts'
+
+type Crier = Inhabited['crier']
+
+/** Every platform refuses a post once for each reason that it knows; what an operator has to see to, they see to. */
+export const beRefused = async ({ crier }: Pick<Inhabited, 'crier'>) => {
+  const isForOperators = (kind: RefusalClass) => kind === 'configuration' || kind === 'billing'
+  await Promise.all(RefusalClass.options.filter((kind) => !isForOperators(kind)).map((kind) => beRefusedFor(crier, kind)))
+  for (const kind of RefusalClass.options.filter(isForOperators)) {
+    await beRefusedFor(crier, kind)
+    await releaseAll(crier)
+  }
+}
+
+const releaseAll = async (crier: Crier) => {
+  for (const [name, value] of Object.entries(crier.environment)) if (name.startsWith('AWS_')) vi.stubEnv(name, value)
+  const holds = dynamoPlatformHolds(openTable(crier.environment.TABLE_NAME ?? ''))
+  for (const platform of Platform.options)
+    await obey(holds, readCommand(['release', platform, '--stage', 'local', '--region', 'local']), Date.now())
+  vi.unstubAllEnvs()
+}
+
+const beRefusedFor = async (crier: Crier, kind: RefusalClass) => {
+  const platforms = Platform.options.filter((platform) => refusals[platform][kind])
+  const zoe = await aPerson(crier, `zoe${RefusalClass.options.indexOf(kind)}`)
+  const accounts = new Map<Platform, string>()
+  for (const platform of platforms) {
+    const { id, username } = await connect(zoe, platform)
+    accounts.set(platform, id)
+    const account = platform === 'facebook' ? username.replaceAll(' ', '_') : handleOf(zoe, platform)
+    await putFault(crier, { platform, operation: 'post', account, times: 'forever', ...refusals[platform][kind] })
+  }
+  const { id } = await publishVideo(zoe, accounts)
+  await until(
+    async () => {
+      const attempts = (await zoe.request(postsApi.attempts, { id, limit: 100 })).body.items
+      const refused = attempts.filter(({ reason }) => reason?.class === kind).map(({ accountId }) => accountId)
+      const missing = [...accounts.values()].filter((accountId) => !refused.includes(accountId))
+      return missing.map((accountId) => attempts.filter((attempt) => attempt.accountId === accountId))
+    },
+    (missing) => missing.length === 0,
+    { withinMs: 60_000 },
+  )
+}
+
+const connect = (person: Person, platform: Platform) =>
+  platform === 'facebook' ? connectPage(person, nameOf(person)) : connectAccount(person, platform, handleOf(person, platform))
+
+const nameOf = ({ email }: Person) => email.split('@')[0] ?? ''
+const handleOf = (person: Person, platform: Platform) => `${nameOf(person)}_${platform}`
+
+/** A text where a platform takes one: that is quicker. */
+const publishVideo = async (person: Person, accounts: ReadonlyMap<Platform, string>) => {
+  const video = await upload(person, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })
+  const pinterest = accounts.get('pinterest')
+  const { facts } = pinterest ? (await person.request(platformsApi.accountOptions, { p: 'pinterest', id: pinterest })).body : { facts: {} }
+  const boards = pinterest === undefined ? {} : { [pinterest]: facts.boards?.[0]?.id ?? '' }
+  return publish({ ...person, accountIds: [...accounts.values()] }, 'To be refused', {
+    media: [video.id],
+    overrides: Object.fromEntries(
+      ['x', 'facebook', 'linkedin']
+        .filter((platform) => accounts.has(Platform.parse(platform)))
+        .map((platform) => [platform, { media: [] }]),
+    ),
+    options: {
+      tiktok: { privacy: 'PUBLIC_TO_EVERYONE', hasAgreed: true },
+      pinterest: { boards, title: 'A tour' },
+      youtube: { title: 'A tour of the shop', madeForKids: false },
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { bundleFunctions } from '#infra/bundle.ts'
+import { ensureSecrets } from '#infra/deploying/secrets.ts'
+import { groups } from '#infra/functions.ts'
+import { startControl } from '#infra/local/aws/control.ts'
+import { ssmActions } from '#infra/local/aws/ssm.ts'
+import { secretsPath } from '#infra/stages.ts'
+import { anEvent } from '#test/builders/call.ts'
+import { environments, synthesize, wholeStage } from './synthesis.ts'
+
+const synthesis = await synthesize(wholeStage)
+const environmentOf = environments(synthesis)
+
+const parameters = new Map<string, string>()
+const write = async (name: string, value: string) => void parameters.set(name, value)
+const store = { read: async (name: string) => parameters.get(name), write, writePlain: write }
+await ensureSecrets(store, { path: secretsPath(wholeStage) })
+const shownBefore = parameters.get(`${secretsPath(wholeStage)}/edge-key`) ?? ''
+await ensureSecrets(store, { path: secretsPath(wholeStage), rotatesKeys: true })
+const shown = parameters.get(`${secretsPath(wholeStage)}/edge-key`) ?? ''
+const parameterStore = await startControl({ actions: ssmActions(parameters), rest: () => undefined, report: () => undefined })
+afterAll(async () => {
+  synthesis.remove()
+  await parameterStore.stop()
+})
+
+/** Loads a bundle as Lambda does, and makes calls to an address that there is none of; prints their statuses. */
+const source = `
+  const { handler } = await import(process.argv[1])
+  const statuses = []
+  for (const event of JSON.parse(process.argv[2])) statuses.push((await handler(event, {})).statusCode)
+  console.log(JSON.stringify(statuses))
+  process.exit(0)
+`
+const nowhere = (key?: string) => anEvent('GET', '/api/there/is/none', { headers: { ...(key !== undefined && { 'x-crier-edge': key }) } })
+const calls = [nowhere(), nowhere('guessed'), nowhere(shown), nowhere(shownBefore)]
+const bundles = (await bundleFunctions()).filter(({ name }) => groups.some((group) => group === name))
+
+test.concurrent.each(bundles)('$name answers nobody who comes past the edge, and both keys while they change', async ({ name, file }) => {
+  const variables = Object.entries(environmentOf.get(name) ?? {}).map(([key, value]) => [
+    key,
+    value.replace(/<[^>]+>/g, 'https://deployed.example'),
+  ])
+  const lambdas = { AWS_REGION: wholeStage.region, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const env = { ...lambdas, ...Object.fromEntries(variables), AWS_ENDPOINT_URL_SSM: parameterStore.url }
+
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source, file, JSON.stringify(calls)], {
+    env,
+  })
+
+  const statuses = z.array(z.number()).parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
+  expect(statuses.slice(0, 2)).toEqual([403, 403])
+  expect(statuses.slice(2).filter((status) => status === 403)).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { paymentsApi } from '#shared/contracts/payments.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { createClient } from '#web/lib/request.ts'
+import { call } from '../api/call.ts'
+import { endTrial } from '../api/end-trial.ts'
+import type { Inhabited } from '../api/inhabited.ts'
+import { overview, setWebhooks, subscribe } from '../api/paying.ts'
+import { aPerson, type Person, password } from '../api/person.ts'
+import { untilState } from '../api/posts.ts'
+import { mails, runJobs } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
+
+type Crier = Inhabited['crier']
+
+/** Somebody's trial ends, they pay, change their mind in every way, and leave; events come, come twice, and are lost. */
+export const payAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
+  const guest = createClient({ baseUrl: crier.url })
+  await guest.request(paymentsApi.key, {})
+  await guest.request(paymentsApi.price, { plan: 'studio' })
+  const mona = await aPerson(crier, 'mona', ['mona_x', 'mona_two', 'mona_three'])
+  const held = await outgrow(crier, mona)
+  await changeMind(mona)
+  await setWebhooks(crier, { double: true })
+  await subscribe(crier, mona, 'creator')
+  await setWebhooks(crier, { double: false })
+  await untilState(mona, held, 'published')
+  await changePlan(mona)
+  await askForMore(crier, mona)
+  await missEvents(crier, mona)
+  await leave(crier, mona)
+}
+
+/** What is beyond the free plan waits from the end of the trial on: a post that is due in moments. */
+const outgrow = async (crier: Crier, mona: Person) => {
+  const [, , third = ''] = mona.accountIds
+  const dueAt = Date.now() + 8 * secondMs
+  const { id } = (await mona.request(postsApi.schedule, { accountIds: [third], content: 'In a moment', scheduledAt: toInstant(dueAt) }))
+    .body
+  await endTrial(crier, mona.id)
+  await untilState(mona, id, 'held')
+  await mona.request(paymentsApi.plan, {})
+  await until(Date.now, (now) => now > dueAt)
+  return id
+}
+
+/** One payment is begun and given up, another takes its place. */
+const changeMind = async ({ request }: Person) => {
+  const { sessionId } = (await request(paymentsApi.createCheckout, { plan: 'studio' })).body
+  await request(paymentsApi.createPayment, { plan: 'early-bird' })
+  await request(paymentsApi.verifyPayment, { sessionId })
+  await request(paymentsApi.cancelPayment, { sessionId })
+}
+
+const changePlan = async (mona: Person) => {
+  const { request } = mona
+  const { asOf } = (await request(paymentsApi.previewChange, { plan: 'studio' })).body
+  await request(paymentsApi.changePlan, { plan: 'studio', asOf })
+  await until(
+    () => overview(mona),
+    ({ subscription }) => subscription?.plan === 'studio',
+  )
+  await request(paymentsApi.cancel, {})
+  await request(paymentsApi.resume, {})
+}
+
+const askForMore = async (crier: Crier, { request, token }: Person) => {
+  await request(paymentsApi.invoices, {})
+  await request(paymentsApi.portal, {})
+  await request(paymentsApi.refund, { reason: 'I have changed my mind.' })
+  await call(crier, 'POST /payment/create-checkout-session', { token, body: { plan: 'creator' } })
+}
+
+/** A cancellation is never heard of; the next day Stripe is asked what happened. */
+const missEvents = async (crier: Crier, { request }: Person) => {
+  await setWebhooks(crier, { lost: 1 })
+  await request(paymentsApi.cancel, {})
+  await setWebhooks(crier, { lost: 0 })
+  await runJobs(crier, (2 * dayMs) / minuteMs)
+}
+
+const leave = async (crier: Crier, { request, email }: Person) => {
+  await request(userApi.remove, { confirmation: email, password })
+  await until(
+    async () => {
+      await runJobs(crier)
+      return mails(crier, email)
+    },
+    (received) => received.some(({ subject }) => subject.includes('was deleted')),
+  )
+}

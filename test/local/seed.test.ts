@@ -1,0 +1,81 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { demoUser, seedDemo } from '#infra/local/seed.ts'
+import { uploadPicture } from '#infra/local/seed-picture.ts'
+import { authApi } from '#shared/contracts/auth.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import { createClient } from '#web/lib/request.ts'
+import { type Crier, startCrier } from '../api/crier.ts'
+import { aPerson } from '../api/person.ts'
+import { signedIn } from '../api/signed-in.ts'
+import { until } from '../api/until.ts'
+
+const never = new AbortController().signal
+
+/** Signs the demo user in, as soon as they may; they may be a few times only. */
+const signInAsDemo = async (baseUrl: string) => {
+  const { email, password } = demoUser
+  const logIn = async () => signedIn(await createClient({ baseUrl }).request(authApi.login, { email, password })).token
+  const token = await until(() => logIn().catch(() => ''), Boolean, { everyMs: 2_000 })
+  return createClient({ baseUrl, token })
+}
+
+/** The posts that are still to go out, the next one first. */
+const plannedPosts = async ({ request }: ReturnType<typeof createClient>) =>
+  (await request(postsApi.scheduled, { includePastMonth: 'false' })).body.items
+
+test('the picture of a demo user whose system ended before it was uploaded is uploaded to the next one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crier-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const first = await startCrier(folder)
+  const { token } = await aPerson(first, 'demo')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (target: string, init?: RequestInit) => {
+    if (init?.body instanceof FormData) throw new Error('The system ended.')
+    return fetch(target, init)
+  })
+  const upload = ({ url }: Crier) => uploadPicture(createClient({ baseUrl: url, token }).request, never)
+  await expect(upload(first)).rejects.toThrow('The system ended.')
+  vi.unstubAllGlobals()
+  await first.stop()
+
+  const second = await startCrier(folder)
+  onTestFinished(second.stop)
+  const id = await upload(second)
+
+  expect(await upload(second)).toBe(id)
+})
+
+test('the demo user has a picture also where people’s pictures were looked at before', async () => {
+  const crier = await startCrier()
+  onTestFinished(crier.stop)
+  const { request } = await aPerson(crier, 'demo')
+  sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] })
+
+  await expect(uploadPicture(request, never)).resolves.toEqual(expect.any(String))
+})
+
+test('the post that the demo user sees go out is due a minute after they can come in', async () => {
+  const opening = Promise.withResolvers<void>()
+  const crier = await startCrier()
+  onTestFinished(crier.stop)
+
+  const seeding = seedDemo({ ...crier, folder: undefined }, never, { opening: opening.promise })
+  const demo = await signInAsDemo(crier.url)
+  await until(
+    () => plannedPosts(demo),
+    ({ length }) => length === 5,
+  )
+  const openedAt = Date.now()
+  opening.resolve()
+  await seeding
+
+  const [next] = await plannedPosts(demo)
+  expect(Date.parse(next?.scheduledAt ?? '')).toBeGreaterThanOrEqual(openedAt + minuteMs)
+  expect(Date.parse(next?.scheduledAt ?? '')).toBeLessThanOrEqual(Date.now() + minuteMs)
+})
