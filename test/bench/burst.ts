@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { fuse } from '#functions/use-cases/publishing/await-turn.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { arrivalFaults, awaitArrivals, type Expected, type Judgement } from './arrivals.ts'
@@ -14,8 +15,6 @@ import { summarize } from './statistics.ts'
 /** How far ahead of the due second this part has to begin, in ms: so many people and posts take time, and two minutes go to the alarm. */
 export const burstAheadMs = (isQuick: boolean) => (isQuick ? 20 * secondMs : 3 * minuteMs)
 
-/** What the engine lets through to one account in its window: functions/use-cases/publishing/plan-step.ts. */
-const fuse = { limit: 5, windowMs: 70 * secondMs }
 const accountsEach = 10
 
 export type BurstReport = PartReport & { memory: { idle: Memory | undefined; peak: Memory } }

@@ -1,3 +1,4 @@
+import { localEdgeKey } from '#infra/local/environment.ts'
 import { startedParts } from '#infra/local/parts.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { createClient } from '#web/lib/request.ts'
@@ -16,7 +17,7 @@ const guessesEach = 4
 const warmUps = 4
 const promisedShare = 0.1
 /** Lets each call come from a visitor of its own: they all come from this machine, and visitors are counted. */
-const edgeKey = 'bench'
+const edgeKey = localEdgeKey
 
 type Subject = { path: string; body: (email: string) => object; status: number; rounds: number; atOnce: number }
 
@@ -30,7 +31,7 @@ const subjects: Record<string, Subject> = {
 }
 
 const main = async () => {
-  process.env.EDGE_KEY = edgeKey
+  process.env.EDGE_KEYS = 'believed'
   const parts = startedParts()
   const crier = await startCrier({ isQuick: false, wants: () => true, parts })
   const names = Array.from({ length: people + warmUps }, (_, index) => index)

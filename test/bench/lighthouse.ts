@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core'
 import { buildSite } from '#infra/build-site.ts'
 import { startLocalSystem } from '#infra/local/local-system.ts'
 import { publicPaths } from '#infra/site/public-paths.ts'
-import { chromiumPath, quietArguments } from '../e2e/chromium.ts'
+import { launchOptions } from '../e2e/chromium.ts'
 import { freePort } from '../setup/free-port.ts'
 import { formatTable } from './report.ts'
 
@@ -31,10 +31,8 @@ const main = async () => {
   await buildSite()
   const system = await startLocalSystem({ port: 0, sandboxPort: 0, data: 'memory' })
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: await chromiumPath(),
-    args: [...quietArguments, `--remote-debugging-port=${port}`],
-  })
+  const options = await launchOptions()
+  const browser = await chromium.launch({ ...options, args: [...options.args, `--remote-debugging-port=${port}`] })
   const rows: (string | number)[][] = []
   try {
     for (const path of positionals.length > 0 ? positionals : paths()) {

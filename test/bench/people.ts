@@ -30,7 +30,7 @@ const signUp = async (crier: Crier, name: string, accountCount: number): Promise
   const email = `${name}@bench.test`
   const guest = createClient({ baseUrl: crier.url })
   const { body } = await guest.request(authApi.register, { username: email, password, name, plan: 'early-bird' })
-  await guest.request(authApi.verifyEmail, { token: await mailedToken(crier, email) })
+  await guest.request(authApi.postVerifyEmail, { token: await mailedToken(crier, email), password })
   const { request } = createClient({ baseUrl: crier.url, token: body.token })
   const accounts: Person['accounts'] = []
   for (let index = 0; index < accountCount; index += 1) accounts.push(await connect(request, `${name}a${index}`))

@@ -3,10 +3,10 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import type { Person } from '../api/person.ts'
 
 /** Far ahead; its Mondays are 6, 13, 20 and 27. */
-export const month = '/dashboard/scheduled?view=month&day=2098-10-15'
+export const month = '/dashboard/scheduled?view=month&day=2031-10-15'
 export const week = month.replace('month', 'week')
 
-/** Plans a post for a time on the wall of Berlin in October 2098, which is in summer time until the 26th. */
+/** Plans a post for a time on the wall of Berlin in October 2031, which is in summer time until the 26th. */
 export const plan = async ({ request, accountIds }: Person, content: string, wall: string) => {
   const at = { scheduledAt: `${wall}+02:00`, timeZone: 'Europe/Berlin' }
   return (await request(postsApi.schedule, { accountIds, content, ...at })).body

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
@@ -6,30 +7,43 @@ import { day, hasFocus, month, plan } from './calendar-posts.ts'
 import { test } from './stage.ts'
 
 test.concurrent('the arrows lead into the months before and after, and Page Down a month on', async ({ open, person }) => {
-  const page = await open('/dashboard/scheduled?view=month&day=2098-10-31', { as: await person() })
-  await page.getByText('Nothing is planned for October 2098.').waitFor()
+  const page = await open('/dashboard/scheduled?view=month&day=2031-10-31', { as: await person() })
+  await page.getByText('Nothing is planned for October 2031.').waitFor()
   await day(page, /^Friday 31 October/).focus()
 
   await page.keyboard.press('PageDown')
-  await page.getByRole('heading', { name: 'November 2098' }).waitFor()
+  await page.getByRole('heading', { name: 'November 2031' }).waitFor()
   await until(() => hasFocus(day(page, /^Sunday 30 November/)), Boolean)
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('heading', { name: 'December 2098' }).waitFor()
+  await page.getByRole('heading', { name: 'December 2031' }).waitFor()
   await until(() => hasFocus(day(page, /^Sunday 7 December/)), Boolean)
   await page.getByRole('button', { name: 'Previous month' }).click()
-  await page.getByRole('heading', { name: 'November 2098' }).waitFor()
+  await page.getByRole('heading', { name: 'November 2031' }).waitFor()
   await page.getByRole('button', { name: 'Today' }).click()
 
   await page.locator('[aria-current=date][aria-selected=true]').waitFor()
 })
 
+test.concurrent('what went out at once stands on its day, by month and by week', async ({ open, person }) => {
+  const eli = await person('eli')
+  await eli.request(postsApi.publish, { accountIds: eli.accountIds, content: 'Hot off the press' })
+
+  for (const view of ['month', 'week']) {
+    const page = await open(`/dashboard/scheduled?view=${view}`, { as: eli })
+    await page
+      .locator('[aria-current=date]')
+      .getByRole('link', { name: /Hot off the press.*Published/ })
+      .waitFor()
+  }
+})
+
 test.concurrent('a full day shows two posts, and all of them behind a button', async ({ open, person }) => {
   const fay = await person('fay')
-  for (const number of [1, 2, 3, 4]) await plan(fay, `Number ${number}`, `2098-10-15T0${number}:00:00`)
+  for (const number of [1, 2, 3, 4]) await plan(fay, `Number ${number}`, `2031-10-15T0${number}:00:00`)
   const page = await open(month, { as: fay, height: 1_100 })
 
   await page.getByRole('button', { name: '+2 more' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Wednesday 15 October 2098' })
+  const dialog = page.getByRole('dialog', { name: 'Wednesday 15 October 2031' })
   await dialog.getByRole('link', { name: /Number 4/ }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('link', { name: /Number 3/ }).click()
@@ -41,12 +55,12 @@ test.concurrent('a full day shows two posts, and all of them behind a button', a
 test.concurrent('on a phone a month shows dots and the list of the chosen day', async ({ open, person }) => {
   const gil = await person('gil')
   await gil.request(userApi.update, { preferences: { weekStart: 'sunday' } })
-  await plan(gil, 'On the go', '2098-10-17T09:00:00')
+  await plan(gil, 'On the go', '2031-10-17T09:00:00')
   const page = await open(month, { as: gil, width: 320, height: 740, isTouch: true })
   await page.getByText('Nothing is planned for this day.').waitFor()
 
-  await day(page, /^Friday 17 October 2098, 1 post/).tap()
-  await page.getByRole('heading', { name: 'Friday 17 October 2098' }).waitFor()
+  await day(page, /^Friday 17 October 2031, 1 post/).tap()
+  await page.getByRole('heading', { name: 'Friday 17 October 2031' }).waitFor()
   const card = page.getByRole('link', { name: /On the go/ })
   await card.waitFor()
 
@@ -61,8 +75,8 @@ test.concurrent.for(['month', 'week'])(
   'the %s of somebody with posts has nothing that axe finds in either theme',
   async (view, { open, person }) => {
     const hal = await person('hal')
-    for (const number of [1, 2, 3]) await plan(hal, `Number ${number}`, `2098-10-15T09:0${number}:00`)
-    const page = await open(`/dashboard/scheduled?view=${view}&day=2098-10-15`, { as: hal })
+    for (const number of [1, 2, 3]) await plan(hal, `Number ${number}`, `2031-10-15T09:0${number}:00`)
+    const page = await open(`/dashboard/scheduled?view=${view}&day=2031-10-15`, { as: hal })
     await page.getByRole('link', { name: /Number 1/ }).waitFor()
 
     expect(await axeFindings(page)).toEqual([])
@@ -78,5 +92,5 @@ test.concurrent('a calendar that could not be loaded says so, and is loaded by R
   await page.unroute('**/api/posts/scheduled?*')
   await page.getByRole('button', { name: 'Retry' }).click()
 
-  await page.getByText('Nothing is planned for October 2098.').waitFor()
+  await page.getByText('Nothing is planned for October 2031.').waitFor()
 })

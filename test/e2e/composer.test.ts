@@ -115,9 +115,10 @@ test.concurrent('nothing goes to TikTok before the person has chosen who sees it
   open,
   person,
   crier,
+  fresh,
 }) => {
   const cal = await person()
-  const tikTok = await connectAccount(cal, 'tiktok', 'cal_tiktok')
+  const tikTok = await connectAccount(cal, 'tiktok', fresh('cal_tiktok'))
   const page = await open('/dashboard/posts', { as: cal })
   await write(page, 'Opening day')
   await addPicture(page, 'door.png')

@@ -42,9 +42,9 @@ test.concurrent('a message is sent, thanked for, mailed to us, and leaves the fo
   await contactForm(page).getByRole('status').getByText(thanks).waitFor()
 
   expect(await valuesOf(page)).toEqual(['', '', '', ''])
-  const [mail] = await mails(crier, 'hello@crier.test')
+  // Others write to us as well.
+  const mail = (await mails(crier, 'hello@crier.test')).find(({ subject }) => subject === 'Contact: A late post')
   expect(mail).toMatchObject({
-    subject: 'Contact: A late post',
     replyTo: 'ada@crier.test',
     text: expect.stringContaining('> It was due at six.'),
   })
@@ -104,7 +104,7 @@ test.concurrent('what is missing or wrong is said at each field, ours and the se
   await page.route(submission, (route) =>
     route.fulfill({
       status: 400,
-      json: { code: 'invalid', message: 'email: No.', errors: { email: ['We can’t write to this address.'] } },
+      json: { code: 'invalid', message: 'No.', errors: { email: ['We can’t write to this address.'] } },
     }),
   )
   await fill(page)
@@ -119,9 +119,13 @@ test.concurrent('who is signed in need not say who they are', async ({ open, per
   await until(() => page.evaluate(() => localStorage.getItem('user')), Boolean)
 
   await page.goto('/contact')
-  await contactForm(page).waitFor()
 
-  expect(await valuesOf(page)).toEqual([expect.stringContaining('person'), ada.email, '', ''])
+  // The form is in the document before the script that knows who reads it.
+  const [name, email, ...rest] = await until(
+    () => valuesOf(page),
+    ([, address]) => address !== '',
+  )
+  expect([name, email, ...rest]).toEqual([expect.stringContaining('person'), ada.email, '', ''])
 })
 
 test.concurrent('the field for programs is met neither by keyboard nor by screen reader, and takes a program’s message out', async ({

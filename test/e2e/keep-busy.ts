@@ -1,7 +1,7 @@
 import { postsApi } from '#shared/contracts/posts.ts'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { dayMs, toInstant, wallTime } from '#shared/domain/times.ts'
-import type { Crier } from '../api/crier.ts'
+import type { Addresses } from '../api/crier.ts'
 import type { Person } from '../api/person.ts'
 import { publish } from '../api/posts.ts'
 import { putFault } from '../api/sandbox.ts'
@@ -11,7 +11,7 @@ import { aPng } from '../media/samples.ts'
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
 
 /** Gives somebody with two accounts a post in every list, long words, a picture, a thread, a failure, an account to reconnect, and suggestions. */
-export const keepBusy = async (crier: Crier, person: Person & { handles: string[] }) => {
+export const keepBusy = async (crier: Addresses, person: Person & { handles: string[] }) => {
   const { request, accountIds, handles } = person
   const media = await upload(person, { file: aPng(), as: 'image/png', altText: 'A black square' })
   const [, failing] = handles

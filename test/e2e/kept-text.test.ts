@@ -59,22 +59,23 @@ test.concurrent('a split text becomes a thread in the composer and goes out as o
   expect(await texts(crier, bea.handles[0] ?? '')).toEqual([first, `${sentence.repeat(2)}2/2`])
 })
 
-test.concurrent('a visitor signs up and finds the text, before any account is connected', async ({ open }) => {
+test.concurrent('a visitor signs up and finds the text, before any account is connected', async ({ open, fresh }) => {
+  const username = fresh('kim_keeper')
   const page = await bringAsGuest(open, 'Hear ye, newcomers!')
 
-  await fillSignup(page, 'kim.keeper@crier.test')
+  await fillSignup(page, `${username}@crier.test`)
   await button(page, 'Register').click()
   await untilArrived(page, 'Hear ye, newcomers!')
 
-  await page.getByText('Choose at least one account.').first().waitFor()
+  await page.getByText('Connect an account to send it.').first().waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Connect an account', exact: true }).click()
   await button(page, 'Leave').click()
   await page.waitForURL('/dashboard/platforms')
-  await connectAccount(page, button(page, 'Connect an account of X'), 'kim_keeper')
-  await page.getByText('The X account @kim_keeper is connected.').waitFor()
+  await connectAccount(page, button(page, 'Connect an account of X'), username)
+  await page.getByText(`The X account @${username} is connected.`).waitFor()
   await page.getByRole('link', { name: 'Create Post' }).click()
-  await page.getByRole('checkbox', { name: '@kim_keeper' }).press('Space')
+  await page.getByRole('checkbox', { name: `@${username}` }).press('Space')
   await button(page, 'Save draft').click()
   await page.getByText('Draft saved.').waitFor()
   expect(await textField(page).inputValue()).toBe('Hear ye, newcomers!')
@@ -92,10 +93,10 @@ test.concurrent('a visitor who has an account logs in instead and finds the text
   await page.waitForURL('/dashboard/overview')
 })
 
-test.concurrent('who signs up through a provider finds the text as well', async ({ open }) => {
+test.concurrent('who signs up through a provider finds the text as well', async ({ open, fresh }) => {
   const page = await bringAsGuest(open, 'Hear ye, by Google!')
 
-  await continueWith(page, 'Google', 'kay.keeper@crier.test')
+  await continueWith(page, 'Google', `${fresh('kay.keeper')}@crier.test`)
   await page.getByRole('heading', { name: 'Complete Your Registration' }).waitFor()
   await page.getByRole('checkbox').check()
   await button(page, 'Register').click()
@@ -103,8 +104,8 @@ test.concurrent('who signs up through a provider finds the text as well', async 
   await untilArrived(page, 'Hear ye, by Google!')
 })
 
-test.concurrent('who verifies the address in the same browser is led to the text that still waits', async ({ open, crier }) => {
-  const email = 'kit.keeper@crier.test'
+test.concurrent('who verifies the address in the same browser is led to the text that still waits', async ({ open, crier, fresh }) => {
+  const email = `${fresh('kit.keeper')}@crier.test`
   const page = await bringAsGuest(open, 'Hear ye, once verified!')
   await fillSignup(page, email)
   // The page has no time to lead on by itself.

@@ -7,13 +7,13 @@ import { settlePost } from '#functions/use-cases/publishing/settle-post.ts'
 import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { toInstant } from '#shared/domain/times.ts'
-import type { Crier } from '../api/crier.ts'
+import type { Addresses } from '../api/crier.ts'
 import { until } from '../api/until.ts'
 
 type Doubted = { userId: string; postId: string; accountId: string }
 
 /** Brings an account of a post to where half an hour of lost answers brings it: only the person can tell whether the post is there. */
-export const leaveInDoubt = async ({ environment }: Crier, { userId, postId, accountId }: Doubted) => {
+export const leaveInDoubt = async ({ environment }: Addresses, { userId, postId, accountId }: Doubted) => {
   const connection = new DynamoDBClient(clientSettings(environment.AWS_ENDPOINT_URL_DYNAMODB ?? ''))
   const table = {
     client: DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } }),

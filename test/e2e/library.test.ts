@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 import { axeFindings } from './axe-findings.ts'
@@ -38,7 +39,10 @@ test.for(looks)(
     await unused.getByRole('button', { name: 'Change the description of file.png' }).waitFor()
     await files.filter({ hasText: '102 × 80' }).getByRole('button', { name: 'Delete file.png' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => files.count(), { timeout: 20_000 }).toBe(3)
+    await until(
+      () => files.count(),
+      (count) => count === 3,
+    )
 
     await unused.getByRole('button', { name: 'A black square file.png' }).click()
     await library.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it')

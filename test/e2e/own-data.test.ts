@@ -62,10 +62,12 @@ test.concurrent('who signs in through Google only is asked for no password, and 
   crier,
 }) => {
   const guest = createClient({ baseUrl: crier.url })
-  const known = (await guest.request(socialApi.login, await comeBack(crier, 'google', 'no.password'))).body
+  const come = await comeBack(crier, 'google', 'no.password')
+  const known = (await guest.request(socialApi.login, come)).body
   if (!('temporaryToken' in known)) throw new Error('They were known already.')
   const { email, name, temporaryToken } = known
-  const { token } = (await guest.request(socialApi.complete, { email, name, temporaryToken, provider: 'google' })).body
+  const completion = { email, name, temporaryToken, codeVerifier: come.codeVerifier }
+  const { token } = (await guest.request(socialApi.complete, completion)).body
   const page = await open(settings('profile'), { as: { token } })
 
   await page.getByText('Google', { exact: true }).waitFor()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Crier } from '../api/crier.ts'
+import type { Addresses } from '../api/crier.ts'
 import { password } from '../api/person.ts'
-import { mails } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { passwordField } from './log-in.ts'
+import { mailedLink } from './mailed-link.ts'
 import { refuse } from './refuse.ts'
 import { test } from './stage.ts'
 
@@ -22,14 +22,8 @@ const fillReset = async (page: Page, text: string, again = text) => {
   await confirmation(page).fill(again)
 }
 
-/** The path of the newest reset link that was mailed to an address. */
-const mailedReset = async (crier: Crier, email: string) => {
-  const [path] = await until(
-    async () => (await mails(crier, email)).at(-1)?.text.match(/\/reset-password\?token=[\w-]+/) ?? [],
-    ([found]) => found !== undefined,
-  )
-  return path ?? ''
-}
+/** The newest reset link that was mailed to an address, once there is one. */
+const mailedReset = (crier: Addresses, email: string) => mailedLink(crier, email, '/reset-password')
 
 test.concurrent('who has forgotten their password gets a link, sets a new one, and logs in with it alone', async ({
   open,

@@ -38,50 +38,75 @@ test.concurrent.for(cancelled)('a visitor who turned back at “%s” may try ag
   ])
 })
 
-test.concurrent('who is signed in with another plan than early-bird can only go back to the dashboard', async ({ open, person }) => {
-  const page = await open('/payment/cancel?plan=studio', { as: await person() })
+/** Opens the page as somebody who is on a plan. */
+const turnBackOn = async (plan: string, page: Page) => {
+  await page.route('**/api/user', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), plan } })
+  })
+  await page.goto('/payment/cancel?plan=studio')
+}
 
-  await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).waitFor()
-  expect(await links(page)).toEqual([['Back to Dashboard', '/dashboard']])
-  await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click()
+test.concurrent.for(['free', 'creator'])(
+  'who is on the plan %s was changing it, and can only go back to the dashboard',
+  async (plan, { open, person }) => {
+    const page = await open('about:blank', { as: await person() })
+    await turnBackOn(plan, page)
 
-  await untilPlace(page, '/dashboard/overview')
-})
+    await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).waitFor()
+    expect(await links(page)).toEqual([['Back to Dashboard', '/dashboard']])
+    await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click()
+
+    await untilPlace(page, '/dashboard/overview')
+    await page.unrouteAll({ behavior: 'wait' })
+  },
+)
 
 test.concurrent('who is signed in as an early bird may try again, or go to the dashboard', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
-  await page.route('**/api/user', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), plan: 'early-bird' } })
-  })
-  await page.goto('/payment/cancel?plan=early-bird')
+  await turnBackOn('early-bird', page)
 
   await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).waitFor()
 
   expect(await links(page)).toEqual([
-    ['Try Payment Again', '/signup?plan=early-bird'],
+    ['Try Payment Again', '/signup?plan=studio'],
     ['Go to Dashboard', '/dashboard'],
   ])
   await page.unrouteAll({ behavior: 'wait' })
 })
+
+const checkout = '**/api/payment/checkout-sessions/*'
+const paidPath = '/payment/success?session_id=cs_test_any'
+/** Stripe's word, one after the other; the last stays. */
+const answerWith = async (page: Page, ...statuses: string[]) => {
+  const left = [...statuses]
+  await page.route(checkout, (route) => route.fulfill({ json: { status: left.length > 1 ? left.shift() : left[0], plan: 'creator' } }))
+}
 
 test.concurrent('who has paid sees five seconds counted down, and is led to the dashboard then, and not before', async ({
   open,
   person,
 }) => {
   const page = await open('about:blank', { as: await person() })
+  await answerWith(page, 'paid')
   await page.clock.install({ time: Date.now() })
   await page.clock.pauseAt(Date.now() + secondMs)
   await page.goto('/privacy-terms')
-  await page.goto('/payment/success')
+  await page.goto(paidPath)
   const left = page.getByRole('timer')
+  // What the API answers is told to the page by a timer as well.
+  await until(
+    () => page.clock.runFor(10).then(() => left.count()),
+    (count) => count === 1,
+  )
   await left.getByText('Your dashboard opens in 5 seconds.').waitFor()
+  await page.getByText('Thank you. The Creator plan is yours from now on.').waitFor()
   expect(await page.title()).toBe('Payment Successful | Crier')
 
   for (const text of ['in 4 seconds', 'in 3 seconds', 'in 2 seconds', 'in 1 second.']) {
     await page.clock.runFor(secondMs)
     await left.getByText(text).waitFor()
-    expect(placeOf(page)).toBe('/payment/success')
+    expect(placeOf(page)).toBe(paidPath)
   }
   await page.clock.runFor(secondMs)
 
@@ -92,12 +117,85 @@ test.concurrent('who has paid sees five seconds counted down, and is led to the 
   expect(placeOf(page)).toBe('/privacy-terms')
 })
 
+test.concurrent('a payment that is on its way is waited for, and nobody is thanked before it has arrived', async ({ open, person }) => {
+  const page = await open('about:blank', { as: await person() })
+  await answerWith(page, 'processing', 'processing', 'paid')
+  await page.goto(paidPath)
+
+  await page.getByRole('heading', { name: 'Confirming Your Payment' }).waitFor()
+  await page.getByText('Waiting for Stripe...').waitFor()
+  expect(await page.getByRole('timer').count()).toBe(0)
+
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+})
+
+test.concurrent('a payment that takes long is said to, and need not be waited for', async ({ open, person }) => {
+  const page = await open('about:blank', { as: await person() })
+  await answerWith(page, 'processing')
+  await page.clock.install({ time: Date.now() })
+  await page.goto(paidPath)
+  await page.getByRole('heading', { name: 'Confirming Your Payment' }).waitFor()
+
+  await page.clock.runFor(20 * secondMs)
+  await page.getByText('This takes longer than usual.').waitFor()
+  await page.getByRole('link', { name: 'Go to Dashboard Now' }).click()
+
+  await untilPlace(page, '/dashboard/overview')
+})
+
+test.concurrent.for([
+  ['open', 'Payment Not Finished', 'Continue to Payment'],
+  ['expired', 'Payment Expired', 'Try Payment Again'],
+] as const)('who comes with a payment that is %s is not thanked, and can pay', async ([status, title, way], { open, person }) => {
+  const page = await open('about:blank', { as: await person() })
+  await answerWith(page, status)
+  await page.goto(paidPath)
+
+  await page.getByRole('heading', { name: title }).waitFor()
+
+  expect(await page.getByRole('timer').count()).toBe(0)
+  expect(await links(page)).toEqual([
+    [way, '/signup?plan=creator'],
+    ['Go to Dashboard Now', '/dashboard'],
+  ])
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test.concurrent.for(['/payment/success', '/payment/success?session_id=cs_test_unknown'])(
+  'who opens %s by hand is not thanked, and told that there is no payment',
+  async (path, { open, person }) => {
+    const page = await open(path, { as: await person() })
+
+    await page.getByRole('heading', { name: 'No Payment Here' }).waitFor()
+    await page.getByText('there is no payment of yours behind this address').waitFor()
+
+    expect(await page.getByRole('timer').count()).toBe(0)
+    await page.getByRole('link', { name: 'Go to Dashboard Now' }).click()
+    await untilPlace(page, '/dashboard/overview')
+  },
+)
+
+test.concurrent('how a payment stands that could not be looked up can be asked again', async ({ open, person }) => {
+  const page = await open('about:blank', { as: await person() })
+  await page.route(checkout, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Stripe can’t be asked.' } }))
+  await page.goto(paidPath)
+
+  await page.getByRole('alert').getByText('Stripe can’t be asked.').waitFor()
+  await page.unrouteAll()
+  await answerWith(page, 'paid')
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+})
+
 test.concurrent('who has paid need not wait, and finds the rest of the site from there', async ({ open, person }) => {
-  const page = await open('/payment/success', { as: await person() })
+  const page = await open('about:blank', { as: await person() })
+  await answerWith(page, 'paid')
+  await page.goto(paidPath)
   await page.getByRole('link', { name: 'Go to Dashboard Now' }).click()
   await untilPlace(page, '/dashboard/overview')
 
-  await page.goto('/payment/success')
+  await page.goto(paidPath)
   await page.getByRole('navigation', { name: 'Legal' }).getByRole('link').click()
 
   await page.getByRole('heading', { name: 'Refund Policy' }).waitFor()
@@ -106,8 +204,9 @@ test.concurrent('who has paid need not wait, and finds the rest of the site from
 
 test.concurrent('who has paid and is signed out logs in first, and comes back', async ({ open, person }) => {
   const ada = await person()
-  const page = await open('/payment/success?session=any')
-  await untilPlace(page, `/login?redirect=${encodeURIComponent('/payment/success?session=any')}`)
+  const page = await open(paidPath)
+  await untilPlace(page, `/login?redirect=${encodeURIComponent(paidPath)}`)
+  await answerWith(page, 'paid')
 
   await page.getByRole('button', { name: 'I Understand' }).click()
   await logIn(page, ada)
@@ -117,8 +216,9 @@ test.concurrent('who has paid and is signed out logs in first, and comes back', 
 
 test.concurrent('axe finds nothing on the page of a payment, and a phone shows all of it', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person(), width: 320, isTouch: true })
+  await answerWith(page, 'paid')
   await page.addInitScript(stopSeconds)
-  await page.goto('/payment/success')
+  await page.goto(paidPath)
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
 
   expect(await axeFindings(page)).toEqual([])

@@ -49,13 +49,13 @@ const kinds: [kind: string, file: typeof picture, shownAs: string][] = [
 
 test.concurrent.for(Platform.options)(
   'who connects %s publishes there, and the platform shows it with its file',
-  async (platform, { crier, open, person }) => {
+  async (platform, { crier, open, person, fresh }) => {
     const page = await open('/dashboard/platforms', { as: await person() })
-    await connect(page, platform, `walk_${platform}`)
+    await connect(page, platform, fresh(`walk_${platform}`))
     await page.getByRole('link', { name: 'Create Post', exact: true }).click()
 
     for (const [kind, file, shownAs] of platform === 'youtube' ? kinds.slice(1) : kinds) {
-      const text = `A ${kind} for ${platformNames[platform]}`
+      const text = fresh(`A ${kind} for ${platformNames[platform]}`)
       await publish(page, platform, { text, file })
       await page.getByRole('button', { name: 'Write another' }).click()
       const shown = await open(`${crier.sandboxUrl}/${platform}`)

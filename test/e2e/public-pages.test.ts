@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import * as z from 'zod'
 import { readPosts } from '#infra/site/blog/read-posts.ts'
 import { postsFolder, publicPaths } from '#infra/site/public-paths.ts'
+import { showMoney } from '#shared/domain/show-money.ts'
 import { pictureAt } from './picture-at.ts'
 import { listedPaths, type SiteDocument, test } from './site-documents.ts'
 
@@ -95,7 +96,10 @@ test.concurrent('the landing page and the prices declare what Crier costs, as th
     const declared = structured(document, 'SoftwareApplication', SoftwareApplication)
     if (document.path !== '/' && document.path !== '/pricing') expect(declared, document.path).toEqual([])
     else expect(declared.map(({ url }) => url)).toEqual([crier.url])
-    for (const { name, price } of declared.flatMap(({ offers }) => offers)) expect(document.mainText).toContain(`${name}€${price} a month`)
+    for (const { name, price } of declared.flatMap(({ offers }) => offers)) {
+      const shown = showMoney({ amount: Math.round(Number(price) * 100), currency: 'eur' })
+      expect(document.mainText).toContain(`${name}${shown} a month`)
+    }
   }
 })
 

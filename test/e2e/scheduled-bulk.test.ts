@@ -23,7 +23,7 @@ test.concurrent('several posts are chosen with the shift key, moved by a day ove
   person,
 }) => {
   const ada = await person('ada')
-  for (const [index, content] of ['One', 'Two', 'Three', 'Four'].entries()) await plan(ada, content, `2098-10-26T0${index + 5}:00:00+01:00`)
+  for (const [index, content] of ['One', 'Two', 'Three', 'Four'].entries()) await plan(ada, content, `2031-10-26T0${index + 5}:00:00+01:00`)
   const before = await plans(ada)
   const page = await open('/dashboard/scheduled', { as: ada })
 
@@ -41,9 +41,9 @@ test.concurrent('several posts are chosen with the shift key, moved by a day ove
 
   expect(await plans(ada)).toEqual({
     ...before,
-    One: '2098-10-25T05:00:00',
-    Two: '2098-10-25T06:00:00',
-    Three: '2098-10-25T07:00:00',
+    One: '2031-10-25T05:00:00',
+    Two: '2031-10-25T06:00:00',
+    Three: '2031-10-25T07:00:00',
   })
   await page.getByRole('button', { name: 'Undo' }).click()
   await until(
@@ -54,7 +54,7 @@ test.concurrent('several posts are chosen with the shift key, moved by a day ove
 
 test.concurrent('several posts are deleted, and of one that was changed meanwhile the reason is told', async ({ open, person }) => {
   const bea = await person('bea')
-  const posts = await Promise.all(['Keep', 'Go', 'Contested'].map((text, index) => plan(bea, text, `2098-10-1${index}T09:00:00+02:00`)))
+  const posts = await Promise.all(['Keep', 'Go', 'Contested'].map((text, index) => plan(bea, text, `2031-10-1${index}T09:00:00+02:00`)))
   const contested = posts.find(({ content }) => content === 'Contested')
   const page = await open('/dashboard/scheduled', { as: bea })
   await page.getByRole('button', { name: 'Select', exact: true }).click()

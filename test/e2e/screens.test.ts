@@ -1,17 +1,13 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
+import { answersOf, billingScreens } from './billing-screens.ts'
 import { connectAccount } from './connect-account.ts'
 import { keepBusy } from './keep-busy.ts'
+import { answerWith, findingsOf, type Screen } from './screen-findings.ts'
 import { signInAgain } from './sign-in-again.ts'
-import { type Look, test } from './stage.ts'
+import { test } from './stage.ts'
 import { write } from './write.ts'
-
-/** The narrowest screen that Crier is made for. */
-const phoneWidth = 320
-
-type Screen = [path: string, title: string, shows: string | RegExp]
 
 const publicPages: Screen[] = [
   ['/', 'Social Media Scheduling', 'Closed Beta Tests In Progress - Open Version Coming Soon'],
@@ -33,7 +29,8 @@ const publicPages: Screen[] = [
   ['/privacy-terms', 'Privacy & Terms', 'Refund Policy'],
   ['/login', 'Login', 'Log In'],
   ['/signup', 'Sign Up', 'Selected plan: early-bird'],
-  ['/signup?provider=google&email=ada@crier.test&name=Ada&accessToken=any', 'Sign Up', 'Complete Your Registration'],
+  // A token that another tab was given is no registration here.
+  ['/signup?provider=google&email=ada@crier.test&name=Ada&accessToken=any', 'Sign Up', 'Selected plan: early-bird'],
   ['/reset-password', 'Reset Password', 'Invalid or missing reset token. Please request a new password reset.'],
   ['/reset-password?token=any', 'Reset Password', 'New Password'],
   ['/auth/google/callback', 'Signing In', 'Missing required parameters'],
@@ -41,6 +38,8 @@ const publicPages: Screen[] = [
   ['/verify-email', 'Verify Email', 'Invalid verification link'],
   ['/confirm-email?token=any', 'Confirm E-mail Address', 'Confirm Address'],
   ['/confirm-email', 'Confirm E-mail Address', 'Confirmation Failed'],
+  ['/cancel-email?token=any', 'Cancel the Change', 'Keep My Address'],
+  ['/cancel-email', 'Cancel the Change', 'Not Cancelled'],
   [`/unsubscribe?token=any.${btoa('{"notification":"failedPost"}')}.any`, 'Unsubscribe', 'This stops mails about failed posts.'],
   ['/unsubscribe', 'Unsubscribe', 'Invalid unsubscribe link'],
   ['/auth/callback/twitter', 'Connecting', 'Missing required parameters'],
@@ -107,6 +106,27 @@ test.concurrent('every full screen has its title, satisfies axe in both themes, 
   expect(await findingsOf(open, screens, busy)).toEqual([])
 })
 
+test.concurrent('every screen of plans and payments has its title, satisfies axe in both themes, and suits a small phone and a finger', async ({
+  open,
+  person,
+}) => {
+  expect(await findingsOf(open, billingScreens, await person())).toEqual([])
+})
+
+test.concurrent('what asks about a change of the plan has nothing that axe finds', async ({ open, person }) => {
+  const page = await open('about:blank', { as: await person() })
+  await answerWith(page, answersOf('paid'))
+  await page.goto('/dashboard/settings?tab=plan&change=studio')
+  await page.getByRole('dialog', { name: 'Change to Studio?' }).getByText('€29.67').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.goto('/dashboard/settings?tab=plan')
+  await page.getByRole('button', { name: 'Cancel subscription', exact: true }).click()
+  await page.getByRole('alertdialog', { name: 'Cancel the Creator plan?' }).waitFor()
+
+  expect(await axeFindings(page)).toEqual([])
+})
+
 test.concurrent('no dialog, menu or sheet has anything that axe finds', async ({ open, person, crier }) => {
   const busy = await person('ann', 'bob')
   const { scheduledId, failedId } = await keepBusy(crier, busy)
@@ -161,52 +181,3 @@ test.concurrent('errors in a form, a toast and a finished connection have nothin
   await connecting.getByRole('button', { name: 'Dismiss' }).waitFor()
   expect(await axeFindings(connecting)).toEqual([])
 })
-
-type Open = (path: string, look: Look) => Promise<Page>
-
-/** What is wrong on each of these screens, by its path. */
-const findingsOf = async (open: Open, screens: readonly Screen[], as?: Look['as']) => {
-  const phone = { width: phoneWidth, height: 640, isTouch: true }
-  const [wide, narrow] = await Promise.all([open('about:blank', { as }), open('about:blank', { as, ...phone })])
-  const findings: string[] = []
-  for (const [path, title, shows] of screens) {
-    const found = await Promise.all([
-      visit(wide, path, shows).then(() => axeFindings(wide)),
-      visit(narrow, path, shows).then(() => Promise.all([tooWide(narrow), tooSmall(narrow)])),
-    ])
-    findings.push(...found.flat(2).map((text) => `${path}: ${text}`))
-    if ((await wide.title()) !== `${title} | Crier`) findings.push(`${path}: its title is ${await wide.title()}`)
-  }
-  return findings
-}
-
-const visit = async (page: Page, path: string, shows: string | RegExp) => {
-  await page.goto(path)
-  // On a small screen an open post is a dialog over the page.
-  await page.getByRole('main').or(page.getByRole('dialog')).getByText(shows).filter({ visible: true }).first().waitFor()
-}
-
-const tooWide = async (page: Page) => {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  return width > phoneWidth ? [`it is ${width} px wide`] : []
-}
-
-const tooSmall = async (page: Page) => {
-  const targets = await page.evaluate(smallTargets)
-  return targets.map((target) => `too small for a finger: ${target}`)
-}
-
-/** Runs in the page: what is to be pressed and smaller than a fingertip. What is in a line of text may be as high as the line. */
-const smallTargets = () => {
-  const controls = [...document.querySelectorAll<HTMLElement>('button, select, textarea, input, summary, [role=tab], nav a')]
-  return controls.flatMap((control) => {
-    const label = control instanceof HTMLInputElement && /checkbox|radio/.test(control.type) ? control.labels?.[0] : undefined
-    const boxes = [control, ...(label ? [label] : [])].map((element) => element.getBoundingClientRect())
-    const isShown = control.checkVisibility({ visibilityProperty: true }) && boxes.some(({ width }) => width > 1)
-    const isLarge = boxes.some(({ width, height }) => width >= 43.5 && height >= 43.5)
-    const name = control.getAttribute('aria-label') ?? label?.textContent ?? control.textContent
-    return isShown && !isLarge
-      ? [`${control.tagName} “${name.trim().slice(0, 40)}” ${boxes.map(({ width, height }) => `${width.toFixed()}×${height.toFixed()}`)}`]
-      : []
-  })
-}

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { authApi } from '#shared/contracts/auth.ts'
 import { dayMs } from '#shared/domain/times.ts'
@@ -82,7 +82,7 @@ test.concurrent('a token that runs out while the page is open ends the session t
   await page.goto('/dashboard/documentation')
   await page.getByRole('heading', { name: 'Documentation', level: 1 }).waitFor()
 
-  await page.clock.fastForward(8 * dayMs)
+  await page.clock.fastForward(31 * dayMs)
 
   await untilPlace(page, `/login?redirect=${encodeURIComponent('/dashboard/documentation')}`)
   await page.clock.runFor(1_000)
@@ -95,7 +95,7 @@ test.concurrent('a token that runs out while a public page is read ends the sess
   await page.goto('/privacy-terms')
   await page.getByRole('link', { name: 'Dashboard' }).waitFor()
 
-  await page.clock.fastForward(8 * dayMs)
+  await page.clock.fastForward(31 * dayMs)
 
   await untilPlace(page, `/login?redirect=${encodeURIComponent('/privacy-terms')}`)
   await page.clock.runFor(1_000)
@@ -216,3 +216,20 @@ test.concurrent('leaving with unsaved text asks first, and coming back finds it'
 
 /** A token that says that it ends at a second since the epoch. */
 const tokenUntil = (exp: number) => `${btoa('{}')}.${btoa(JSON.stringify({ exp }))}.signature`
+
+test.concurrent('who logs out comes to the start page, though another call is refused on the way', async ({ open, person }) => {
+  const page = await open('/dashboard/overview', { as: await person() })
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/api/suggestion*', asked.resolve)
+  await page.getByRole('link', { name: 'Suggest Feature' }).click()
+  const waiting = await asked.promise
+  await page.route('/', async (route) => {
+    await waiting.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Not authenticated' } })
+    await route.continue()
+  })
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await page.getByRole('link', { name: 'Login' }).waitFor()
+  expect(placeOf(page)).toBe('/')
+})

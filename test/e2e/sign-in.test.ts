@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
 import { aNewcomer, mailedToken, password } from '../api/person.ts'
+import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { logIn, passwordField } from './log-in.ts'
 import { refuse } from './refuse.ts'
@@ -10,7 +11,12 @@ import { test } from './stage.ts'
 const failures: [what: string, answer: (route: Route) => Promise<void>, text: string][] = [
   ['refused with 429', refuse(429, 'Too many attempts. Try again in 40 seconds.'), 'Too many attempts. Try again in 40 seconds.'],
   ['answered without a token', (route) => route.fulfill({ json: { user: {} } }), 'Server response missing token'],
-  ['answered by a broken server', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }), 'status 502'],
+  [
+    'answered by a broken server',
+    (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
+    'Login failed. Please check your credentials and try again.',
+  ],
+  ['answered in plain text', (route) => route.fulfill({ status: 503, body: 'Crier is back at noon.' }), 'Crier is back at noon.'],
   ['not answered', (route) => route.abort('connectionrefused'), 'Crier can’t be reached.'],
 ]
 
@@ -45,6 +51,13 @@ test.concurrent('who has not verified their address can have the mail again on t
   expect(await axeFindings(page)).toEqual([])
 
   await page.goto(`/verify-email?token=${await mailedToken(crier, eli.email)}`)
+  await page.getByRole('heading', { name: 'Is It You?' }).waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('wrong horse')
+  await page.getByRole('button', { name: 'Verify Email' }).click()
+  await page.getByText('This is not your password.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Verify Email' }).click()
   await page.getByRole('heading', { name: 'Email Verified' }).waitFor()
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await logIn(page, eli)
@@ -74,6 +87,37 @@ test.concurrent('a verification that the server does not answer says so', async 
 
   await page.getByRole('heading', { name: 'Verification Failed' }).waitFor()
   await page.getByRole('alert').getByText('Verification failed. Please try again.').waitFor()
+})
+
+test.concurrent('beside a refused verification the mail can be had again, and its link works', async ({ open, crier }) => {
+  const ivo = await aNewcomer(crier, 'ivo')
+  const page = await open('/verify-email?token=worn-out')
+  const resend = page.getByRole('button', { name: 'Resend Verification Email' })
+  await page.getByRole('heading', { name: 'Verification Failed' }).waitFor()
+
+  await resend.click()
+  await page.getByText('Email is required').waitFor()
+  await page.getByLabel('Email').fill(ivo.email)
+  await page.keyboard.press('Enter')
+  await page.getByText('Verification email sent successfully. Please check your inbox.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(`/verify-email?token=${await mailedToken(crier, ivo.email)}`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Verify Email' }).click()
+
+  await page.getByRole('heading', { name: 'Email Verified' }).waitFor()
+  expect(await resend.count()).toBe(0)
+})
+
+test.concurrent('who is signed in need not say where the mail goes', async ({ open, crier }) => {
+  const jon = await aNewcomer(crier, 'jon')
+  const page = await open('/', { as: jon })
+  await until(() => page.evaluate(() => localStorage.getItem('user')), Boolean)
+
+  await page.goto('/verify-email?token=worn-out')
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+
+  await page.getByText('Verification email sent successfully. Please check your inbox.').waitFor()
 })
 
 const fillSignup = async (page: Page, email: string) => {

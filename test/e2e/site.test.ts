@@ -24,7 +24,8 @@ const plans: [path: string, plan: string][] = [
   ['/signup?plan=free', 'free'],
   ['/signup/free', 'free'],
   ['/signup/free?plan=early-bird', 'free'],
-  ['/signup?plan=studio', 'early-bird'],
+  ['/signup?plan=studio', 'studio'],
+  ['/signup?plan=gold', 'early-bird'],
 ]
 
 test.concurrent.for(plans)('signing up at %s selects the plan %s', async ([path, plan], { open }) => {

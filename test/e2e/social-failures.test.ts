@@ -47,3 +47,25 @@ test.concurrent.for(callbacks)('%s, opened by itself, is told as: %s', async ([p
   await page.getByRole('alert').getByText(text).waitFor()
   await page.getByRole('link', { name: text.includes('expired') ? 'Try again' : 'Back to Login' }).waitFor()
 })
+
+const completions: [how: string, answer: (route: Route) => Promise<void>, text: string][] = [
+  ['by a broken server', (route) => route.fulfill({ status: 500, body: '' }), 'An error occurred during social login'],
+  ['by nobody', (route) => route.abort('connectionrefused'), 'An error occurred during social login'],
+  ['without a token', (route) => route.fulfill({ status: 201, json: {} }), 'Invalid registration response'],
+  ['by a refusal', refuse(400, 'Your sign-in has expired. Please try again.'), 'Your sign-in has expired. Please try again.'],
+]
+
+test.concurrent.for(completions)('a registration through a provider that is answered %s says so', async ([, answer, text], { open }) => {
+  const page = await open('about:blank')
+  await page.addInitScript(() => {
+    const own = { email: 'mia@crier.test', accessToken: 'any', verifier: 'v'.repeat(43) }
+    sessionStorage.setItem('crier:registration', JSON.stringify(own))
+  })
+  await page.goto('/signup?provider=google&email=mia%40crier.test&name=Mia&accessToken=any')
+  await page.route('**/auth/social/complete', answer)
+  await page.getByRole('form').getByRole('checkbox').check()
+
+  await page.getByRole('button', { name: 'Register' }).click()
+
+  await page.getByRole('form').getByRole('alert').getByText(text).waitFor()
+})

@@ -118,8 +118,8 @@ test.concurrent('a provider that does not know this deployment sends people to s
   await page.getByRole('alert').getByText('Authentication configuration error. Please contact support.').waitFor()
 })
 
-test.concurrent('where windows are blocked the same page goes to the provider, finishes here and goes on', async ({ open }) => {
-  const email = 'gil@crier.test'
+test.concurrent('where windows are blocked the same page goes to the provider, finishes here and goes on', async ({ open, fresh }) => {
+  const email = `${fresh('gil')}@crier.test`
   const page = await openLogin(open, '/login?redirect=%2Fdashboard%2Fposts')
   await blockPopups(page)
 

@@ -1,23 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { socialApi } from '#shared/contracts/social.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { createClient } from '#web/lib/request.ts'
-import type { Crier } from '../api/crier.ts'
+import { comeBack } from '../api/come-back.ts'
+import type { Addresses } from '../api/crier.ts'
 import { axeFindings } from './axe-findings.ts'
 import { continueWith, providerButton } from './continue-with.ts'
 import { logIn } from './log-in.ts'
 import { logOut, openLogin, register } from './social-visitor.ts'
 import { test } from './stage.ts'
 
-const storedUser = async (page: Page, { url }: Crier) => {
+const storedUser = async (page: Page, { url }: Addresses) => {
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   return (await createClient({ baseUrl: url, token }).request(userApi.get, {})).body
 }
 
 test.concurrent.for(['Google', 'GitHub'] as const)(
   'who comes through %s for the first time only accepts the terms, and is in at once the second time',
-  async (name, { open, crier }) => {
-    const email = `ada.${name.toLowerCase()}@crier.test`
+  async (name, { open, crier, fresh }) => {
+    const email = `${fresh(`ada.${name.toLowerCase()}`)}@crier.test`
     const page = await openLogin(open)
 
     await continueWith(page, name, email)
@@ -56,10 +58,11 @@ test.concurrent.for(['Google', 'GitHub'] as const)(
 test.concurrent('signing up through a provider keeps the plan that was chosen, and another way can be taken instead', async ({
   open,
   crier,
+  fresh,
 }) => {
   const page = await open('/signup?plan=free')
 
-  await continueWith(page, 'GitHub', 'bea.social@crier.test')
+  await continueWith(page, 'GitHub', `${fresh('bea.social')}@crier.test`)
   await page.getByRole('link', { name: 'Sign up another way' }).click()
   await page.getByLabel('Full Name').waitFor()
   await page.getByText('Selected plan: free').waitFor()
@@ -91,6 +94,19 @@ test.concurrent('an address that has a password is linked once its owner has log
   await logOut(page)
   await continueWith(page, 'Google', cyd.email)
   await page.waitForURL('/dashboard/overview')
+})
+
+test.concurrent('a link to somebody else’s half-done sign-in makes nobody an account of theirs', async ({ open, crier, fresh }) => {
+  const guest = createClient({ baseUrl: crier.url })
+  const theirs = (await guest.request(socialApi.login, await comeBack(crier, 'google', fresh('mal.planted')))).body
+  if (!theirs.requiresRegistration) throw new Error('They were known already.')
+  const { email, name, temporaryToken: accessToken } = theirs
+
+  const page = await open(`/signup?${new URLSearchParams({ provider: 'google', email, name, accessToken })}`)
+
+  await page.getByLabel('Full Name').waitFor()
+  expect(await page.getByText('Complete Your Registration').count()).toBe(0)
+  expect(page.url()).not.toContain(accessToken)
 })
 
 test.concurrent('only the providers of this deployment are offered, and what is not known can be asked again', async ({ open, crier }) => {

@@ -49,8 +49,12 @@ test.concurrent('the waitlist is there for who jumps to the prices, and for who 
   await page.getByRole('link', { name: 'Start your 7-day free trial' }).first().waitFor()
   expect(await waitlist(page).count()).toBe(0)
 
-  await page.keyboard.press('Tab')
-  await waitlist(page).waitFor({ state: 'attached' })
+  // Before scripts have taken the page over no key is heard.
+  await until(
+    () => page.keyboard.press('Tab').then(() => waitlist(page).count()),
+    (count) => count === 1,
+    { everyMs: 500 },
+  )
   const names = async () => {
     await page.keyboard.press('Tab')
     return page.evaluate(() => document.activeElement?.getAttribute('name'))

@@ -54,9 +54,10 @@ const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => su
 
 const isError = (message: ConsoleMessage) => message.type() === 'error' && !isRefusal(message)
 
-/** By the API, by a test in the place of the blog's files, or of an address that is no page. */
+/** By the API, by a test in the place of the blog's files, of an address that is no page, or for want of a network. */
 const isRefusal = (message: ConsoleMessage) => {
   const { url } = message.location()
+  if (message.text() === 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED') return true
   const mayFail = (url === message.page()?.url() && message.text().includes('404')) || /\/(api|health)\b|\/blog\/[\w-]+\.json$/.test(url)
   return mayFail && message.text().startsWith('Failed to load resource')
 }
@@ -70,7 +71,8 @@ const observePage = () => {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     complainOfPolicy(`${violatedDirective} ${blockedURI} ${sourceFile}`),
   )
-  // What a person asks for may move things, and its answer may take longer than the half second that Chromium allows it.
+  // What a person asks for may move things, and its answer may take longer than the half second that Chromium allows it. What is loaded in
+  // answer may ask for more, however busy the machine is.
   const answerMs = 3_000
   let askedAt = Number.NEGATIVE_INFINITY
   for (const input of ['pointerdown', 'keydown']) addEventListener(input, ({ timeStamp }) => (askedAt = timeStamp), { capture: true })
@@ -80,11 +82,13 @@ const observePage = () => {
     const name = node instanceof Element ? `${node.tagName} “${node.textContent.slice(0, 40)}”` : 'something'
     return `${name} by ${currentRect.x - previousRect.x}, ${currentRect.y - previousRect.y} px`
   }
-  new PerformanceObserver((list) => {
+  const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
+      if (entry instanceof PerformanceResourceTiming && entry.startTime - askedAt < answerMs) askedAt = Math.max(askedAt, entry.responseEnd)
       if (!('value' in entry && 'sources' in entry) || entry.startTime - askedAt < answerMs) continue
       const sources = Array.isArray(entry.sources) ? entry.sources : []
       addLayoutShift(name, { at: entry.startTime, value: Number(entry.value), moved: sources.map(nameOf).join(', ') })
     }
-  }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const type of ['resource', 'layout-shift']) observer.observe({ type, buffered: true })
 }

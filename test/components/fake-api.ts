@@ -1,0 +1,48 @@
+import { vi } from 'vitest'
+import * as z from 'zod'
+import { type Endpoint, type InputOf, isPage, type ReplyOf, type Status } from '#shared/contracts/endpoint.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+
+/** How one call of the API is answered in a test. */
+type Answered = { endpoint: Endpoint; answer: (input: unknown) => Promise<{ status: Status; body: unknown }> }
+
+/** Answers a call as its contract says; `give` gets what was sent, and throws an `ApiError` to refuse. */
+export const answer = <E extends Endpoint>(endpoint: E, give: (input: InputOf<E>) => ReplyOf<E> | Promise<ReplyOf<E>>): Answered => ({
+  endpoint,
+  answer: async (input) => give(endpoint.input.parse(input) as InputOf<E>),
+})
+
+/** Takes the place of the API until the test ends. A call that has no answer fails as if there were no network. */
+export const fakeApi = (...answered: readonly Answered[]): void => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (target, init) => {
+    const url = new URL(String(target), location.origin)
+    const called = answered.find(({ endpoint }) => endpoint.method === init?.method && patternOf(endpoint).test(url.pathname))
+    if (!called) throw new TypeError(`Nothing answers ${init?.method} ${url.pathname}.`)
+    return toResponse(called, inputOf(called.endpoint, url, init))
+  })
+}
+
+const patternOf = ({ path }: Endpoint) => new RegExp(`^/api${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+
+const inputOf = (endpoint: Endpoint, { pathname, searchParams }: URL, init: RequestInit | undefined) =>
+  Object.assign(
+    Object.fromEntries(searchParams),
+    typeof init?.body === 'string' ? JSON.parse(init.body) : {},
+    patternOf(endpoint).exec(pathname)?.groups,
+  )
+
+const Page = z.object({ items: z.array(z.unknown()), cursor: z.string().optional() })
+
+const toResponse = async ({ endpoint, answer: give }: Answered, input: unknown) => {
+  try {
+    const { status, body } = await give(input)
+    const schema = endpoint.answers[status]
+    if (!schema || !isPage(schema)) return Response.json(body, { status })
+    const { items, cursor } = Page.parse(body)
+    return Response.json(items, { status, headers: cursor === undefined ? {} : { 'x-next-cursor': cursor } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, code, message, errors } = error
+    return Response.json({ code, message, errors }, { status })
+  }
+}

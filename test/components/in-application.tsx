@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { page } from 'vitest/browser'
+import { ToastPlace } from '#web/components/toast-place.tsx'
+
+/** What the dashboard puts around a screen: a router, a cache that no other test knows, and a place for toasts. */
+export const InApplication = ({ children }: { children: ReactNode }) => {
+  const [router] = useState(() => createMemoryRouter([{ path: '*', element: <Screen>{children}</Screen> }]))
+  return <RouterProvider router={router} />
+}
+
+/** Where the person is, after links and moves. */
+export const address = page.getByTestId('address')
+
+const Screen = ({ children }: { children: ReactNode }) => {
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  const { pathname, search, hash } = useLocation()
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <ToastPlace />
+      <p data-testid="address">{`${pathname}${search}${hash}`}</p>
+    </QueryClientProvider>
+  )
+}

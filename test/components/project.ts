@@ -1,0 +1,33 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { launchOptions } from '../e2e/chromium.ts'
+
+const viewport = { width: 1_280, height: 800 }
+
+/** Components one by one, in the Chromium of the e2e tests and with the styles of the dashboard. */
+export const components: TestProjectInlineConfiguration = {
+  plugins: [tailwindcss()],
+  // What was found in an earlier run may be too little by now, and to find more would load a page anew in the middle of its tests.
+  optimizeDeps: { force: true },
+  test: {
+    name: 'components',
+    include: ['web/src/**/*.test.tsx'],
+    setupFiles: ['test/components/setup.ts'],
+    // One page for all files: to load React and all else for each would take twice the time.
+    isolate: false,
+    // What a test waits for comes at once. Only a very busy machine takes longer.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: await launchOptions(),
+        contextOptions: { viewport, locale: 'en-US', timezoneId: 'Europe/Berlin', colorScheme: 'light', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium', viewport }],
+    },
+  },
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { aPostAnswer, aTargetSummary } from '../builders/a-post-answer.ts'
+import { answer, fakeApi } from './fake-api.ts'
+import { InApplication } from './in-application.tsx'
+import { render } from './render.ts'
+
+/** It is Wednesday 6 May 2026 in this file's tests. */
+export const setToday = () => {
+  beforeEach(() => {
+    vi.setSystemTime('2026-05-06T08:00:00.000Z')
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+}
+
+const post = (id: string, scheduledAt: string, state: 'scheduled' | 'published' = 'scheduled') =>
+  aPostAnswer({
+    id,
+    content: `Post ${id}`,
+    scheduledAt,
+    schedule: { scheduledAt, timeZone: 'Europe/Berlin', localTime: scheduledAt.slice(0, 19) },
+    targets: [aTargetSummary({ state, nextAt: scheduledAt })],
+  })
+
+type Own = { view?: 'month' | 'week'; refuses?: boolean }
+
+/** The calendar over May 2026 with two posts to come and one that was published, at Tuesday the 12th. It tells where posts were moved to. */
+export const showCalendar = async ({ view = 'month', refuses = false }: Own = {}) => {
+  let posts = [
+    post('a', '2026-05-12T07:30:00.000Z'),
+    post('b', '2026-05-20T10:00:00.000Z'),
+    post('c', '2026-05-04T10:00:00.000Z', 'published'),
+  ]
+  const moved: string[] = []
+  fakeApi(
+    answer(postsApi.scheduled, () => ({ status: 200, body: { items: posts } })),
+    answer(postsApi.scheduleDraft, ({ id, scheduledAt }) => {
+      if (refuses) throw new ApiError('It is on its way already.', { status: 409, code: 'conflict' })
+      moved.push(scheduledAt)
+      posts = posts.map((one) => (one.id === id ? post(id, scheduledAt) : one))
+      return { status: 200, body: post(id, scheduledAt) }
+    }),
+  )
+  const Screen = () => {
+    const [shown, setShown] = useState('2026-05-12')
+    return (
+      <Calendar
+        view={view}
+        day={shown}
+        onDay={setShown}
+        weekStart="monday"
+        openId={undefined}
+        hrefOf={(id) => `/${id}`}
+        pictureOf={() => null}
+      />
+    )
+  }
+  render(
+    <InApplication>
+      <Screen />
+    </InApplication>,
+  )
+  await expect.element(card('a')).toBeVisible()
+  return { moved }
+}
+
+export const cell = (name: RegExp) => page.getByRole('gridcell', { name })
+export const card = (id: string) => page.getByRole('link', { name: new RegExp(`Post ${id}`) })

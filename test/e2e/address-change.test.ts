@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import { userApi } from '#shared/contracts/user.ts'
+import { createClient } from '#web/lib/request.ts'
+import { aNewcomer, mailedToken, password } from '../api/person.ts'
+import { mails } from '../api/sandbox.ts'
+import { axeFindings } from './axe-findings.ts'
+import { errorAt } from './error-at.ts'
+import { mailedLink } from './mailed-link.ts'
+import { signInAgain } from './sign-in-again.ts'
+import { test } from './stage.ts'
+
+const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
+
+test.concurrent('who has not confirmed their address is told at the field why they get no other, with the way to confirm it beside', async ({
+  open,
+  crier,
+}) => {
+  const gus = await aNewcomer(crier, 'gus.unconfirmed')
+  const page = await open(settings('profile'), { as: gus })
+
+  await page.getByLabel('E-mail address').fill('gus.moved@crier.test')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  expect(await errorAt(page, 'E-mail address')).toBe('Confirm your current address first: open the link that we mailed there.')
+  expect(await page.getByLabel('Current password').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Resend Verification Email' }).click()
+  await page.getByText('Verification email sent successfully', { exact: true }).waitFor()
+  expect(await mails(crier, 'gus.moved@crier.test')).toEqual([])
+})
+
+test.concurrent('a change of address that waits is cancelled by a new password, which says so before', async ({ open, person }) => {
+  const ada = await person()
+  await ada.request(userApi.update, { email: `new-${ada.email}`, currentPassword: password })
+  const page = await open(settings('password'), { as: ada })
+  const warning = page.getByText(`Your other sessions end, the change to new-${ada.email} is cancelled, and we tell you by mail.`)
+  await warning.waitFor()
+
+  await page.getByLabel('Current password', { exact: true }).fill(password)
+  await page.getByLabel('New password', { exact: true }).fill('another horse battery')
+  await page.getByLabel('New password again', { exact: true }).fill('another horse battery')
+  await page.getByRole('button', { name: 'Change password' }).click()
+
+  await page.getByText('Your password is changed.').waitFor()
+  await warning.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await page.getByLabel('E-mail address').waitFor()
+  expect(await page.getByText('until you open it').count()).toBe(0)
+})
+
+test.concurrent('a change of address that waits is cancelled by signing out everywhere else, which says so before', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const ada = await person()
+  const { request } = await signInAgain(crier, ada)
+  await request(userApi.update, { email: `new-${ada.email}`, currentPassword: password })
+  const page = await open(settings('sessions'), { as: ada })
+
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('alertdialog').getByText(`The change to new-${ada.email} is cancelled.`).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed in on this device only.').waitFor()
+
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await page.getByText('until you open it').waitFor({ state: 'detached' })
+  await page.goto(await mailedLink(crier, `new-${ada.email}`, '/confirm-email'))
+  await page.getByRole('button', { name: 'Confirm Address' }).click()
+  await page.getByRole('alert').getByText('This link is not valid or too old. Change the address again in Settings.').waitFor()
+})
+
+test.concurrent('a new address that is confirmed on another device leads every session to the login page', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const ada = await person()
+  await ada.request(userApi.update, { email: `new-${ada.email}`, currentPassword: password })
+  const desk = await open(settings('profile'), { as: ada })
+  await desk.getByText('until you open it').waitFor()
+
+  const phone = await open(await mailedLink(crier, `new-${ada.email}`, '/confirm-email'))
+  await phone.getByText('Every other session of yours ends.').waitFor()
+  await phone.getByRole('button', { name: 'Confirm Address' }).click()
+  await phone.getByText('Your new e-mail address is confirmed, and every other session has ended.').waitFor()
+  await desk.reload()
+
+  await desk.getByText('Session expired. Please log in again.').waitFor()
+  await phone.getByRole('link', { name: 'Go to Login' }).waitFor()
+})
+
+test.concurrent('the old address takes back a change that somebody else confirmed, and its owner chooses a new password at once', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const ada = await person()
+  const moved = `taken-${ada.email}`
+  await ada.request(userApi.update, { email: moved, currentPassword: password })
+  await createClient({ baseUrl: crier.url }).request(userApi.confirmEmail, { token: await mailedToken(crier, moved, '/confirm-email') })
+  const thief = await signInAgain(crier, { email: moved })
+
+  // In a browser that is still signed in, as far as it knows.
+  const page = await open(await mailedLink(crier, ada.email, '/cancel-email'), { as: ada, width: 320 })
+  await page.getByRole('heading', { name: 'Was It Not You?' }).waitFor()
+  expect((await thief.request(userApi.get, {})).body.email).toBe(moved)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keep My Address' }).click()
+  await page.getByText('Your account has its old e-mail address again, and every session has ended.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Choose a New Password' }).click()
+  await page.getByLabel('New Password*', { exact: true }).fill('another horse battery')
+  await page.getByLabel('Confirm Password*', { exact: true }).fill('another horse battery')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByText('Password has been reset successfully!').waitFor()
+
+  await expect(thief.request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
+  const owner = await signInAgain(crier, { email: ada.email, password: 'another horse battery' })
+  expect((await owner.request(userApi.get, {})).body).toMatchObject({ id: ada.id, email: ada.email })
+})

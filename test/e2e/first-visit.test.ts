@@ -1,0 +1,52 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { until } from '../api/until.ts'
+import { axeFindings } from './axe-findings.ts'
+import { test } from './stage.ts'
+import { write } from './write.ts'
+
+/** Whether a press on the middle of an element reaches it. */
+const isInReach = (target: Locator) =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+test.concurrent.for([
+  [320, 568],
+  [360, 740],
+  [768, 1_024],
+  [1_440, 900],
+  [740, 360],
+])('the cookie notice covers no button of the composer in a window of %i by %i', async ([width, height], { open, person }) => {
+  const page = await open('about:blank', { as: await person('ada'), width, height })
+  await page.context().clearCookies()
+  await page.goto('/dashboard/posts')
+  await write(page, 'Hear ye!')
+  const notice = page.getByRole('region', { name: 'Cookie notice' })
+  await notice.waitFor()
+
+  for (const name of ['Save draft', 'Schedule', 'Publish now'])
+    await until(() => isInReach(page.getByRole('button', { name, exact: true })), Boolean, { withinMs: 10_000 })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Draft saved.').waitFor()
+})
+
+test.concurrent('who has no account yet is led to connecting one, and may write before', async ({ open, person }) => {
+  const bea = await person()
+  const page = await open('/dashboard/overview', { as: bea })
+  const main = page.getByRole('main')
+  const connect = main.getByRole('link', { name: 'Connect an account', exact: true }).last()
+  expect(await connect.getAttribute('href')).toBe('/dashboard/platforms')
+  expect(await axeFindings(page)).toEqual([])
+
+  await main.getByRole('link', { name: 'Write a post', exact: true }).last().click()
+  await write(page, 'Written before there was an account')
+  await page.getByText('Connect an account to send it.').first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Draft saved.').waitFor()
+
+  expect((await bea.request(postsApi.drafts, {})).body.items).toMatchObject([{ content: 'Written before there was an account' }])
+})

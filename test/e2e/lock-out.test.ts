@@ -1,0 +1,25 @@
+import { callFrom } from '../api/from-address.ts'
+import { logIn } from './log-in.ts'
+import { test } from './stage.ts'
+
+test.concurrent('strangers who guess from ever new networks shut the owner out of no browser that they signed in with before', async ({
+  open,
+  crier,
+  person,
+}) => {
+  const owner = await person()
+  const page = await open('/login')
+  await logIn(page, owner)
+  await page.waitForURL('/dashboard/overview')
+  await page.evaluate(() => localStorage.clear())
+  const body = { email: owner.email, password: 'guess' }
+  for (let network = 1; network <= 64; network += 1) await callFrom(`127.0.77.${network}`, crier, 'POST /auth/login', { body })
+
+  const elsewhere = await open('/login')
+  await logIn(elsewhere, owner)
+  await page.goto('/login')
+  await logIn(page, owner)
+
+  await elsewhere.getByRole('form').getByRole('alert').getByText('Too many failed attempts. Try again in').waitFor()
+  await page.waitForURL('/dashboard/overview')
+})

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { password } from '../api/person.ts'
+import { axeFindings } from './axe-findings.ts'
+import { continueWith } from './continue-with.ts'
+import { passwordField } from './log-in.ts'
+import { openPlan, payWith, untilAtStripe, untilThanked } from './pay-at-stripe.ts'
+import { test } from './stage.ts'
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
+
+/** Fills the first step of a sign-up in, and goes on to the payment. */
+const registerFor = async (page: Page, email: string) => {
+  await page.getByLabel('Email').fill(email)
+  await passwordField(page).fill(password)
+  await page.getByLabel('Full Name').fill('Ada Example')
+  await page.getByRole('form').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+}
+
+test.concurrent('who signs up by e-mail for a paid plan is at Stripe without another press, pays, and is in the dashboard with that plan', async ({
+  open,
+  fresh,
+}) => {
+  const page = await open('/signup?plan=creator')
+  const summary = page.getByRole('heading', { name: 'Order Summary' }).waitFor()
+  const registered = page.getByText('Registration successful! Please check your email to verify your account.').waitFor()
+
+  await registerFor(page, `${fresh('ida.paid')}@crier.test`)
+  await Promise.all([summary, registered])
+  await untilAtStripe(page, 'Creator')
+  await payWith(page)
+
+  await untilThanked(page, 'Creator')
+  await openPlan(page)
+  await page.getByText('€19 a month. The next payment is due on').waitFor()
+  await page.getByText('Paid', { exact: true }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test.concurrent('who signs up through Google for a paid plan sees what they pay for, presses, pays, and is in the dashboard', async ({
+  open,
+  fresh,
+}) => {
+  const page = await open('/signup/studio')
+  await continueWith(page, 'Google', `${fresh('gil.paid')}@crier.test`)
+  await page.getByRole('heading', { name: 'Complete Your Registration' }).waitFor()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+
+  await page.getByText('Registration successful!').waitFor()
+  await page.getByText('Studio Plan, Monthly Subscription').waitFor()
+  await page.getByText('€49 per month').waitFor()
+  expect(await page.getByText('Please check your email').count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Order Summary' }).evaluate((heading) => heading === document.activeElement)).toBe(true)
+  await proceed(page).click()
+  await untilAtStripe(page, 'Studio')
+  await payWith(page)
+
+  await untilThanked(page, 'Studio')
+})
+
+test.concurrent('whom a provider knows already goes on to what they pay for', async ({ open, fresh }) => {
+  const page = await open('/signup?plan=free')
+  await continueWith(page, 'GitHub', `${fresh('hob.paid')}@crier.test`)
+  await page.getByRole('heading', { name: 'Complete Your Registration' }).waitFor()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL('/dashboard/overview')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/')
+
+  await page.goto('/signup?plan=creator')
+  await continueWith(page, 'GitHub', `${fresh('hob.paid')}@crier.test`)
+
+  await proceed(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/signup')
+})
+
+test.concurrent('a declined card is told of at Stripe, and another one pays', async ({ open, person }) => {
+  const page = await open('/signup?plan=creator', { as: await person() })
+  await proceed(page).click()
+  await untilAtStripe(page, 'Creator')
+
+  await payWith(page, 'declined')
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+  await payWith(page, 'poor')
+  await page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor()
+  await payWith(page)
+
+  await untilThanked(page, 'Creator')
+})
+
+test.concurrent('a card that asks for 3-D Secure pays once its holder has proved that it is theirs', async ({ open, person }) => {
+  const page = await open('/signup?plan=early-bird', { as: await person() })
+  await proceed(page).click()
+  await untilAtStripe(page, 'Early Bird')
+
+  await payWith(page, 'asksForProof')
+  await page.getByRole('button', { name: 'Fail authentication' }).click()
+  await page.getByRole('alert').getByText('We are unable to authenticate your payment method.').waitFor()
+  await payWith(page, 'asksForProof')
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+
+  await untilThanked(page, 'Early Bird')
+})
+
+test.concurrent('a newcomer who turns back at Stripe is charged nothing, and finds the dashboard', async ({ open, fresh }) => {
+  const page = await open('/signup?plan=creator')
+  await registerFor(page, `${fresh('jan.paid')}@crier.test`)
+  await untilAtStripe(page, 'Creator')
+
+  await page.getByRole('link', { name: 'Back to Crier' }).click()
+  await page.getByRole('heading', { name: 'Payment Cancelled' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?plan=creator')
+  expect(await page.getByRole('link', { name: 'Try Payment Again' }).count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click()
+
+  await page.waitForURL('/dashboard/overview')
+})
+
+test.concurrent('an early bird who turns back at Stripe can try again, and comes to the same payment and not into a circle', async ({
+  open,
+  person,
+}) => {
+  const page = await open('/dashboard/overview', { as: await person() })
+  await page.goto('/signup?plan=creator')
+  await proceed(page).click()
+  await untilAtStripe(page, 'Creator')
+  const firstUrl = page.url()
+
+  await page.getByRole('link', { name: 'Back to Crier' }).click()
+  await page.getByRole('link', { name: 'Try Payment Again' }).click()
+  await proceed(page).click()
+  await untilAtStripe(page, 'Creator')
+
+  expect(page.url()).toBe(firstUrl)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
+  expect(await proceed(page).getAttribute('aria-busy')).toBeNull()
+})
+
+test.concurrent('who has paid already is led to changing the plan instead of paying for a second one', async ({ open, person }) => {
+  const page = await open('/signup?plan=creator', { as: await person() })
+  await proceed(page).click()
+  await untilAtStripe(page, 'Creator')
+  await payWith(page)
+  await untilThanked(page, 'Creator')
+
+  await page.goto('/signup?plan=studio')
+
+  await page.getByRole('dialog', { name: 'Change to Studio?' }).getByText('Due today').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/settings')
+})

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+/** Cards of Stripe's own for trying things out, by what they do. */
+export const testCards = {
+  good: '4242 4242 4242 4242',
+  asksForProof: '4000 0027 6000 3184',
+  declined: '4000 0000 0000 0002',
+  poor: '4000 0000 0000 9995',
+  failsLater: '4000 0000 0000 0341',
+}
+
+/** Chooses a card on Stripe's page, and pays. */
+export const payWith = async (page: Page, card: keyof typeof testCards = 'good') => {
+  await page.getByRole('radio', { name: testCards[card] }).check()
+  await page.getByRole('button', { name: 'Subscribe for' }).click()
+}
+
+/** Waits for Stripe's page of a plan. */
+export const untilAtStripe = (page: Page, planName: string) => page.getByRole('heading', { name: `Subscribe to ${planName}` }).waitFor()
+
+/** Waits for the thanks of who has paid, and for the dashboard after it. */
+export const untilThanked = async (page: Page, planName: string) => {
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+  await page.getByText(`Thank you. The ${planName} plan is yours from now on.`).waitFor()
+  await page.waitForURL('/dashboard/overview')
+}
+
+/** The plan that Settings shows. */
+export const openPlan = async (page: Page) => {
+  await page.goto('/dashboard/settings?tab=plan')
+  await page.getByRole('heading', { name: 'Your plan' }).waitFor()
+}

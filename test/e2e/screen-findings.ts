@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { axeFindings } from './axe-findings.ts'
+import type { Look } from './stage.ts'
+
+/** The narrowest screen that Crier is made for. */
+const phoneWidth = 320
+
+/** What is answered to calls, by a pattern of their addresses. */
+export type Answers = Record<string, unknown>
+export type Screen = [path: string, title: string, shows: string | RegExp, answers?: Answers]
+
+type Open = (path: string, look: Look) => Promise<Page>
+
+/** What is wrong on each of these screens, by its path. */
+export const findingsOf = async (open: Open, screens: readonly Screen[], as?: Look['as']) => {
+  const phone = { width: phoneWidth, height: 640, isTouch: true }
+  const [wide, narrow] = await Promise.all([open('about:blank', { as }), open('about:blank', { as, ...phone })])
+  const findings: string[] = []
+  for (const [path, title, shows, answers] of screens) {
+    await Promise.all([wide, narrow].map((page) => answerWith(page, answers)))
+    const found = await Promise.all([
+      visit(wide, path, shows)
+        .then(() => (as ? undefined : untilTakenOver(wide)))
+        .then(() => axeFindings(wide)),
+      visit(narrow, path, shows).then(() => Promise.all([tooWide(narrow), tooSmall(narrow)])),
+    ])
+    findings.push(...found.flat(2).map((text) => `${path} (${shows}): ${text}`))
+    if ((await wide.title()) !== `${title} | Crier`) findings.push(`${path}: its title is ${await wide.title()}`)
+  }
+  return findings
+}
+
+/** Puts these answers in the place of the API's, and of those of the screen before. */
+export const answerWith = async (page: Page, answers: Answers = {}) => {
+  await page.unrouteAll({ behavior: 'wait' })
+  for (const [calls, json] of Object.entries(answers)) await page.route(calls, (route) => route.fulfill({ json }))
+}
+
+const visit = async (page: Page, path: string, shows: string | RegExp) => {
+  await page.goto(path)
+  // On a small screen an open post is a dialog over the page.
+  await page.getByRole('main').or(page.getByRole('dialog')).getByText(shows).filter({ visible: true }).first().waitFor()
+}
+
+/** Until scripts have taken a built page over, what sends a form is pale; where there is a header, the cookie notice comes with them. */
+const untilTakenOver = async (page: Page) => {
+  if ((await page.getByRole('banner').count()) > 0) await page.getByRole('button', { name: 'I Understand' }).waitFor()
+}
+
+const tooWide = async (page: Page) => {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  return width > phoneWidth ? [`it is ${width} px wide`] : []
+}
+
+const tooSmall = async (page: Page) => {
+  const targets = await page.evaluate(smallTargets)
+  return targets.map((target) => `too small for a finger: ${target}`)
+}
+
+/** Runs in the page: what is to be pressed and smaller than a fingertip. What is in a line of text may be as high as the line. */
+const smallTargets = () => {
+  const controls = [...document.querySelectorAll<HTMLElement>('button, select, textarea, input, summary, [role=tab], nav a')]
+  return controls.flatMap((control) => {
+    const label = control instanceof HTMLInputElement && /checkbox|radio/.test(control.type) ? control.labels?.[0] : undefined
+    const boxes = [control, ...(label ? [label] : [])].map((element) => element.getBoundingClientRect())
+    const isShown = control.checkVisibility({ visibilityProperty: true }) && boxes.some(({ width }) => width > 1)
+    const isLarge = boxes.some(({ width, height }) => width >= 43.5 && height >= 43.5)
+    const name = control.getAttribute('aria-label') ?? label?.textContent ?? control.textContent
+    return isShown && !isLarge
+      ? [`${control.tagName} “${name.trim().slice(0, 40)}” ${boxes.map(({ width, height }) => `${width.toFixed()}×${height.toFixed()}`)}`]
+      : []
+  })
+}

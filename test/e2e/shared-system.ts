@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node'
+import { buildSite } from '#infra/build-site.ts'
+import { type Addresses, startCrier } from '../api/crier.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The system that all browser tests share. */
+    system: Addresses
+  }
+}
+
+/** Before the first browser test: the site is built and one system is started, whatever runs side by side afterwards. */
+export const setup = async ({ provide }: TestProject) => {
+  await buildSite()
+  const { url, sandboxUrl, environment, stop } = await startCrier()
+  provide('system', { url, sandboxUrl, environment })
+  return stop
+}

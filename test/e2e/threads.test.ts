@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import { connectPage } from '../api/connect-page.ts'
+import { received, texts } from '../api/sandbox.ts'
+import { axeFindings } from './axe-findings.ts'
+import { test } from './stage.ts'
+import { write } from './write.ts'
+
+const looks = [
+  ['a wide screen', { width: 1_440, height: 900 }],
+  ['a phone', { width: 360, height: 740, isTouch: true }],
+] as const
+
+test.concurrent.for(looks)(
+  'a thread that was begun for X alone loses no word when Facebook is chosen as well, on %s',
+  async ([, look], { open, person, crier }) => {
+    const hal = await person('hal')
+    const { name } = await connectPage(hal, 'una')
+    const page = await open('/dashboard/posts', { as: hal, ...look })
+    await page.getByRole('checkbox', { name: `@${hal.handles[0]}`, exact: true }).setChecked(true, { force: true })
+    await write(page, `${hal.handles[0]} has new bread out. `.repeat(14).trim())
+    await page.getByRole('button', { name: 'Split into a thread' }).click()
+    await page.getByRole('textbox', { name: 'Text of part 2 of 2' }).fill('And the oven is warm.')
+    const first = await page.getByRole('textbox', { name: 'Text of part 1 of 2' }).inputValue()
+
+    await page.getByRole('checkbox', { name, exact: true }).press('Space')
+    await page.getByText('Facebook gets the parts as one text.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
+
+    expect(await texts(crier, hal.handles[0] ?? '')).toEqual([first, 'And the oven is warm.'])
+    const onFacebook = (await received(crier)).filter(({ platform }) => platform === 'facebook').map(({ content }) => content)
+    expect(onFacebook).toContain(`${first}\n\nAnd the oven is warm.`)
+  },
+)

@@ -1,0 +1,50 @@
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { root } from '#infra/fingerprint.ts'
+
+const slowestShown = 10
+/** Of each error. */
+const linesShown = 12
+
+/** Says at the end of a run which tests passed only at their second try, and which files took longest. */
+export const closingWords: Reporter = {
+  onTestRunEnd(modules: readonly TestModule[]) {
+    const flaky = modules.flatMap((module) => [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky))
+    const failed = modules.flatMap((module) => [...module.children.allTests('failed')])
+    const slowest = [...modules].sort((one, other) => other.diagnostic().duration - one.diagnostic().duration).slice(0, slowestShown)
+    const lines = [
+      `Flaky: ${flaky.length}`,
+      ...flaky.flatMap((test) => [`  ${nameOf(test.module)} > ${test.fullName}`, ...whyOf(test), ...seenIn(test)]),
+      ...failed.flatMap((test) => [`  failed: ${nameOf(test.module)} > ${test.fullName}`, ...seenIn(test)]),
+      `The ${slowest.length} slowest of ${modules.length} files:`,
+      ...slowest.map((module) => `  ${(module.diagnostic().duration / 1_000).toFixed(1).padStart(6)} s  ${nameOf(module)}`),
+    ]
+    process.stdout.write(`\n${lines.join('\n')}\n\n`)
+  },
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What somebody would see who came to look at the page of a failed try. */
+    seen?: string
+  }
+}
+
+const nameOf = ({ moduleId }: TestModule) => relative(root, moduleId)
+
+/** What the first try failed with. */
+const whyOf = (test: TestCase) =>
+  (test.result().errors ?? []).map(({ message, actual = '' }) => {
+    // A comparison's message shortens what was found.
+    const lines = `${message}\n${actual}`.trim().split('\n')
+    return `    ${lines.slice(0, linesShown).join('\n    ')}`
+  })
+
+const seenLines = 60
+
+const seenIn = (test: TestCase) =>
+  (test.meta().seen ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .slice(0, seenLines)
+    .map((line) => `    | ${line}`)
