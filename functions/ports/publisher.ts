@@ -23,11 +23,12 @@ export type StepOutcome =
   /** It may have taken effect: the answer was lost, or the platform failed while working on it. */
   | { kind: 'unknown'; message: string; detail?: string }
 
-/** What looking for the effect of an unsure step found. */
-export type Found =
+/** What looking for the effect of an unsure step found; `mills` is what the platform bills for it, in thousandths of a US dollar, if it does. */
+export type Found = (
   | { kind: 'found'; outcome: Extract<StepOutcome, { kind: 'done' | 'published' }> }
   | { kind: 'absent' }
   | { kind: 'unavailable'; refusal: Refusal }
+) & { mills?: number }
 
 /** What is known of a step that may have had an effect. */
 export type Sent = { step: Step; sentAt: string; fingerprint: string; notOurs?: readonly string[] | undefined }

@@ -7,6 +7,7 @@ import { attention, idOf } from './doubts.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { type OpenedDelivery, openDelivery } from './open-delivery.ts'
 import { absence, absenceFailures, failuresMax, lookingMs, lookTime } from './patience.ts'
+import { countLook } from './spend-budget.ts'
 import { type Made, storeTarget } from './store-target.ts'
 
 type Unsure = Extract<TargetState, { name: 'unsure' }>
@@ -54,7 +55,7 @@ const madeBy = (outcome: Outcome, looking: Target, now: number): Made | undefine
 const look = async (deps: DeliveryDeps, target: Target, sent: Unsure, refusedVersion?: number): Promise<Found | undefined> => {
   const opened = await openDelivery(deps, target, refusedVersion)
   if (opened.kind === 'stop') return undefined
-  const found = await find(deps, opened, sent)
+  const found = await find(deps, target, opened, sent)
   if (found.kind !== 'unavailable') return found
 
   const isReplay = refusedVersion !== undefined
@@ -64,10 +65,13 @@ const look = async (deps: DeliveryDeps, target: Target, sent: Unsure, refusedVer
   return found
 }
 
-const find = async (deps: DeliveryDeps, { delivery, token }: Extract<OpenedDelivery, { kind: 'open' }>, sent: Unsure): Promise<Found> => {
+type Opened = Extract<OpenedDelivery, { kind: 'open' }>
+
+const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: Unsure): Promise<Found> => {
   try {
     const publisher = await deps.publisherOf(delivery.account.platform)
     const found = await publisher.find(delivery, sent, token)
+    await countLook(deps, target, found.mills ?? 0)
     const isKnownAsAnothers = found.kind === 'found' && sent.notOurs?.includes(idOf(found.outcome) ?? '')
     return isKnownAsAnothers ? { kind: 'absent' } : found
   } catch (error) {

@@ -57,7 +57,7 @@ export const spendBudget = async (
 
   const units = await spendAll(step.isPublic ? budgetsOf(target, account) : [])
   if (typeof units === 'string') return stop(units)
-  const missing = missingMoney(target, price)
+  const missing = missingMoney(target, { price, window: day.name })
   const money = await spendAll(missing > 0 ? await moneyOf(deps, target, missing) : [])
   if (typeof money === 'string') {
     await giveBack(deps, units)
@@ -67,17 +67,36 @@ export const spendBudget = async (
 }
 
 /**
- * What has to be reserved anew: nothing while the step is paid for. After a doubt all of it: what was sent may have been billed.
+ * What has to be reserved anew: nothing while the step is paid for. All of it after a doubt, as what was sent may have been billed, and on another day,
+ * as a day gives back only what was spent of it.
  */
-const missingMoney = ({ reserved, doubt }: Target, price: Price | undefined) => {
-  const mills = doubt ? 0 : (reserved?.mills ?? 0)
-  return !price || price.step <= mills ? 0 : price.rest - mills
+const missingMoney = ({ reserved, doubt }: Target, { price, window }: { price: Price | undefined; window: string }) => {
+  if (!price || (!doubt && price.step <= (reserved?.mills ?? 0))) return 0
+  return doubt || reserved?.window !== window ? price.rest : price.rest - reserved.mills
 }
 
 const pay = ({ reserved }: Target, { price, missing, window }: { price: Price; missing: number; window: string }): Reserved => {
-  const before = { window: missing > 0 ? window : (reserved?.window ?? window), mills: (reserved?.mills ?? 0) + missing }
+  const kept = missing === 0 || reserved?.window === window ? reserved : undefined
+  const before = { window: kept?.window ?? window, mills: (kept?.mills ?? 0) + missing }
   const after = { ...before, mills: before.mills - price.step }
   return { before: before.mills > 0 ? before : undefined, after: after.mills > 0 ? after : undefined }
+}
+
+/**
+ * Counts what looking for a post was billed, even beyond what the day may cost: whether something is public has to be known. Never throws: what
+ * is not counted lets a few posts more be paid for.
+ */
+export const countLook = async (
+  { budgets, clock, report }: Pick<DeliveryDeps, 'budgets' | 'clock' | 'report'>,
+  { platform, userId }: Target,
+  mills: number,
+) => {
+  if (mills === 0) return
+  const { name: window } = dayIn(clock.now(), dayBudgets[platform].timeZone)
+  for (const name of [ledgers.personMills(platform, userId), ledgers.appMills(platform)])
+    await budgets
+      .spend(name, window, Number.MAX_SAFE_INTEGER, mills)
+      .catch((error: unknown) => report('what a look cost could not be counted', error))
 }
 
 /** Gives back what a try has spent that sent nothing. Never throws: a unit that stays spent is one post less in a day. */

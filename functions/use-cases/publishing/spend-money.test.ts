@@ -5,6 +5,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
+import { lookForEffect } from './look-for-effect.ts'
 import { sendSteps } from './send-steps.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
@@ -121,6 +122,17 @@ test('who has lost the target before anything was sent pays nothing', async () =
   expect(await spent()).toEqual({ all: 0, own: 0 })
 })
 
+test('what yesterday’s money does not pay for is paid for anew today, and no day gets back what it did not give', async () => {
+  const reserved = { window: '2026-05-03', mills: 150 }
+  const { work, spent, publisher, target } = await atWork({ parts: 3, own: { reserved } })
+  publisher.answers = [refused('later')]
+
+  await work()
+
+  expect((await target()).reserved).toEqual({ window: today, mills: 600 })
+  expect(await spent()).toEqual({ all: 600, own: 600 })
+})
+
 test('what began yesterday is paid for already', async () => {
   const { work, spent } = await atWork({ own: { reserved: { window: '2026-05-03', mills: 200 } } })
   expect(toMs(nine)).toBeGreaterThan(toMs('2026-05-04T00:00:00.000Z'))
@@ -128,4 +140,14 @@ test('what began yesterday is paid for already', async () => {
   await work()
 
   expect(await spent()).toEqual({ all: 0, own: 0 })
+})
+
+test('what looking for a post was billed counts, however much was spent of the day', async () => {
+  const state = aState.unsure({ sentAt: nine })
+  const engine = await atWork({ used: personMills, own: { state } })
+  engine.publisher.findings = [{ kind: 'absent', mills: 15 }]
+
+  await engine.run(lookForEffect(engine, await engine.target(), state))
+
+  expect(await engine.spent()).toEqual({ all: personMills + 15, own: personMills + 15 })
 })

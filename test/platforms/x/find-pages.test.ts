@@ -58,7 +58,7 @@ test('a post that is known to be another part is not taken for this one', async 
 test('an older post that X lists all the same is not it', async () => {
   const old = listed('3', { created_at: '2026-03-01T08:58:59.000Z' })
 
-  expect((await lookAmong([page([old])])).found).toEqual({ kind: 'absent' })
+  expect((await lookAmong([page([old])])).found).toMatchObject({ kind: 'absent' })
 })
 
 test('a repost or a quotation is not a reply', async () => {
@@ -156,4 +156,13 @@ test.each<[string, Answer[]]>([
   ['there are more posts than are looked through', ['2', '3', '4'].map((token) => page([listed('1', { text: 'Another' })], token))],
 ])('nothing is said to be absent when %s', async (_, answers) => {
   expect((await lookAmong(answers)).found.kind).toBe('unavailable')
+})
+
+test('a look says what X bills for each post that it listed', async () => {
+  const { found } = await lookAmong([
+    page([listed('3', { text: 'Another' }), listed('4', { text: 'A third' })], 'token-2'),
+    page([listed('2')]),
+  ])
+
+  expect(found).toMatchObject({ kind: 'found', mills: 15 })
 })

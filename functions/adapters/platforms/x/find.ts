@@ -1,4 +1,6 @@
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
+import { millsPerUsd } from '#shared/domain/day-budgets.ts'
+import { xPrices } from '#shared/domain/limits/x.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { bearer } from '../call.ts'
@@ -18,14 +20,23 @@ const pageTimeoutMs = 15_000
 /** All pages together; ms. */
 const deadlineMs = 24_000
 
-/** Looks among the account's posts since `sentAt` for the one that bears the fingerprint. */
-export const findPost = async (
+/** Looks among the account's posts since `sentAt` for the one that bears the fingerprint, and says what X bills for each that it listed. */
+export const findPost = async (deps: Caller, delivery: Delivery, sent: Looked): Promise<Found> => {
+  let postsRead = 0
+  const found = await findAmong(deps, delivery, { ...sent, onRead: (count) => (postsRead += count) })
+  return { ...found, mills: Math.round(postsRead * xPrices.postRead.value * millsPerUsd) }
+}
+
+type Looked = Omit<Sent, 'step'> & { accessToken: string }
+type OnRead = { onRead: (posts: number) => void }
+
+const findAmong = async (
   deps: Caller,
   delivery: Delivery,
-  { sentAt, fingerprint, notOurs = [], accessToken }: Omit<Sent, 'step'> & { accessToken: string },
+  { sentAt, fingerprint, notOurs = [], accessToken, onRead }: Looked & OnRead,
 ): Promise<Found> => {
   const since = toMs(sentAt) - clockToleranceMs
-  const listed = await postsSince(deps, { userId: delivery.account.remoteId, since, accessToken })
+  const listed = await postsSince(deps, { userId: delivery.account.remoteId, since, accessToken, onRead })
   if (listed.kind === 'unavailable') return listed
   const others = [...readProgress(delivery.progress).posts, ...notOurs]
   const candidates = listed.posts.filter(
@@ -41,7 +52,7 @@ export const findPost = async (
 }
 
 type Listed = { kind: 'listed'; posts: ListedPost[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>
-type Asked = { userId: string; since: number; accessToken: string; startedAt: number }
+type Asked = OnRead & { userId: string; since: number; accessToken: string; startedAt: number }
 
 const postsSince = async (deps: Caller, asked: Omit<Asked, 'startedAt'>): Promise<Listed> => {
   const within = { ...asked, startedAt: deps.now() }
@@ -59,6 +70,7 @@ const listBy = async (deps: Caller, asked: Asked, names: Names): Promise<Listed 
     const called = await askForPage(deps, asked, { ...names, ...(token && { pagination_token: token }) })
     if (called.kind !== 'ok') return unlessUnknown(refusalOf(called))
     const { data = [], meta } = called.value
+    asked.onRead(data.length)
     if (data.length > 0 && data.every(isBare)) return undefined
     posts.push(...data)
     token = meta?.next_token
