@@ -14,15 +14,15 @@ import { type Proof, secondStepOptions, takeSecondStep } from '../use-cases/seco
 export const factorAnswers = (deps: FactorDeps): Answers<typeof factorsApi> => ({
   list: (_input, { userId }) => listFactors(deps, userId),
 
-  beginTotp: async ({ password }, call) => beginTotp(deps, await call.person(), { session: sessionOf(call), password }),
+  beginTotp: async (_input, { person }) => beginTotp(deps, await person()),
   confirmTotp: async ({ code }, { person }) => confirmTotp(deps, await person(), code),
-  removeTotp: async ({ password }, call) => removeTotp(deps, await call.person(), { session: sessionOf(call), password }),
+  removeTotp: async (_input, { person }) => removeTotp(deps, await person()),
 
-  beginPasskey: async ({ password }, call) => beginPasskey(deps, await call.person(), { session: sessionOf(call), password }),
+  beginPasskey: async (_input, call) => beginPasskey(deps, await call.person(), sessionOf(call)),
   addPasskey: async (given, call) => addPasskey(deps, await call.person(), { ...given, session: sessionOf(call) }),
-  removePasskey: async ({ id, password }, call) => removePasskey(deps, await call.person(), { id, password, session: sessionOf(call) }),
+  removePasskey: async ({ id }, { person }) => removePasskey(deps, await person(), id),
 
-  renewCodes: async ({ password }, call) => renewCodes(deps, await call.person(), { session: sessionOf(call), password }),
+  renewCodes: async (_input, { person }) => renewCodes(deps, await person()),
   async forgetBrowsers(_input, { userId }) {
     await distrustBrowsers(deps, userId)
     return { message: 'Every browser is asked for the second factor again.' }

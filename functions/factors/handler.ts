@@ -7,7 +7,6 @@ import { dynamoRateLimits } from '../adapters/dynamo/rate-limits.ts'
 import { dynamoSafeguards } from '../adapters/dynamo/safeguards.ts'
 import { kmsVault } from '../adapters/kms/vault.ts'
 import { webAuthnPasskeys } from '../adapters/passkeys/web-authn.ts'
-import { argon2Passwords } from '../adapters/passwords/argon2-passwords.ts'
 import { openMailService, sesMailer } from '../adapters/ses/mailer.ts'
 import { readSigningKeys, sessionSigner } from '../adapters/tokens/session-tokens.ts'
 import { api } from '../http/api.ts'
@@ -32,7 +31,6 @@ const answers = factorAnswers({
   rateLimits: dynamoRateLimits(table),
   safeguards: dynamoSafeguards(table),
   oneTimeTokens: dynamoOneTimeTokens(table),
-  passwords: argon2Passwords(),
   passkeys: webAuthnPasskeys(environment.SITE_URL),
   vault: kmsVault(environment.KMS_KEY_ID),
   mailer: sesMailer(openMailService(), environment.MAIL_FROM),

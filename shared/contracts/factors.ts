@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Passkey, passkeyNameMax, SecondStepMethod } from '../domain/safeguards.ts'
 import { Instant } from '../domain/times.ts'
-import { CurrentPassword } from '../domain/users.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts'
@@ -25,10 +24,6 @@ export type SecondFactors = z.infer<typeof SecondFactors>
 /** With the first factor come recovery codes, shown this once. */
 const Added = z.object({ recoveryCodes: z.array(z.string()).optional() })
 
-/** Asked for when the session began more than five minutes ago. */
-const password = CurrentPassword.optional()
-const Fresh = z.strictObject({ password })
-
 const stepEnded = 'Your sign-in has expired. Please log in again.'
 const StepToken = z.string(stepEnded).min(1, stepEnded).max(200, stepEnded)
 const Code = z.string('Give the code.').trim().min(1, 'Give the code.').max(40, 'Use at most 40 characters.')
@@ -47,8 +42,9 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/totp',
     auth: 'user',
-    summary: 'Begin to set up an app that shows codes. It guards nothing until one of its codes was given. Needs a fresh sign-in.',
-    input: Fresh,
+    summary: 'Begin to set up an app that shows codes. It guards nothing until one of its codes was given.',
+    needsFreshSignIn: true,
+    input: z.strictObject({}),
     answers: { 200: z.object({ secret: z.string(), uri: z.string() }) },
   }),
   confirmTotp: endpoint({
@@ -63,16 +59,18 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/totp/remove',
     auth: 'user',
-    summary: 'Turn the app’s codes off. Needs a fresh sign-in.',
-    input: Fresh,
+    summary: 'Turn the app’s codes off.',
+    needsFreshSignIn: true,
+    input: z.strictObject({}),
     answers: { 204: Nothing },
   }),
   beginPasskey: endpoint({
     method: 'POST',
     path: '/auth/factors/passkeys/options',
     auth: 'user',
-    summary: 'What a browser needs to make a passkey. Needs a fresh sign-in.',
-    input: Fresh,
+    summary: 'What a browser needs to make a passkey.',
+    needsFreshSignIn: true,
+    input: z.strictObject({}),
     answers: { 200: PasskeyCreation },
   }),
   addPasskey: endpoint({
@@ -95,16 +93,18 @@ export const factorsApi = {
     method: 'POST',
     path: '/auth/factors/passkeys/remove',
     auth: 'user',
-    summary: 'Take a passkey away. Needs a fresh sign-in.',
-    input: z.strictObject({ id: z.string().max(1_400), password }),
+    summary: 'Take a passkey away.',
+    needsFreshSignIn: true,
+    input: z.strictObject({ id: z.string().max(1_400) }),
     answers: { 204: Nothing },
   }),
   renewCodes: endpoint({
     method: 'POST',
     path: '/auth/factors/recovery-codes',
     auth: 'user',
-    summary: 'New recovery codes, shown this once; those before are worth nothing any more. Needs a fresh sign-in.',
-    input: Fresh,
+    summary: 'New recovery codes, shown this once; those before are worth nothing any more.',
+    needsFreshSignIn: true,
+    input: z.strictObject({}),
     answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
   }),
   forgetBrowsers: endpoint({

@@ -102,6 +102,7 @@ test('every call has a row that refuses something, if there is anything to refus
     'GET /user/publishing',
     'GET /user/usage',
     'POST /auth/factors/browsers/forget',
+    'POST /auth/factors/totp/remove',
     'POST /auth/logout',
     'POST /auth/passkey/options',
   ])

@@ -93,15 +93,14 @@ const begun: Record<TokenKind, { begin: (before: Before) => Promise<() => Promis
   'second-step': {
     begin: async ({ email, owner }) => {
       const { request } = sessionOf(owner)
-      const { secret } = (await request(factorsApi.beginTotp, { password })).body
+      const { secret } = (await request(factorsApi.beginTotp, {})).body
       const code = () => codeOf(secret, stepAt(Date.now()))
       await request(factorsApi.confirmTotp, { code: code() })
       const { status, body } = await guest.request(authApi.login, { email, password })
       if (status !== 202) throw new Error('No second factor was asked for.')
       return async () => {
         const answer = await call(crier, 'POST /auth/second-step', { body: { token: body.secondStep.token, method: 'totp', code: code() } })
-        for (const own of [password, newPassword])
-          await call(crier, 'POST /auth/factors/totp/remove', { token: owner, body: { password: own } })
+        await call(crier, 'POST /auth/factors/totp/remove', { token: owner, body: {} })
         return answer
       }
     },
@@ -109,7 +108,7 @@ const begun: Record<TokenKind, { begin: (before: Before) => Promise<() => Promis
   },
   'passkey-challenge': {
     begin: async ({ thief }) => {
-      const { challenge } = (await sessionOf(thief).request(factorsApi.beginPasskey, { password })).body
+      const { challenge } = (await sessionOf(thief).request(factorsApi.beginPasskey, {})).body
       const passkey = createdBy('thief', challenge)
       return () => call(crier, 'POST /auth/factors/passkeys', { token: thief, body: { name: 'Thief', passkey } })
     },

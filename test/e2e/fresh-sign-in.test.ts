@@ -8,22 +8,12 @@ import type { Addresses } from '../api/crier.ts'
 import { password } from '../api/person.ts'
 import { axeFindings } from './axe-findings.ts'
 import { agreeAs } from './continue-with.ts'
+import { letGrowOld } from './let-grow-old.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { test } from './stage.ts'
 
 const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
-const required = { status: 403, json: { code: 'fresh-sign-in-required', message: 'Confirm that it is you first.' } }
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
-
-/** Lets the first such call be refused as if the sign-in were long ago. */
-const letGrowOld = (page: Page, calls: string, method: string) => {
-  let isOver = false
-  return page.route(calls, (route) => {
-    if (isOver || route.request().method() !== method) return route.continue()
-    isOver = true
-    return route.fulfill(required)
-  })
-}
 
 /** Somebody who signed up through Google and has no password. */
 const withoutPassword = async (crier: Addresses, name: string) => {

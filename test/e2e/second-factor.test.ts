@@ -8,6 +8,7 @@ import { mails } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { continueWith } from './continue-with.ts'
+import { letGrowOld } from './let-grow-old.ts'
 import { logIn } from './log-in.ts'
 import { logOut as logOutOnSite, openLogin, register } from './social-visitor.ts'
 import { test } from './stage.ts'
@@ -141,24 +142,18 @@ test('an app is set up by its secret; its codes, “Remember this browser” and
   await page.getByText('9 codes are left.').waitFor()
 })
 
-test('changing what guards the account asks for the password where the sign-in is not fresh', async ({ open, person }) => {
-  const ada = await person()
-  const page = await open(security, { as: ada })
-  let asked = 0
-  await page.route('**/api/auth/factors/totp', async (route) => {
-    asked += 1
-    const text = 'Give your password.'
-    if (asked === 1) return route.fulfill({ status: 400, json: { code: 'invalid', message: text, errors: { password: [text] } } })
-    expect(route.request().postDataJSON()).toEqual({ password })
-    return route.continue()
-  })
+test('changing what guards the account asks first whether it is them, where the sign-in is not fresh', async ({ open, person }) => {
+  const page = await open(security, { as: await person() })
+  await letGrowOld(page, '**/api/auth/factors/totp', 'POST')
 
   await press(page, 'Set up an app')
   await press(page, 'Go on')
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await press(page, 'Go on')
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await asked.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
 
   await page.getByRole('img', { name: 'QR code with the secret for your app' }).waitFor()
+  expect(await asked.count()).toBe(0)
 })
 
 test('who comes through Google is asked for the second factor, too', async ({ open, crier, fresh }) => {

@@ -11,10 +11,10 @@ import { createdBy } from '../fakes/passkeys.ts'
 export const guardAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const { email, request, token } = await aPerson(crier, 'iris')
   const guest = createClient({ baseUrl: crier.url })
-  const { secret } = (await request(factorsApi.beginTotp, { password })).body
+  const { secret } = (await request(factorsApi.beginTotp, {})).body
   const code = codeOf(secret, stepAt(Date.now()))
   const [recoveryCode] = (await request(factorsApi.confirmTotp, { code })).body.recoveryCodes ?? []
-  const { challenge } = (await request(factorsApi.beginPasskey, { password })).body
+  const { challenge } = (await request(factorsApi.beginPasskey, {})).body
   await call(crier, 'POST /auth/factors/passkeys', { token, body: { name: 'None', passkey: createdBy('none', challenge) } })
 
   const reply = await guest.request(authApi.login, { email, password })
@@ -25,7 +25,7 @@ export const guardAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await guest.request(factorsApi.step, { token: step, method: 'recovery-code', code: recoveryCode, remember: true })
   await guest.request(factorsApi.passkeyOptions, {})
   await request(factorsApi.list, {})
-  await request(factorsApi.renewCodes, { password })
+  await request(factorsApi.renewCodes, {})
   await request(factorsApi.forgetBrowsers, {})
-  await request(factorsApi.removeTotp, { password })
+  await request(factorsApi.removeTotp, {})
 }

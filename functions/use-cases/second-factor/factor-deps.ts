@@ -1,16 +1,20 @@
+import type { Attempts } from '#functions/ports/attempts.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Passkeys } from '#functions/ports/passkeys.ts'
+import type { RateLimits } from '#functions/ports/rate-limits.ts'
+import type { Users } from '#functions/ports/users.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hasSecondFactor, type Safeguards } from '#shared/domain/safeguards.ts'
 import type { SessionDeps } from '../people/start-session.ts'
 import type { TellingDeps } from '../people/tell-password-changed.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
-import type { OwnerDeps } from './require-owner.ts'
 
-export type FactorDeps = OwnerDeps &
-  SessionDeps &
+export type FactorDeps = SessionDeps &
   TellingDeps & {
+    users: Users
+    attempts: Attempts
+    rateLimits: RateLimits
     passkeys: Passkeys
     oneTimeTokens: OneTimeTokens
     vault: Vault

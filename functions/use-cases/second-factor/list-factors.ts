@@ -1,4 +1,3 @@
-import type { SessionRef } from '#functions/ports/sessions.ts'
 import type { SecondFactors } from '#shared/contracts/factors.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hasSecondFactor } from '#shared/domain/safeguards.ts'
@@ -7,7 +6,6 @@ import type { User } from '#shared/domain/users.ts'
 import { changeSafeguards } from './change-safeguards.ts'
 import { type FactorDeps, withCodes } from './factor-deps.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { requireOwner } from './require-owner.ts'
 import { tellSecurityChanged } from './tell-security-changed.ts'
 
 /** A person's second factors, without what they rest on. */
@@ -22,9 +20,8 @@ export const listFactors = async ({ safeguards, now }: Pick<FactorDeps, 'safegua
   }
 }
 
-/** Makes ten new recovery codes in place of those before. Throws what `requireOwner` does, `conflict` without a second factor. */
-export const renewCodes = async (deps: FactorDeps, user: User, asking: { session: SessionRef; password: string | undefined }) => {
-  await requireOwner(deps, user, asking)
+/** Makes ten new recovery codes in place of those before. Throws `DomainError('conflict')` without a second factor. */
+export const renewCodes = async (deps: FactorDeps, user: User) => {
   const codes = newRecoveryCodes(deps.randomBytes)
   await changeSafeguards(deps, user.id, (before) => {
     if (!hasSecondFactor(before)) throw new DomainError('conflict', 'Recovery codes come with a passkey or an app. Add one first.')

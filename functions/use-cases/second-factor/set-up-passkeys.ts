@@ -8,18 +8,14 @@ import { requireVerified } from '../people/require-verified.ts'
 import { changeSafeguards } from './change-safeguards.ts'
 import { type FactorDeps, firstCodes, withCodes, withoutIdleCodes } from './factor-deps.ts'
 import { newChallenge, takeChallenge } from './passkey-challenges.ts'
-import { requireOwner } from './require-owner.ts'
 import { tellSecurityChanged } from './tell-security-changed.ts'
 
-type Asking = { session: SessionRef; password: string | undefined }
-
-/** What a browser needs to make a passkey, within five minutes and in the same session. Throws what `requireOwner` does, `forbidden` until the address is verified. */
-export const beginPasskey = async (deps: FactorDeps, user: User, asking: Asking) => {
+/** What a browser needs to make a passkey, within five minutes and in the same session. Throws `DomainError`: `forbidden` until the address is verified, `conflict` beyond ten. */
+export const beginPasskey = async (deps: FactorDeps, user: User, session: SessionRef) => {
   requireVerified(user, 'you add a second factor')
-  await requireOwner(deps, user, asking)
   const { passkeys: existing } = await deps.safeguards.get(user.id)
   if (existing.length >= passkeysMax) throw tooMany()
-  return deps.passkeys.creation(user, { challenge: await newChallenge(deps, useIn(asking.session)), existing })
+  return deps.passkeys.creation(user, { challenge: await newChallenge(deps, useIn(session)), existing })
 }
 
 type Creation = { session: SessionRef; name: string; passkey: CreatedPasskey }
@@ -41,9 +37,8 @@ export const addPasskey = async (deps: FactorDeps, user: User, { session, name, 
   return { recoveryCodes: codes }
 }
 
-/** Takes a passkey away. Throws what `requireOwner` does, `not-found` when there is none such. */
-export const removePasskey = async (deps: FactorDeps, user: User, { id, ...asking }: Asking & { id: string }) => {
-  await requireOwner(deps, user, asking)
+/** Takes a passkey away. Throws `DomainError('not-found')` when there is none such. */
+export const removePasskey = async (deps: FactorDeps, user: User, id: string) => {
   await changeSafeguards(deps, user.id, (before) => {
     const passkeys = before.passkeys.filter((passkey) => passkey.id !== id)
     if (passkeys.length === before.passkeys.length) throw new DomainError('not-found', 'There is no such passkey.')

@@ -1,4 +1,3 @@
-import type { SessionRef } from '#functions/ports/sessions.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { totpUri } from '#shared/domain/totp.ts'
@@ -6,23 +5,19 @@ import type { User } from '#shared/domain/users.ts'
 import { requireVerified } from '../people/require-verified.ts'
 import { changeSafeguards } from './change-safeguards.ts'
 import { type FactorDeps, firstCodes, totpContext, withCodes, withoutIdleCodes, wrongCode } from './factor-deps.ts'
-import { requireOwner } from './require-owner.ts'
 import { tellSecurityChanged } from './tell-security-changed.ts'
 import { stepOfCode, toBase32 } from './totp-codes.ts'
-
-type Asking = { session: SessionRef; password: string | undefined }
 
 /** The length that RFC 4226 recommends. */
 const secretBytes = 20
 const pendingMs = 15 * minuteMs
 
 /**
- * Gives the secret for an app, which guards nothing until `confirmTotp`, within a quarter of an hour. Throws what `requireOwner` does, and
- * `forbidden` until the address is verified.
+ * Gives the secret for an app, which guards nothing until `confirmTotp`, within a quarter of an hour. Throws `DomainError('forbidden')` until
+ * the address is verified.
  */
-export const beginTotp = async (deps: FactorDeps, user: User, asking: Asking) => {
+export const beginTotp = async (deps: FactorDeps, user: User) => {
   requireVerified(user, 'you add a second factor')
-  await requireOwner(deps, user, asking)
   const secret = toBase32(deps.randomBytes(secretBytes))
   const pendingTotp = { sealed: await deps.vault.seal(secret, totpContext(user.id)), createdAt: toInstant(deps.now()) }
   await changeSafeguards(deps, user.id, (before) => ({ ...before, pendingTotp }))
@@ -48,9 +43,8 @@ export const confirmTotp = async (deps: FactorDeps, user: User, code: string) =>
   return { recoveryCodes: codes }
 }
 
-/** Turns the app's codes off. Throws what `requireOwner` does. */
-export const removeTotp = async (deps: FactorDeps, user: User, asking: Asking) => {
-  await requireOwner(deps, user, asking)
+/** Turns the app's codes off. */
+export const removeTotp = async (deps: FactorDeps, user: User) => {
   let wasOn = false
   await changeSafeguards(deps, user.id, (before) => {
     wasOn = before.totp !== undefined

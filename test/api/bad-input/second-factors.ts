@@ -1,5 +1,4 @@
 import { createdBy, usedBy } from '../../fakes/passkeys.ts'
-import { password } from '../person.ts'
 import { type Row, refuses, unknown } from './rows.ts'
 
 /** What is wrong with setting up second factors and with signing in by them. */
@@ -26,21 +25,15 @@ export const secondFactors = (): Row[] => {
     ['a passkey of who is not verified', 'POST /auth/factors/passkeys/options', { body: {}, by: 'carl' }, unverified],
     ['an app without a code', 'POST /auth/factors/totp/confirm', { body: {} }, refuses('code', 'Give the code.')],
     ['an app that was not begun', 'POST /auth/factors/totp/confirm', { body: { code: '123456' } }, { status: 400, says: 'has ended' }],
-    [
-      'an end of the app with an endless password',
-      'POST /auth/factors/totp/remove',
-      { body: { password: 'a'.repeat(257) } },
-      refuses('password', 'at most 256 characters'),
-    ],
     add('a passkey without a name', { name: ' ' }, refuses('name', 'Give the passkey a name.')),
     add('a passkey with a name that turns the line', { name: 'Pho\u202Ene' }, refuses('name', 'control characters')),
     add('no passkey', { passkey: undefined }, refuses('passkey')),
     add('a passkey for a challenge of nobody', {}, { status: 400, says: 'This passkey could not be checked.' }),
-    ['an end of a passkey that is not there', 'POST /auth/factors/passkeys/remove', { body: { id: 'nothing', password } }, unknown],
+    ['an end of a passkey that is not there', 'POST /auth/factors/passkeys/remove', { body: { id: 'nothing' } }, unknown],
     [
       'recovery codes without a factor',
       'POST /auth/factors/recovery-codes',
-      { body: { password } },
+      { body: {} },
       { status: 409, says: 'Recovery codes come with a passkey or an app.' },
     ],
     ['the options of no second step', 'POST /auth/second-step/options', { body: { token: 'abc' }, by: 'nobody' }, ended],

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
-import { FreshDialog } from './fresh-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
 type Props = { totp: SecondFactors['totp']; onChanged: (recoveryCodes: string[] | undefined) => Promise<void> }
@@ -27,15 +27,15 @@ export const AppCodes = ({ totp, onChanged }: Props) => {
         <Button onClick={() => setOpen(totp ? 'off' : 'on')}>{totp ? 'Turn off' : 'Set up an app'}</Button>
       </div>
       <TotpDialog isOpen={open === 'on'} onClose={close} onAdded={(codes) => void onChanged(codes)} />
-      <FreshDialog
+      <ChangeDialog
         isOpen={open === 'off'}
         onClose={close}
         title="Turn the app’s codes off?"
         text="Codes of the app are not asked for any more, and its secret is forgotten."
         verb="Turn off"
         tone="danger"
-        run={async (password) => {
-          await request(factorsApi.removeTotp, { password })
+        run={async () => {
+          await request(factorsApi.removeTotp, {})
           await onChanged(undefined)
         }}
       />

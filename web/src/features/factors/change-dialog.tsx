@@ -2,9 +2,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { Field } from '#web/components/field.tsx'
-import { PasswordInput } from '#web/components/password-input.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { PasskeyError } from '#web/lib/passkeys.ts'
 
 type Props = {
@@ -14,30 +13,30 @@ type Props = {
   text: string
   verb: string
   tone?: 'primary' | 'danger'
-  /** Does it, with the password if that was asked for, and with what the fields hold. */
-  run: (password: string | undefined, form: FormData) => Promise<void>
+  /** Does it, with what the fields hold. */
+  run: (form: FormData) => Promise<void>
   children?: (errors: Record<string, string[]>) => ReactNode
 }
 
-type State = { isBusy: boolean; asksPassword: boolean; errors: Record<string, string[]>; message: string }
-const calm: State = { isBusy: false, asksPassword: false, errors: {}, message: '' }
+type State = { isBusy: boolean; errors: Record<string, string[]>; message: string }
+const calm: State = { isBusy: false, errors: {}, message: '' }
 
-/** Asks before something that changes what guards the account; for the password as well, where the sign-in is not fresh. */
-export const FreshDialog = ({ isOpen, onClose, title, text, verb, tone = 'primary', run, children }: Props) => {
+/** Asks before something that changes what guards the account. */
+export const ChangeDialog = ({ isOpen, onClose, title, text, verb, tone = 'primary', run, children }: Props) => {
   const formId = useId()
-  const [{ isBusy, asksPassword, errors, message }, setState] = useState(calm)
+  const isAsked = useIsAskedForFreshSignIn()
+  const [{ isBusy, errors, message }, setState] = useState(calm)
   const close = () => {
     setState(calm)
     onClose()
   }
   const send = async (form: FormData) => {
-    const password = form.get('password')
-    setState((before) => ({ ...before, isBusy: true, errors: {}, message: '' }))
+    setState({ ...calm, isBusy: true })
     try {
-      await run(typeof password === 'string' ? password : undefined, form)
+      await run(form)
       close()
     } catch (error) {
-      setState((before) => ({ ...before, isBusy: false, ...refusalOf(error, before.asksPassword) }))
+      setState({ ...calm, ...refusalOf(error) })
     }
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +46,7 @@ export const FreshDialog = ({ isOpen, onClose, title, text, verb, tone = 'primar
 
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={isOpen && !isAsked}
       onClose={close}
       title={title}
       description={text}
@@ -64,21 +63,14 @@ export const FreshDialog = ({ isOpen, onClose, title, text, verb, tone = 'primar
     >
       <form id={formId} noValidate onSubmit={onSubmit} aria-label={title} className="grid gap-5">
         {children?.(errors)}
-        {asksPassword && (
-          <Field label="Password" name="password" error={errors.password?.[0]} hint="You logged in a while ago.">
-            {(control) => <PasswordInput autoFocus autoComplete="current-password" {...control} />}
-          </Field>
-        )}
         {message && <Callout tone="error">{message}</Callout>}
       </form>
     </Dialog>
   )
 }
 
-/** That the password is needed is no error until one was given. */
-const refusalOf = (error: unknown, wasAsked: boolean): Partial<State> => {
+const refusalOf = (error: unknown): Partial<State> => {
   if (error instanceof PasskeyError) return { message: error.message }
   const errors = error instanceof ApiError ? error.errors : {}
-  if (errors.password) return { asksPassword: true, errors: wasAsked ? errors : {} }
   return Object.keys(errors).length > 0 ? { errors } : { message: messageOf(error) }
 }

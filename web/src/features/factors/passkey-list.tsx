@@ -7,7 +7,7 @@ import { TextInput } from '#web/components/text-input.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
 import { makePasskey } from '#web/lib/passkeys.ts'
-import { FreshDialog } from './fresh-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 
 type Passkeys = SecondFactors['passkeys']
 type Props = { passkeys: Passkeys; onChanged: (recoveryCodes: string[] | undefined) => Promise<void> }
@@ -16,15 +16,15 @@ type Props = { passkeys: Passkeys; onChanged: (recoveryCodes: string[] | undefin
 export const PasskeyList = ({ passkeys, onChanged }: Props) => {
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Passkeys[number]>()
-  const add = async (password: string | undefined, form: FormData) => {
+  const add = async (form: FormData) => {
     const name = String(form.get('name')).trim() || 'Passkey'
-    const { body: options } = await request(factorsApi.beginPasskey, { password })
+    const { body: options } = await request(factorsApi.beginPasskey, {})
     const { body } = await request(factorsApi.addPasskey, { name, passkey: await makePasskey(options) })
     await onChanged(body.recoveryCodes)
   }
-  const remove = async (password: string | undefined) => {
+  const remove = async () => {
     if (!removed) return
-    await request(factorsApi.removePasskey, { id: removed.id, password })
+    await request(factorsApi.removePasskey, { id: removed.id })
     await onChanged(undefined)
   }
 
@@ -54,7 +54,7 @@ export const PasskeyList = ({ passkeys, onChanged }: Props) => {
           Add a passkey
         </Button>
       </div>
-      <FreshDialog
+      <ChangeDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         title="Add a passkey"
@@ -67,8 +67,8 @@ export const PasskeyList = ({ passkeys, onChanged }: Props) => {
             {(control) => <TextInput autoComplete="off" {...control} />}
           </Field>
         )}
-      </FreshDialog>
-      <FreshDialog
+      </ChangeDialog>
+      <ChangeDialog
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         title={`Remove “${removed?.name ?? ''}”?`}

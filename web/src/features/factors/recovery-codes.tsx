@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { factorsApi } from '#shared/contracts/factors.ts'
 import { Button } from '#web/components/button.tsx'
 import { request } from '#web/lib/api.ts'
-import { FreshDialog } from './fresh-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 
 type Props = { left: number; onChanged: (recoveryCodes: string[] | undefined) => Promise<void> }
 
@@ -15,13 +15,13 @@ export const RecoveryCodes = ({ left, onChanged }: Props) => {
       <div>
         <Button onClick={() => setOpen(true)}>Make new codes</Button>
       </div>
-      <FreshDialog
+      <ChangeDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Make new recovery codes?"
         text="The codes you have are worth nothing any more."
         verb="Make new codes"
-        run={async (password) => onChanged((await request(factorsApi.renewCodes, { password })).body.recoveryCodes)}
+        run={async () => onChanged((await request(factorsApi.renewCodes, {})).body.recoveryCodes)}
       />
     </>
   )

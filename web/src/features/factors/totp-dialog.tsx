@@ -7,7 +7,7 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { request } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { FreshDialog } from './fresh-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void; onAdded: (recoveryCodes: string[] | undefined) => void }
@@ -22,13 +22,13 @@ export const TotpDialog = ({ isOpen, onClose, onAdded }: Props) => {
   }
   return (
     <>
-      <FreshDialog
+      <ChangeDialog
         isOpen={isOpen && !begun}
         onClose={() => isOpen && !begun && onClose()}
         title="Set up an app"
-        text="An app on your phone, such as Aegis, 2FAS or Google Authenticator, shows a new code every 30 seconds. After your password you give the one that it shows."
+        text="An app on your phone, such as Aegis, 2FAS or Google Authenticator, shows a new code every 30 seconds. When you log in you give the one that it shows."
         verb="Go on"
-        run={async (password) => setBegun((await request(factorsApi.beginTotp, { password })).body)}
+        run={async () => setBegun((await request(factorsApi.beginTotp, {})).body)}
       />
       {begun && (
         <ConfirmTotp
