@@ -66,7 +66,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
     afterwards.includes(postId) && userId !== planChange?.userId && !isPrepared(text) && crier.posts.all().some(({ id }) => id === postId)
   const flooded = people.written.filter(({ postId, text }) => postId.startsWith('flooded') && !isPrepared(text))
   const upkeep = [
-    ...(drawn === noFaults ? outOfOrder(crier.platform.effects, flooded, hardship.flood) : []),
+    ...(drawn === noFaults ? outOfOrder(crier.platform.effects, flooded) : []),
     ...crier.platform.upkeep.broken(crier.targets),
     ...lateAfterwards(crier.platform.effects, people.written.filter(isPunctual)),
   ]

@@ -112,15 +112,18 @@ const overtakenMs = 3 * secondMs
 /** How long after the first of a line its last may be due to go out, in ms: five a minute, and two minutes. */
 const lineMs = (count: number) => (Math.ceil(count / 5) - 1) * minuteMs + 2 * minuteMs
 
-/** What was overtaken in its account's line, or came late in it, although nothing went wrong; `written` are posts to one account. */
+/** What was overtaken in its account's line, or came late in it, although nothing went wrong; `written` are posts to one account, where others may stand between them. */
 export const outOfOrder = (
-  effects: readonly { text: string; at: number; part: number }[],
-  written: readonly { text: string; postId: string; dueAt: number }[],
-  count: number,
+  effects: readonly { text: string; account: string; at: number; part: number }[],
+  written: readonly { text: string; postId: string; accountIds: string[]; dueAt: number }[],
 ) => {
   const inOrder = written.toSorted((one, other) => one.dueAt - other.dueAt || (one.postId < other.postId ? -1 : 1))
   let latest = 0
-  const last = Math.max(0, ...inOrder.map(({ dueAt }) => dueAt)) + lineMs(count)
+  const [account] = inOrder[0]?.accountIds ?? []
+  const begun = effects.filter((effect) => effect.part === 1 && `x_${effect.account}` === account)
+  const endsAt = Math.max(0, ...begun.filter(({ text }) => inOrder.some((one) => one.text === text)).map(({ at }) => at))
+  const inLine = begun.filter(({ at }) => at >= (inOrder[0]?.dueAt ?? 0) - minuteMs && at <= endsAt)
+  const last = Math.max(0, ...inOrder.map(({ dueAt }) => dueAt)) + lineMs(inLine.length)
   return inOrder.flatMap(({ text }) => {
     const at = effects.find((effect) => effect.text === text && effect.part === 1)?.at
     if (at === undefined || at > last) return [`I21 was not out in time in its line: ${text}`]
