@@ -46,6 +46,12 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     ...kept,
     /** Posts that were ever shown as failed. */
     failures: new Set<string>(),
+    /** A cancel shows what had failed before it, too. */
+    async replace(...[post, ...change]: Parameters<Posts['replace']>) {
+      const isShown = await kept.replace(post, ...change)
+      if (isShown && post.status === postStatus.failed) posts.failures.add(post.id)
+      return isShown
+    },
     async settle(...[ref, reading]: Parameters<Posts['settle']>) {
       const isShown = await kept.settle(ref, reading)
       if (isShown && reading.status === postStatus.failed) posts.failures.add(ref.id)
