@@ -66,8 +66,9 @@ test('payments that are begun at the same moment are one payment', async () => {
 test('payments for two plans at the same moment leave one open, and never two subscriptions', async () => {
   const bea = await aPerson(crier, 'bea')
 
-  await Promise.all([begin(bea, 'creator'), begin(bea, 'studio'), begin(bea, 'creator')])
+  const begun = await Promise.all([begin(bea, 'creator'), begin(bea, 'studio'), begin(bea, 'creator')])
 
+  expect(begun.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
   const open = (await sessionsOf(bea)).filter(({ status }) => status === 'open')
   expect(open).toHaveLength(1)
   await pay(crier, open[0]?.id ?? '')
@@ -131,6 +132,24 @@ test.each([
   expect([before, mended.status]).toEqual([undefined, 201])
   expect(await sessionsOf(person)).toHaveLength(1)
   expect(await customersOf(person)).toHaveLength(1)
+})
+
+test('a payment that two calls end at the same moment is ended, and neither of them breaks down', async () => {
+  const [zoe, yan] = await Promise.all([aPerson(crier, 'zoe'), aPerson(crier, 'yan')])
+  await begin(zoe, 'creator')
+  const { sessionId } = (await yan.request(paymentsApi.createCheckout, { plan: 'creator' })).body
+  // Both know it as open then.
+  await putFault(crier, { platform: 'stripe', operation: 'read-checkout', delayMs: 500, times: 8 })
+
+  const cancel = () => ask(yan, 'POST /payments/cancel', { sessionId })
+  const begun = await Promise.all([begin(zoe, 'studio'), begin(zoe, 'studio')])
+  const cancelled = await Promise.all([cancel(), cancel()])
+
+  expect([begun, cancelled].map((answers) => answers.map(({ status }) => status))).toEqual([
+    [201, 201],
+    [200, 200],
+  ])
+  expect((await sessionsOf(zoe)).map(({ status }) => status).sort()).toEqual(['expired', 'open'])
 })
 
 test('an open payment stays open while Stripe can’t be asked about it', async () => {

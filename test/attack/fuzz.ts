@@ -14,6 +14,8 @@ type Caller = {
   authorization: string | undefined
   person?: string
   others: readonly string[]
+  /** What of others' they wrote into their own by a call that was let through, such as somebody's account into a draft. */
+  wrote: Set<string>
   known: ReturnType<typeof knownOf>
 }
 type Fuzz = { seed: number; requests: number; onProgress?: (done: number) => void }
@@ -61,14 +63,35 @@ const callersOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWor
   const [ofAnna, ofBert] = [knownOf(annas), knownOf(berts)]
   const texts = (person: { id: string; email: string; accountIds?: string[] }) => [person.id, person.email, ...(person.accountIds ?? [])]
   const [annaCaller, bertCaller, carlCaller]: Caller[] = [
-    { name: 'Anna', authorization: `Bearer ${anna.token}`, person: anna.id, others: [...texts(bert), ...texts(carl)], known: ofAnna },
-    { name: 'Bert', authorization: `Bearer ${bert.token}`, person: bert.id, others: [...texts(anna), ...texts(carl)], known: ofAnna },
-    { name: 'Carl', authorization: `Bearer ${carl.token}`, person: carl.id, others: [...texts(anna), ...texts(bert)], known: ofBert },
+    {
+      name: 'Anna',
+      authorization: `Bearer ${anna.token}`,
+      person: anna.id,
+      others: [...texts(bert), ...texts(carl)],
+      wrote: new Set(),
+      known: ofAnna,
+    },
+    {
+      name: 'Bert',
+      authorization: `Bearer ${bert.token}`,
+      person: bert.id,
+      others: [...texts(anna), ...texts(carl)],
+      wrote: new Set(),
+      known: ofAnna,
+    },
+    {
+      name: 'Carl',
+      authorization: `Bearer ${carl.token}`,
+      person: carl.id,
+      others: [...texts(anna), ...texts(bert)],
+      wrote: new Set(),
+      known: ofBert,
+    },
   ]
   const everybody = [anna, bert, carl].flatMap(texts)
   const strangers = authorizations.map(([what, authorization]) => ({
     name: `somebody with ${what}`,
-    ...{ authorization, others: everybody, known: ofAnna },
+    ...{ authorization, others: everybody, wrote: new Set<string>(), known: ofAnna },
   }))
   if (!annaCaller || !bertCaller || !carlCaller) throw new Error('There is nobody to call.')
   return [annaCaller, bertCaller, carlCaller, ...strangers]
@@ -84,7 +107,9 @@ const operationFor = (chance: Chance, operations: Operation[], { person }: Calle
 }
 
 const findingsOf = ({ operation, request, answer }: Tried, caller: Caller): Finding[] => {
-  const told = caller.others.filter((text) => answer.body.includes(text) && !wasNamed(request, text))
+  const named = caller.others.filter((text) => wasNamed(request, text))
+  if (answer.status < 400) for (const text of named) caller.wrote.add(text)
+  const told = caller.others.filter((text) => answer.body.includes(text) && !named.includes(text) && !caller.wrote.has(text))
   const what = [
     ...problemsOf(answer),
     ...(operation.needsSession && caller.person === undefined && answer.status < 400 ? ['lets in somebody without a session'] : []),
@@ -101,7 +126,7 @@ const isHarmless = ({ operation, answer }: Tried) =>
   answer.status >= 400 || (operation.method === 'GET' && !beginning.includes(operation.id))
 
 /** Questions that keep something for the way back. */
-const beginning = ['platforms.authorize', 'auth.verifyEmail']
+const beginning = ['platforms.authorize', 'auth.verifyEmail', 'user.export']
 
 type Written = { tried: readonly Tried[]; caller: Caller; before: TableState; after: TableState }
 

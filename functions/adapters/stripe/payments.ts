@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { CheckoutOrder, Payments } from '#functions/ports/payments.ts'
 import { foreignCursor } from '#shared/domain/errors.ts'
 import { paymentEventTypes } from '#shared/domain/payment-events.ts'
@@ -58,11 +58,7 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
 
     checkout: (id) => ask((stripe) => orMissing(stripe.checkout.sessions.retrieve(id).then(toCheckout))),
 
-    expireCheckout: (id) =>
-      ask(async (stripe) => {
-        const session = await orMissing(stripe.checkout.sessions.retrieve(id))
-        if (session?.status === 'open') await stripe.checkout.sessions.expire(id)
-      }),
+    expireCheckout: (id) => ask((stripe) => expire(stripe, id)),
 
     subscriptionOf: (customer) =>
       ask(async (stripe) => {
@@ -140,6 +136,17 @@ const sessionFor = ({ userId, plan, customerId, priceId }: CheckoutOrder, siteUr
   metadata: { userId, plan },
   subscription_data: { metadata: { userId } },
 })
+
+const expire = async ({ checkout: { sessions } }: Stripe, id: string) => {
+  const isOpen = async () => (await orMissing(sessions.retrieve(id)))?.status === 'open'
+  if (!(await isOpen())) return
+  try {
+    await sessions.expire(id)
+  } catch (error) {
+    // Stripe refuses it as well where somebody has paid or ended it since it was looked at.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || (await isOpen())) throw error
+  }
+}
 
 const orMissing = async <Found>(found: Promise<Found>): Promise<Found | undefined> => {
   try {
