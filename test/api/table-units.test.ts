@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest'
+import { tableUnits } from '#infra/cost/assumptions.ts'
+import { startEmulator } from '#infra/local/emulator.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { startRecordingProxy } from '../bench/recording-proxy.ts'
+import { aPng } from '../media/samples.ts'
+import { startCrier } from './crier.ts'
+import { aPerson } from './person.ts'
+import { upload } from './upload.ts'
+
+const emulator = await startEmulator({ file: undefined, onDeath: (message) => process.stderr.write(`${message}\n`) })
+const proxy = await startRecordingProxy(emulator.url)
+const crier = await startCrier('memory', { AWS_ENDPOINT_URL_DYNAMODB: proxy.url })
+afterAll(async () => {
+  await crier.stop()
+  await proxy.stop()
+  await emulator.stop()
+})
+
+/** What a piece of work used of the table, without what happens every minute. */
+const unitsOf = async (work: () => Promise<unknown>) => {
+  const calls = (await proxy.record(work)).filter(({ about }) => about !== 'gsi2' && !about.startsWith('SWEEP'))
+  const sum = (kind: 'readUnits' | 'writeUnits') => calls.reduce((units, call) => units + call[kind], 0)
+  return { read: sum('readUnits'), write: sum('writeUnits') }
+}
+
+test('a post uses about what the cost is worked out with, and no more', async () => {
+  const ada = await aPerson(crier, 'ada', ['ada_1', 'ada_2'])
+  const { id } = await upload(ada, { file: aPng(), as: 'image/png' })
+  const publish = (content: string, media: string[] = []) =>
+    unitsOf(() => ada.request(postsApi.publish, { accountIds: ada.accountIds, content, media }))
+
+  const [plain, withFile] = [await publish('without a file'), await publish('with a file', [id])]
+
+  const { post, target, targetFiles } = tableUnits
+  const parts = (['read', 'write'] as const).flatMap((kind) => {
+    const supposed = post[kind] + 2 * target[kind]
+    return [plain[kind] / supposed, withFile[kind] / (supposed + 2 * targetFiles[kind])]
+  })
+  expect(Math.min(...parts), String(parts)).toBeGreaterThan(0.75)
+  expect(Math.max(...parts), String(parts)).toBeLessThan(1.05)
+})
