@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '#infra/local/listen.ts'
 import { authApi } from '#shared/contracts/auth.ts'
@@ -13,6 +10,7 @@ import { healthApi } from '#shared/contracts/health.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { createClient } from '#web/lib/request.ts'
 import { signedIn } from '../api/signed-in.ts'
+import { startCrier } from './start-as-people-do.ts'
 
 const demo = { email: 'demo@crier.test', password: 'crier-demo' }
 
@@ -20,46 +18,6 @@ const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'crier-'))
   onTestFinished(() => rm(path, { recursive: true }))
   return path
-}
-
-/** Starts the system as `npm start` does, on any free ports. */
-const startCrier = (data: string, environment: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ['infra/local/start.ts'], {
-    env: { ...process.env, PORT: '0', CRIER_DATA: data, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const lines: string[] = []
-  const waiting: { text: string; resolve: (line: string) => void }[] = []
-  createInterface(child.stdout).on('line', (line) => {
-    lines.push(line)
-    for (const { text, resolve } of waiting) if (line.includes(text)) resolve(line)
-  })
-  let complaints = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints += text
-  })
-  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code)
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exited
-  })
-
-  /** The first line with this text. */
-  const printed = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      const line = lines.find((earlier) => earlier.includes(text))
-      if (line !== undefined) return resolve(line)
-      waiting.push({ text, resolve })
-      void exited.then(() => reject(new Error(`Crier ended before it printed "${text}". ${complaints}`)))
-    })
-  /** When all parts have started, and only the demo user is yet to be made. */
-  const runs = () => printed('Making the demo user …')
-  const ready = async () => (await printed('Crier is ready at ')).replace('Crier is ready at ', '')
-  const stop = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return exited
-  }
-  return { lines, runs, ready, stop, exited, complaints: () => complaints }
 }
 
 test('the system says that it is ready when its parts answer and the demo user is there, and ends cleanly when told to', async () => {

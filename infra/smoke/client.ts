@@ -1,0 +1,11 @@
+import { type Client, createClient } from '#web/lib/request.ts'
+
+/** Longer than the API itself takes for any answer, in ms. */
+export const callMs = 40_000
+
+/** Calls the API at an address, each call within bounded time. */
+export const openClient = (address: string, token?: string): Client =>
+  createClient({
+    ...{ baseUrl: address, token },
+    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(callMs), ...init }),
+  })

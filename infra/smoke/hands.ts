@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { authApi } from '#shared/contracts/auth.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
+import type { Client } from '#web/lib/request.ts'
+import { callMs } from './client.ts'
+
+/** Somebody who signs up. */
+export type Newcomer = { readonly email: string; readonly password: string; readonly request: Client['request'] }
+
+/** Does, or asks a person to do, what happens outside of Crier. Whether it happened is seen at Crier itself. */
+export type Hands = {
+  openMailedLink(newcomer: Newcomer): Promise<void>
+  connectAccount(newcomer: Newcomer): Promise<void>
+  /** How long it may take, in ms. */
+  readonly patienceMs: number
+}
+
+const quarterHourMs = 15 * 60_000
+
+/** The operator, in a browser of their own, told on the terminal. */
+export const personsHands = (address: string, tell: (line: string) => void): Hands => ({
+  patienceMs: quarterHourMs,
+  async openMailedLink({ email, password }) {
+    tell(`→ Open the link in the mail to ${email}. It asks for the password: ${password}`)
+  },
+  async connectAccount({ email, password }) {
+    tell(
+      `→ Log in at ${address}/login as ${email} with the password ${password}, and connect an account of X, LinkedIn, Facebook or Instagram.`,
+    )
+  },
+})
+
+const Mails = z.array(z.object({ to: z.array(z.string()), text: z.string() }))
+
+/** Takes mail and consent from the sandbox, where a system has one. */
+export const sandboxHands = (sandbox: string): Hands => ({
+  patienceMs: callMs,
+  async openMailedLink({ email, request }) {
+    const response = await fetch(`${sandbox}/mail`, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(callMs) })
+    const mail = Mails.parse(await response.json()).findLast(({ to }) => to.includes(email))
+    const token = mail?.text.match(/\/verify-email\?token=([\w-]+)/)?.[1]
+    if (token === undefined) throw new Error(`No mail with a link came to ${email}.`)
+    await request(authApi.verifyEmail, { token })
+  },
+  async connectAccount({ request }) {
+    const { url } = (await request(platformsApi.authorize, { p: 'x' })).body
+    const answer = await fetch(`${url}&login_hint=smoke`, { redirect: 'manual', signal: AbortSignal.timeout(callMs) })
+    const { searchParams } = new URL(answer.headers.get('location') ?? '', url)
+    await request(platformsApi.callback, { p: 'x', code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' })
+  },
+})

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { Email } from '#shared/domain/users.ts'
+
+/** What may be said. */
+export const usage = `npm run smoke -- --stage NAME [--email ADDRESS] [--minutes 3] [--keep]
+npm run smoke -- --address http://localhost:4000 [--seconds 20] [--keep]`
+
+const options = {
+  stage: { type: 'string' },
+  address: { type: 'string' },
+  email: { type: 'string' },
+  minutes: { type: 'string', default: '3' },
+  seconds: { type: 'string' },
+  keep: { type: 'boolean', default: false },
+} as const
+
+const Values = z
+  .object({
+    stage: z.string().optional(),
+    address: z.url({ protocol: /^https?$/ }).optional(),
+    email: Email.optional(),
+    minutes: z.coerce.number().min(1).max(60),
+    /** In place of minutes: nearer than AWS's schedules are made for. */
+    seconds: z.coerce.number().min(10).optional(),
+    keep: z.boolean(),
+  })
+  .refine(({ stage, address }) => (stage === undefined) !== (address === undefined))
+
+export type SmokeCommand = {
+  readonly target: { readonly stage: string } | { readonly address: string }
+  readonly email: string | undefined
+  /** How far ahead the post is scheduled. */
+  readonly seconds: number
+  readonly isKept: boolean
+}
+
+/** Reads what stands on the command line. Throws with the usage if it names not exactly one system, or what can't be. */
+export const readSmokeCommand = (args: readonly string[]): SmokeCommand => {
+  const { values } = parseArgs({ args: [...args], options })
+  const read = Values.safeParse(values)
+  if (!read.success) throw new Error(`Say which system is tried:\n${usage}`)
+  const { stage, address = '', email, minutes, seconds = 60 * minutes, keep } = read.data
+  return { target: stage === undefined ? { address: new URL(address).origin } : { stage }, email, seconds, isKept: keep }
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+
+/** Starts the system as `npm start` does, on any free ports. */
+export const startCrier = (data: string, environment: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ['infra/local/start.ts'], {
+    env: { ...process.env, PORT: '0', CRIER_DATA: data, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const waiting: { text: string; resolve: (line: string) => void }[] = []
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line)
+    for (const { text, resolve } of waiting) if (line.includes(text)) resolve(line)
+  })
+  let complaints = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text
+  })
+  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+
+  /** The first line with this text. */
+  const printed = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const line = lines.find((earlier) => earlier.includes(text))
+      if (line !== undefined) return resolve(line)
+      waiting.push({ text, resolve })
+      void exited.then(() => reject(new Error(`Crier ended before it printed "${text}". ${complaints}`)))
+    })
+  /** When all parts have started, and only the demo user is yet to be made. */
+  const runs = () => printed('Making the demo user …')
+  const ready = async () => (await printed('Crier is ready at ')).replace('Crier is ready at ', '')
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exited
+  }
+  return { lines, printed, runs, ready, stop, exited, complaints: () => complaints }
+}
