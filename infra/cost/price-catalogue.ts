@@ -23,8 +23,8 @@ const readOn = '2026-11-23'
 const earlierReadOn = '2026-11-21'
 
 /**
- * List prices of us-east-1, in dollars, with what is free in every month for ever; taxes, credits and offers for the first year are left out. Other Regions cost
- * up to a fifth more. Prices change: look the source up before you count on a figure.
+ * List prices of us-east-1, in dollars, with what is free in every month for ever; taxes, credits and offers for the first year are left out. Other Regions
+ * often cost a tenth to a quarter more. Prices change: look the source up before you count on a figure.
  */
 export const priceCatalogue = {
   cloudFrontGigabyte: {
