@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { securityHeaders } from './security-headers.ts'
+import { apiHeaders, securityHeaders, sharedFileHeaders } from './security-headers.ts'
 
 const policyWith = (scripts?: string[]) =>
   securityHeaders({ uploads: ['https://files.test'], pictures: [], isSecure: true, ...(scripts && { scripts }) })['content-security-policy']
@@ -23,4 +23,13 @@ test('styles come from us alone and nothing is framed, unless an outside service
     "form-action 'self' https://waitlist.test",
   ])
     expect(beside.split('; ')).toContain(part)
+})
+
+test('an answer of the API, and a file that a platform fetches, load and run nothing, and stand in no other page', () => {
+  for (const headers of [apiHeaders({ isSecure: true }), sharedFileHeaders({ isSecure: true })])
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    })
 })

@@ -43,11 +43,16 @@ export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<strin
 
 /** What every answer of the API is sent with: it is data, so a browser that shows one by itself loads and runs nothing for it, and tells nobody of its address. */
 export const apiHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<string, string> => ({
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  ...sharedFileHeaders({ isSecure }),
+  'cross-origin-resource-policy': 'same-origin',
+})
+
+/** What people's files are sent with that a platform fetches: a browser that is led to one runs nothing for it and shows it in no other page. */
+export const sharedFileHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
   ...transportSecurity(isSecure),
 })
 

@@ -38,21 +38,21 @@ export const remembered = async <Answer>(
   if (concerned.email === undefined && auditedWithAddress.includes(name)) return run()
   try {
     const answer = await run()
-    await keep(deps, { ...doneBy(answer, what), result: 'done', call, ...(concerned.userId && { userId: concerned.userId }) })
+    await keep(deps, { ...doneBy(answer, what), name, result: 'done', call, ...(concerned.userId && { userId: concerned.userId }) })
     return answer
   } catch (error) {
     if (error instanceof DomainError && !unremarkable.includes(error.code))
-      await keep(deps, { what, result: 'refused', call, userId: concerned.userId ?? (await personAt(deps, concerned.email)) })
+      await keep(deps, { name, what, result: 'refused', call, userId: concerned.userId ?? (await personAt(deps, concerned.email)) })
     throw error
   }
 }
 
-type Kept = { what: AuditAction; result: AuditEvent['result']; call: Call; userId: string | undefined }
+type Kept = { name: string; what: AuditAction; result: AuditEvent['result']; call: Call; userId: string | undefined }
 
-const keep = async ({ audit, hashNetwork }: TrailDeps, { what, result, call, userId }: Kept) => {
+const keep = async ({ audit, hashNetwork }: TrailDeps, { name, what, result, call, userId }: Kept) => {
   const { requestId } = call
   const network = hashNetwork(call.ip)
-  log.info('audit', { what, result, person: userId, network, requestId })
+  log.info('audit', { what, call: name, result, person: userId, network, requestId })
   // What says that somebody leaves would be left behind by them.
   if (userId === undefined || (what === 'deletion-asked' && result === 'done')) return
   try {

@@ -22,7 +22,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { rewriteSource, statusSource } from '../edge/rewrite.ts'
 import { timeoutSeconds } from '../functions.ts'
-import { apiHeaders } from '../security-headers.ts'
+import { apiHeaders, sharedFileHeaders } from '../security-headers.ts'
 import { publicPaths } from '../site/public-paths.ts'
 import type { Stage } from '../stages.ts'
 import { siteHeaders } from './site-headers.ts'
@@ -130,11 +130,7 @@ const sharedFileBehavior = (scope: Construct, mediaHost: string): BehaviorOption
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   cachePolicy: CachePolicy.CACHING_DISABLED,
   originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-  responseHeadersPolicy: siteHeaders(scope, 'SharedFileHeaders', {
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-  }),
+  responseHeadersPolicy: siteHeaders(scope, 'SharedFileHeaders', sharedFileHeaders({ isSecure: true })),
 })
 
 /** A little more patient than the API itself, so that the answer is the API's even when it is late. */

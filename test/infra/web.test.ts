@@ -96,12 +96,14 @@ test.each(['/api/*', '/health'])('answers of %s show nothing, run nothing and ar
   expect(CustomHeadersConfig.Items).toEqual([{ Header: 'cross-origin-resource-policy', Value: 'same-origin', Override: true }])
 })
 
-test('no behavior of the distribution is without a policy of headers that keeps browsers from guessing types', () => {
+test('every behavior of the distribution keeps browsers from guessing types, from other sites’ frames, and to TLS', () => {
   const { DefaultCacheBehavior, CacheBehaviors } = distributionIn(plain)
 
   for (const { PathPattern, ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors])
     expect(headersSent(ResponseHeadersPolicyId).SecurityHeadersConfig, PathPattern).toMatchObject({
       ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY' },
+      StrictTransportSecurity: { IncludeSubdomains: true },
     })
 })
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { recoveryCodesCount } from '#shared/domain/safeguards.ts'
 import { toBase32 } from './totp-codes.ts'
 
-/** Ten new codes of 80 bits, such as ABCD-EFGH-IJKL-MNOP: so many that a plain hash keeps them. */
+/** Ten new codes of 120 bits, such as ABCD-EFGH-IJKL-MNOP-QRST-UVWX: so many that a plain hash keeps them. */
 export const newRecoveryCodes = (randomBytes: (count: number) => Uint8Array): string[] =>
-  Array.from({ length: recoveryCodesCount }, () => (toBase32(randomBytes(10)).match(/.{4}/g) ?? []).join('-'))
+  Array.from({ length: recoveryCodesCount }, () => (toBase32(randomBytes(15)).match(/.{4}/g) ?? []).join('-'))
 
 /** What is kept of a code, however it was typed. */
 export const hashOfCode = (code: string) =>

@@ -141,3 +141,19 @@ test('the day’s limit of LinkedIn is waited out until midnight in UTC', async 
     refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later', afterMs: midnight - rig.world.clock.now } },
   })
 })
+
+test('the token goes to no host but LinkedIn’s own', async () => {
+  const { media, content } = somePictures(1)
+  const rig = await onSandbox({ content })
+  const delivery = rig.aDelivery({ media })
+  const called: string[] = []
+  const elsewhere: typeof fetch = async (url) => {
+    called.push(String(url))
+    return Response.json({ value: { uploadUrl: 'https://www.linkedin.com.example.org/dms-uploads/1', image: 'urn:li:image:1' } })
+  }
+  const publisher = rig.publisherWith(elsewhere)
+
+  await expect(publisher.perform(delivery, publisher.nextStep(delivery), rig.accessToken)).rejects.toThrow('another host')
+
+  expect(called).toHaveLength(1)
+})
