@@ -15,8 +15,8 @@ export interface PostStandings {
    * which does not see what ended before. May lag by moments.
    */
   of(userId: string, since: string): Promise<PostStanding[]>
-  /** All drafts and scheduled posts of a person, in no order. Costs one query of keys. May lag by moments. */
-  open(userId: string): Promise<OpenPost[]>
+  /** All drafts and scheduled posts of a person, or those of one status, in no order. Costs one query of keys. May lag by moments. */
+  open(userId: string, status?: OpenPost['status']): Promise<OpenPost[]>
   /** How many posts of a person are scheduled. May lag by moments. */
   countScheduled(userId: string): Promise<number>
 }

@@ -9,9 +9,9 @@ export const fakePostStandings = (posts: () => readonly Post[]): PostStandings =
       .filter((post) => post.userId === userId)
       .filter(({ status, listedAt }) => isOpen(status) || listedAt >= since)
       .map(({ status, listedAt }) => ({ status, listedAt })),
-  open: async (userId) =>
+  open: async (userId, status) =>
     posts()
-      .filter((post) => post.userId === userId)
+      .filter((post) => post.userId === userId && (status === undefined || post.status === status))
       .flatMap((post) =>
         isOpen(post.status) ? { id: post.id, status: post.status, bytes: bytesOf(post), files: [...filesOf(post)] } : [],
       ),

@@ -67,6 +67,8 @@ describe.each(stores)('how posts stand ($name)', ({ posts, standings }) => {
       { id: 'video', status: scheduled, files: ['f1', 'f2'] },
     ])
     expect(open[0]?.bytes).toBeGreaterThan(2_000)
+    expect((await standings.open('open', draft)).map(({ id }) => id)).toEqual(['small'])
+    expect((await standings.open('open', scheduled)).map(({ id }) => id)).toEqual(['video'])
     expect(await standings.open('nobody')).toEqual([])
   })
 

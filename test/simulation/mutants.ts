@@ -9,7 +9,6 @@ const run = promisify(execFile)
 type Verdict = { mutant: Mutant; seed?: number; broken?: string }
 
 const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
-  if (occurrences(mutant) !== 1) throw new Error(`The guard of “${mutant.name}” stands ${occurrences(mutant)} times in ${mutant.file}.`)
   const { stdout } = await run(
     process.execPath,
     ['--import', `${root}/test/simulation/mutate.ts`, `${root}/test/simulation/run-mutant.ts`],
@@ -20,6 +19,9 @@ const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
   )
   return { mutant, ...(stdout ? (JSON.parse(stdout) as { seed: number; broken: string }) : {}) }
 }
+
+for (const mutant of mutants)
+  if (occurrences(mutant) !== 1) throw new Error(`The guard of “${mutant.name}” stands ${occurrences(mutant)} times in ${mutant.file}.`)
 
 const verdicts: Verdict[] = []
 for (let index = 0; index < mutants.length; index += 2)

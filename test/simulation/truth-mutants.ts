@@ -42,8 +42,8 @@ export const truthMutants = [
   {
     name: 'bill: what the platform bills is not reserved',
     file: `${engine}/spend-budget.ts`,
-    guard: 'const missing = missingMoney(target, price)',
-    instead: 'const missing = 0 * missingMoney(target, price)',
+    guard: 'const missing = missingMoney(target, { price, window: day.name })',
+    instead: 'const missing = 0 * missingMoney(target, { price, window: day.name })',
   },
   {
     name: 'share: one person may use up what all may do',

@@ -1,8 +1,9 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { OpenPost, PostStanding, PostStandings } from '#functions/ports/post-standings.ts'
+import { postStatus } from '#shared/domain/posts.ts'
 import { standingPosts } from './keys.ts'
-import { openPlaces, scheduledPlaces, toOpenPost, toStanding } from './standing-place.ts'
+import { openPlaces, placesOf, toOpenPost, toStanding } from './standing-place.ts'
 import type { Table } from './table.ts'
 
 /** How posts stand, read from their places in gsi4 alone. A post that was last written before gsi4 existed counts once it is written again. */
@@ -22,14 +23,14 @@ export const dynamoPostStandings = ({ client, name: TableName }: Table): PostSta
     return standings
   },
 
-  async open(userId) {
+  async open(userId, status) {
     const pages = paginateQuery(
       { client },
       {
         TableName,
         IndexName: 'gsi4',
         KeyConditionExpression: 'gsi4pk = :person AND begins_with(gsi4sk, :open)',
-        ExpressionAttributeValues: { ':person': standingPosts(userId), ':open': openPlaces },
+        ExpressionAttributeValues: { ':person': standingPosts(userId), ':open': status === undefined ? openPlaces : placesOf(status) },
       },
     )
     const posts: OpenPost[] = []
@@ -44,7 +45,7 @@ export const dynamoPostStandings = ({ client, name: TableName }: Table): PostSta
         TableName,
         IndexName: 'gsi4',
         KeyConditionExpression: 'gsi4pk = :person AND begins_with(gsi4sk, :scheduled)',
-        ExpressionAttributeValues: { ':person': standingPosts(userId), ':scheduled': scheduledPlaces },
+        ExpressionAttributeValues: { ':person': standingPosts(userId), ':scheduled': placesOf(postStatus.scheduled) },
         Select: 'COUNT',
       },
     )

@@ -26,9 +26,9 @@ const nameFiles = (content: PostContent) => {
   return names.length <= filesBytesMax && files.every((file) => /^[\w-]+$/.test(file)) ? names : unnamed
 }
 
-/** What the places of drafts, and of scheduled posts, begin with among those of all. */
+/** What the places of all open posts begin with, and those of one status. */
 export const openPlaces = '~'
-export const scheduledPlaces = `${openPlaces}${postStatus.scheduled}#`
+export const placesOf = (status: OpenPost['status']) => `${openPlaces}${status}#`
 
 const Standing = Post.pick({ status: true, listedAt: true })
 const OpenStanding = z.object({ status: z.union([z.literal(postStatus.draft), z.literal(postStatus.scheduled)]), id: z.string() })

@@ -33,7 +33,7 @@ export const dynamoUsage = (table: Table): Usage => {
     millsOnX: (userId, now) => budgets.spent(ledgers.personMills('x', userId), dayIn(now, dayBudgets.x.timeZone).name),
 
     async drafts(userId) {
-      const drafts = (await standings.open(userId)).filter(({ status }) => status === postStatus.draft)
+      const drafts = await standings.open(userId, postStatus.draft)
       return { count: drafts.length, bytes: drafts.reduce((sum, { bytes = 0 }) => sum + bytes, 0) }
     },
   }
