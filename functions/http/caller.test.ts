@@ -49,6 +49,19 @@ test('the caller is who the session says', async () => {
   expect(answer.body).toEqual({ id: '1', name: caller.user.id })
 })
 
+test('a call that asks for the person several times reads them once', async () => {
+  const named: Partial<ThingsAnswers> = {
+    get: async (_input, { person }) => ({ id: (await person()).id, name: (await person()).name }),
+  }
+  const { handler, caller } = await aThingsGroup(named)
+  const read = vi.spyOn(caller.deps.users, 'get')
+
+  const answer = await ask(handler, 'GET', '/api/things/1', { token: caller.token })
+
+  expect(answer.body).toEqual({ id: caller.user.id, name: caller.user.name })
+  expect(read).toHaveBeenCalledOnce()
+})
+
 test('an answer can read the person, and a person who is gone has no session', async () => {
   const named: Partial<ThingsAnswers> = { get: async ({ id }, { person }) => ({ id, name: (await person()).name }) }
   const { handler, caller } = await aThingsGroup(named)

@@ -3,6 +3,7 @@ import type { Tokens } from '#functions/ports/tokens.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
 import type { Caller } from './answers.ts'
 import type { TrailDeps } from './audit-trail.ts'
 
@@ -21,7 +22,16 @@ export const identifyCaller = async (deps: CallerDeps | undefined, authorization
   if (!session) throw ended()
   if (now - toMs(session.lastUsedAt) >= touchEveryMs) await deps.sessions.touch(session, now)
   const { userId, id: sessionId, provenAt } = session
-  return { userId, sessionId, provenAt, person: () => readPerson(deps, userId) }
+  return { userId, sessionId, provenAt, person: readOnce(() => readPerson(deps, userId)) }
+}
+
+/** As the person was when the call first asked for them. */
+const readOnce = (read: () => Promise<User>) => {
+  let person: Promise<User> | undefined
+  return () => {
+    person ??= read()
+    return person
+  }
 }
 
 /** The live session that the bearer token stands for, if there is one. */
