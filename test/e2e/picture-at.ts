@@ -7,5 +7,7 @@ export const pictureAt = async (address: string) => {
   const picture = sharp(await response.arrayBuffer())
   const { width, height, format } = await picture.metadata()
   await picture.raw().toBuffer()
-  return { type: response.headers.get('content-type'), format, size: `${width}x${height}` }
+  // Without its parameters, such as the character set of an SVG.
+  const [type] = response.headers.get('content-type')?.split(';') ?? []
+  return { type, format, size: `${width}x${height}` }
 }
