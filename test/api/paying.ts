@@ -1,6 +1,8 @@
+import Stripe from 'stripe'
 import * as z from 'zod'
 import { paymentsApi } from '#shared/contracts/payments.ts'
 import type { PaidPlan } from '#shared/domain/plans.ts'
+import { call } from './call.ts'
 import type { Crier } from './crier.ts'
 import type { Person } from './person.ts'
 import { until } from './until.ts'
@@ -48,3 +50,20 @@ export const subscribe = async (world: World, person: Pick<Person, 'request'>, p
   )
   return { sessionId, customerId, ...bought }
 }
+
+/** Asks Crier to begin a payment, and gives whatever it answers. */
+export const beginPayment = (crier: Pick<Crier, 'url'>, { token }: Pick<Person, 'token'>, plan = 'creator') =>
+  call(crier, 'POST /payment/create-checkout-session', { token, body: { plan } })
+
+/** Stripe itself. */
+export const stripeOf = ({ sandboxUrl }: World) => {
+  const { hostname, port } = new URL(sandboxUrl)
+  return new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false })
+}
+
+/** What Stripe holds of a person. */
+export const heldBy = (stripe: Stripe) => ({
+  sessionsOf: async ({ id }: Pick<Person, 'id'>) =>
+    (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(({ client_reference_id }) => client_reference_id === id),
+  customersOf: async ({ email }: Pick<Person, 'email'>) => (await stripe.customers.list({ email })).data,
+})

@@ -1,11 +1,10 @@
-import Stripe from 'stripe'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { paymentsApi } from '#shared/contracts/payments.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import type { ErrorCode } from '#shared/domain/errors.ts'
 import { call } from './call.ts'
 import { startCrier } from './crier.ts'
-import { changeCard, overview, pay, stripeEvents, subscribe } from './paying.ts'
+import { beginPayment, changeCard, heldBy, overview, pay, stripeEvents, stripeOf, subscribe } from './paying.ts'
 import { aPerson, type Person, password } from './person.ts'
 import { clearFaults, mails, putFault, runJobs } from './sandbox.ts'
 import { until } from './until.ts'
@@ -16,9 +15,8 @@ afterEach(async () => {
   await clearFaults(crier)
 })
 
-const { hostname, port } = new URL(crier.sandboxUrl)
-/** What Stripe itself holds. */
-const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false })
+const stripe = stripeOf(crier)
+const { sessionsOf, customersOf } = heldBy(stripe)
 
 const away = {
   status: 503,
@@ -31,13 +29,7 @@ const takeAway = (operation: string, how: Record<string, unknown> = { status: 50
 
 const ask = ({ token }: Pick<Person, 'token'>, target: string, body?: object) => call(crier, target, { token, body })
 
-const begin = (person: Pick<Person, 'token'>, plan = 'creator') => ask(person, 'POST /payment/create-checkout-session', { plan })
-
-/** The payments of one person at Stripe. */
-const sessionsOf = async ({ id }: Pick<Person, 'id'>) =>
-  (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(({ client_reference_id }) => client_reference_id === id)
-
-const customersOf = async ({ email }: Pick<Person, 'email'>) => (await stripe.customers.list({ email })).data
+const begin = (person: Pick<Person, 'token'>, plan?: string) => beginPayment(crier, person, plan)
 
 // Before any price is known.
 test('a price that Stripe can’t name now is refused, and shown again when it can', async () => {
@@ -50,32 +42,6 @@ test('a price that Stripe can’t name now is refused, and shown again when it c
   expect(broken).toMatchObject(away)
   expect(free).toMatchObject({ status: 200, body: { price: 0, currency: 'eur' } })
   expect(await call(crier, 'GET /stripe/price/studio')).toMatchObject({ status: 200, body: { price: 4_900, currency: 'eur' } })
-})
-
-test('payments that are begun at the same moment are one payment', async () => {
-  const ada = await aPerson(crier, 'ada')
-
-  const answers = await Promise.all(Array.from({ length: 6 }, () => begin(ada)))
-
-  const [session, ...others] = await sessionsOf(ada)
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(6).fill([201, { sessionId: session?.id, url: session?.url }]))
-  expect(others).toEqual([])
-  expect(await customersOf(ada)).toHaveLength(1)
-})
-
-test('payments for two plans at the same moment leave one open, and never two subscriptions', async () => {
-  const bea = await aPerson(crier, 'bea')
-
-  const begun = await Promise.all([begin(bea, 'creator'), begin(bea, 'studio'), begin(bea, 'creator')])
-
-  expect(begun.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
-  const open = (await sessionsOf(bea)).filter(({ status }) => status === 'open')
-  expect(open).toHaveLength(1)
-  await pay(crier, open[0]?.id ?? '')
-  expect(await begin(bea, 'studio')).toMatchObject({
-    status: 409,
-    body: { message: expect.stringMatching(/^You have a paid plan already/) },
-  })
 })
 
 test('another person’s payment is not found, whatever is asked of it', async () => {
@@ -132,24 +98,6 @@ test.each([
   expect([before, mended.status]).toEqual([undefined, 201])
   expect(await sessionsOf(person)).toHaveLength(1)
   expect(await customersOf(person)).toHaveLength(1)
-})
-
-test('a payment that two calls end at the same moment is ended, and neither of them breaks down', async () => {
-  const [zoe, yan] = await Promise.all([aPerson(crier, 'zoe'), aPerson(crier, 'yan')])
-  await begin(zoe, 'creator')
-  const { sessionId } = (await yan.request(paymentsApi.createCheckout, { plan: 'creator' })).body
-  // Both know it as open then.
-  await putFault(crier, { platform: 'stripe', operation: 'read-checkout', delayMs: 500, times: 8 })
-
-  const cancel = () => ask(yan, 'POST /payments/cancel', { sessionId })
-  const begun = await Promise.all([begin(zoe, 'studio'), begin(zoe, 'studio')])
-  const cancelled = await Promise.all([cancel(), cancel()])
-
-  expect([begun, cancelled].map((answers) => answers.map(({ status }) => status))).toEqual([
-    [201, 201],
-    [200, 200],
-  ])
-  expect((await sessionsOf(zoe)).map(({ status }) => status).sort()).toEqual(['expired', 'open'])
 })
 
 test('an open payment stays open while Stripe can’t be asked about it', async () => {
