@@ -59,41 +59,23 @@ export const fuzz = async (world: AttackWorld, { seed, requests, onProgress }: F
 
 const held = { holdsEverything: true, heldPlatforms: [], lateLimitMinutes: 60 }
 
+/** What of a person must be told to nobody else. */
+type Named = { id: string; email: string; accountIds?: string[] }
+
 const callersOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWorld): [Caller, ...Caller[]] => {
   const [ofAnna, ofBert] = [knownOf(annas), knownOf(berts)]
-  const texts = (person: { id: string; email: string; accountIds?: string[] }) => [person.id, person.email, ...(person.accountIds ?? [])]
-  const [annaCaller, bertCaller, carlCaller]: Caller[] = [
-    {
-      name: 'Anna',
-      authorization: `Bearer ${anna.token}`,
-      person: anna.id,
-      others: [...texts(bert), ...texts(carl)],
-      wrote: new Set(),
-      known: ofAnna,
-    },
-    {
-      name: 'Bert',
-      authorization: `Bearer ${bert.token}`,
-      person: bert.id,
-      others: [...texts(anna), ...texts(carl)],
-      wrote: new Set(),
-      known: ofAnna,
-    },
-    {
-      name: 'Carl',
-      authorization: `Bearer ${carl.token}`,
-      person: carl.id,
-      others: [...texts(anna), ...texts(bert)],
-      wrote: new Set(),
-      known: ofBert,
-    },
-  ]
+  const texts = (person: Named) => [person.id, person.email, ...(person.accountIds ?? [])]
+  const callerOf = (name: string, person: Named & { token: string }, others: Named[], known: Caller['known']): Caller => ({
+    ...{ name, authorization: `Bearer ${person.token}`, person: person.id, others: others.flatMap(texts), wrote: new Set(), known },
+  })
+  const annaCaller = callerOf('Anna', anna, [bert, carl], ofAnna)
+  const bertCaller = callerOf('Bert', bert, [anna, carl], ofAnna)
+  const carlCaller = callerOf('Carl', carl, [anna, bert], ofBert)
   const everybody = [anna, bert, carl].flatMap(texts)
   const strangers = authorizations.map(([what, authorization]) => ({
     name: `somebody with ${what}`,
     ...{ authorization, others: everybody, wrote: new Set<string>(), known: ofAnna },
   }))
-  if (!annaCaller || !bertCaller || !carlCaller) throw new Error('There is nobody to call.')
   return [annaCaller, bertCaller, carlCaller, ...strangers]
 }
 

@@ -1,8 +1,8 @@
-import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { type Client, createClient } from '#web/lib/request.ts'
 import { connected } from '../api/connected.ts'
+import { mailedToken } from '../api/person.ts'
 import type { Crier } from './crier.ts'
 import { inParallel } from './in-parallel.ts'
 
@@ -44,14 +44,4 @@ const connect = async (request: Client['request'], username: string) => {
   const [code = '', state = ''] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']
   const { id, username: connectedAs } = connected(await request(platformsApi.callback, { p: 'x', code, state }))
   return { id, username: connectedAs }
-}
-
-const Mails = z.array(z.object({ to: z.array(z.string()), text: z.string() }))
-
-const mailedToken = async ({ sandboxUrl }: Crier, email: string) => {
-  const response = await fetch(`${sandboxUrl}/mail`, { signal: AbortSignal.timeout(10_000) })
-  const mail = Mails.parse(await response.json()).findLast(({ to }) => to.includes(email))
-  const token = mail?.text.match(/\/verify-email\?token=([\w-]+)/)?.[1]
-  if (token === undefined) throw new Error(`No verification mail came to ${email}.`)
-  return token
 }

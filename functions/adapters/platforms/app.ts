@@ -51,3 +51,6 @@ export const isAvailable = ({ clientId, clientSecret }: PlatformApp) => clientId
 /** The address of a host of the platform: its own, or its place in the sandbox. */
 export const hostUrl = ({ sandboxUrl }: PlatformApp, host: string) =>
   sandboxUrl === undefined ? `https://${host}` : `${sandboxUrl}/${host}`
+
+/** Whether an address that the platform gave is of that host of its own, so that a token may be sent there. */
+export const isAtHost = (app: PlatformApp, host: string, url: string) => url.startsWith(`${hostUrl(app, host)}/`)

@@ -137,14 +137,13 @@ const sessionFor = ({ userId, plan, customerId, priceId }: CheckoutOrder, siteUr
   subscription_data: { metadata: { userId } },
 })
 
+/** Stripe refuses to expire what somebody has paid or ended; that it is not open any more is all that is wanted. */
 const expire = async ({ checkout: { sessions } }: Stripe, id: string) => {
-  const isOpen = async () => (await orMissing(sessions.retrieve(id)))?.status === 'open'
-  if (!(await isOpen())) return
   try {
     await sessions.expire(id)
   } catch (error) {
-    // Stripe refuses it as well where somebody has paid or ended it since it was looked at.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || (await isOpen())) throw error
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if ((await orMissing(sessions.retrieve(id)))?.status === 'open') throw error
   }
 }
 

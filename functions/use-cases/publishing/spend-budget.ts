@@ -93,7 +93,7 @@ export const countLook = async (
 ) => {
   if (mills === 0) return
   const { name: window } = dayIn(clock.now(), dayBudgets[platform].timeZone)
-  for (const name of [ledgers.personMills(platform, userId), ledgers.appMills(platform)])
+  for (const name of moneyLedgers({ platform, userId }))
     await budgets
       .spend(name, window, Number.MAX_SAFE_INTEGER, mills)
       .catch((error: unknown) => report('what a look cost could not be counted', error))
@@ -109,10 +109,16 @@ export const giveBack = async ({ budgets, report }: Pick<DeliveryDeps, 'budgets'
 /** The units of what is reserved for a target and not needed any more. */
 export const reservedUnits = ({ platform, userId, reserved }: Pick<Target, 'platform' | 'userId' | 'reserved'>): Unit[] =>
   reserved
-    ? [ledgers.personMills(platform, userId), ledgers.appMills(platform)].map((name) => ({
+    ? moneyLedgers({ platform, userId }).map((name) => ({
         ...{ name, window: reserved.window, amount: reserved.mills },
       }))
     : []
+
+/** What money is counted in: the person's part, and what all of Crier may cost. */
+const moneyLedgers = ({ platform, userId }: Pick<Target, 'platform' | 'userId'>) => [
+  ledgers.personMills(platform, userId),
+  ledgers.appMills(platform),
+]
 
 type Budget = { name: string; limit: number; amount: number; usedUp: string }
 

@@ -58,7 +58,7 @@ test('a post that is known to be another part is not taken for this one', async 
 test('an older post that X lists all the same is not it', async () => {
   const old = listed('3', { created_at: '2026-03-01T08:58:59.000Z' })
 
-  expect((await lookAmong([page([old])])).found).toMatchObject({ kind: 'absent' })
+  expect((await lookAmong([page([old])])).found).toEqual({ kind: 'absent', mills: 5 })
 })
 
 test('a repost or a quotation is not a reply', async () => {

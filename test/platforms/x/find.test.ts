@@ -52,7 +52,7 @@ test('a post that never came about is absent, even beside others', async () => {
   const { outcome, found } = await sendAndLook(x, x.aDelivery(), { dropBeforeEffect: true })
 
   expect(outcome.kind).toBe('unknown')
-  expect(found).toMatchObject({ kind: 'absent' })
+  expect(found).toEqual({ kind: 'absent', mills: 5 })
 })
 
 test('an account without any post says absent', async () => {
@@ -60,7 +60,7 @@ test('an account without any post says absent', async () => {
 
   const { found } = await sendAndLook(x, x.aDelivery(), { dropBeforeEffect: true })
 
-  expect(found).toMatchObject({ kind: 'absent' })
+  expect(found).toEqual({ kind: 'absent', mills: 0 })
 })
 
 test('a post with pictures is found, and one with the same words and fewer pictures is not it', async () => {
@@ -72,7 +72,7 @@ test('a post with pictures is found, and one with the same words and fewer pictu
   const { found: absent } = await sendAndLook(x, delivery, { dropBeforeEffect: true })
   const { found } = await sendAndLook(x, { ...delivery, text: 'See: example.com' })
 
-  expect(absent).toMatchObject({ kind: 'absent' })
+  expect(absent).toEqual({ kind: 'absent', mills: 5 })
   expect(found.kind).toBe('found')
 })
 
@@ -95,7 +95,7 @@ test('a part of a thread is found by the part it replies to', async () => {
   const { found } = await sendAndLook(x, { ...thread, options: { parts: ['zwei', 'three'] } })
 
   const part = (await x.received()).find(({ content }) => content === 'zwei')
-  expect(absent).toMatchObject({ kind: 'absent' })
+  expect(absent).toEqual({ kind: 'absent', mills: 10 })
   expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'done', hasEffect: true, progress: { posts: [part?.replyTo, part?.id] } } })
 })
 
@@ -105,7 +105,7 @@ test('a post that X lists late is absent at first and found later', async () => 
   const { found, look } = await sendAndLook(x, x.aDelivery(), { dropAfterEffect: true, findLagMs: 30_000 })
   x.world.clock.now += 30_000
 
-  expect(found).toMatchObject({ kind: 'absent' })
+  expect(found).toEqual({ kind: 'absent', mills: 0 })
   expect((await look()).kind).toBe('found')
 })
 
@@ -116,7 +116,7 @@ test('the same words from long before are not taken for the post', async () => {
 
   const { found } = await sendAndLook(x, x.aDelivery(), { dropBeforeEffect: true })
 
-  expect(found).toMatchObject({ kind: 'absent' })
+  expect(found).toEqual({ kind: 'absent', mills: 0 })
 })
 
 test('of two posts that X shows alike the one that is another’s is not taken', async () => {
@@ -132,7 +132,7 @@ test('of two posts that X shows alike the one that is another’s is not taken',
   await x.publisher.perform(delivery, step, x.accessToken)
   const after = await x.publisher.find(delivery, { ...sent, notOurs }, x.accessToken)
 
-  expect(before).toMatchObject({ kind: 'absent' })
+  expect(before).toEqual({ kind: 'absent', mills: 5 })
   expect(after).toMatchObject({ kind: 'found', outcome: { remoteId: (await x.received()).find(({ id }) => id !== other?.id)?.id } })
 })
 

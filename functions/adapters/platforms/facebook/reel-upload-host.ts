@@ -1,14 +1,10 @@
 import * as z from 'zod'
-import { hostUrl, type PlatformApp } from '../app.ts'
 import type { Answered } from '../call.ts'
 import { type Failed, invalidContent, transient } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 import { redact } from '../redact.ts'
 import { facebookRules } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
-
-/** Whether an address is of the host that takes the files of reels. */
-export const isUploadHost = (app: PlatformApp, url: string) => url.startsWith(`${hostUrl(app, 'rupload.facebook.com')}/`)
 
 const Body = z.object({
   debug_info: z.object({

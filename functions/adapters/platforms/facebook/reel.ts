@@ -1,5 +1,6 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { isAtHost } from '../app.ts'
 import { call } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import type { PublisherDeps } from '../publisher-deps.ts'
@@ -9,7 +10,7 @@ import { callFacebook } from './graph.ts'
 import { done, type Job, waiting } from './job.ts'
 import { captionOf } from './posts.ts'
 import { afresh, type Reel } from './progress.ts'
-import { isUploadHost, readUploadRefusal } from './reel-upload-host.ts'
+import { readUploadRefusal } from './reel-upload-host.ts'
 import { readVideoState } from './video-state.ts'
 import { askForVideo, unusableVideo } from './video-status.ts'
 
@@ -25,7 +26,7 @@ export const startReel = async (deps: PublisherDeps, { delivery, progress, acces
   if (called.kind !== 'ok') return called
   const { video_id: videoId, upload_url: uploadUrl } = called.value
   // Facebook's address gets the Page's token, so it has to be Facebook's.
-  if (!isUploadHost(deps.app, uploadUrl)) throw new Error('Facebook gave an upload address of another host.')
+  if (!isAtHost(deps.app, 'rupload.facebook.com', uploadUrl)) throw new Error('Facebook gave an upload address of another host.')
   return done({ ...progress, reel: { videoId, uploadUrl, state: 'started', sends: 0 }, begunAt: deps.now(), polls: 0 })
 }
 

@@ -3,7 +3,7 @@ import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { linkedInPicture } from '#shared/domain/limits/linkedin.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { hostUrl } from '../app.ts'
+import { isAtHost } from '../app.ts'
 import { bearer } from '../call.ts'
 import { transient } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
@@ -37,8 +37,7 @@ export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOu
   if (begun.kind !== 'ok') return begun
   const { uploadUrl, image } = begun.value.value
   // The bearer goes there, and may go nowhere else.
-  if (!uploadUrl.startsWith(`${hostUrl(deps.app, 'www.linkedin.com')}/`))
-    throw new Error('LinkedIn gave an upload address of another host.')
+  if (!isAtHost(deps.app, 'www.linkedin.com', uploadUrl)) throw new Error('LinkedIn gave an upload address of another host.')
   const headers = { authorization: bearer(accessToken), 'content-type': picture.contentType }
   const sent = await put(deps, { operation: 'upload', url: uploadUrl, content, headers, timeoutMs: imageTimeoutMs })
   return sent.kind === 'ok' ? fileReady(job, image) : fileFailed(job, sent)
