@@ -18,12 +18,14 @@ export const fakeTurns = (): Turns => {
     lines.set(key, { ...line, waiting: [...others, { place: placeOf(waiter), at }] })
     return at
   }
+  const takenBy = ({ platform, remoteId, waiter, now, goodForMs }: TurnRequest) =>
+    turnTaken(lineOf(`${platform} ${remoteId}`), waiter, { now, withinMs: goodForMs })
   return {
-    queue: async (request) => stand(request),
+    queue: async (request) => takenBy(request) ?? stand(request),
     take: async (request) => {
-      const { platform, remoteId, waiter, rule, now, goodForMs } = request
+      const { platform, remoteId, waiter, rule, now } = request
       const key = `${platform} ${remoteId}`
-      const taken = turnTaken(lineOf(key), waiter, { now, withinMs: goodForMs })
+      const taken = takenBy(request)
       if (taken !== undefined) return { isTaken: true, at: taken }
       const at = turnInLine(lineOf(key), waiter, { now, ...rule })
       if (at > now) return { isTaken: false, at: stand(request) }

@@ -57,6 +57,7 @@ describe.each([
   test('a turn whose taking was not heard of is not taken twice', async () => {
     await turns.take(request('twice', 'post-1'))
 
+    expect(await turns.queue(request('twice', 'post-1', now + 100))).toBe(now)
     expect(await turns.take(request('twice', 'post-1', now + 100))).toEqual({ isTaken: true, at: now })
     expect(await turns.queue(request('twice', 'post-2', now + 100))).toBe(now + 200)
   })

@@ -101,7 +101,7 @@ export const mutants: Mutant[] = [
   {
     name: 'fuse: nobody waits for a turn',
     file: `${engine}/await-turn.ts`,
-    guard: 'const taken = await deps.turns.take(request())',
+    guard: 'const taken = await deps.turns.take(request)',
     instead: 'const taken = { isTaken: true, at: deps.clock.now() }',
   },
   {
@@ -209,8 +209,8 @@ export const mutants: Mutant[] = [
   {
     name: 'line: who had no time to ask for a turn takes it for missed',
     file: `${engine}/await-turn.ts`,
-    guard: 'if (deps.clock.now() >= stopAt) return',
-    instead: 'if (deps.clock.now() === -1) return',
+    guard: '=> clock.now() >= stopAt',
+    instead: '=> clock.now() === -1 * stopAt',
     unseen:
       'A worker has to lose most of its time to one call just before it is late: about one seed in 6,000. Noticed by await-turn.test.ts.',
   },

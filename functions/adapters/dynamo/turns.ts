@@ -72,7 +72,11 @@ export const dynamoTurns = ({ client, name: TableName }: Table): Turns => {
 
   return {
     async queue(request) {
-      const at = turnInLine(await read(request), request.waiter, { now: request.now, ...request.rule })
+      const { waiter, now, rule, goodForMs } = request
+      const line = await read(request)
+      const taken = turnTaken(line, waiter, { now, withinMs: goodForMs })
+      if (taken !== undefined) return taken
+      const at = turnInLine(line, waiter, { now, ...rule })
       await stand(request, at)
       return at
     },

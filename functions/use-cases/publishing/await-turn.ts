@@ -1,3 +1,4 @@
+import type { TurnRequest } from '#functions/ports/turns.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { messageGraceMs, sweepAheadMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
@@ -19,41 +20,53 @@ export const turnMs = 800
 /** A turn that was taken: what begins later than this, in ms, has lost it. To give it back never throws: at worst it is nobody's. */
 export type Turn = { beginsBy: number; giveBack: () => Promise<void> }
 
-/** A public step may begin now, in its turn if it needs one; or something else comes first, and how the target stands then. */
-export type Moment = { kind: 'go'; turn?: Turn } | { kind: 'stop'; change: Partial<Target> }
+/** The turn was taken, or something else comes first, and how the target stands then. */
+export type Moment = { kind: 'go'; turn: Turn } | Stop
+
+/** The turn is expected within what a worker waits (ms), or something else comes first. */
+export type Place = { kind: 'near'; at: number } | Stop
+
+type Stop = { kind: 'stop'; change: Partial<Target> }
 
 type Waiting = { account: Account; stopAt: number }
 
-/**
- * Waits until the target is due and has its turn with the account. It stands in line a moment before it is due, so that what is due together goes out in order.
- */
-export const awaitTurn = async (deps: DeliveryDeps, target: Target, { account, stopAt }: Waiting): Promise<Moment> => {
-  const { dueAt, platform, postId } = target
-  const request = () => ({
-    ...{ platform, remoteId: account.remoteId, waiter: { dueAt, postId } },
-    ...{ now: deps.clock.now(), rule: fuse, goodForMs: turnMs },
-  })
-  const due = toMs(dueAt)
-  const early = due - deps.clock.now()
-  if (early > ownWaitMs) return armed(due, deps.clock.now(), {})
-  let at = early > 0 ? await deps.turns.queue(request()) : due
+/** Stands in line a moment before the target is due, so that what is due together goes out in order. Who has stood there before was told when to come. */
+export const standInLine = async (deps: DeliveryDeps, target: Target, waiting: Waiting): Promise<Place> => {
+  const due = toMs(target.dueAt)
+  if (due - deps.clock.now() > ownWaitMs) return armed(due, deps.clock.now(), {})
+  const at = target.turnAt === undefined ? await deps.turns.queue(requestOf(deps, target, waiting)) : toMs(target.turnAt)
+  if (isTimeOver(deps, waiting)) return { kind: 'stop', change: { state: handedOver(deps.clock.now()) } }
+  return at - deps.clock.now() > ownWaitMs ? armed(at, deps.clock.now(), waitingInLine(target, at)) : { kind: 'near', at }
+}
+
+/** Waits for the turn that is expected at `at` (ms) and takes it. */
+export const takeTurn = async (deps: DeliveryDeps, target: Target, { at, ...waiting }: Waiting & { at: number }): Promise<Moment> => {
   // Without time to ask for its turn nothing is known of when that is.
-  if (deps.clock.now() >= stopAt) return { kind: 'stop', change: { state: handedOver(deps.clock.now()) } }
-  while (at - deps.clock.now() <= ownWaitMs && deps.clock.now() < stopAt) {
-    await deps.clock.sleep(Math.max(0, at - deps.clock.now()))
-    const taken = await deps.turns.take(request())
-    at = taken.at
+  if (isTimeOver(deps, waiting)) return { kind: 'stop', change: { state: handedOver(deps.clock.now()) } }
+  let expected = at
+  while (expected - deps.clock.now() <= ownWaitMs && !isTimeOver(deps, waiting)) {
+    await deps.clock.sleep(Math.max(0, expected - deps.clock.now()))
+    const request = requestOf(deps, target, waiting)
+    const taken = await deps.turns.take(request)
+    expected = taken.at
     if (taken.isTaken) {
       const giveBack = () =>
-        deps.turns.giveBack(request(), taken.at).catch((error: unknown) => deps.report('a turn could not be given back', error))
-      return { kind: 'go', turn: { beginsBy: at + turnMs, giveBack } }
+        deps.turns.giveBack(request, taken.at).catch((error: unknown) => deps.report('a turn could not be given back', error))
+      return { kind: 'go', turn: { beginsBy: taken.at + turnMs, giveBack } }
     }
   }
-  return armed(at, deps.clock.now(), waitingInLine(target, at))
+  return armed(expected, deps.clock.now(), waitingInLine(target, expected))
+}
+
+const isTimeOver = ({ clock }: DeliveryDeps, { stopAt }: Waiting) => clock.now() >= stopAt
+
+const requestOf = ({ clock }: DeliveryDeps, target: Target, { account: { remoteId } }: Waiting): TurnRequest => {
+  const { dueAt, platform, postId } = target
+  return { platform, remoteId, waiter: { dueAt, postId }, now: clock.now(), rule: fuse, goodForMs: turnMs }
 }
 
 /** Gives the target back to the queue, or where a message can't wait that long to the sweep, which sends one shortly before. */
-const armed = (at: number, now: number, { reason, ...change }: ReturnType<typeof waitingInLine> | { reason?: never }): Moment => {
+const armed = (at: number, now: number, { reason, ...change }: ReturnType<typeof waitingInLine> | { reason?: never }): Stop => {
   const until = toInstant(isBeyondMessages(at, now) ? at - sweepAheadMs : at + messageGraceMs)
   return { kind: 'stop', change: { ...change, state: { name: 'armed', until, ...(reason && { reason }) } } }
 }

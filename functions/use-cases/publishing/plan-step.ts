@@ -3,10 +3,10 @@ import type { Account } from '#shared/domain/accounts.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import type { Step, Target } from '#shared/domain/targets.ts'
 import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
-import { awaitTurn, type Moment, type Turn } from './await-turn.ts'
+import { standInLine, type Turn, takeTurn } from './await-turn.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { openDelivery } from './open-delivery.ts'
-import { type Reserved, spendBudget, type Unit } from './spend-budget.ts'
+import { giveBack, type Reserved, spendBudget, type Unit } from './spend-budget.ts'
 import { handedOver, heldForPlan, holdReason, isTooLate, missed, orTooLate } from './waiting-rules.ts'
 
 /** A step that may be performed now. */
@@ -81,15 +81,24 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
 
 type Coming = { account: Account; stopAt: number; step: Step; settings: PublishingSettings; price: Price | undefined }
 
-/** Waits for a public step's time and turn, and spends what it costs of the day; something else comes first if they are further off than a worker waits. */
+/**
+ * Waits for a public step's time and turn, and spends what it costs of the day; something else comes first if they are further off than a worker waits. It is
+ * paid for before the turn is taken: what comes after that makes it late, and a turn is not good for long.
+ */
 const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt, step, settings, price }: Coming) => {
   // What is in doubt may be public by now for the first time.
   const goesOnWithThread = target.hasEffect && target.failures === 0 && !target.doubt
-  const moment: Moment = goesOnWithThread || !step.isPublic ? { kind: 'go' } : await awaitTurn(deps, target, { account, stopAt })
-  if (moment.kind === 'stop') return moment
-  const spent = await spendBudget(deps, { target, account, step, price })
-  if (spent.kind === 'spent') return { ...moment, units: spent.units, money: spent.money, reserved: spent.reserved }
-  return stop({ state: orTooLate({ ...target, ...spent.change }, settings, deps.clock.now()).state })
+  const needsTurn = step.isPublic && !goesOnWithThread
+  const place = needsTurn ? await standInLine(deps, target, { account, stopAt }) : { kind: 'near' as const, at: deps.clock.now() }
+  if (place.kind === 'stop') return place
+  const spent = await spendBudget(deps, { target, account, step, price, at: Math.max(place.at, deps.clock.now()) })
+  if (spent.kind === 'stop') return stop({ state: orTooLate({ ...target, ...spent.change }, settings, deps.clock.now()).state })
+  const { units, money, reserved } = spent
+  if (!needsTurn) return { kind: 'go' as const, turn: undefined, units, money, reserved }
+  const moment = await takeTurn(deps, target, { account, stopAt, at: place.at })
+  if (moment.kind === 'go') return { ...moment, units, money, reserved }
+  await giveBack(deps, [...units, ...money])
+  return moment
 }
 
 const noMoment = { kind: 'go' as const, turn: undefined, units: [], money: [] }

@@ -3,9 +3,10 @@ import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { dayBudgets } from '#shared/domain/day-budgets.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
+import { turnMs } from './await-turn.ts'
 import { sendSteps } from './send-steps.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
@@ -136,3 +137,35 @@ test.each(Object.entries(dayBudgets).filter(([, { app }]) => app !== undefined))
     expect(budget.person, platformNames[platform as 'x']).toBeLessThanOrEqual((budget.app ?? 0) / 5)
   },
 )
+
+test('a slow ledger costs no post its turn: it is paid for before that', async () => {
+  const { work, attempts, budgets, clock } = await atWork({ now: nine - secondMs, own: { dueAt: toInstant(nine) } })
+  const { spend } = budgets
+  budgets.spend = async (...unit) => {
+    clock.pass(turnMs / 4)
+    return spend(...unit)
+  }
+
+  await work()
+
+  expect((await attempts()).map(({ startedAt }) => startedAt)).toEqual([toInstant(nine)])
+})
+
+test('what is due at midnight is paid for by the day that begins then', async () => {
+  const { work, publisher, budgets } = await atWork({ now: midnight - secondMs, own: { dueAt: toInstant(midnight) }, used: { x: app } })
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+  expect(await budgets.spent('x', '2026-05-05')).toBe(1)
+})
+
+test('who was passed in the line after it had paid has its units back', async () => {
+  const { work, target, turns, budgets } = await atWork({ now: nine - secondMs, own: { dueAt: toInstant(nine) } })
+  turns.take = async () => ({ isTaken: false, at: nine + minuteMs })
+
+  await work()
+
+  expect((await target()).turnAt).toBe(toInstant(nine + minuteMs))
+  expect(await budgets.spent('x', today)).toBe(0)
+})

@@ -17,8 +17,8 @@ export type Reserved = { before: Target['reserved']; after: Target['reserved'] }
 /** What was spent for a step: units of the day's budgets, and money for it and all that follows: a thread is paid for before its first part. */
 export type Spent = { kind: 'spent'; units: Unit[]; money: Unit[]; reserved: Reserved }
 
-/** `price` is what the platform bills, if it does. */
-type Asked = { target: Target; account: Account; step: Step; price: Price | undefined }
+/** `price` is what the platform bills, if it does; `at` (ms) is when the step is to be sent, which tells the day. */
+type Asked = { target: Target; account: Account; step: Step; price: Price | undefined; at: number }
 
 /**
  * Spends what a step costs of the day: for a public one, of the account's own budget, of the person's share of everybody's, and of that; and of both in money for
@@ -26,14 +26,14 @@ type Asked = { target: Target; account: Account; step: Step; price: Price | unde
  */
 export const spendBudget = async (
   deps: DeliveryDeps,
-  { target, account, step, price }: Asked,
+  { target, account, step, price, at }: Asked,
 ): Promise<Spent | { kind: 'stop'; change: Partial<Target> }> => {
   const { reserved: before } = target
   const asBefore = { before, after: before }
   if (step.repeat === 'idempotent' && target.doubt?.step.name === step.name)
     return { kind: 'spent', units: [], money: [], reserved: asBefore }
   const { timeZone } = dayBudgets[target.platform]
-  const day = dayIn(deps.clock.now(), timeZone)
+  const day = dayIn(at, timeZone)
   const spendAll = async (budgets: readonly Budget[]) => {
     const units: Unit[] = []
     for (const { name, limit, amount, usedUp } of budgets) {
