@@ -5,7 +5,7 @@ import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { armPost } from './arm-post.ts'
-import { armTargets } from './arm-targets.ts'
+import { armTargets, leadMs } from './arm-targets.ts'
 
 const due = toMs('2026-05-04T09:00:00.000Z')
 const withFile = { text: 'Look', media: ['file-1'], options: {} }
@@ -18,7 +18,7 @@ const aheadBy = async (ms: number, own: Partial<Target> = {}) => {
   return { ...engine, waiting, arm: () => engine.run(armTargets(engine, [waiting])) }
 }
 
-test('a waiting target is armed until well after its time, with a message a second before it', async () => {
+test('a waiting target is armed until well after its time, with a message so long before it that even a cold start is over', async () => {
   const { arm, target, deliveries } = await aheadBy(minuteMs, { revision: 3 })
 
   await arm()
@@ -26,7 +26,7 @@ test('a waiting target is armed until well after its time, with a message a seco
   const { postId, accountId, userId, platform, ...armed } = await target()
   expect(armed).toMatchObject({ version: 2, state: { name: 'armed', until: '2026-05-04T09:01:30.000Z' } })
   expect(deliveries.sent).toEqual([
-    { message: { schema: 1, postId, accountId, userId, platform, revision: 3, at: due }, delayMs: minuteMs - secondMs },
+    { message: { schema: 1, postId, accountId, userId, platform, revision: 3, at: due }, delayMs: minuteMs - leadMs },
   ])
 })
 
@@ -160,7 +160,7 @@ test('a target whose turn was too far off for a message has one for its turn, sh
 
   await arm()
 
-  expect(deliveries.sent).toMatchObject([{ delayMs: 89 * secondMs, message: { at: turnAt } }])
+  expect(deliveries.sent).toMatchObject([{ delayMs: 90 * secondMs - leadMs, message: { at: turnAt } }])
   expect((await target()).state).toEqual({ name: 'armed', until: toInstant(turnAt + 90 * secondMs), reason })
 })
 

@@ -30,17 +30,23 @@ export const armTargets = async (deps: ArmingDeps, targets: readonly Target[], p
 /** How much later than at once the message at `index` of a paced list comes, in ms. */
 export const pauseOf = ({ apartMs, before }: Pace, index: number) => (before + index) * apartMs
 
+/**
+ * How long before a post's time its message comes, in ms, or up to a second more. A Lambda that has to start takes about a second until it has its code and its
+ * secrets, and more where many start at once.
+ */
+export const leadMs = 5 * secondMs
+
 /** The message that asks to look at a target when it is ready. */
 export const toMessage = (target: Target): DeliveryMessage => {
   const { postId, accountId, userId, platform, revision } = target
   return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0 }
 }
 
-/** By how much the message for a moment (ms) is delayed: it comes a second before that. */
-export const messageDelay = (at: number, now: number) => Math.max(0, at - now - secondMs)
+/** By how much the message for a target that is ready at `at` (ms) is delayed: only a post's own time has to be met on the second. */
+export const messageDelay = ({ state }: Target, at: number, now: number) => Math.max(0, at - now - (state.name === 'armed' ? leadMs : 0))
 
 /** Whether a moment is further off than a message can wait. */
-export const isBeyondMessages = (at: number, now: number) => messageDelay(at, now) > deliveryDelayMaxMs
+export const isBeyondMessages = (at: number, now: number) => at - now > deliveryDelayMaxMs
 
 /** When a target that is armed is to be sent, as far as is known. */
 const sentAt = ({ dueAt, turnAt }: Target) => Math.max(toMs(dueAt), turnAt === undefined ? 0 : toMs(turnAt))
@@ -90,7 +96,7 @@ const notBegun: Reason = {
 
 /** A post with media is looked at at once, so that its files are on the platform before it is due; one without, a moment before. */
 const delay = (target: Target, now: number) =>
-  target.content.media.length > 0 && target.turnAt === undefined ? 0 : messageDelay(sentAt(target), now)
+  target.content.media.length > 0 && target.turnAt === undefined ? 0 : messageDelay(target, sentAt(target), now)
 
 const disarm = async ({ targets, report }: ArmingDeps, target: Target) => {
   try {

@@ -3,6 +3,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
+import { leadMs } from './arm-targets.ts'
 import { fuse, turnMs } from './await-turn.ts'
 import { sendSteps } from './send-steps.ts'
 
@@ -38,7 +39,7 @@ test('what has to wait for its turn is armed for it, with a message, and says wh
   const reason = { message: 'At most 5 posts a minute go to one account. This one waits for its turn.' }
   expect(publisher.performed).toEqual([])
   expect(await target()).toMatchObject({ state: { name: 'armed', reason }, turnAt })
-  expect(deliveries.sent).toMatchObject([{ delayMs: 59 * secondMs, message: { at: toMs(turnAt) } }])
+  expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs, message: { at: toMs(turnAt) } }])
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ reason, nextAt: turnAt }])
 })
 

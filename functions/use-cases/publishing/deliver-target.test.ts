@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
-import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
+import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { toMessage } from './arm-targets.ts'
+import { leadMs, toMessage } from './arm-targets.ts'
 import { deliverTarget } from './deliver-target.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
@@ -18,6 +19,8 @@ const onArrival = async (at: string, target = aTarget({ state: aState.armed() })
   return { ...engine, message, arrive: () => engine.run(deliverTarget(engine, message)) }
 }
 
+type World = Awaited<ReturnType<typeof anEngine>>
+
 test('a message at its time publishes', async () => {
   const { arrive, target } = await onArrival(nine)
 
@@ -27,11 +30,28 @@ test('a message at its time publishes', async () => {
 })
 
 test('a message that comes a moment early waits, and not a byte goes out before the time', async () => {
-  const { arrive, publisher } = await onArrival(before(1_500))
+  const { arrive, publisher } = await onArrival(before(leadMs + 999))
 
   await arrive()
 
   expect(publisher.performed.map(({ at }) => at)).toEqual([due])
+})
+
+test.each([
+  ['the person', (world: World) => world.settings.put('user-1', { ...publishingSettingsDefault, holdsEverything: true })],
+  ['an operator', (world: World) => world.platformHolds.hold('x', { until: before(-minuteMs), message: 'X is down.' })],
+])('what %s holds while its worker waits for its time is not sent', async (_, hold) => {
+  const { arrive, ...world } = await onArrival(before(leadMs))
+  const { queue } = world.turns
+  world.turns.queue = async (request) => {
+    await hold(world)
+    return queue(request)
+  }
+
+  await arrive()
+
+  expect(world.publisher.performed).toEqual([])
+  expect((await world.target()).state.name).toBe('held')
 })
 
 test.each([
@@ -68,12 +88,12 @@ test.each(['scheduled', 'sending', 'published', 'failed', 'missed', 'needs-atten
   },
 )
 
-test('an early message of the present plan waits on in the queue, until a second before its time', async () => {
+test('an early message of the present plan waits on in the queue, until shortly before its time', async () => {
   const { arrive, publisher, deliveries, message } = await onArrival(before(5 * minuteMs))
 
   await arrive()
 
-  expect(deliveries.sent).toEqual([{ message, delayMs: 5 * minuteMs - secondMs }])
+  expect(deliveries.sent).toEqual([{ message, delayMs: 5 * minuteMs - leadMs }])
   expect(publisher.performed).toEqual([])
 })
 
@@ -143,7 +163,7 @@ test('files are on the platform before the time, and the post goes out at it', a
   world.clock.pass(next?.delayMs ?? 0)
   await world.run(deliverTarget(world, next?.message ?? world.message))
 
-  expect(next?.delayMs).toBe(minuteMs - secondMs)
+  expect(next?.delayMs).toBe(minuteMs - leadMs)
   expect(world.publisher.performed.map(({ step, at }) => [step, at])).toEqual([
     ['upload', due - minuteMs],
     ['post', due],

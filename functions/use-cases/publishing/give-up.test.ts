@@ -115,7 +115,7 @@ test('a pause of hours has its message in time, by the sweep', async () => {
   await live(2, async ({ delayMs, message }) => seen.push([delayMs, message.at]))
 
   expect(before).toBe(0)
-  expect(seen).toEqual([[79_000, at]])
+  expect(seen).toEqual([[80_000, at]])
   expect(deliveries.sent).toEqual([])
   expect(await target()).not.toHaveProperty('rearms', 1)
 })

@@ -62,7 +62,7 @@ test('what is not there at the first look is looked for again', async () => {
   await look()
 
   expect((await target()).state).toMatchObject({ name: 'unsure', looks: 1, absences: 1, lookAt: after(30 * secondMs) })
-  expect(deliveries.sent).toMatchObject([{ delayMs: 26 * secondMs }])
+  expect(deliveries.sent).toMatchObject([{ delayMs: 27 * secondMs }])
 })
 
 test.each([

@@ -16,7 +16,7 @@ export const nudgeTargets = async (deps: ArmingDeps, targets: readonly Target[],
   })
   const nudged = paused.map(({ target, at }, index) => nudge(deps, target, Math.max(at, now + pauseOf(pace, index))))
   const written = (await Promise.all(nudged)).filter((one) => one !== undefined)
-  await deps.deliveries.send(written.map(({ target, at }) => ({ message: toMessage(target), delayMs: messageDelay(at, now) })))
+  await deps.deliveries.send(written.map(({ target, at }) => ({ message: toMessage(target), delayMs: messageDelay(target, at, now) })))
 }
 
 /** Where nothing was heard of it, that is counted, and what it waits for is put off to the moment of the message. */

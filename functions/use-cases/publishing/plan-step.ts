@@ -7,7 +7,7 @@ import { standInLine, type Turn, takeTurn } from './await-turn.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { openDelivery } from './open-delivery.ts'
 import { giveBack, type Reserved, spendBudget, type Unit } from './spend-budget.ts'
-import { handedOver, heldForPlan, holdReason, isTooLate, missed, orTooLate } from './waiting-rules.ts'
+import { handedOver, heldForPlan, holdReason, isTooLate, lastLookMs, missed, orTooLate } from './waiting-rules.ts'
 
 /** A step that may be performed now. */
 export type ReadyStep = {
@@ -38,18 +38,15 @@ type Stop = { kind: 'stop'; change: Partial<Target> }
  * is done before the moment, so that a public step goes out on the second; and it never goes out before it.
  */
 export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, refusedVersion }: WorkerState): Promise<ReadyStep | Stop> => {
-  const now = deps.clock.now()
-  const settings = await deps.settings.get(target.userId)
-  if (isTooLate(target, settings, now)) return stop({ state: missed(target, now) })
-  const held = holdReason(settings, await deps.platformHolds.get(target.platform), { platform: target.platform, now })
-  if (held) return stop({ state: held })
-
+  const allowed = await mayGoOn(deps, target)
+  if (allowed.kind === 'stop') return allowed
+  const { settings } = allowed
   const opened = await openDelivery(deps, target, refusedVersion)
   if (opened.kind === 'stop') return opened
   // Before what is scheduled there is held as well, moments may pass.
   if (opened.account.heldByPlan && !target.hasEffect) {
     await applyPlanSoon(deps, target.userId)
-    return stop({ state: heldForPlan(beyondPlan, now) })
+    return stop({ state: heldForPlan(beyondPlan, deps.clock.now()) })
   }
   const publisher = await deps.publisherOf(target.platform)
   const step = publisher.nextStep(opened.delivery)
@@ -79,6 +76,15 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   }
 }
 
+/** Whether it is not too late, and neither the person nor an operator holds it. */
+const mayGoOn = async (deps: DeliveryDeps, target: Target): Promise<{ kind: 'go'; settings: PublishingSettings } | Stop> => {
+  const now = deps.clock.now()
+  const settings = await deps.settings.get(target.userId)
+  if (isTooLate(target, settings, now)) return stop({ state: missed(target, now) })
+  const held = holdReason(settings, await deps.platformHolds.get(target.platform), { platform: target.platform, now })
+  return held ? stop({ state: held }) : { kind: 'go', settings }
+}
+
 type Coming = { account: Account; stopAt: number; step: Step; settings: PublishingSettings; price: Price | undefined }
 
 /**
@@ -91,6 +97,12 @@ const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt
   const needsTurn = step.isPublic && !goesOnWithThread
   const place = needsTurn ? await standInLine(deps, target, { account, stopAt }) : { kind: 'near' as const, at: deps.clock.now() }
   if (place.kind === 'stop') return place
+  const wait = place.at - lastLookMs - deps.clock.now()
+  if (wait > 0) {
+    await deps.clock.sleep(wait)
+    const allowed = await mayGoOn(deps, target)
+    if (allowed.kind === 'stop') return allowed
+  }
   const spent = await spendBudget(deps, { target, account, step, price, at: Math.max(place.at, deps.clock.now()) })
   if (spent.kind === 'stop') return stop({ state: orTooLate({ ...target, ...spent.change }, settings, deps.clock.now()).state })
   const { units, money, reserved } = spent

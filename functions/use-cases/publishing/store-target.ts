@@ -53,7 +53,7 @@ const followUp = async (deps: DeliveryDeps, target: Target) => {
 /** Sends the message that continues a target at `at` (ms), unless that is further off than a message can wait: then the sweep does it. */
 export const sendLater = async (deps: Pick<DeliveryDeps, 'clock' | 'deliveries'>, target: Target, at: number) => {
   const now = deps.clock.now()
-  if (!isBeyondMessages(at, now)) await deps.deliveries.send([{ message: toMessage(target), delayMs: messageDelay(at, now) }])
+  if (!isBeyondMessages(at, now)) await deps.deliveries.send([{ message: toMessage(target), delayMs: messageDelay(target, at, now) }])
 }
 
 /** Whether the sweep has to send the message for what a target waits for; what is armed says so itself. */

@@ -4,8 +4,11 @@ import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 
-/** A worker waits this long itself for the right moment, in ms; for longer it hands the target back to the queue. */
-export const ownWaitMs = 2 * secondMs
+/** A worker waits this long itself for the right moment, in ms; for longer it hands the target back to the queue. Messages come up to 6 s early. */
+export const ownWaitMs = 7 * secondMs
+
+/** What a person or an operator says until this long before a post's moment, in ms, still counts. */
+export const lastLookMs = secondMs
 
 /** A held target is looked at again this often, in ms, should the word that releases it be lost. */
 export const recheckMs = 15 * minuteMs
