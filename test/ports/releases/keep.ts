@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import * as z from 'zod'
+import { tableShape } from '#infra/table.ts'
 
 // Run once with every release: `npm run release:keep`. What it writes is never changed afterwards.
 
@@ -17,3 +18,5 @@ await build({
   ...{ bundle: true, format: 'esm', platform: 'node', external: ['zod'], treeShaking: true },
   banner: { js: `/** The readers of Crier ${version}, as it was released. */` },
 })
+
+writeFileSync(`${folder}table-${version}.json`, `${JSON.stringify(tableShape, undefined, 2)}\n`)

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { tableShape } from '#infra/table.ts'
+
+// CloudFormation makes or deletes one index of a table in an update, and can change none:
+// https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-globaltable.html
+
+const Index = z.strictObject({ name: z.string(), partitionKey: z.string(), sortKey: z.string(), projection: z.string() })
+const Shape = z.strictObject({ partitionKey: z.string(), sortKey: z.string(), timeToLive: z.string(), indexes: z.array(Index) })
+
+const last = readdirSync(new URL('.', import.meta.url))
+  .filter((name) => /^table-.*\.json$/.test(name))
+  .sort(new Intl.Collator('en', { numeric: true }).compare)
+  .at(-1)
+const released = Shape.parse(JSON.parse(readFileSync(new URL(last ?? 'none', import.meta.url), 'utf8')))
+
+test('since the last release the keys of the table are the same, and so is every index that is still there', () => {
+  const { indexes, ...keys } = released
+
+  expect(tableShape).toMatchObject(keys)
+  for (const index of indexes) expect([undefined, index]).toContainEqual(tableShape.indexes.find(({ name }) => name === index.name))
+})
+
+test('since the last release one index at most has come or gone', () => {
+  const before = new Set<string>(released.indexes.map(({ name }) => name))
+  const now = new Set<string>(tableShape.indexes.map(({ name }) => name))
+
+  expect([...before.symmetricDifference(now)].length).toBeLessThanOrEqual(1)
+})
