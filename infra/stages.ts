@@ -40,6 +40,10 @@ export type Stage = {
    * A firewall that counts what each address calls before anything of ours runs; none if not given, because it costs 7 $ a month and 0.60 $ for each million calls.
    */
   readonly firewall?: { readonly callsPerMinute?: number; readonly openCallsPerMinute?: number }
+  /**
+   * What the table is ready for at once, in units a second; what every new table is ready for if not given. AWS bills a higher figure once, when it is set.
+   */
+  readonly warmThroughput?: { readonly reads: number; readonly writes: number }
   /** Calls a second that the whole API takes; a burst may be twice as large. */
   readonly callsPerSecond: number
   /** What functions set aside of the account's concurrency; nothing if not given, because a new account has none to spare. */

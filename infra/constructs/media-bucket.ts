@@ -5,6 +5,9 @@ import type { Stage } from '../stages.ts'
 
 type Props = { readonly stage: Stage }
 
+/** So long what was deleted by mistake can be brought back by an operator; after that it is gone. */
+const deletedFileDays = 7
+
 /**
  * People's files. The site uploads by signed forms and reads by signed addresses; nothing in it is public. CloudFormation names it, so that a bucket that outlives
  * its stack is in nobody's way.
@@ -18,8 +21,7 @@ export class MediaBucket extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // No versions: a file is written once, and what a person deletes is to be gone.
-      versioned: false,
+      versioned: stage.isKept,
       cors: [
         {
           // CloudFront's own address is not known yet. Without a signature no origin can do anything.
@@ -30,7 +32,11 @@ export class MediaBucket extends Construct {
           maxAge: 3_600,
         },
       ],
-      lifecycleRules: [{ prefix: 'incoming/', expiration: Duration.days(1) }, { abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      lifecycleRules: [
+        { prefix: 'incoming/', expiration: Duration.days(1) },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        ...(stage.isKept ? [{ noncurrentVersionExpiration: Duration.days(deletedFileDays), expiredObjectDeleteMarker: true }] : []),
+      ],
       // In every stage: CloudFormation can delete only empty buckets. What a failed first deployment made is empty, and goes.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })

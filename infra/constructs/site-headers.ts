@@ -21,8 +21,14 @@ export const siteHeaders = (scope: Construct, id: string, headers: Record<string
       frameOptions: frameOption === undefined ? undefined : { frameOption: oneOf(HeadersFrameOption, frameOption), override },
       referrerPolicy: referrerPolicy === undefined ? undefined : { referrerPolicy: oneOf(HeadersReferrerPolicy, referrerPolicy), override },
     },
-    customHeadersBehavior: { customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })) },
+    ...customHeaders(others),
   })
+}
+
+/** CloudFront refuses a list without any. */
+const customHeaders = (headers: Record<string, string>) => {
+  const all = Object.entries(headers).map(([header, value]) => ({ header, value, override }))
+  return all.length > 0 ? { customHeadersBehavior: { customHeaders: all } } : {}
 }
 
 /** Whatever the origin says. */

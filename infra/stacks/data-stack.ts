@@ -38,7 +38,8 @@ export class DataStack extends Stack {
   }
 }
 
-const table = (scope: Construct, { isKept }: Stage) => {
+const table = (scope: Construct, { isKept, warmThroughput: warm }: Stage) => {
+  const warmThroughput = warm && { readUnitsPerSecond: warm.reads, writeUnitsPerSecond: warm.writes }
   const key = (name: string) => ({ name, type: AttributeType.STRING })
   return new TableV2(scope, 'Table', {
     partitionKey: key(tableShape.partitionKey),
@@ -48,9 +49,11 @@ const table = (scope: Construct, { isKept }: Stage) => {
       partitionKey: key(index.partitionKey),
       sortKey: key(index.sortKey),
       projectionType: ProjectionType[index.projection],
+      ...(warmThroughput && { warmThroughput }),
     })),
     timeToLiveAttribute: tableShape.timeToLive,
     billing: Billing.onDemand(),
+    ...(warmThroughput && { warmThroughput }),
     // Encrypted with a key of DynamoDB's own, which is free; the secrets in it are sealed besides.
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: isKept,

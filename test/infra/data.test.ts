@@ -30,6 +30,15 @@ test('the table has the shape that the local one has', () => {
   })
 })
 
+test('the table and each index are ready at once for what the stage says', () => {
+  const warm = { ReadUnitsPerSecond: 20_000, WriteUnitsPerSecond: 10_000 }
+
+  expect(only('AWS::DynamoDB::GlobalTable').Properties).toMatchObject({
+    WarmThroughput: warm,
+    GlobalSecondaryIndexes: tableShape.indexes.map(() => ({ WarmThroughput: warm })),
+  })
+})
+
 test('the table outlives its stack, resists deletion and can be set back to any second', () => {
   const table = only('AWS::DynamoDB::GlobalTable')
 
@@ -78,17 +87,28 @@ test.each(synthesis.ofType('AWS::S3::Bucket').map((bucket) => [bucket.id, bucket
   },
 )
 
-test('only the site may upload and read files, and what nobody completes is gone after a day', () => {
-  const media = synthesis.ofType('AWS::S3::Bucket').find(({ id }) => id.startsWith('Media'))
+const media = synthesis.ofType('AWS::S3::Bucket').find(({ id }) => id.startsWith('Media'))
 
+test('only the site may upload and read files, and what nobody completes is gone after a day', () => {
   expect(media?.DeletionPolicy).toBe('RetainExceptOnCreate')
   expect(media?.Properties).toMatchObject({
     CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['https://crier.test'], AllowedMethods: ['GET', 'HEAD', 'POST', 'PUT'] }] },
     LifecycleConfiguration: {
-      Rules: [
+      Rules: expect.arrayContaining([
         { Prefix: 'incoming/', ExpirationInDays: 1, Status: 'Enabled' },
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
-      ],
+      ]),
+    },
+  })
+})
+
+test('a file that was deleted can be brought back for a week, and is gone then', () => {
+  expect(media?.Properties).toMatchObject({
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: {
+      Rules: expect.arrayContaining([
+        { NoncurrentVersionExpiration: { NoncurrentDays: 7 }, ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+      ]),
     },
   })
 })

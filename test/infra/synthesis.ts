@@ -35,6 +35,7 @@ export const wholeStage: Stage = {
   allowsManualTokens: true,
   alarmMail: 'ops@crier.test',
   firewall: {},
+  warmThroughput: { reads: 20_000, writes: 10_000 },
   reservedConcurrency: { sweep: 2, publish: 10, deliver: 100 },
 }
 

@@ -38,6 +38,18 @@ const headersSent = (policy: unknown) => {
     .parse(ResponseHeadersPolicyConfig)
 }
 
+test('no answer has a list of further headers without any, which CloudFront refuses', () => {
+  const lists = plain
+    .ofType('AWS::CloudFront::ResponseHeadersPolicy')
+    .map(
+      ({ Properties }) =>
+        z.looseObject({ CustomHeadersConfig: z.unknown().optional() }).parse(Properties.ResponseHeadersPolicyConfig).CustomHeadersConfig,
+    )
+
+  expect(lists).not.toContainEqual({ Items: [] })
+  expect(lists).toContainEqual({ Items: [expect.anything()] })
+})
+
 test('pages are sent with the security headers of the local system, and only over TLS for two years', () => {
   const { CustomHeadersConfig, SecurityHeadersConfig } = headersSent(distributionIn(plain).DefaultCacheBehavior.ResponseHeadersPolicyId)
   const uploads = ['https://BUCKET.s3.eu-central-1.amazonaws.com']
