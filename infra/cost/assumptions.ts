@@ -37,7 +37,7 @@ export const assumptions = {
   visitsPlain: {
     value: 1,
     says: 'message for a target without files',
-    because: 'the worker sleeps the last second, sends and writes down',
+    because: 'the worker waits for the moment, sends and writes down',
   },
   visitsWithFiles: {
     value: 4,
@@ -45,9 +45,9 @@ export const assumptions = {
     because: 'one for the files ahead, two while the platform works on them, one for the public step',
   },
   deliverySeconds: {
-    value: 2,
+    value: 6,
     says: 's for a message, besides sending bytes',
-    because: 'waiting for the second, and one or two answers of the platform',
+    because: 'it comes five seconds ahead, the worker waits for the moment, and the platform answers once or twice',
   },
   sendingMegabytes: { value: 5, says: 'MB a second to a platform', because: 'what the head start of large files is worked out with, too' },
   armSeconds: { value: 0.2, says: 's to arm a post', because: 'one query, a write and a message for each target' },
