@@ -10,6 +10,7 @@ import { type Concerned, remembered } from './audit-trail.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { type CallerDeps, findSession, identifyCaller } from './caller.ts'
 import { commonHeaders } from './common-headers.ts'
+import { compressed } from './compressed.ts'
 import { answerOnce, type CreateDeps } from './creates.ts'
 import { type Edge, edgeOnly } from './edge.ts'
 import { errorResponse } from './error-response.ts'
@@ -37,6 +38,8 @@ type Needed<C extends Contract> = ('user' extends AuthOf<C> ? { caller: CallerDe
 /** The Lambda of one endpoint group: who calls, what they ask, the answer; refusals become answers in one place. */
 export const api = <C extends Contract>(contract: C, answers: Answers<C>, deps: ApiDeps & Needed<C>) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    // First, because what is done after a call is done in turn from the last to the first.
+    .use(compressed())
     .use(commonHeaders())
     .use(errorResponse())
     .use(edgeOnly(deps.edge))

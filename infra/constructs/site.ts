@@ -60,6 +60,7 @@ export class Site extends Construct {
       }),
       ...(firewallArn !== undefined && { webAclId: firewallArn }),
       defaultRootObject: 'index.html',
+      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: { ...files, responseHeadersPolicy: siteHeaders(this, 'Headers', headers) },
@@ -76,6 +77,12 @@ export class Site extends Construct {
     this.url = `https://${stage.domain?.name ?? distribution.distributionDomainName}`
   }
 }
+
+/**
+ * The errors that CloudFront keeps for ten seconds unless it is told not to, even where nothing else is kept: one person's 404 of the API would be everybody's.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+ */
+const keptErrors = [404, 414, 500, 501, 502, 503, 504]
 
 /** It holds what a deployment puts there and nothing else, so it goes with its stack once it is emptied. */
 const siteBucket = (scope: Construct) => {

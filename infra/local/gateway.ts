@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Group } from '#shared/contracts/all.ts'
 import { apiHeaders } from '../security-headers.ts'
+import { type Answer, ownAnswer, toAnswer } from './gateway-answers.ts'
 import { toEvent } from './gateway-event.ts'
 import type { Invoke } from './lambda.ts'
 import { type Listening, listen } from './listen.ts'
 import { type Match, routeMatcher } from './routes.ts'
-
-type Answer = { status: number; headers?: OutgoingHttpHeaders; body?: string | Buffer | undefined }
 
 /** What stands behind the gateway: the groups' Lambdas, and the site for every path that is not the API's. */
 type Behind = {
@@ -18,14 +18,20 @@ type Behind = {
   report: (message: string, error: unknown) => void
 }
 
-export type Gateway = Listening & { open: (behind: Behind) => void }
+export type Gateway = Listening & {
+  open: (behind: Behind) => void
+  /** Answers so many calls of the API as a stage does that gets more of them than it takes. */
+  throttle: (calls: number) => void
+}
 
 type ApiCall = { request: IncomingMessage; url: URL; match: Match | undefined; requestId: string }
 
 type Options = { port: number; matchRoute?: ReturnType<typeof routeMatcher>; now?: () => number; timeoutMs?: number }
 
-/** Lambda takes 6 MB of request. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
-const bodyBytesMax = 6 * 1024 * 1024
+/** An HTTP API takes 10 MB of body. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+const bodyBytesMax = 10 * 1024 * 1024
+/** Lambda takes 6 MB of event, which is the request in JSON. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const eventBytesMax = 6 * 1024 * 1024
 /** An HTTP API waits 30 s. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const integrationTimeoutMs = 30_000
 /** How long a caller that is still sending may take to read why it was refused. */
@@ -39,24 +45,33 @@ export const startGateway = async ({
   timeoutMs = integrationTimeoutMs,
 }: Options): Promise<Gateway> => {
   let behind: Behind | undefined
+  let throttledCalls = 0
+  const isThrottled = () => {
+    throttledCalls = Math.max(-1, throttledCalls - 1)
+    return throttledCalls >= 0
+  }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const requestId = randomUUID()
     const url = new URL(request.url ?? '/', 'http://gateway')
     const match = matchOrUndefined(matchRoute, request.method ?? 'GET', url.pathname)
-    if (behind && !match && !/^\/api(\/|$)/.test(url.pathname)) return behind.site(request, response)
-    const answer = behind ? await answerCall(behind, { request, url, match, requestId }) : refusal(503, 'unavailable', 'Crier is starting.')
+    if (behind && !match && !url.pathname.startsWith('/api/')) return behind.site(request, response)
+    const answer = behind ? await answerCall(behind, { request, url, match, requestId }) : ownAnswer(503)
     await send(request, response, { ...answer, requestId })
   }
-  const answerCall = async ({ invoke, report }: Behind, { request, url, match, requestId }: ApiCall): Promise<Answer> => {
-    if (!match) return refusal(404, 'not-found', `There is nothing at ${request.method} ${url.pathname}.`)
+  const answerCall = async (opened: Behind, { request, url, match, requestId }: ApiCall): Promise<Answer> => {
+    if (!match) return ownAnswer(404)
+    if (isThrottled()) return ownAnswer(429)
     const body = await readBody(request)
-    if (!body) return refusal(413, 'too-large', 'A request can have at most 6 MB.')
+    const event = body && toEvent({ request, url, match, body, requestId, now: now() })
+    return event && Buffer.byteLength(JSON.stringify(event)) <= eventBytesMax ? answerEvent(opened, match, event) : ownAnswer(413)
+  }
+  const answerEvent = async ({ invoke, report }: Behind, { group, routeKey }: Match, event: APIGatewayProxyEventV2): Promise<Answer> => {
     try {
-      const result = await within(timeoutMs, invoke(match.group)(toEvent({ request, url, match, body, requestId, now: now() })))
-      return result === outOfTime ? refusal(503, 'unavailable', 'The answer took too long.') : toAnswer(result)
+      const result = await within(timeoutMs, invoke(group)(event))
+      return result === outOfTime ? ownAnswer(503) : toAnswer(result)
     } catch (error) {
-      report(`${match.routeKey} failed.`, error)
-      return refusal(500, 'internal', 'Something went wrong on our side.')
+      report(`${routeKey} failed.`, error)
+      return ownAnswer(500)
     }
   }
   const server = createServer((request, response) => {
@@ -71,6 +86,9 @@ export const startGateway = async ({
     url: `http://localhost:${listening.port}`,
     open: (next) => {
       behind = next
+    },
+    throttle: (calls) => {
+      throttledCalls = calls
     },
   }
 }
@@ -110,35 +128,12 @@ const within = async (milliseconds: number, work: Promise<unknown>) => {
   }
 }
 
-const refusal = (status: number, code: string, message: string): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ message, code }),
-})
-
-/** An APIGatewayProxyStructuredResultV2; anything without a status is a JSON body of its own, as API Gateway reads it. */
-const toAnswer = (result: unknown): Answer => {
-  if (!isStructured(result)) return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(result) }
-  const { statusCode, headers = {}, cookies, body, isBase64Encoded } = result
-  const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
-  return {
-    status: statusCode,
-    headers: { ...Object.fromEntries(texts), ...(cookies && { 'set-cookie': cookies }) },
-    body: body !== undefined && isBase64Encoded ? Buffer.from(body, 'base64') : body,
-  }
-}
-
-type Structured = { statusCode: number; headers?: Record<string, unknown>; cookies?: string[]; body?: string; isBase64Encoded?: boolean }
-
-const isStructured = (result: unknown): result is Structured =>
-  typeof result === 'object' && result !== null && 'statusCode' in result && typeof result.statusCode === 'number'
-
 const send = async (
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body = '', requestId }: Answer & { requestId: string },
 ) => {
-  const all = { 'x-request-id': requestId, 'cache-control': 'no-store', ...headers, ...apiHeaders({ isSecure: false }) }
+  const all = { ...headers, 'apigw-requestid': requestId, ...apiHeaders({ isSecure: false }) }
   if (request.complete) return void response.writeHead(status, all).end(body)
   // The caller still sends what nobody wants: it gets the answer at once, and a moment to read it before the connection ends.
   request.resume()

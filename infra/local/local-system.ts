@@ -202,6 +202,7 @@ const startWorld = async (parts: Parts, { options, gateway, aws, kept, jobs }: W
     },
     mail: aws.mail.received,
     scheduler: aws.firing,
+    gateway,
     jobs,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

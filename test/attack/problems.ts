@@ -7,10 +7,19 @@ export const problemsOf = (answer: WireAnswer): string[] => [
   ...(answer.status >= 500 ? [`breaks down with ${answer.status}`] : []),
   ...(answer.ms > longestMs ? [`takes ${Math.round(answer.ms)} ms`] : []),
   ...(answer.headers['x-content-type-options'] === 'nosniff' ? [] : ['lets the browser guess what it is']),
+  ...(isOwnAnswer(answer) ? [] : problemsOfFunction(answer)),
+]
+
+/** What our functions answer, and the gateway before them does not. */
+const problemsOfFunction = (answer: WireAnswer): string[] => [
   ...(answer.headers['x-request-id'] === undefined ? ['has no request id'] : []),
   ...(answer.headers['cache-control'] === 'no-store' ? [] : ['may be kept by caches']),
   ...(answer.status >= 400 && !isRefusal(answer.body) ? ['is refused without a code and a sentence'] : []),
 ]
+
+/** What the gateway answers of its own accord; what breaks down there is a problem all the same. */
+const isOwnAnswer = ({ status, body }: WireAnswer) =>
+  [404, 413].includes(status) && ['{"message":"Not Found"}', '{"message":"Request Entity Too Large"}'].includes(body)
 
 const longestMs = 5_000
 

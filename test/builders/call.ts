@@ -55,7 +55,7 @@ export const ask = async (handler: Handler, method: string, path: string, sent: 
   return { status: statusCode, headers, cookies, text: body, body: body === undefined ? undefined : (JSON.parse(body) as unknown) }
 }
 
-const aContext: Context = {
+export const aContext: Context = {
   callbackWaitsForEmptyEventLoop: false,
   functionName: 'test',
   functionVersion: '1',

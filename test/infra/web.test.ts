@@ -136,8 +136,10 @@ test('the key that the edge shows to the API is read when it is deployed, and st
   })
 })
 
-test('no error of the API is replaced by a page', () => {
-  expect(distributionIn(plain)).not.toHaveProperty('CustomErrorResponses')
+test('no error is replaced by a page, nor kept: who asks is not part of what CloudFront keeps it by', () => {
+  const { CustomErrorResponses } = distributionIn(plain)
+
+  expect(CustomErrorResponses).toEqual([404, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })))
 })
 
 test('the bucket of the site is read by its distribution alone', () => {

@@ -35,7 +35,18 @@ const gatewayTo = async (handler: Handler, options: { timeoutMs?: number } = {})
     site: async (_request, response) => void response.end('site'),
     report: (message) => reported.push(message),
   })
-  return { url: gateway.url, events, reported }
+  return { url: gateway.url, throttle: gateway.throttle, events, reported }
+}
+
+const mebibyte = 1024 * 1024
+
+/** What an HTTP API answers of its own accord: a message, its own id of the request, and none of the headers that our functions add. */
+const expectOwnAnswer = async (response: Response, status: number, message: string) => {
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ message })
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('apigw-requestid')).toMatch(/^[0-9a-f-]{36}$/)
+  expect([response.headers.get('x-request-id'), response.headers.get('access-control-allow-origin')]).toEqual([null, null])
 }
 
 const hello = () => ({ statusCode: 200, body: 'hello' })
@@ -137,27 +148,38 @@ test('an answer without a status is a JSON body of its own', async () => {
   expect(await response.json()).toEqual({ message: 'hello' })
 })
 
-test('an unknown path or method below /api is refused', async () => {
+test('an unknown path or method below /api is refused as AWS does', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const path = await fetch(`${url}/api/nothing`)
   const method = await fetch(`${url}/api/posts/1`, { method: 'DELETE' })
 
-  expect([path.status, method.status]).toEqual([404, 404])
-  expect(await path.json()).toEqual({ message: 'There is nothing at GET /api/nothing.', code: 'not-found' })
-  expect(path.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  await expectOwnAnswer(path, 404, 'Not Found')
+  await expectOwnAnswer(method, 404, 'Not Found')
   expect(events).toEqual([])
+})
+
+test('a stage that gets too many calls refuses them as AWS does, and then goes on', async () => {
+  const { url, events, throttle } = await gatewayTo(hello)
+  throttle(1)
+
+  const throttled = await fetch(`${url}/api/posts`)
+  const next = await fetch(`${url}/api/posts`)
+
+  await expectOwnAnswer(throttled, 429, 'Too Many Requests')
+  expect(next.status).toBe(200)
+  expect(events).toHaveLength(1)
 })
 
 test("every other path is the site's", async () => {
   const { url } = await gatewayTo(hello)
 
-  const texts = await Promise.all(['/', '/dashboard', '/apiary'].map(async (path) => (await fetch(`${url}${path}`)).text()))
+  const texts = await Promise.all(['/', '/dashboard', '/apiary', '/api'].map(async (path) => (await fetch(`${url}${path}`)).text()))
 
-  expect(texts).toEqual(['site', 'site', 'site'])
+  expect(texts).toEqual(['site', 'site', 'site', 'site'])
 })
 
-test('a body over 6 MB that says its size is refused without being read', async () => {
+test('a body over 10 MB that says its size is refused without being read', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const status = await sendUntilAnswered(`${url}/api/posts`, { 'content-length': String(1024 ** 3) })
@@ -166,7 +188,7 @@ test('a body over 6 MB that says its size is refused without being read', async 
   expect(events).toEqual([])
 })
 
-test('a body that turns out to be over 6 MB is refused as soon as it is', async () => {
+test('a body that turns out to be over 10 MB is refused as soon as it is', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const status = await sendUntilAnswered(`${url}/api/posts`, { 'transfer-encoding': 'chunked' })
@@ -175,13 +197,23 @@ test('a body that turns out to be over 6 MB is refused as soon as it is', async 
   expect(events).toEqual([])
 })
 
-test('a body of 6 MB is taken', async () => {
+test('a body that just fits into an event is taken', async () => {
   const { url, events } = await gatewayTo(hello)
+  const body = 'x'.repeat(6 * mebibyte - 2_000)
 
-  const response = await fetch(`${url}/api/posts`, { method: 'POST', body: 'x'.repeat(6 * 1024 * 1024) })
+  const response = await fetch(`${url}/api/posts`, { method: 'POST', body })
 
   expect(response.status).toBe(200)
-  expect(events[0]?.body).toHaveLength(6 * 1024 * 1024)
+  expect(events[0]?.body).toHaveLength(body.length)
+})
+
+test('a body that the API takes, but Lambda does not, is refused as AWS does', async () => {
+  const { url, events } = await gatewayTo(hello)
+
+  const response = await fetch(`${url}/api/posts`, { method: 'POST', body: 'x'.repeat(6 * mebibyte) })
+
+  await expectOwnAnswer(response, 413, 'Request Entity Too Large')
+  expect(events).toEqual([])
 })
 
 test('a handler that throws gives 500, says nothing of why, and is reported', async () => {
@@ -191,18 +223,32 @@ test('a handler that throws gives 500, says nothing of why, and is reported', as
 
   const response = await fetch(`${url}/api/posts`)
 
-  expect(response.status).toBe(500)
-  expect(await response.json()).toEqual({ message: 'Something went wrong on our side.', code: 'internal' })
+  await expectOwnAnswer(response, 500, 'Internal Server Error')
   expect(reported).toEqual(['GET /api/posts failed.'])
 })
+
+test.each([{ statusCode: 'fine' }, { statusCode: 1_000 }, { statusCode: 200, body: { id: '1' } }])(
+  'the answer %j, which is none, gives 500',
+  async (answer) => {
+    const { url } = await gatewayTo(() => answer)
+
+    await expectOwnAnswer(await fetch(`${url}/api/posts`), 500, 'Internal Server Error')
+  },
+)
 
 test('an answer that takes too long gives 503', async () => {
   const { url } = await gatewayTo(() => new Promise(() => undefined), { timeoutMs: 20 })
 
-  const response = await fetch(`${url}/api/posts`)
+  await expectOwnAnswer(await fetch(`${url}/api/posts`), 503, 'Service Unavailable')
+})
 
-  expect(response.status).toBe(503)
-  expect(await response.json()).toMatchObject({ code: 'unavailable' })
+test("a handler's answer gets the id of its request as AWS gives it, and nothing else", async () => {
+  const { url, events } = await gatewayTo(hello)
+
+  const { headers } = await fetch(`${url}/api/posts`)
+
+  expect(headers.get('apigw-requestid')).toBe(events[0]?.requestContext.requestId)
+  expect([headers.get('x-request-id'), headers.get('cache-control')]).toEqual([null, null])
 })
 
 test('until it is opened a gateway answers 503', async () => {

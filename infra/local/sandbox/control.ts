@@ -9,6 +9,9 @@ export type Jobs = { run: (until: number) => Promise<unknown> }
 
 export type Scheduler = { fault: (fault: SchedulerFault) => unknown; clear?: () => unknown }
 
+/** Refuses so many calls of the API. */
+export type Gateway = { throttle: (calls: number) => void }
+
 const Filter = z.strictObject({ platform: Platform.optional(), account: z.string().min(1).optional() })
 
 /** So many minutes are let pass for jobs: two unless told, in which every notice is due that was planned just now. */
@@ -21,10 +24,10 @@ const Ahead = z.strictObject({
     .default(2),
 })
 
-type Control = { world: World; standIns: StandIn[]; scheduler: Scheduler | undefined; jobs: Jobs | undefined }
+type Control = { world: World; standIns: StandIn[]; scheduler: Scheduler | undefined; gateway: Gateway | undefined; jobs: Jobs | undefined }
 
 /** What tests and curious people ask the sandbox itself, as JSON. */
-export const mountControl = (server: Server, { world, standIns, scheduler, jobs }: Control) => {
+export const mountControl = (server: Server, { world, standIns, scheduler, gateway, jobs }: Control) => {
   server.get('/posts', (context) => {
     const filter = Filter.safeParse(context.req.query())
     return filter.success ? context.json(world.posts.list(filter.data).map(toReceived(world.url()))) : refused(filter.error)
@@ -47,17 +50,33 @@ export const mountControl = (server: Server, { world, standIns, scheduler, jobs 
     const fault = Fault.safeParse(await context.req.json().catch(() => undefined))
     if (!fault.success) return refused(fault.error)
 
-    if (fault.data.platform !== 'scheduler') world.faults.put(fault.data)
-    else if (scheduler) await scheduler.fault(fault.data)
-    else return context.json({ message: 'There is no scheduler here.', errors: { platform: ['There is no scheduler here.'] } }, 400)
+    const problem = await switchOn({ world, scheduler, gateway }, fault.data)
+    if (problem !== undefined) return context.json({ message: problem, errors: { platform: [problem] } }, 400)
     return context.json(world.faults.list().map(({ fault: active }) => active))
   })
   server.delete('/faults', async (context) => {
     world.faults.clear()
     for (const standIn of standIns) standIn.calm()
     await scheduler?.clear?.()
+    gateway?.throttle(0)
     return context.body(null, 204)
   })
+}
+
+/** Hands a fault to whom it concerns; answers what hinders that. */
+const switchOn = async ({ world, scheduler, gateway }: Pick<Control, 'world' | 'scheduler' | 'gateway'>, fault: Fault) => {
+  if (fault.platform === 'gateway') {
+    if (!gateway) return 'There is no gateway here.'
+    gateway.throttle(fault.times === 'forever' ? Number.POSITIVE_INFINITY : fault.times)
+    return undefined
+  }
+  if (fault.platform !== 'scheduler') {
+    world.faults.put(fault)
+    return undefined
+  }
+  if (!scheduler) return 'There is no scheduler here.'
+  await scheduler.fault(fault)
+  return undefined
 }
 
 const toReceived =

@@ -23,7 +23,7 @@ export type Operation = z.infer<typeof Operation>
 const milliseconds = z.number().int().min(0).max(86_400_000)
 
 /** How many calls a fault meets, once unless said; 0 and `forever` both mean until it is deleted. */
-const Times = z
+export const Times = z
   .union([z.number().int().min(0), z.literal('forever')])
   .default(1)
   .transform((times) => (times === 0 ? 'forever' : times))

@@ -14,7 +14,7 @@ export const mountFaultForms = (server: Server, { faults }: World) => {
       const [issue] = fault.error.issues
       return context.redirect(`${back}?problem=${encodeURIComponent(`${issue?.path.join('.')}: ${issue?.message}`)}`, 303)
     }
-    if (fault.data.platform !== 'scheduler') faults.put(fault.data)
+    if (fault.data.platform !== 'scheduler' && fault.data.platform !== 'gateway') faults.put(fault.data)
     return context.redirect(back, 303)
   })
 

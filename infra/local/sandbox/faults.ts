@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { question } from './database.ts'
 import { FacebookFault } from './facebook/facebook-fault.ts'
-import { type Operation, timingFaultFields } from './fault-fields.ts'
+import { type Operation, Times, timingFaultFields } from './fault-fields.ts'
 import { GitHubFault } from './github/github-fault.ts'
 import { GoogleFault } from './google/google-fault.ts'
 import { InstagramFault } from './instagram/instagram-fault.ts'
@@ -16,6 +16,9 @@ import { YouTubeFault } from './youtube/youtube-fault.ts'
 /** Faults of the caller's own scheduler are checked here and acted on there. */
 const SchedulerFault = z.strictObject({ platform: z.literal('scheduler'), ...timingFaultFields, operation: z.literal('fire') })
 export type SchedulerFault = z.output<typeof SchedulerFault>
+
+/** Likewise of the gateway before the API, which refuses calls as a stage does that gets more than it takes. */
+const GatewayFault = z.strictObject({ platform: z.literal('gateway'), operation: z.literal('throttle'), times: Times })
 
 const PlatformFault = z.discriminatedUnion('platform', [
   XFault,
@@ -31,7 +34,7 @@ const PlatformFault = z.discriminatedUnion('platform', [
 ])
 export type PlatformFault = z.output<typeof PlatformFault>
 
-export const Fault = z.discriminatedUnion('platform', [PlatformFault, SchedulerFault])
+export const Fault = z.discriminatedUnion('platform', [PlatformFault, SchedulerFault, GatewayFault])
 export type Fault = z.output<typeof Fault>
 
 type PlatformName = PlatformFault['platform']

@@ -1,6 +1,6 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
-import { type Jobs, mountControl, type Scheduler } from './control.ts'
+import { type Gateway, type Jobs, mountControl, type Scheduler } from './control.ts'
 import { openDatabase } from './database.ts'
 import { openFacebook } from './facebook/facebook.ts'
 import { mountFaultForms } from './fault-forms.ts'
@@ -39,6 +39,8 @@ export type SandboxOptions = {
   mail: () => Promise<Mail[]>
   /** Is handed the faults of the platform `scheduler`, and told when all are switched off. */
   scheduler?: Scheduler
+  /** Likewise those of the platform `gateway`. */
+  gateway?: Gateway
   /** Does jobs ahead of their time. */
   jobs?: Jobs
   /** Milliseconds since the epoch. */
@@ -98,7 +100,7 @@ const standInsOf = (world: World, apps: SandboxOptions['apps']): StandIn[] => [
   openStripe(world, apps.stripe),
 ]
 
-const serverOf = (world: World, standIns: StandIn[], { mail, scheduler, jobs }: SandboxOptions): Server => {
+const serverOf = (world: World, standIns: StandIn[], { mail, scheduler, gateway, jobs }: SandboxOptions): Server => {
   const server: Server = new Hono()
   server.use(async (context, next) => {
     context.set('receivedAt', world.now())
@@ -107,7 +109,7 @@ const serverOf = (world: World, standIns: StandIn[], { mail, scheduler, jobs }: 
   mountAssets(server)
   mountFiles(server, world.files)
   mountMail(server, mail)
-  mountControl(server, { world, standIns, scheduler, jobs })
+  mountControl(server, { world, standIns, scheduler, gateway, jobs })
   mountFaultForms(server, world)
   for (const standIn of standIns) standIn.mount(server)
   const seen = requestsSeen(world)

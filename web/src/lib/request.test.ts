@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint, Flag, Message, Nothing, PageQuery, pageOf, Redirect } from '#shared/contracts/endpoint.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, messageOf } from './api-error.ts'
 import { createClient } from './request.ts'
 
 const Thing = z.object({ id: z.string() })
@@ -170,6 +170,27 @@ test.each(silent)('a refusal of which the server says %s has no message', async 
   const refused = request(thingsApi.list, {})
 
   await expect(refused).rejects.toMatchObject({ status: 502, code: 'unknown', message: '', errors: {} })
+})
+
+test.each([
+  [404, 'Not Found', 'Crier knows no such call. Load the page again: it may be older than Crier.'],
+  [413, 'Request Entity Too Large', 'This is more than Crier takes at once. Make it shorter and try again.'],
+  [429, 'Too Many Requests', 'Crier is getting too many calls just now. Wait a few seconds and try again.'],
+  [503, 'Service Unavailable', 'Crier did not answer in time. It may have done it all the same: look before you try again.'],
+])("the gateway's own %i %s is put into a sentence, with the gateway's id of the call", async (status, message, sentence) => {
+  const { request } = clientOf(json(status, { message }, { 'apigw-requestid': 'g1' }))
+
+  const refused = request(thingsApi.list, {})
+
+  await expect(refused).rejects.toMatchObject({ status, code: 'unknown', message: sentence, requestId: 'g1' })
+})
+
+test("the gateway's own failure has no message but the one for everything that went wrong", async () => {
+  const { request } = clientOf(json(500, { message: 'Internal Server Error' }))
+
+  const refused: unknown = await request(thingsApi.list, {}).catch((error: unknown) => error)
+
+  expect(messageOf(refused)).toBe('Something went wrong. Please try again.')
 })
 
 const said: [what: string, response: () => Response][] = [

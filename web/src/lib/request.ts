@@ -77,12 +77,22 @@ const toError = async (response: Response) => {
   const refusal = parsed(text)
   const { message = refusal, code, errors } = isRecord(refusal) ? refusal : {}
   const isOurs = typeof code === 'string'
-  return new ApiError(typeof message === 'string' && (isOurs || isSentence(message)) ? message : '', {
-    status: response.status,
+  const { status, headers } = response
+  return new ApiError(typeof message === 'string' && (isOurs || isSentence(message)) ? message : (gatewaySentences[status] ?? ''), {
+    status,
     code: isOurs ? code : 'unknown',
     errors: isFieldErrors(errors) ? errors : {},
-    requestId: response.headers.get('x-request-id') ?? undefined,
+    requestId: headers.get('x-request-id') ?? headers.get('apigw-requestid') ?? undefined,
   })
+}
+
+/** What may be said of an answer that is the gateway's own, which has only the name of its status. Whatever ran out of time may still be done. */
+const gatewaySentences: Partial<Record<number, string>> = {
+  404: 'Crier knows no such call. Load the page again: it may be older than Crier.',
+  413: 'This is more than Crier takes at once. Make it shorter and try again.',
+  429: 'Crier is getting too many calls just now. Wait a few seconds and try again.',
+  503: 'Crier did not answer in time. It may have done it all the same: look before you try again.',
+  504: 'Crier did not answer in time. It may have done it all the same: look before you try again.',
 }
 
 const parsed = (text: string): unknown => {

@@ -1,0 +1,58 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { aContext, anEvent } from '#test/builders/call.ts'
+import { aThingsGroup } from '#test/builders/things-group.ts'
+
+const name = 'A thing of many. '.repeat(100)
+
+/** What a list of one thing is answered with. */
+const listed = async (encodings: string | undefined, thing = { id: '1', name }) => {
+  const { handler } = await aThingsGroup({ list: () => ({ items: [thing] }) })
+  const headers: Record<string, string> = encodings === undefined ? {} : { 'accept-encoding': encodings }
+  const { body = '', ...answer } = await handler(anEvent('GET', '/api/things', { headers }), aContext)
+  return { ...answer, bytes: Buffer.from(body, answer.isBase64Encoded ? 'base64' : 'utf8') }
+}
+
+test.each([
+  ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+  ['gzip', 'gzip, deflate', gunzipSync],
+  ['gzip', 'br;q=0, GZIP;q=0.5', gunzipSync],
+] as const)('what is asked for in %s of %s comes so, is the same, and is much smaller', async (encoding, accepted, decompress) => {
+  const plain = await listed(undefined)
+
+  const small = await listed(accepted)
+
+  expect(small.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding', 'cache-control': 'no-store' })
+  expect(decompress(small.bytes)).toEqual(plain.bytes)
+  expect(small.bytes.length).toBeLessThan(plain.bytes.length / 5)
+})
+
+test.each([[undefined], ['deflate'], ['gzip;q=0, br;q=0.0']])(
+  'who accepts %s gets plain text, and caches are told that others do not',
+  async (accepted) => {
+    const plain = await listed(accepted)
+
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(JSON.parse(plain.bytes.toString())).toEqual([{ id: '1', name }])
+  },
+)
+
+test('an answer below 1 KB stays as it is', async () => {
+  const { headers } = await listed('gzip, br', { id: '1', name: 'short' })
+
+  expect(headers).not.toHaveProperty('content-encoding')
+})
+
+test('what a call answers that changes something stays as it is: it may hold a token beside what was sent', async () => {
+  const { handler, caller } = await aThingsGroup({ create: () => ({ status: 201, body: { id: '1', name } }) })
+  const { token } = caller
+
+  const answer = await handler(
+    anEvent('POST', '/api/things', { token, body: { name: 'one' }, headers: { 'accept-encoding': 'gzip, br' } }),
+    aContext,
+  )
+
+  expect(answer).toMatchObject({ statusCode: 201 })
+  expect(answer.headers).not.toHaveProperty('content-encoding')
+})

@@ -1,0 +1,51 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+
+export type Answer = { status: number; headers?: OutgoingHttpHeaders; body?: string | Buffer | undefined }
+
+/** What an HTTP API says of its own accord, in AWS's words; none has a `code`, which is how they are told from our own refusals. */
+const ownMessages = {
+  /** No route. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html */
+  404: 'Not Found',
+  /** More than an API or Lambda takes. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+  413: 'Request Entity Too Large',
+  /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
+  429: 'Too Many Requests',
+  /** The Lambda failed, or answered what is no answer. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting-lambda.html */
+  500: 'Internal Server Error',
+  /** The Lambda took longer than an API waits. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+  503: 'Service Unavailable',
+}
+
+/** An answer of the gateway itself. */
+export const ownAnswer = (status: keyof typeof ownMessages): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message: ownMessages[status] }),
+})
+
+/**
+ * What a Lambda's answer, in format 2.0, is on the wire: what has no status is a JSON body of its own, and what has no status that can be sent is a failure.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
+export const toAnswer = (result: unknown): Answer => {
+  if (!hasStatus(result)) return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(result ?? null) }
+  if (!isStructured(result)) return ownAnswer(500)
+  const { statusCode, headers = {}, cookies, body, isBase64Encoded } = result
+  const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
+  return {
+    status: statusCode,
+    headers: { ...Object.fromEntries(texts), ...(cookies && { 'set-cookie': cookies }) },
+    body: body !== undefined && isBase64Encoded ? Buffer.from(body, 'base64') : body,
+  }
+}
+
+type Structured = { statusCode: number; headers?: Record<string, unknown>; cookies?: string[]; body?: string; isBase64Encoded?: boolean }
+
+const hasStatus = (result: unknown): result is { statusCode: unknown; body?: unknown } =>
+  typeof result === 'object' && result !== null && 'statusCode' in result
+
+const isStructured = (result: { statusCode: unknown; body?: unknown }): result is Structured =>
+  Number.isInteger(result.statusCode) &&
+  Number(result.statusCode) >= 100 &&
+  Number(result.statusCode) <= 599 &&
+  (result.body === undefined || typeof result.body === 'string')
