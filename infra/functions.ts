@@ -21,5 +21,11 @@ export const groups = [
 export const functionNames = [...groups, 'publish', 'sweep', 'deliver', 'render', 'jobs'] as const
 export type FunctionName = (typeof functionNames)[number]
 
-/** Seconds after which Lambda ends an invocation: the API's with the 30 s that an HTTP API waits, the engine's long after its deadlines. */
-export const timeoutSeconds = (name: FunctionName) => (groups.some((group) => group === name) ? 30 : 60)
+/**
+ * Seconds after which Lambda ends an invocation: the API's with the 30 s that an HTTP API waits, the engine's long after its deadlines. `media` also completes
+ * large files, when nobody waits.
+ */
+export const timeoutSeconds = (name: FunctionName) => {
+  if (name === 'media') return 300
+  return groups.some((group) => group === name) ? 30 : 60
+}

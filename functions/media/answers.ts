@@ -1,9 +1,10 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
+import type { MediaCompletions } from '#functions/ports/media-completions.ts'
 import type { Probe } from '#functions/ports/probe.ts'
 import type { Renditions } from '#functions/ports/renditions.ts'
 import { announceMedia } from '#functions/use-cases/media/announce-media.ts'
-import { completeMedia } from '#functions/use-cases/media/complete-media.ts'
+import { completeOrBegin } from '#functions/use-cases/media/complete-or-begin.ts'
 import type { UsesDeps } from '#functions/use-cases/media/count-uses.ts'
 import { describeMedia } from '#functions/use-cases/media/describe-media.ts'
 import { findMedia } from '#functions/use-cases/media/find-media.ts'
@@ -22,6 +23,7 @@ export type MediaDeps = UsesDeps & {
   parts: MediaUploadParts
   renditions: Renditions
   probe: Probe
+  completions: MediaCompletions
   jobs: Pick<JobPlan, 'plan'>
 }
 
@@ -33,7 +35,10 @@ export const mediaAnswers = (deps: MediaDeps): Answers<typeof mediaApi> => ({
   },
   arrived: ({ id }, { userId }) => arrivedParts(deps, { userId, id }),
   addresses: ({ id, numbers }, { userId }) => addressParts(deps, { userId, id, numbers }),
-  complete: ({ id }, { userId }) => completeMedia(deps, { userId, id }),
+  async complete({ id }, { userId }) {
+    const { media, isDone } = await completeOrBegin(deps, { userId, id })
+    return { status: isDone ? 200 : 202, body: media }
+  },
   list: ({ search, kind, ...page }, { userId }) => listMedia(deps, { userId, page, filter: { search, kind } }),
   get: ({ id }, { userId }) => findMedia(deps, { userId, id }),
   content: async ({ id }, { userId }) => ({ location: await openMedia(deps, { userId, id }) }),

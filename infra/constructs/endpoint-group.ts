@@ -11,10 +11,12 @@ type Props = Service & { readonly stage: Stage; readonly api: HttpApi; readonly 
 
 /** One group of the API: its Lambda, and a route for every call of its contract. */
 export class EndpointGroup extends Construct {
+  readonly group: Group
   readonly function: ServiceFunction
 
   constructor(scope: Construct, id: string, { stage, api, group, ...service }: Props) {
     super(scope, id)
+    this.group = group
     this.function = new ServiceFunction(this, 'Service', { stage, name: group, ...service })
     const integration = new HttpLambdaIntegration('Integration', this.function.lambda, { scopePermissionToRoute: false })
     for (const { method, path } of routesOf(contracts[group])) {
@@ -37,7 +39,8 @@ const acknowledgeFindings = (group: EndpointGroup) => {
     reason:
       'Every call checks its session against the table, which makes a logout count at once; an authorizer would remember a stale answer. What needs a session is in the contract.',
   })
-  const reason = 'It is called by the API only, whose caller gets the error: nothing is invoked asynchronously that could be lost.'
+  const reason =
+    'The API calls it, whose caller gets the error. Only the completing of large files is invoked asynchronously: the browser has it begun again if it is lost.'
   validations.acknowledge({ id: 'Serverless-LambdaDLQ', reason })
   validations.acknowledge({ id: 'Serverless-LambdaAsyncFailureDestination', reason })
 }

@@ -118,7 +118,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     stripe: options.stripe ?? sandboxStripe,
     random: options.random ?? Math.random,
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
-    invoke: async (name, event) => (name === 'render' || name === 'jobs' ? late.functions?.(name)(event) : undefined),
+    invoke: async (name, event) => (name === 'render' || name === 'jobs' || name === 'media' ? late.functions?.(name)(event) : undefined),
     report,
     onDeath: options.onDeath ?? ((message) => report(message)),
   })

@@ -65,9 +65,10 @@ export const mediaApi = {
     method: 'POST',
     path: '/media/{id}/complete',
     auth: 'user',
-    summary: 'Probe an uploaded file; after this it can be used in posts, or is refused with a reason.',
+    summary:
+      'Probe an uploaded file; after this it can be used in posts, or is refused with a reason. Of a file above 100 MB that is only begun: it is answered with 202, and the file stays waiting until it is done. May be repeated.',
     input: ById,
-    answers: { 200: MediaAnswer },
+    answers: { 200: MediaAnswer, 202: MediaAnswer },
   }),
   list: endpoint({
     method: 'GET',

@@ -41,7 +41,12 @@ test.concurrent.each(await bundleFunctions())(
   '$name finds in its environment all that it reads, and reads all that is there',
   async ({ name, file }) => {
     const environment = Object.fromEntries(Object.entries(environmentOf.get(name) ?? {}).map(([key, value]) => [key, asDeployed(value)]))
-    const lambdas = { AWS_REGION: wholeStage.region, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+    const lambdas = {
+      AWS_REGION: wholeStage.region,
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      AWS_LAMBDA_FUNCTION_NAME: name,
+    }
 
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', coldStart, file], {
       env: { ...lambdas, ...environment, AWS_ENDPOINT_URL_SSM: parameterStore.url },

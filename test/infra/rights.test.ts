@@ -29,6 +29,9 @@ const demandsOfBrowsers = [
   { caller: 'media', action: 's3:GetObject', resource: `${resourceNames.bucket}/media/user/file`, context: {} },
 ]
 
+/** More than a file of 100 MB takes. */
+const demandsOfLargeFiles = [{ caller: 'media', action: 'lambda:InvokeFunction', resource: resourceNames.function('media'), context: {} }]
+
 /**
  * What is needed when a file is missing, or is replaced while it is copied in parts, which takes one of more than 64 MiB; when a session has lasted
  * ten minutes; and when somebody signs in while they shut everybody out.
@@ -47,7 +50,7 @@ const forRareTimes = [
 beforeAll(async () => {
   for (const [name, value] of Object.entries(recorder)) vi.stubEnv(name, value)
   await liveThroughEverything(invoke)
-  demands = [...demandsIn(calls), ...demandsOfBrowsers]
+  demands = [...demandsIn(calls), ...demandsOfBrowsers, ...demandsOfLargeFiles]
 }, 300_000)
 afterAll(() => {
   vi.unstubAllEnvs()

@@ -69,6 +69,50 @@ test('a large file is uploaded in parts, whose addresses are asked for in batche
   })
 })
 
+/** A world in which all parts of a large file have arrived. */
+const withAllParts = async () => {
+  const crier = await world()
+  const video = anMp4({ bytes: large.bytes })
+  const announced = await crier.create(large)
+  const { uploadId } = (announced.body as { media: { state: { uploadId: string } } }).media.state
+  for (let at = 0; at * partBytes < video.length; at += 1)
+    crier.parts.put(uploadId, at + 1, video.subarray(at * partBytes, (at + 1) * partBytes))
+  return crier
+}
+
+test('completing a large file is answered at once with 202, and done later', async () => {
+  const { call, goOn } = await withAllParts()
+
+  const begun = await call('POST', '/file-1/complete')
+  await goOn()
+
+  expect(begun).toMatchObject({ status: 202, body: { id: 'file-1', state: { name: 'waiting' } } })
+  expect(await call('GET', '/file-1')).toMatchObject({ status: 200, body: { state: { name: 'ready', width: 640, height: 360 } } })
+})
+
+test('completing a large file again while it is done, and after, does it once', async () => {
+  const { call, goOn, files } = await withAllParts()
+  await call('POST', '/file-1/complete')
+
+  const again = await call('POST', '/file-1/complete')
+  await goOn()
+  const after = await call('POST', '/file-1/complete')
+
+  expect([again.status, after.status]).toEqual([202, 200])
+  expect(after.body).toMatchObject({ state: { name: 'ready' } })
+  await expect(files.uploaded({ userId: 'user-1', id: 'file-1' })).resolves.toBeUndefined()
+})
+
+test('a large file that was deleted meanwhile is not completed', async () => {
+  const { call, goOn } = await withAllParts()
+  await call('POST', '/file-1/complete')
+  await call('DELETE', '/file-1')
+
+  await goOn()
+
+  expect(await call('GET', '/file-1')).toMatchObject({ status: 404 })
+})
+
 test.each([[[]], [[0]], [[9]], [Array.from({ length: 51 }, () => 1)], ['1']])('addresses of the parts %j are refused', async (numbers) => {
   const { create, call } = await world()
   await create(large)

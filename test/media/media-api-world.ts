@@ -1,7 +1,9 @@
 import { probe } from '#functions/adapters/probe/probe.ts'
 import { api } from '#functions/http/api.ts'
 import { mediaAnswers } from '#functions/media/answers.ts'
+import { completeLater } from '#functions/use-cases/media/complete-or-begin.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
+import type { MediaRef } from '#shared/domain/media.ts'
 import { aPost } from '../builders/a-post.ts'
 import { aUser } from '../builders/a-user.ts'
 import { ask } from '../builders/call.ts'
@@ -34,7 +36,9 @@ export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) =
   const drafts = isNeeded ? [aPost({ media: ['file-1'] })] : []
   const posts = { get: async () => undefined }
   const standings = fakePostStandings(() => drafts)
-  const answers = mediaAnswers({ library, files, parts, posts, standings, jobs, probe, renditions: fakeRenditions() })
+  const started: MediaRef[] = []
+  const completions = { start: async (ref: MediaRef) => void started.push(ref) }
+  const answers = mediaAnswers({ library, files, parts, posts, standings, jobs, probe, completions, renditions: fakeRenditions() })
   const handler = api(mediaApi, answers, {
     now: () => now,
     caller: caller.deps,
@@ -46,6 +50,11 @@ export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) =
     parts,
     library,
     jobs,
+    started,
+    /** Does what was begun, as the function does that is called later. */
+    goOn: async () => {
+      for (const ref of started.splice(0)) await completeLater({ library, files, parts, probe }, ref)
+    },
     handler,
     token,
     stranger: await caller.session('user-2'),

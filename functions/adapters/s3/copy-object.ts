@@ -1,4 +1,5 @@
 import type { Bucket } from './bucket.ts'
+import { joiningTimeoutMs } from './joining-timeout.ts'
 import { type Answer, request } from './request.ts'
 import { textOf } from './xml.ts'
 
@@ -37,7 +38,7 @@ const copyInParts = async (bucket: Bucket, copy: Copy & { partBytes: number }, n
   const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
   const completed = await request(
     bucket,
-    { method: 'POST', key, query: { uploadId }, headers: { 'content-type': 'application/xml' }, body },
+    { method: 'POST', key, query: { uploadId }, headers: { 'content-type': 'application/xml' }, body, timeoutMs: joiningTimeoutMs },
     now,
   )
   textOf(completed, 'ETag')

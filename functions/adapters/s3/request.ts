@@ -2,12 +2,13 @@ import { type Outcome, repeat } from '../aws/repeat.ts'
 import type { Bucket } from './bucket.ts'
 import { type ObjectCall, signedUrl } from './signature.ts'
 
-const timeoutMs = 9_000
+const usualTimeoutMs = 9_000
 
 /** What S3 answered: 2xx, or one of the two refusals that callers tell apart. */
 export type Answer = { status: number; headers: Headers; body: Buffer }
 
-type Call = ObjectCall & { body?: string | Uint8Array<ArrayBuffer> }
+/** `timeoutMs` is how long each try may take; 9 s unless given. */
+type Call = ObjectCall & { body?: string | Uint8Array<ArrayBuffer>; timeoutMs?: number }
 
 /**
  * Makes one call, at most three times: every call of ours can be repeated. A 404 and a 412 are answers; anything else but 2xx is thrown.
@@ -18,7 +19,7 @@ export const request = (bucket: Bucket, call: Call, now: () => number): Promise<
 
 const tryOnce = async (bucket: Bucket, call: Call, now: number): Promise<Outcome<Answer>> => {
   const url = await signedUrl(bucket, call, { now, seconds: 60 })
-  const { method, headers = {}, body } = call
+  const { method, headers = {}, body, timeoutMs = usualTimeoutMs } = call
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     return toOutcome(call, { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) })

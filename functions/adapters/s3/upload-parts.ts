@@ -1,6 +1,7 @@
 import type { ArrivedPart, MediaUploadParts } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type Bucket, openBucket } from './bucket.ts'
+import { joiningTimeoutMs } from './joining-timeout.ts'
 import { objectKeys } from './object-keys.ts'
 import { type Answer, request } from './request.ts'
 import { signedUrl } from './signature.ts'
@@ -30,10 +31,8 @@ export const s3UploadParts = ({ bucket: name, now = Date.now }: { bucket: string
       const numbered = parts.map(({ number, version }) => `<Part><PartNumber>${number}</PartNumber><ETag>${version}</ETag></Part>`)
       const body = `<CompleteMultipartUpload>${numbered.join('')}</CompleteMultipartUpload>`
       const headers = { 'content-type': 'application/xml' }
-      textOf(
-        open(await request(bucket, { method: 'POST', key: objectKeys.incoming(ref), query: { uploadId }, headers, body }, now)),
-        'ETag',
-      )
+      const call = { method: 'POST', key: objectKeys.incoming(ref), query: { uploadId }, headers, body, timeoutMs: joiningTimeoutMs }
+      textOf(open(await request(bucket, call, now)), 'ETag')
     },
     async abort({ uploadId, ...ref }) {
       await request(bucket, { method: 'DELETE', key: objectKeys.incoming(ref), query: { uploadId } }, now)

@@ -1,17 +1,17 @@
-import type { MediaFiles, MediaLibrary, MediaUploadParts, Upload } from '#functions/ports/media.ts'
+import type { ArrivedPart, MediaFiles, MediaLibrary, MediaUploadParts, PartsRef, Upload } from '#functions/ports/media.ts'
 import type { Probe } from '#functions/ports/probe.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { contentTypeNames, kindOf, type Media, type MediaRef } from '#shared/domain/media.ts'
 import { findMedia, unknownMedia } from './find-media.ts'
 import { planParts, uploadIdOf } from './plan-parts.ts'
 
-type Deps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; probe: Probe }
+export type CompletionDeps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; probe: Probe }
 
 /**
  * Probes an uploaded file and accepts or refuses it, once: repeating it gives the same answer, and after a crash it goes on. What is accepted is
  * exactly what was probed. Throws `DomainError`: `not-found`; `conflict` while the upload has not arrived whole, or when it was replaced while being probed.
  */
-export const completeMedia = async (deps: Deps, ref: MediaRef): Promise<Media> => {
+export const completeMedia = async (deps: CompletionDeps, ref: MediaRef): Promise<Media> => {
   const media = await findMedia(deps, ref)
   if (isSettled(media)) return media
   try {
@@ -24,12 +24,16 @@ export const completeMedia = async (deps: Deps, ref: MediaRef): Promise<Media> =
   }
 }
 
-const isSettled = ({ state }: Media) => state.name !== 'waiting'
+export const isSettled = ({ state }: Media) => state.name !== 'waiting'
 
-const settleUpload = async (deps: Deps, media: Media) => {
+/** Throws `DomainError` unless all of a file has arrived: `conflict` while something is missing, `not-found` once its upload is no longer open. */
+export const requireArrived = async ({ files, parts }: CompletionDeps, media: Media) => {
+  if (!(await files.uploaded(media))) await openParts(parts, media)
+}
+
+const settleUpload = async (deps: CompletionDeps, media: Media) => {
   const { library, files } = deps
   const upload = (await files.uploaded(media)) ?? (await joinedUpload(deps, media))
-  if (!upload) throw new DomainError('conflict', 'The file has not arrived yet. Upload it with the form you were given, then complete it.')
   const found = await judge(deps, media, upload)
   if (found.state.name === 'ready') await files.accept(media, upload)
   const settled = await library.settle(media, found)
@@ -42,24 +46,39 @@ const settleUpload = async (deps: Deps, media: Media) => {
 }
 
 /** The upload made of its parts, once they are all there. */
-const joinedUpload = async ({ files, parts }: Deps, media: Media) => {
+const joinedUpload = async ({ files, parts }: CompletionDeps, media: Media) => {
+  try {
+    const { open, arrived } = await openParts(parts, media)
+    await parts.join(open, arrived)
+  } catch (error) {
+    // They may be joined already, by another completion or by one whose answer was lost; then the upload is no longer open.
+    const joined = error instanceof DomainError && error.code === 'not-found' ? await files.uploaded(media) : undefined
+    if (!joined) throw error
+    return joined
+  }
+  const joined = await files.uploaded(media)
+  if (!joined) throw notArrived()
+  return joined
+}
+
+/** The open upload of a file and all of its parts. Throws `DomainError('conflict')` while some are missing. */
+const openParts = async (parts: MediaUploadParts, media: Media): Promise<{ open: PartsRef; arrived: ArrivedPart[] }> => {
   const uploadId = uploadIdOf(media)
-  if (uploadId === undefined) return undefined
+  if (uploadId === undefined) throw notArrived()
   const open = { userId: media.userId, id: media.id, uploadId }
   const [plan, arrived] = [planParts(media.bytes), await parts.arrived(open)]
   const missing = plan.filter(({ number, bytes }) => !arrived.some((part) => part.number === number && part.bytes === bytes))
-  if (missing.length > 0)
-    throw new DomainError(
-      'conflict',
-      `${missing.length} of the ${plan.length} parts of this file have not arrived. Upload them, then complete it.`,
-    )
-  await parts.join(open, arrived)
-  return files.uploaded(media)
+  if (missing.length === 0) return { open, arrived }
+  const which = `${missing.length} of the ${plan.length} parts of this file have not arrived.`
+  throw new DomainError('conflict', `${which} Upload them, then complete it.`)
 }
+
+const notArrived = () =>
+  new DomainError('conflict', 'The file has not arrived yet. Upload it with the form you were given, then complete it.')
 
 type Finding = Pick<Media, 'kind' | 'state'>
 
-const judge = async ({ files, probe }: Deps, media: Media, upload: Upload): Promise<Finding> => {
+const judge = async ({ files, probe }: CompletionDeps, media: Media, upload: Upload): Promise<Finding> => {
   const refuse = (message: string): Finding => ({ kind: media.kind, state: { name: 'refused', message } })
   if (upload.bytes !== media.bytes)
     return refuse(`${upload.bytes} bytes arrived, but ${media.bytes} were announced. Upload the file again.`)

@@ -119,3 +119,32 @@ test('a file that came by a form has no parts', async () => {
 
   await expect(arrivedParts(deps, { userId: 'user-1', id: 'small' })).rejects.toMatchObject({ code: 'conflict' })
 })
+
+test('parts that were joined though the answer was lost are a whole upload, which nobody has to send again', async () => {
+  const { deps, media, send } = await world()
+  send(1, 2, 3, 4, 5, 6, 7, 8)
+  const { join } = deps.parts
+  /** S3 joins, and answers the repeat of the call that there is no such upload. */
+  const joinTwice: typeof join = async (...given) => {
+    await join(...given)
+    await join(...given)
+  }
+  const parts = { ...deps.parts, join: joinTwice }
+
+  const completed = await completeMedia({ ...deps, parts }, media)
+
+  expect(completed.state).toMatchObject({ name: 'ready' })
+})
+
+test('after a completion that ended between joining and accepting, all parts have arrived', async () => {
+  const { deps, media, send } = await world()
+  send(1, 2, 3, 4, 5, 6, 7, 8)
+  const probe = () => Promise.reject(new Error('The function ended.'))
+  await completeMedia({ ...deps, probe }, media).catch(() => undefined)
+
+  const { parts } = await arrivedParts(deps, media)
+  const completed = await completeMedia(deps, media)
+
+  expect(parts).toHaveLength(8)
+  expect(completed.state).toMatchObject({ name: 'ready' })
+})

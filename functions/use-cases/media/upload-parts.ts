@@ -1,4 +1,4 @@
-import type { MediaLibrary, MediaUploadParts, PartsRef } from '#functions/ports/media.ts'
+import type { MediaFiles, MediaLibrary, MediaUploadParts, PartsRef } from '#functions/ports/media.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { type Media, type MediaRef, partBytes } from '#shared/domain/media.ts'
 import { findMedia } from './find-media.ts'
@@ -23,11 +23,12 @@ export const addressParts = async (deps: Deps, { numbers, ...ref }: MediaRef & {
   return { parts: asked.map(({ number, bytes }, index) => ({ number, bytes, url: urls[index] ?? '' })) }
 }
 
-/** How a file is cut, and which of its parts have arrived whole, as the storage has them. Throws like `addressParts`. */
-export const arrivedParts = async (deps: Deps, ref: MediaRef) => {
+/** How a file is cut, and which of its parts have arrived whole, as the storage has them: all, once they are joined. Throws like `addressParts`. */
+export const arrivedParts = async (deps: Deps & { files: Pick<MediaFiles, 'uploaded'> }, ref: MediaRef) => {
   const media = await findMedia(deps, ref)
   const plan = planParts(media.bytes)
-  const arrived = await deps.parts.arrived(openUpload(media))
+  const open = openUpload(media)
+  const arrived = (await deps.files.uploaded(media)) ? plan : await deps.parts.arrived(open)
   return {
     partBytes,
     partCount: plan.length,

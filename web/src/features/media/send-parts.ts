@@ -1,6 +1,7 @@
 import { mediaApi } from '#shared/contracts/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
+import { pause } from './pause.ts'
 import { sendBody, UploadError } from './send-body.ts'
 
 type Sending = {
@@ -76,19 +77,6 @@ const sendPatiently = async (
   }
   return send(address ?? part)
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(signal.reason)
-      },
-      { once: true },
-    )
-  })
 
 /** Adds up how far the parts are. */
 const progressOf = (total: number, { before, onProgress }: { before: number; onProgress: (progress: number) => void }) => {

@@ -5,6 +5,8 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { dropBegun, findBegun, keepBegun } from './begun-uploads.ts'
+import { complete } from './complete.ts'
+import { pause } from './pause.ts'
 import { UploadError } from './send-body.ts'
 import { sendForm } from './send-form.ts'
 import { sendParts } from './send-parts.ts'
@@ -95,13 +97,17 @@ const bring = async (job: Job, tell: (state: FileState) => void): Promise<FileSt
     if (!job.isSent) await send(job, (progress) => tell({ name: 'uploading', progress }))
     tell({ name: 'checking' })
     const { id } = (await announced(job)).media
-    const { body } = await request(mediaApi.complete, { id }, { signal })
+    const media = await complete(id, { request, pause, signal })
+    if (media.state.name === 'waiting') return { name: 'failed', message: stillChecked, isOffline: false }
     dropBegun(job.file)
-    return stateOf(body)
+    return stateOf(media)
   } catch (error) {
     return toFailure(job, error)
   }
 }
+
+/** Everything has arrived by then, so trying again only goes on waiting. */
+const stillChecked = 'Crier has the whole file, but checking it takes long. Try again to go on waiting; nothing is sent twice.'
 
 const send = async (job: Job, onProgress: (progress: number) => void) => {
   const { media, form } = await announced(job)
