@@ -64,7 +64,7 @@ const named = ({ resources }: Synthesis, text: string) => {
   }
   const queue = /<[^:]+:(\w+?)Queue[^.]*\.Arn>/.exec(text)?.[1]
   if (queue !== undefined) return resourceNames.queue
-  const called = /<[^:]+:(\w+?)Function\w+\.Arn>/.exec(text)?.[1]
+  const called = /<[^:]+:(\w+?)(?:Service)?Function\w+\.Arn>/.exec(text)?.[1]
   if (called !== undefined) return resourceNames.function(called.toLowerCase())
   if (/<[^:]+:SchedulesRole\w+\.Arn>/.test(text)) return resourceNames.scheduleRole
   return text
