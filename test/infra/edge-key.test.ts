@@ -44,7 +44,10 @@ test.concurrent.each(bundles)('$name answers nobody who comes past the edge, and
     key,
     value.replace(/<[^>]+>/g, 'https://deployed.example'),
   ])
-  const lambdas = { AWS_REGION: wholeStage.region, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const lambdas = {
+    ...{ AWS_REGION: wholeStage.region, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
+    AWS_LAMBDA_FUNCTION_NAME: name,
+  }
   const env = { ...lambdas, ...Object.fromEntries(variables), AWS_ENDPOINT_URL_SSM: parameterStore.url }
 
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source, file, JSON.stringify(calls)], {
