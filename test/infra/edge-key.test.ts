@@ -9,7 +9,7 @@ import { startControl } from '#infra/local/aws/control.ts'
 import { ssmActions } from '#infra/local/aws/ssm.ts'
 import { secretsPath } from '#infra/stages.ts'
 import { anEvent } from '#test/builders/call.ts'
-import { environments, synthesize, wholeStage } from './synthesis.ts'
+import { environments, synthesize, toldByLambda, wholeStage } from './synthesis.ts'
 
 const synthesis = await synthesize(wholeStage)
 const environmentOf = environments(synthesis)
@@ -44,11 +44,7 @@ test.concurrent.each(bundles)('$name answers nobody who comes past the edge, and
     key,
     value.replace(/<[^>]+>/g, 'https://deployed.example'),
   ])
-  const lambdas = {
-    ...{ AWS_REGION: wholeStage.region, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
-    AWS_LAMBDA_FUNCTION_NAME: name,
-  }
-  const env = { ...lambdas, ...Object.fromEntries(variables), AWS_ENDPOINT_URL_SSM: parameterStore.url }
+  const env = { ...toldByLambda(name), ...Object.fromEntries(variables), AWS_ENDPOINT_URL_SSM: parameterStore.url }
 
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source, file, JSON.stringify(calls)], {
     env,

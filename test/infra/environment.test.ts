@@ -7,7 +7,7 @@ import { ensureSecrets } from '#infra/deploying/secrets.ts'
 import { startControl } from '#infra/local/aws/control.ts'
 import { ssmActions } from '#infra/local/aws/ssm.ts'
 import { secretsPath } from '#infra/stages.ts'
-import { environments, synthesize, wholeStage } from './synthesis.ts'
+import { environments, synthesize, toldByLambda, wholeStage } from './synthesis.ts'
 
 const synthesis = await synthesize(wholeStage)
 const environmentOf = environments(synthesis)
@@ -41,15 +41,8 @@ test.concurrent.each(await bundleFunctions())(
   '$name finds in its environment all that it reads, and reads all that is there',
   async ({ name, file }) => {
     const environment = Object.fromEntries(Object.entries(environmentOf.get(name) ?? {}).map(([key, value]) => [key, asDeployed(value)]))
-    const lambdas = {
-      AWS_REGION: wholeStage.region,
-      AWS_ACCESS_KEY_ID: 'key',
-      AWS_SECRET_ACCESS_KEY: 'secret',
-      AWS_LAMBDA_FUNCTION_NAME: name,
-    }
-
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', coldStart, file], {
-      env: { ...lambdas, ...environment, AWS_ENDPOINT_URL_SSM: parameterStore.url },
+      env: { ...toldByLambda(name), ...environment, AWS_ENDPOINT_URL_SSM: parameterStore.url },
     })
 
     const { asked, kind } = Loaded.parse(JSON.parse(stdout))

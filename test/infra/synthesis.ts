@@ -94,3 +94,11 @@ export const environments = (synthesis: Synthesis) =>
 
 /** The name that a function has in our code. */
 export const functionNameOf = ({ Description }: Record<string, unknown>) => String(Description).split(': ').at(-1) ?? ''
+
+/** What Lambda itself tells the function of that name. */
+export const toldByLambda = (name: string) => ({
+  AWS_REGION: wholeStage.region,
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+  AWS_LAMBDA_FUNCTION_NAME: name,
+})

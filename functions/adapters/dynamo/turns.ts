@@ -54,14 +54,19 @@ export const dynamoTurns = ({ client, name: TableName }: Table): Turns => {
     return withoutCollision(() => isAccepted(client.send(put)))
   }
 
-  /** Undefined when another took a turn meanwhile. */
-  const tryToTake = async (request: TurnRequest) => {
+  /** The line, and the turn that is the waiter's by now or is expected. The answer to a write may have been lost: then it is found here. */
+  const look = async (request: TurnRequest) => {
     const { waiter, now, rule, goodForMs } = request
     const { version, ...line } = await read(request)
-    // The answer to a write may be lost: then it is found here.
     const taken = turnTaken(line, waiter, { now, withinMs: goodForMs })
-    if (taken !== undefined) return { isTaken: true, at: taken }
-    const at = turnInLine(line, waiter, { now, ...rule })
+    return { version, line, isTaken: taken !== undefined, at: taken ?? turnInLine(line, waiter, { now, ...rule }) }
+  }
+
+  /** Undefined when another took a turn meanwhile. */
+  const tryToTake = async (request: TurnRequest) => {
+    const { waiter, now, rule } = request
+    const { version, line, isTaken, at } = await look(request)
+    if (isTaken) return { isTaken, at }
     if (at <= now)
       return (await write(request, { ...takeTurn(line, waiter, { at, limit: rule.limit }), version }, at))
         ? { isTaken: true, at }
@@ -72,12 +77,8 @@ export const dynamoTurns = ({ client, name: TableName }: Table): Turns => {
 
   return {
     async queue(request) {
-      const { waiter, now, rule, goodForMs } = request
-      const line = await read(request)
-      const taken = turnTaken(line, waiter, { now, withinMs: goodForMs })
-      if (taken !== undefined) return taken
-      const at = turnInLine(line, waiter, { now, ...rule })
-      await stand(request, at)
+      const { isTaken, at } = await look(request)
+      if (!isTaken) await stand(request, at)
       return at
     },
 

@@ -35,14 +35,14 @@ export const standInLine = async (deps: DeliveryDeps, target: Target, waiting: W
   const due = toMs(target.dueAt)
   if (due - deps.clock.now() > ownWaitMs) return armed(due, deps.clock.now(), {})
   const at = target.turnAt === undefined ? await deps.turns.queue(requestOf(deps, target, waiting)) : toMs(target.turnAt)
-  if (isTimeOver(deps, waiting)) return { kind: 'stop', change: { state: handedOver(deps.clock.now()) } }
+  if (isTimeOver(deps, waiting)) return handOver(deps)
   return at - deps.clock.now() > ownWaitMs ? armed(at, deps.clock.now(), waitingInLine(target, at)) : { kind: 'near', at }
 }
 
 /** Waits for the turn that is expected at `at` (ms) and takes it. */
 export const takeTurn = async (deps: DeliveryDeps, target: Target, { at, ...waiting }: Waiting & { at: number }): Promise<Moment> => {
   // Without time to ask for its turn nothing is known of when that is.
-  if (isTimeOver(deps, waiting)) return { kind: 'stop', change: { state: handedOver(deps.clock.now()) } }
+  if (isTimeOver(deps, waiting)) return handOver(deps)
   let expected = at
   while (expected - deps.clock.now() <= ownWaitMs && !isTimeOver(deps, waiting)) {
     await deps.clock.sleep(Math.max(0, expected - deps.clock.now()))
@@ -57,6 +57,8 @@ export const takeTurn = async (deps: DeliveryDeps, target: Target, { at, ...wait
   }
   return armed(expected, deps.clock.now(), waitingInLine(target, expected))
 }
+
+const handOver = ({ clock }: DeliveryDeps): Stop => ({ kind: 'stop', change: { state: handedOver(clock.now()) } })
 
 const isTimeOver = ({ clock }: DeliveryDeps, { stopAt }: Waiting) => clock.now() >= stopAt
 
