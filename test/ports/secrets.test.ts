@@ -23,3 +23,11 @@ test('secrets that are missing are named', async () => {
 
   await expect(reading).rejects.toThrow('Secrets are missing below /crier/test: stripe-key, mail-key.')
 })
+
+test('a hundred Lambdas that start at once all get their secrets, though Parameter Store answers forty a second', async () => {
+  const reading = Array.from({ length: 100 }, () => readSecrets('/crier/test', ['jwt-keys']))
+
+  const read = await Promise.allSettled(reading)
+
+  expect(read.filter(({ status }) => status === 'rejected')).toEqual([])
+})

@@ -3,7 +3,7 @@ import { HttpRequest } from '@smithy/core/protocols'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import * as z from 'zod'
 import { readAwsEnvironment } from './environment.ts'
-import { type Outcome, repeat } from './repeat.ts'
+import { type Outcome, type Pace, repeat } from './repeat.ts'
 import { addressOf, openSigner } from './signer.ts'
 
 /** An operation of a service that speaks JSON, and the shape of its answer. It is repeated where it fails, so a repeat must do no harm. */
@@ -12,6 +12,8 @@ type JsonCall<Schema extends z.ZodType> = {
   operation: string
   input: object
   answer: Schema
+  /** How it is repeated; three times in all, within a second, unless given. */
+  pace?: Pace
   /** Where the service is asked, if its own address is not the right one. */
   origin?: string
 }
@@ -30,14 +32,14 @@ const http = new NodeHttpHandler({ connectionTimeout: 2_000 })
  * Calls AWS. The generated clients of KMS, SQS and SSM would do the same, but weigh 28, 30 and 78 KB in a bundle, for one or two operations each.
  * What is thrown names the service's error, and quotes neither what was sent nor what was answered: both may be secret.
  */
-export const callJson = async <Schema extends z.ZodType>({ answer, ...call }: JsonCall<Schema>): Promise<z.output<Schema>> => {
-  const body = await repeat(() => tryOnce(call))
+export const callJson = async <Schema extends z.ZodType>({ answer, pace, ...call }: JsonCall<Schema>): Promise<z.output<Schema>> => {
+  const body = await repeat(() => tryOnce(call), pace)
   const parsed = answer.safeParse(parseJson(body))
   if (!parsed.success) throw new Error(`The answer of ${call.service} to ${call.operation} is not in its documented shape.`)
   return parsed.data
 }
 
-type Call = Omit<JsonCall<z.ZodType>, 'answer'>
+type Call = Omit<JsonCall<z.ZodType>, 'answer' | 'pace'>
 
 const tryOnce = async (call: Call): Promise<Outcome<string>> => {
   const request = await toRequest(call)

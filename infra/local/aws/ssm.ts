@@ -13,8 +13,19 @@ const GetParametersByPath = z.object({
   NextToken: z.string().optional(),
 })
 
-/** Parameter Store with the given secure parameters, by their full name. Without decryption a value is of no use, as on AWS. */
+/** Reads that Parameter Store answers in a second for a whole account; more are refused. https://docs.aws.amazon.com/general/latest/gr/ssm.html */
+const readsPerSecond = 40
+
+/** Parameter Store with the given secure parameters, by their full name. Without decryption a value is of no use, and it is no quicker than on AWS. */
 export const ssmActions = (parameters: ReadonlyMap<string, string>): Actions => {
+  let [left, at] = [readsPerSecond, performance.now()]
+  const countRead = () => {
+    const now = performance.now()
+    left = Math.min(readsPerSecond, left + ((now - at) * readsPerSecond) / 1_000)
+    at = now
+    if (left < 1) throw new AwsError('ThrottlingException', 'Rate exceeded')
+    left -= 1
+  }
   const toParameter = (name: string, value: string, isDecrypted: boolean) => ({
     Name: name,
     Type: 'SecureString',
@@ -25,12 +36,14 @@ export const ssmActions = (parameters: ReadonlyMap<string, string>): Actions => 
   })
   return {
     'AmazonSSM.GetParameter': (body) => {
+      countRead()
       const { Name, WithDecryption } = GetParameter.parse(body)
       const value = parameters.get(Name)
       if (value === undefined) throw new AwsError('ParameterNotFound', `Parameter ${Name} not found`)
       return { Parameter: toParameter(Name, value, WithDecryption) }
     },
     'AmazonSSM.GetParameters': (body) => {
+      countRead()
       const { Names, WithDecryption } = GetParameters.parse(body)
       const found = Names.flatMap((name) => {
         const value = parameters.get(name)
@@ -39,6 +52,7 @@ export const ssmActions = (parameters: ReadonlyMap<string, string>): Actions => 
       return { Parameters: found, InvalidParameters: Names.filter((name) => !parameters.has(name)) }
     },
     'AmazonSSM.GetParametersByPath': (body) => {
+      countRead()
       const { Path, Recursive, WithDecryption, MaxResults, NextToken } = GetParametersByPath.parse(body)
       const prefix = Path.endsWith('/') ? Path : `${Path}/`
       const below = [...parameters].filter(([name]) => name.startsWith(prefix) && (Recursive || !name.slice(prefix.length).includes('/')))
