@@ -36,6 +36,8 @@ export type Stage = {
   readonly logDays: RetentionDays
   /** Who is told of alarms; nobody if not given. */
   readonly alarmMail?: string
+  /** US dollars that the AWS account may cost in a month. Whom alarms go to is told when 80 % are spent, and when all will be; nobody if not given. */
+  readonly monthlyBudget?: number
   /**
    * A firewall that counts what each address calls before anything of ours runs; none if not given, because it costs 7 $ a month and 0.60 $ for each million calls.
    */

@@ -18,6 +18,7 @@ import { lambdaRenditions } from '../adapters/renditions/lambda-renditions.ts'
 import { s3KeptRenditions } from '../adapters/s3/kept-renditions.ts'
 import { s3MediaFiles } from '../adapters/s3/media-files.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
+import type { Measure } from '../ports/measure.ts'
 import { clock } from '../runtime/clock.ts'
 import { report } from '../runtime/report.ts'
 import { accessTokens } from '../use-cases/accounts/access-token.ts'
@@ -35,10 +36,11 @@ type Settings = {
   renderFunction: string
   /** Where platforms fetch files; the bucket's own address unless given. */
   sharedUrl: string | undefined
+  measure: Measure
 }
 
 /** The real parts of delivering. */
-export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFunction, sharedUrl }: Settings): DeliveryDeps => {
+export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFunction, sharedUrl, measure }: Settings): DeliveryDeps => {
   const table = openTable(tableName)
   const accounts = dynamoAccounts(table)
   const targets = dynamoTargets(table)
@@ -47,7 +49,7 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
   const files = s3MediaFiles({ bucket, sharedUrl })
   const renditions = lambdaRenditions({ kept: s3KeptRenditions({ bucket }), functionName: renderFunction })
   return {
-    ...{ clock, report, random: Math.random, accounts, jobs },
+    ...{ clock, report, measure, random: Math.random, accounts, jobs },
     targets,
     settle: settleTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),

@@ -3,9 +3,11 @@ import * as z from 'zod'
 import { platformApps, secretNames } from '../adapters/platforms/app.ts'
 import { readSecrets } from '../adapters/ssm/secrets.ts'
 import { DeliveryMessage } from '../ports/deliveries.ts'
+import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
-import { platformEnvironment, queueEnvironment } from '../runtime/environment.ts'
+import { measuringEnvironment, platformEnvironment, queueEnvironment } from '../runtime/environment.ts'
 import { log } from '../runtime/log.ts'
+import { measureIn } from '../runtime/measure.ts'
 import { deliverTarget } from '../use-cases/publishing/deliver-target.ts'
 import { deliveryDeps } from './delivery-deps.ts'
 
@@ -18,9 +20,11 @@ const environment = readEnv({
   SHARED_MEDIA_URL: z.url().optional(),
   ...queueEnvironment,
   ...platformEnvironment,
+  ...measuringEnvironment,
 })
 const secrets = await readSecrets(environment.SECRETS_PATH, secretNames)
 const deps = deliveryDeps({
+  measure: measureIn(environment.METRICS_NAMESPACE, clock.now),
   ...{ renderFunction: environment.RENDER_FUNCTION, sharedUrl: environment.SHARED_MEDIA_URL },
   ...{ tableName: environment.TABLE_NAME, keyId: environment.KMS_KEY_ID, bucket: environment.MEDIA_BUCKET },
   ...{ queues: environment.DELIVERY_QUEUES, apps: platformApps(environment.PLATFORM_APPS, secrets) },

@@ -6,6 +6,9 @@ import { jsonVariable } from './env.ts'
 /** Variables that several Lambdas read alike. */
 export const queueEnvironment = { DELIVERY_QUEUES: jsonVariable(z.record(Platform, z.url())) }
 
+/** Where what is measured of the engine is collected; nowhere if not given. */
+export const measuringEnvironment = { METRICS_NAMESPACE: z.string().optional() }
+
 /** Crier's apps at the platforms. */
 export const platformEnvironment = { PLATFORM_APPS: PlatformRegistrations }
 

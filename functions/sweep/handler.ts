@@ -9,14 +9,15 @@ import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
-import { queueEnvironment } from '../runtime/environment.ts'
+import { measuringEnvironment, queueEnvironment } from '../runtime/environment.ts'
+import { measureIn } from '../runtime/measure.ts'
 import { report } from '../runtime/report.ts'
 import { sweepDue } from '../use-cases/publishing/sweep-due.ts'
 
-const { TABLE_NAME, DELIVERY_QUEUES } = readEnv({ TABLE_NAME: z.string(), ...queueEnvironment })
+const { TABLE_NAME, DELIVERY_QUEUES, METRICS_NAMESPACE } = readEnv({ TABLE_NAME: z.string(), ...queueEnvironment, ...measuringEnvironment })
 const table = openTable(TABLE_NAME)
 const deps = {
-  ...{ clock, report, shards: dueShards },
+  ...{ clock, report, measure: measureIn(METRICS_NAMESPACE, clock.now), shards: dueShards },
   ...{
     targets: dynamoTargets(table),
     posts: dynamoPosts(table),

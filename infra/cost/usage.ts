@@ -76,16 +76,18 @@ const flowOf = ({ people, posts, media, accounts }: Load, { ways: all, pictureBy
     fetched: leaving('fetches'),
     sent: leaving('is sent'),
     fetches: targetsWithFiles * partBy(all, 'picture', 'fetches'),
-    deliveries: visits / messagesPerCall(visits),
+    ...deliveriesOf({ visits, targets }),
     apiCalls: people * of('apiCallsADay') * daysAMonth,
     siteFiles: people * of('visitsAMonth') * of('visitFiles'),
   }
 }
 
-/** One, as long as as many deliveries as are allowed at once can take each message alone; then as many as it takes, at most ten. */
-const messagesPerCall = (visits: number) => {
-  const callsASecond = Object.values(deliveryConcurrency).reduce((sum, each) => sum + each, 0) / of('deliverySeconds')
-  return Math.min(messagesPerCallMax, Math.max(1, visits / secondsAMonth / callsASecond))
+/** Each target has one moment, for which a worker waits. A call has one message, as long as those allowed at once can take each alone; then as many as it takes. */
+const deliveriesOf = ({ visits, targets }: { visits: number; targets: number }) => {
+  const seconds = visits === 0 ? 0 : (targets * of('deliverySeconds') + (visits - targets) * of('aheadSeconds')) / visits
+  const atOnce = Object.values(deliveryConcurrency).reduce((sum, each) => sum + each, 0)
+  const messagesPerCall = Math.min(messagesPerCallMax, Math.max(1, (visits / secondsAMonth) * (seconds / atOnce)))
+  return { deliveries: visits / messagesPerCall, deliverySeconds: seconds }
 }
 
 const filesOut = ({ fetched, sent, fetches }: Flow): Use[] => [
@@ -107,7 +109,7 @@ const browsing = ({ people }: Load, { apiCalls, siteFiles }: Flow): Use[] => {
 }
 
 /** How often each function is called, and for how many seconds in all. */
-const callsOf = ({ posts, postsWithFiles, apiCalls, deliveries }: Flow) => {
+const callsOf = ({ posts, postsWithFiles, apiCalls, deliveries, deliverySeconds }: Flow) => {
   const each = (megabytes: number, calls: number, seconds: number) => ({ megabytes, calls, seconds: calls * seconds })
   const { api, publish, sweep, jobs, deliver, render } = deployed.megabytes
   return [
@@ -115,7 +117,7 @@ const callsOf = ({ posts, postsWithFiles, apiCalls, deliveries }: Flow) => {
     each(publish, posts * of('partScheduled'), of('armSeconds')),
     each(sweep, minutesAMonth, of('minuteSeconds')),
     each(jobs, minutesAMonth, of('minuteSeconds')),
-    each(deliver, deliveries, of('deliverySeconds')),
+    each(deliver, deliveries, deliverySeconds),
     each(render, postsWithFiles * of('renderings'), of('renderSeconds')),
   ]
 }

@@ -1,13 +1,18 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
+import { minuteMs } from '#shared/domain/times.ts'
 import { apiVersionDays } from '../constructs/api-version-days.ts'
+import { costBudget } from '../constructs/cost-budget.ts'
+import { engineMetric } from '../constructs/engine-metrics.ts'
 import { reportedErrors } from '../constructs/reported-errors.ts'
+import { stageDashboard } from '../constructs/stage-dashboard.ts'
 import type { DataStack } from './data-stack.ts'
 import type { PublishingStack } from './publishing-stack.ts'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
@@ -25,6 +30,7 @@ type Rule = {
 /** Alarms, each with its place in the runbook of docs/deploy.md. */
 export class MonitoringStack extends Stack {
   private readonly topic: Topic | undefined
+  private readonly alarms: Alarm[] = []
 
   constructor(scope: Construct, { stage, web, data, publishing }: Props) {
     super(scope, stackId(stage, 'monitoring'), stackProps(stage))
@@ -36,6 +42,12 @@ export class MonitoringStack extends Stack {
     })
     this.watch('EngineDeadLetters', { metric: publishing.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
     this.watchSweep(sweep.lambda.metricInvocations({ period: Duration.minutes(1) }))
+    this.watch('PostsLate', { metric: engineMetric(stage, 'lateness', 'p99'), allowed: 5_000, periods: 2 })
+    this.watch('PostsOverdue', { metric: engineMetric(stage, 'overdue', 'Maximum'), allowed: 5 * minuteMs, periods: 2 })
+    this.watch('PostsUnsure', { metric: engineMetric(stage, 'unsure', 'Maximum'), allowed: 10 * minuteMs })
+    this.watch('DeliveriesWait', { metric: oldestMessage([...data.platformQueues]), allowed: messageSecondsMax })
+    this.watch('TableThrottles', { metric: tableThrottles(data.table), allowed: 10, periods: 2 })
+    this.watch('ApiSlow', { metric: web.api.metricLatency({ statistic: 'p99' }), allowed: 3_000, periods: 3 })
     this.watch('RenderErrors', { metric: render.lambda.metricErrors(), allowed: 2 })
     this.watch('PublishErrors', { metric: publish.lambda.metricErrors() })
     this.watch('SweepErrors', { metric: sweep.lambda.metricErrors(), allowed: 1 })
@@ -54,6 +66,12 @@ export class MonitoringStack extends Stack {
         statistic: 'Sum',
       }),
     })
+    stageDashboard(this, {
+      ...{ stage, alarms: this.alarms, api: web.api, table: data.table, functions: publishing.functions },
+      queues: [...data.platformQueues].map(([platform, { queue }]) => [platform, queue]),
+    })
+    const { alarmMail: mail, monthlyBudget: dollars } = stage
+    if (mail !== undefined && dollars !== undefined) costBudget(this, { dollars, mail })
   }
 
   private watch(id: string, { metric, allowed = 0, periods = 1 }: Rule) {
@@ -98,6 +116,7 @@ export class MonitoringStack extends Stack {
   }
 
   private tell(alarm: Alarm) {
+    this.alarms.push(alarm)
     if (!this.topic) return
     const action = new SnsAction(this.topic)
     alarm.addAlarmAction(action)
@@ -112,6 +131,28 @@ const sumOf = (queues: [id: string, queue: IQueue][]) =>
     usingMetrics: Object.fromEntries(
       queues.map(([id, queue]) => [id, queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' })]),
     ),
+  })
+
+/** A message waits 15 min at most until it may be read, and comes again 5 times; in seconds. */
+const messageSecondsMax = 20 * 60
+
+/** How old the oldest message of several queues is, in seconds. */
+const oldestMessage = (queues: readonly (readonly [id: string, { readonly queue: IQueue }])[]) =>
+  new MathExpression({
+    expression: 'MAX(METRICS())',
+    usingMetrics: Object.fromEntries(
+      queues.map(([id, { queue }]) => [id, queue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum' })]),
+    ),
+  })
+
+/** What the table refused for coming too fast. */
+const tableThrottles = (table: ITableV2) =>
+  new MathExpression({
+    expression: 'SUM(METRICS())',
+    usingMetrics: {
+      reads: table.metric('ReadThrottleEvents', { statistic: 'Sum' }),
+      writes: table.metric('WriteThrottleEvents', { statistic: 'Sum' }),
+    },
   })
 
 const runbook = (id: string) => `Crier: see ${id} in the runbook of docs/deploy.md.`

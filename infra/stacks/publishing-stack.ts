@@ -10,6 +10,7 @@ import type { Construct } from 'constructs'
 import { apiVersionDays } from '../constructs/api-version-days.ts'
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts'
 import { deliveriesAtOnce, sendingDeliveries } from '../constructs/deliveries.ts'
+import { metricsNamespace } from '../constructs/engine-metrics.ts'
 import { PostSchedules } from '../constructs/post-schedules.ts'
 import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import { type Service, ServiceFunction } from '../constructs/service-function.ts'
@@ -81,6 +82,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
   const environment = { TABLE_NAME: table.tableName, ...sending.environment }
+  const measuring = { METRICS_NAMESPACE: metricsNamespace(stage) }
   return {
     publish: {
       memoryMegabytes: 512,
@@ -89,7 +91,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
     },
     sweep: {
       memoryMegabytes: 512,
-      environment,
+      environment: { ...environment, ...measuring },
       rights: [
         sending.right,
         onIndex(table, 'gsi2', 'DUE#*'),
@@ -99,9 +101,11 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
       ],
     },
     deliver: {
-      memoryMegabytes: 512,
+      // Lambda gives processor by memory: with less, loading and the sign-in eat up what a message comes ahead.
+      memoryMegabytes: 1_024,
       environment: {
         ...environment,
+        ...measuring,
         KMS_KEY_ID: sealingKey.keyArn,
         MEDIA_BUCKET: data.mediaBucketName,
         SECRETS_PATH: secretsPath(stage),

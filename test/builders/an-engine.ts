@@ -1,4 +1,5 @@
 import { dueShards } from '#functions/adapters/dynamo/keys.ts'
+import type { Measure } from '#functions/ports/measure.ts'
 import type { AccessToken } from '#functions/use-cases/accounts/access-token.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
 import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
@@ -33,6 +34,7 @@ export const anEngine = async (at: string) => {
   const budgets = fakeBudgets()
   const jobs = fakeJobs()
   const reports: string[] = []
+  const measured: Parameters<Measure>[] = []
   let version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
   let refreshes = 0
   let ids = 0
@@ -50,7 +52,7 @@ export const anEngine = async (at: string) => {
     return { kind: 'token', token: `access-${refreshes + 1}`, version, account }
   }
   const own = {
-    ...{ clock, targets, posts, accounts, jobs, publisher, reports, accessToken },
+    ...{ clock, targets, posts, accounts, jobs, publisher, reports, measured, accessToken },
     ...{ deliveries: fakeDeliveries(), schedules: fakeSchedules(), media: fakeMediaLibrary(), settings: fakePublishingSettings() },
     ...{ platformHolds: fakePlatformHolds(), turns: fakeTurns(), budgets, heartbeat: fakeHeartbeat() },
     ...{ publisherOf: async () => publisher, shards: dueShards, random: () => 0, newId: () => `id-${++ids}` },
@@ -58,6 +60,7 @@ export const anEngine = async (at: string) => {
     millsADay: async () => 2_000,
     settle: (ref: { userId: string; id: string }) => settlePost({ clock, posts, targets, jobs }, ref),
     report: (message: string) => void reports.push(message),
+    measure: (...measurement: Parameters<Measure>) => void measured.push(measurement),
     asker: { userId: 'user-1', person: async () => aUser() },
   } satisfies PostDeps & DeliveryDeps & SweepDeps & Record<string, unknown>
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
+import { measureIn } from '#functions/runtime/measure.ts'
 import { stageNamed } from '#infra/stages.ts'
-import { synthesize, textOf, wholeStage } from './synthesis.ts'
+import { environments, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const [silent, told] = [await synthesize(stageNamed('prod')), await synthesize(wholeStage)]
 afterAll(() => {
@@ -61,4 +62,77 @@ test('somebody is told of every alarm where the stage has an address for them, o
   expect(JSON.stringify(told.ofType('AWS::SNS::TopicPolicy'))).toContain('"aws:SecureTransport":"false"')
   expect(silent.ofType('AWS::SNS::Topic')).toEqual([])
   expect(silent.ofType('AWS::CloudWatch::Alarm')).toHaveLength(alarms.length)
+})
+
+const alarmNamed = (name: string) => alarms.find(({ Properties }) => nameIn(Properties.AlarmDescription) === name)?.Properties
+
+/** What the functions tell CloudWatch in one line of their log, as it reads that. */
+const Told = z.object({
+  _aws: z.object({
+    Timestamp: z.number(),
+    CloudWatchMetrics: z.tuple([
+      z.object({
+        Namespace: z.string(),
+        Dimensions: z.tuple([z.tuple([])]),
+        Metrics: z.tuple([z.object({ Name: z.string(), Unit: z.string() })]),
+      }),
+    ]),
+  }),
+})
+
+test.each([
+  ['PostsLate', 'lateness', { ExtendedStatistic: 'p99', Threshold: 5_000 }],
+  ['PostsOverdue', 'overdue', { Statistic: 'Maximum', Threshold: 300_000 }],
+  ['PostsUnsure', 'unsure', { Statistic: 'Maximum', Threshold: 600_000 }],
+] as const)('%s watches what the engine tells of itself', (alarm, measured, rule) => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  const namespace = environments(told).get('deliver')?.METRICS_NAMESPACE
+
+  measureIn(String(namespace), () => 1_777_885_200_000)(measured, 250)
+
+  const line: unknown = JSON.parse(String(written.mock.calls[0]?.[0]))
+  const { _aws } = Told.parse(line)
+  const [{ Namespace, Metrics }] = _aws.CloudWatchMetrics
+  expect(alarmNamed(alarm)).toMatchObject({ Namespace, MetricName: Metrics[0].Name, ...rule })
+  expect(line).toHaveProperty(Metrics[0].Name, 250)
+})
+
+test('deliver and sweep tell what they measure to the same place', () => {
+  const environmentOf = environments(told)
+
+  expect(environmentOf.get('sweep')?.METRICS_NAMESPACE).toBe('Crier/prod')
+  expect(environmentOf.get('deliver')?.METRICS_NAMESPACE).toBe('Crier/prod')
+})
+
+test('every queue of deliveries is watched for messages that wait too long', () => {
+  const { Metrics } = z.object({ Metrics: z.array(z.unknown()) }).parse(alarmNamed('DeliveriesWait'))
+
+  expect(JSON.stringify(Metrics).match(/"ApproximateAgeOfOldestMessage"/g)).toHaveLength(
+    told.ofType('AWS::Lambda::EventSourceMapping').length,
+  )
+})
+
+test('the dashboard shows every alarm, and each function of the engine', () => {
+  const [dashboard] = told.ofType('AWS::CloudWatch::Dashboard')
+  const body = JSON.stringify(dashboard?.Properties.DashboardBody)
+
+  for (const { id } of alarms) expect(body).toContain(`"${id}"`)
+  for (const name of ['publish', 'sweep', 'deliver', 'jobs', 'render']) expect(body).toContain(`\\"label\\":\\"${name}\\"`)
+})
+
+test('whom alarms go to is told when the account costs more than it may; without a figure or a reader nobody is', () => {
+  const [budget] = told.ofType('AWS::Budgets::Budget')
+
+  expect(budget?.Properties).toMatchObject({
+    Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+    NotificationsWithSubscribers: [
+      {
+        Notification: { NotificationType: 'ACTUAL', Threshold: 80 },
+        Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'ops@crier.test' }],
+      },
+      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+    ],
+  })
+  expect(silent.ofType('AWS::Budgets::Budget')).toEqual([])
 })

@@ -34,6 +34,7 @@ export const wholeStage: Stage = {
   recommendations: [{ name: 'Bellman', url: 'https://bellman.example' }],
   allowsManualTokens: true,
   alarmMail: 'ops@crier.test',
+  monthlyBudget: 50,
   firewall: {},
   warmThroughput: { reads: 20_000, writes: 10_000 },
   reservedConcurrency: { sweep: 2, publish: 10, deliver: 100 },

@@ -92,6 +92,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     targets: through(world, process, targets, storeFaults()),
     deliveries: through(world, process, deliveries),
     report,
+    measure: () => undefined,
   })
   const deliveryDeps = (process: Process): DeliveryDeps => {
     const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())

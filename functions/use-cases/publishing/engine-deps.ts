@@ -3,6 +3,7 @@ import type { Budgets } from '#functions/ports/budgets.ts'
 import type { Deliveries } from '#functions/ports/deliveries.ts'
 import type { Heartbeat } from '#functions/ports/heartbeat.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { Measure } from '#functions/ports/measure.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { PlatformHolds } from '#functions/ports/platform-holds.ts'
 import type { Posts } from '#functions/ports/posts.ts'
@@ -33,7 +34,8 @@ export type AnnouncingDeps = ArmingDeps & { schedules: Schedules }
 export type SettlingDeps = { clock: Pick<Clock, 'now'>; posts: Posts; targets: Targets; jobs: Pick<JobPlan, 'plan'> }
 
 /** What the sweep needs. */
-export type SweepDeps = ArmingDeps & SettlingDeps & { settings: Pick<PublishingSettingsStore, 'get'>; heartbeat: Heartbeat; shards: number }
+export type SweepDeps = ArmingDeps &
+  SettlingDeps & { settings: Pick<PublishingSettingsStore, 'get'>; heartbeat: Heartbeat; measure: Measure; shards: number }
 
 /** What delivering needs. */
 export type DeliveryDeps = ArmingDeps & {
@@ -50,6 +52,7 @@ export type DeliveryDeps = ArmingDeps & {
   budgets: Budgets
   /** What a platform may bill for one person in a day, in thousandths of a US dollar. */
   millsADay: (userId: string) => Promise<number>
+  measure: Measure
   publisherOf: (platform: Platform) => Promise<Publisher>
   /** Between 0 and 1; spreads retries. */
   random: () => number

@@ -32,6 +32,7 @@ export const lookForEffect = async (deps: DeliveryDeps, target: Target, state: U
     ...{ step: `look for ${state.step.name}`, startedAt: toInstant(startedAt), endedAt: toInstant(now), outcome: found.kind },
     ...(found.kind === 'unavailable' && { reason: found.refusal.reason }),
   }
+  if (change.state?.name === 'unsure') deps.measure('unsure', now - toMs(state.sentAt))
   const next = advance(looking, { ...change, ...tokenTrouble(target, found, now), attempts: target.attempts + 1 })
   await storeTarget(deps, next, attempt, found.kind === 'found' ? madeBy(found.outcome, looking, now) : undefined)
 }

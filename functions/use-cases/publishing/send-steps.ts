@@ -9,7 +9,7 @@ import type { DeliveryDeps } from './engine-deps.ts'
 import { planStep, type ReadyStep } from './plan-step.ts'
 import { giveBack, reservedUnits } from './spend-budget.ts'
 import { type Made, storeTarget, writePatiently } from './store-target.ts'
-import { orTooLate } from './waiting-rules.ts'
+import { orTooLate, promisedAt } from './waiting-rules.ts'
 
 /** A worker takes no new step after this long, in ms: with one more call of 25 s it stays under the Lambda's 60 s. */
 const workMs = 25 * secondMs
@@ -20,22 +20,30 @@ const workMs = 25 * secondMs
  */
 export const sendSteps = async (deps: DeliveryDeps, target: Target) => {
   const stopAt = deps.clock.now() + workMs
-  let work: Work | undefined = { target }
+  let work: Work | undefined = { target, promised: promisedAt(target) }
   while (work) work = await takeStep(deps, work, stopAt)
 }
 
 /** A target in this worker's hands; what is not written yet goes into its next write. */
-type Work = { target: Target; attempt?: Attempt | undefined; made?: Made | undefined; refusedVersion?: number | undefined }
+type Work = {
+  target: Target
+  attempt?: Attempt | undefined
+  made?: Made | undefined
+  refusedVersion?: number | undefined
+  /** When its first public step was promised to go out, in ms; until that has gone out, and where a promise was made. */
+  promised?: number | undefined
+}
 
 /** Performs one step; gives what to go on with, or undefined when the target was let go. */
 const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise<Work | undefined> => {
-  const { target, attempt, made, refusedVersion } = work
+  const { target, attempt, made, refusedVersion, promised } = work
   const plan = await planStep(deps, target, { stopAt, refusedVersion })
   if (plan.kind === 'stop') return letGo(deps, advance(target, plan.change), attempt, made)
 
   const sending = advance(target, { state: sendingState(deps, plan), reserved: plan.reserved.after })
   const begun = await begin(deps, sending, { plan, work })
   if (begun !== 'begun') return afterNoBeginning(deps, begun, { sending, plan, work })
+  if (plan.step.isPublic && promised !== undefined) deps.measure('lateness', deps.clock.now() - promised)
   const outcome = await perform(deps, plan)
   const now = deps.clock.now()
   const { tokenVersion } = plan
@@ -50,7 +58,13 @@ const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise
   const own = madeBy(outcome, sending, now)
   if (!result.goesOn) return letGo(deps, orTooLate(advance(sent, result.change), plan.settings, now), result.attempt, own)
   const refused = outcome.kind === 'refused' ? tokenVersion : undefined
-  return { target: { ...sent, ...result.change }, attempt: result.attempt, made: own, refusedVersion: refused }
+  return {
+    target: { ...sent, ...result.change },
+    attempt: result.attempt,
+    made: own,
+    refusedVersion: refused,
+    promised: plan.step.isPublic ? undefined : promised,
+  }
 }
 
 /** Writes down that a step is sent now. A worker that was stopped on its way would come when others have their turns. */
@@ -67,12 +81,12 @@ type Unbegun = { sending: Target; plan: ReadyStep; work: Work }
 const afterNoBeginning = async (
   deps: DeliveryDeps,
   why: 'too-slow' | 'taken' | 'superseded',
-  { sending, plan, work: { attempt, made, refusedVersion } }: Unbegun,
+  { sending, plan, work: { attempt, made, refusedVersion, promised } }: Unbegun,
 ): Promise<Work | undefined> => {
   await giveBack(deps, plan.units)
   if (why === 'too-slow') {
     await plan.turn?.giveBack()
-    return { target: { ...sending, reserved: plan.reserved.before }, refusedVersion }
+    return { target: { ...sending, reserved: plan.reserved.before }, refusedVersion, promised }
   }
   await giveBack(deps, plan.money)
   return why === 'taken' && made ? letGo(deps, made.ifTaken, attempt) : undefined

@@ -30,17 +30,23 @@ export const backlog = { afterMs: 2 * minuteMs, apartMs: 50, perSweep: minuteMs 
  */
 export const sweepDue = async (deps: SweepDeps) => {
   const startedAt = deps.clock.now()
-  const shards = Array.from({ length: deps.shards }, (_, shard) => sweepShard(deps, shard, startedAt))
+  let overdueMs = 0
+  const found = (targets: readonly Target[]) => {
+    for (const target of targets) overdueMs = Math.max(overdueMs, startedAt - toMs(wakeAt(target) ?? never))
+  }
+  const shards = Array.from({ length: deps.shards }, (_, shard) => sweepShard(deps, shard, { startedAt, found }))
   await settleShards(deps, shards)
+  if (overdueMs > 0) deps.measure('overdue', overdueMs)
   await deps.heartbeat.beat(toInstant(deps.clock.now()))
 }
 
-const sweepShard = async (deps: SweepDeps, shard: number, startedAt: number) => {
+const sweepShard = async (deps: SweepDeps, shard: number, { startedAt, found }: Sweep) => {
   let cursor: string | undefined
   let letGo = 0
   do {
     const page = await deps.targets.due(shard, toInstant(startedAt), { limit: pageSize, cursor })
     const targets = (await readEach(deps, page.items)).filter((target) => isAwake(target, startedAt))
+    found(targets)
     const isOverdue = (target: Target) => startedAt - toMs(target.dueAt) > backlog.afterMs && isMoved(target)
     const overdue = targets.filter(isOverdue).slice(0, backlog.perSweep - letGo)
     await moveOn(
@@ -53,6 +59,9 @@ const sweepShard = async (deps: SweepDeps, shard: number, startedAt: number) => 
     cursor = page.cursor
   } while (cursor !== undefined && deps.clock.now() - startedAt < sweepMs)
 }
+
+/** When a sweep began, in ms, and who is told of what it finds. */
+type Sweep = { startedAt: number; found: (targets: readonly Target[]) => void }
 
 /** The index may lag: what it says is asked of the target itself. */
 const isAwake = (target: Target, now: number) => toMs(wakeAt(target) ?? never) <= now

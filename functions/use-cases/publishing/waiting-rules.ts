@@ -1,6 +1,7 @@
 import type { PlatformHold } from '#functions/ports/platform-holds.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+import { messageGraceMs } from '#shared/domain/target-rules.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 
@@ -23,6 +24,16 @@ const lateToleranceMs = minuteMs
 export const isTooLate = ({ dueAt, releasedAt, hasEffect }: Target, { lateLimitMinutes }: PublishingSettings, now: number) =>
   !hasEffect &&
   now - Math.max(toMs(dueAt), releasedAt === undefined ? 0 : toMs(releasedAt)) > Math.max(lateLimitMinutes * minuteMs, lateToleranceMs)
+
+/**
+ * When an armed target was promised to go out, in ms: at its time or turn, or where that was over when it was armed, as after a hold, at once. Undefined for what
+ * tries again or goes on.
+ */
+export const promisedAt = ({ state, dueAt, turnAt, rearms }: Target) => {
+  if (state.name !== 'armed') return undefined
+  // Whose message was lost was promised all the same.
+  return rearms === undefined ? toMs(state.until) - messageGraceMs : toMs(turnAt ?? dueAt)
+}
 
 /** How a target stands that was not sent in time. */
 export const missed = ({ state }: Target, now: number): TargetState => {

@@ -1,0 +1,16 @@
+import type { Measure } from '#functions/ports/measure.ts'
+import { measurements } from '#shared/domain/measurements.ts'
+
+/**
+ * Tells CloudWatch by a line of the log in its embedded metric format, which costs a function no call and keeps each value, so that percentiles are true.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * Where nobody named a namespace nobody collects: then nothing is told.
+ */
+export const measureIn =
+  (namespace: string | undefined, now: () => number): Measure =>
+  (measured, ms) => {
+    if (namespace === undefined) return
+    const name = measurements[measured]
+    const collected = { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Milliseconds' }] }
+    process.stdout.write(`${JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics: [collected] }, [name]: ms })}\n`)
+  }
