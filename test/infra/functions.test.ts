@@ -36,7 +36,7 @@ test.each(functionNames)('%s runs on Node 24 and arm64, with the time and the me
 
 const memoryOf = (name: FunctionName) => {
   if (name === 'render') return 2_048
-  return ['publish', 'sweep', 'deliver', 'jobs'].includes(name) ? 512 : 1_024
+  return ['publish', 'sweep', 'jobs'].includes(name) ? 512 : 1_024
 }
 
 test.each(bundles)('$name is the very bundle that npm start runs', async ({ name, file }) => {
