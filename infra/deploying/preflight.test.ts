@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { anAwsAccount, type Holdings } from '#test/deploy/aws-account.ts'
+import type { Holdings } from '#test/deploy/account-server.ts'
+import { anAwsAccount } from '#test/deploy/aws-account.ts'
 import { type Stage, stageNamed } from '../stages.ts'
 import { preflight } from './preflight.ts'
 

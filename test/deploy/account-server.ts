@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import * as z from 'zod'
+import { awsAccount } from '#infra/deploying/aws-account.ts'
+import { listen } from '#infra/local/listen.ts'
+import { type Answer, fault, json, xml } from './answers.ts'
+
+/** What an AWS account holds, as far as a deployment asks for it. */
+export type Holdings = {
+  /** Whether AWS takes the credentials. */
+  isOpen: boolean
+  parameters: Map<string, string>
+  /** Addresses and domains that SES may send as. */
+  senders: string[]
+  isInMailSandbox: boolean
+  concurrency: number
+  certificates: Map<string, { Status: string; DomainName: string; SubjectAlternativeNames?: string[] }>
+  stacks: Map<string, { status: string; isProtected: boolean }>
+}
+
+export type Call = { request: IncomingMessage; body: string; holdings: Holdings }
+
+const Parameter = z.object({ Name: z.string(), Value: z.string().optional() })
+const Certificate = z.object({ CertificateArn: z.string() })
+
+/** SSM and ACM name what they are asked in a header. */
+const byTarget: Record<string, (call: Call) => Answer> = {
+  'AmazonSSM.GetParameter': ({ body, holdings: { parameters } }) => {
+    const { Name } = Parameter.parse(JSON.parse(body))
+    const Value = parameters.get(Name)
+    return Value === undefined ? json({ __type: 'ParameterNotFound' }, 400) : json({ Parameter: { Name, Value } })
+  },
+  'AmazonSSM.PutParameter': ({ body, holdings: { parameters } }) => {
+    const { Name, Value = '' } = Parameter.parse(JSON.parse(body))
+    parameters.set(Name, Value)
+    return json({})
+  },
+  'CertificateManager.DescribeCertificate': ({ body, holdings: { certificates } }) => {
+    const certificate = certificates.get(Certificate.parse(JSON.parse(body)).CertificateArn)
+    return certificate ? json({ Certificate: certificate }) : json({ __type: 'ResourceNotFoundException' }, 400)
+  },
+}
+
+/** STS and CloudFormation name it in their form. */
+const byAction: Record<string, (call: Call, form: URLSearchParams) => Answer> = {
+  GetCallerIdentity: ({ holdings: { isOpen } }) =>
+    isOpen
+      ? xml('GetCallerIdentity', { Account: '111122223333', Arn: 'arn:aws:iam::111122223333:user/ada' })
+      : fault('InvalidClientTokenId', 'The security token included in the request is invalid.', 403),
+  DescribeStacks: ({ holdings: { stacks } }, form) => {
+    const name = form.get('StackName') ?? ''
+    const stack = stacks.get(name)
+    if (!stack) return fault('ValidationError', `Stack with id ${name} does not exist`)
+    return xml('DescribeStacks', { Stacks: [{ StackName: name, StackStatus: stack.status, CreationTime: '2026-11-21T00:00:00Z' }] })
+  },
+  UpdateTerminationProtection: ({ holdings: { stacks } }, form) => {
+    const name = form.get('StackName') ?? ''
+    const stack = stacks.get(name)
+    if (!stack) return fault('ValidationError', `Stack with id ${name} does not exist`)
+    stack.isProtected = form.get('EnableTerminationProtection') === 'true'
+    return xml('UpdateTerminationProtection', { StackId: name })
+  },
+}
+
+/** SES and Lambda name it in their address. */
+const byPath = ({ request, holdings }: Call): Answer => {
+  const path = decodeURIComponent(request.url ?? '')
+  const identity = /^\/v2\/email\/identities\/(.+)$/.exec(path)?.[1]
+  if (identity !== undefined)
+    return holdings.senders.includes(identity)
+      ? json({ IdentityType: 'DOMAIN', VerifiedForSendingStatus: true })
+      : json({ __type: 'NotFoundException', message: 'There is no such identity.' }, 404)
+  if (path === '/v2/email/account') return json({ ProductionAccessEnabled: !holdings.isInMailSandbox })
+  if (path.endsWith('/account-settings/') || path.endsWith('/account-settings'))
+    return json({ AccountLimit: { ConcurrentExecutions: holdings.concurrency } })
+  if (request.method === 'PUT') return { body: '' }
+  return json({ __type: 'UnknownOperationException', message: path }, 404)
+}
+
+/** What was asked, in a few words. */
+const nameOf = ({ request, body }: Call) => {
+  const target = request.headers['x-amz-target']
+  return target ?? new URLSearchParams(body).get('Action') ?? request.url?.split('?')[0]
+}
+
+const answerTo = (call: Call): Answer => {
+  const target = call.request.headers['x-amz-target']
+  if (typeof target === 'string') return byTarget[target]?.(call) ?? json({ __type: 'UnknownOperationException' }, 400)
+  const form = new URLSearchParams(call.body)
+  const action = byAction[form.get('Action') ?? '']
+  return action ? action(call, form) : byPath(call)
+}
+
+/** What else an account can do; undefined for a call that is not for it. */
+export type Ability = (call: Call) => Answer | undefined
+
+/** An account that lacks nothing that a deployment looks for. */
+export const readyHoldings = (): Holdings => ({
+  isOpen: true,
+  parameters: new Map([['/cdk-bootstrap/hnb659fds/version', '30']]),
+  senders: ['crier.test'],
+  isInMailSandbox: false,
+  concurrency: 1_000,
+  certificates: new Map(),
+  stacks: new Map(),
+})
+
+const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
+
+/** Lets AWS's own clients speak to an account that holds this, and writes down everything that is asked of it, in order. */
+export const openAwsAccount = async (holdings: Holdings, ability: Ability = () => undefined) => {
+  const happened: string[] = []
+  const server = await listen(
+    createServer(async (request, response) => {
+      const call = { request, body: await text(request), holdings }
+      happened.push(`${request.method} ${nameOf(call)}`)
+      const { status = 200, body, type = 'application/json', headers = {} } = ability(call) ?? answerTo(call)
+      const own = { 'content-type': type, 'x-amzn-errortype': /"__type":"(\w+)"/.exec(body)?.[1] ?? '', ...headers }
+      response.writeHead(status, own).end(body)
+    }),
+    0,
+  )
+  const account = awsAccount({ endpoint: server.url, region: 'eu-central-1', credentials })
+  return { url: server.url, stop: server.stop, happened, account }
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleFunctions } from '#infra/bundle.ts'
+import { crierApp } from '#infra/crier-app.ts'
+import type { Stage } from '#infra/stages.ts'
+
+/** The stacks of a stage as they are handed to CloudFormation; synthesised once for each context, instead of at each of hundreds of deployments. */
+export type Assemblies = { folderFor: (context: Record<string, string>) => Promise<string>; remove: () => void }
+
+/** Alters the files of an assembly, to put a defect back. */
+export type Alteration = (folder: string) => void
+
+export const assembliesOf = (stage: Stage, alter: Alteration = () => undefined): Assemblies => {
+  const folders = new Map<string, Promise<string>>()
+  const outer = mkdtempSync(join(tmpdir(), 'crier-assemblies-'))
+  const make = async (context: Record<string, string>) => {
+    await bundleFunctions()
+    const outdir = mkdtempSync(join(outer, 'cdk.out-'))
+    crierApp(() => stage, { outdir, context }).app.synth()
+    leaveOutOrigins(outdir)
+    alter(outdir)
+    return outdir
+  }
+  return {
+    folderFor: async (context) => {
+      const key = JSON.stringify(context)
+      const made = folders.get(key) ?? make(context)
+      folders.set(key, made)
+      return made
+    },
+    remove: () => rmSync(outer, { recursive: true }),
+  }
+}
+
+/** Where in the code each resource was asked for. The command line would read it anew for every event of a deployment, which is half of what it does. */
+const leaveOutOrigins = (folder: string) => {
+  for (const name of readdirSync(folder)) if (name.endsWith('.metadata.json')) writeFileSync(join(folder, name), '{}')
+}

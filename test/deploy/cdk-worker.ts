@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { root } from '#infra/fingerprint.ts'
+
+/** The CDK's command line within a process that stays: to start it anew for each of hundreds of deployments would take longer than to deploy. */
+type CommandLine = (parameters: string[]) => Promise<number | undefined>
+
+const Cdk = z.object({ exec: z.custom<CommandLine>((value) => typeof value === 'function') })
+const Order = z.object({ parameters: z.array(z.string()), url: z.string() })
+
+const { exec } = Cdk.parse(createRequire(import.meta.url)(join(root, 'node_modules/aws-cdk/lib/index.js')))
+
+const run = async (order: unknown) => {
+  const { parameters, url } = Order.parse(order)
+  process.env.AWS_ENDPOINT_URL = url
+  const code = await exec(parameters).catch((error: unknown) => {
+    console.error(error)
+    return 1
+  })
+  process.send?.({ code: code ?? 0 })
+}
+
+process.on('message', (order) => void run(order))

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { root } from '#infra/fingerprint.ts'
+
+/** Runs the CDK's command line against the account at an address; throws with its words when it fails. */
+export type CdkWorkers = { run: (parameters: string[], url: string) => Promise<void>; stop: () => void }
+
+const Done = z.object({ code: z.number() })
+
+/** So many at once. */
+export const startCdkWorkers = (count: number): CdkWorkers => {
+  const home = mkdtempSync(join(tmpdir(), 'crier-cdk-home-'))
+  const workers = Array.from({ length: count }, () => startWorker(home))
+  const idle = [...workers]
+  const waiting: ((worker: ChildProcess) => void)[] = []
+  const take = async () => idle.pop() ?? new Promise<ChildProcess>((resolve) => waiting.push(resolve))
+  const giveBack = (worker: ChildProcess) => {
+    const next = waiting.shift()
+    if (next) next(worker)
+    else idle.push(worker)
+  }
+  return {
+    run: async (parameters, url) => {
+      const worker = await take()
+      try {
+        await runOn(worker, { parameters, url })
+      } finally {
+        giveBack(worker)
+      }
+    },
+    stop: () => {
+      for (const worker of workers) worker.kill()
+      rmSync(home, { recursive: true })
+    },
+  }
+}
+
+const startWorker = (home: string) => {
+  const credentials = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-central-1' }
+  const env = { PATH: process.env.PATH, HOME: home, CI: 'true', ...credentials }
+  return fork(fileURLToPath(new URL('cdk-worker.ts', import.meta.url)), {
+    cwd: root,
+    env,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+const runOn = async (worker: ChildProcess, order: { parameters: string[]; url: string }) => {
+  let words = ''
+  const hear = (chunk: Buffer) => {
+    words += chunk.toString()
+  }
+  const outputs = [worker.stdout, worker.stderr]
+  for (const output of outputs) output?.on('data', hear)
+  worker.send(order)
+  const [answer] = await Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => [{ code: 1 }])])
+  for (const output of outputs) output?.off('data', hear)
+  if (Done.parse(answer).code !== 0) throw new Error(words)
+}

@@ -1,0 +1,43 @@
+import { type Ability, type Holdings, openAwsAccount, readyHoldings } from './account-server.ts'
+import { type Answer, fault, Refusal, xml } from './answers.ts'
+import { answerCloudFormation } from './cloudformation/calls.ts'
+import { type Cloud, emptyCloud } from './cloudformation/stacks.ts'
+import { answerStorage } from './storage.ts'
+
+/** All that an account holds, and what CloudFormation made in it. Copied by `structuredClone`, so that many tries begin with the same. */
+export type CloudHoldings = { holdings: Holdings; cloud: Cloud }
+
+export const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0'
+
+/** An account that was never deployed to. */
+export const newCloudHoldings = (): CloudHoldings => ({
+  holdings: { ...readyHoldings(), certificates: new Map([[certificateArn, { Status: 'ISSUED', DomainName: 'crier.test' }]]) },
+  cloud: emptyCloud(),
+})
+
+/** An account in which CloudFormation makes what templates ask for. */
+export const openCloudAccount = ({ holdings, cloud }: CloudHoldings) => openAwsAccount(holdings, cloudAbility(cloud))
+
+const cloudAbility =
+  (cloud: Cloud): Ability =>
+  ({ request, body, holdings }): Answer | undefined => {
+    if (request.headers['x-amz-target'] !== undefined || request.url?.startsWith('/v2/') || request.url?.startsWith('/2016-08-19/'))
+      return undefined
+    const form = new URLSearchParams(body)
+    if (request.method === 'POST' && form.get('Action') === 'AssumeRole') return xml('AssumeRole', assumed(form.get('RoleArn') ?? ''))
+    if (request.method !== 'POST') return answerStorage(request, body, cloud.inventory.objects)
+    try {
+      return answerCloudFormation({ cloud, form, region: regionOf(request.headers.authorization), parameters: holdings.parameters })
+    } catch (error) {
+      if (error instanceof Refusal) return fault(error.code, error.message)
+      throw error
+    }
+  }
+
+/** The Region that a call is signed for. */
+const regionOf = (authorization = '') => /Credential=[^/]+\/\d+\/([^/]+)\//.exec(authorization)?.[1] ?? ''
+
+const assumed = (roleArn: string) => ({
+  Credentials: { AccessKeyId: 'key', SecretAccessKey: 'secret', SessionToken: 'token', Expiration: '2100-01-01T00:00:00Z' },
+  AssumedRoleUser: { AssumedRoleId: 'role:cdk', Arn: roleArn },
+})

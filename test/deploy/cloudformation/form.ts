@@ -1,0 +1,33 @@
+import { Refusal } from '../answers.ts'
+import type { CloudCall } from './calls.ts'
+import type { Template } from './template.ts'
+
+/** The tags in a call's form. */
+export const readTags = (form: URLSearchParams) =>
+  readPairs(form, 'Tags', { name: 'Key', value: 'Value' }).map(([Key, Value]) => ({ Key, Value }))
+
+/** What a template's parameters are: as the call says, or by their default, and read from the parameter store where they come from there. */
+export const readParameters = ({ form, parameters }: CloudCall, template: Template): ReadonlyMap<string, string> => {
+  const given = new Map(readPairs(form, 'Parameters', { name: 'ParameterKey', value: 'ParameterValue' }))
+  return new Map(
+    Object.entries(template.Parameters).map(([name, { Type, Default }]) => {
+      const value = given.get(name) ?? Default
+      if (value === undefined) throw new Refusal('ValidationError', `Parameters: [${name}] must have values`)
+      if (!Type.startsWith('AWS::SSM::Parameter::Value')) return [name, value]
+      const stored = parameters.get(value)
+      if (stored === undefined)
+        throw new Refusal('ValidationError', `Unable to fetch parameters [${value}] from parameter store for this account.`)
+      return [name, stored]
+    }),
+  )
+}
+
+const readPairs = (form: URLSearchParams, list: string, { name, value }: { name: string; value: string }): [string, string][] => {
+  const pairs: [string, string][] = []
+  for (let index = 1; ; index += 1) {
+    const key = form.get(`${list}.member.${index}.${name}`)
+    if (key === null) return pairs
+    const own = form.get(`${list}.member.${index}.${value}`)
+    if (own !== null) pairs.push([key, own])
+  }
+}

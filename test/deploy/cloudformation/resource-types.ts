@@ -1,0 +1,52 @@
+/**
+ * The kinds of resources that our stacks have, as far as it matters for making and deleting them. A kind that is not here is refused, so that whoever
+ * adds one to a stack says what AWS does with its name.
+ */
+type ResourceType = {
+  /** Where a name of its own choosing stands in the properties, as a path; it can be used once in an account and Region. */
+  name?: readonly string[]
+  /** Properties of which two in an account can't have the same, such as a route's API and key. */
+  once?: readonly string[]
+  /** What `Fn::GetAtt` may ask for. */
+  attributes?: readonly string[]
+  /** One for the whole account, whatever the Region. */
+  isGlobal?: boolean
+  /** What `Ref` is, where it is not the name. */
+  ref?: 'Arn' | 'Url'
+}
+
+const types: Record<string, ResourceType> = {
+  'AWS::ApiGatewayV2::Api': { attributes: ['ApiEndpoint', 'ApiId'] },
+  'AWS::ApiGatewayV2::Integration': {},
+  'AWS::ApiGatewayV2::Route': { once: ['ApiId', 'RouteKey'] },
+  'AWS::ApiGatewayV2::Stage': { once: ['ApiId', 'StageName'] },
+  'AWS::CloudFront::CachePolicy': { name: ['CachePolicyConfig', 'Name'], isGlobal: true, attributes: ['Id'] },
+  'AWS::CloudFront::Distribution': { isGlobal: true, attributes: ['DomainName', 'Id'] },
+  'AWS::CloudFront::Function': { name: ['Name'], isGlobal: true, attributes: ['FunctionARN'] },
+  'AWS::CloudFront::OriginAccessControl': { name: ['OriginAccessControlConfig', 'Name'], isGlobal: true, attributes: ['Id'] },
+  'AWS::CloudFront::ResponseHeadersPolicy': { name: ['ResponseHeadersPolicyConfig', 'Name'], isGlobal: true, attributes: ['Id'] },
+  'AWS::CloudWatch::Alarm': { name: ['AlarmName'], attributes: ['Arn'] },
+  'AWS::DynamoDB::GlobalTable': { name: ['TableName'], attributes: ['Arn', 'StreamArn', 'TableId'] },
+  'AWS::Events::Rule': { name: ['Name'], attributes: ['Arn'] },
+  // An inline policy takes the place of one that has its name.
+  'AWS::IAM::Policy': {},
+  'AWS::IAM::Role': { name: ['RoleName'], isGlobal: true, attributes: ['Arn', 'RoleId'] },
+  'AWS::KMS::Key': { attributes: ['Arn', 'KeyId'] },
+  'AWS::Lambda::EventInvokeConfig': { once: ['FunctionName', 'Qualifier'] },
+  'AWS::Lambda::EventSourceMapping': { once: ['FunctionName', 'EventSourceArn'], attributes: ['Id'] },
+  'AWS::Lambda::Function': { name: ['FunctionName'], attributes: ['Arn'] },
+  'AWS::Lambda::Permission': {},
+  'AWS::Logs::LogGroup': { name: ['LogGroupName'], attributes: ['Arn'] },
+  'AWS::Logs::MetricFilter': { name: ['FilterName'] },
+  'AWS::S3::Bucket': { name: ['BucketName'], isGlobal: true, attributes: ['Arn', 'DomainName', 'RegionalDomainName'] },
+  'AWS::S3::BucketPolicy': { once: ['Bucket'] },
+  'AWS::SNS::Subscription': { ref: 'Arn' },
+  'AWS::SNS::Topic': { name: ['TopicName'], attributes: ['TopicArn', 'TopicName'], ref: 'Arn' },
+  'AWS::SNS::TopicPolicy': {},
+  'AWS::SQS::Queue': { name: ['QueueName'], attributes: ['Arn', 'QueueName', 'QueueUrl'], ref: 'Url' },
+  'AWS::SQS::QueuePolicy': {},
+  'AWS::Scheduler::ScheduleGroup': { name: ['Name'], attributes: ['Arn'] },
+  'AWS::WAFv2::WebACL': { name: ['Name'], attributes: ['Arn', 'Id'] },
+}
+
+export const resourceType = (type: string): ResourceType | undefined => types[type]

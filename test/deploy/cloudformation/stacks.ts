@@ -1,0 +1,262 @@
+import { Refusal } from '../answers.ts'
+import { resolved, type Sources } from './resolve.ts'
+import { resourceType } from './resource-types.ts'
+import {
+  accountId,
+  attributeOf,
+  changeResource,
+  deleteResource,
+  emptyInventory,
+  type Inventory,
+  makeResource,
+  needsAnother,
+  ResourceRefusal,
+  refOf,
+} from './resources.ts'
+import { type Definition, inOrder, readTemplate, type Template } from './template.ts'
+
+/** `at` is a moment in milliseconds, `number` one that no other event has. */
+export type StackEvent = { at: number; number: number; id: string; type: string; physical: string; status: string; reason?: string }
+type Member = { key: string; definition: Definition; properties: Record<string, unknown> }
+
+export type Stack = {
+  arn: string
+  name: string
+  region: string
+  status: string
+  isProtected: boolean
+  templateText: string
+  tags: readonly { Key: string; Value: string }[]
+  /** Values of parameters, those that come from the parameter store with what stands there. */
+  parameters: ReadonlyMap<string, string>
+  members: Map<string, Member>
+  outputs: Map<string, string>
+  events: StackEvent[]
+}
+
+/** From which resource of which stack on the first that is made or changed fails, once; counted from 1 in the order in which they are made. */
+export type Failure = { stack: string; resource: number }
+
+/** All that is there in an account. Copied by `structuredClone`. */
+export type Cloud = {
+  inventory: Inventory
+  stacks: Map<string, Stack>
+  changes: Map<string, Change>
+  failure: Failure | undefined
+  moments: number
+}
+export type Change = {
+  arn: string
+  stack: string
+  kind: 'CREATE' | 'UPDATE'
+  templateText: string
+  tags: Stack['tags']
+  parameters: Stack['parameters']
+  isEmpty: boolean
+}
+
+export const emptyCloud = (): Cloud => ({
+  inventory: emptyInventory(),
+  stacks: new Map(),
+  changes: new Map(),
+  failure: undefined,
+  moments: 0,
+})
+
+/** A stack that only waits for its first change. */
+export const reviewedStack = (cloud: Cloud, { name, region }: { name: string; region: string }): Stack => {
+  cloud.moments += 1
+  const arn = `arn:aws:cloudformation:${region}:${accountId}:stack/${name}/${cloud.moments.toString().padStart(8, '0')}`
+  const empty = { templateText: '{"Resources":{}}', tags: [], parameters: new Map(), members: new Map(), outputs: new Map(), events: [] }
+  const stack: Stack = { arn, name, region, status: 'REVIEW_IN_PROGRESS', isProtected: false, ...empty }
+  cloud.stacks.set(arn, stack)
+  return stack
+}
+
+/** Whether nothing would change by this template. */
+export const changesNothing = (cloud: Cloud, stack: Stack, change: Pick<Change, 'templateText' | 'parameters'>) => {
+  if (stack.templateText !== change.templateText) return false
+  const sources = sourcesOf(cloud, stack, change.parameters)
+  return stack.members.values().every(({ definition, properties }) => isSame(resolved(definition.Properties, sources), properties))
+}
+
+/** Makes or changes a stack as a change says, and goes back where a resource fails. */
+export const execute = (cloud: Cloud, stack: Stack, change: Change) => {
+  const verb = change.kind
+  const before = { ...stack, members: new Map(stack.members) }
+  const template = readTemplate(change.templateText)
+  const made: string[] = []
+  const replaced: Member[] = []
+  tell(cloud, stack, { status: `${verb}_IN_PROGRESS`, reason: 'User Initiated' })
+  try {
+    bring({ cloud, stack, template, parameters: change.parameters, made, replaced, verb })
+  } catch (error) {
+    if (!(error instanceof ResourceRefusal || error instanceof Refusal)) throw error
+    if (verb === 'CREATE') rollBackCreation(cloud, stack)
+    else rollBackUpdate(cloud, stack, { before, made })
+    return
+  }
+  const gone = [...before.members].filter(([id]) => !(id in template.Resources)).map(([id, member]) => ({ id, member }))
+  for (const { id } of gone) stack.members.delete(id)
+  for (const member of [...gone.map(({ member: own }) => own), ...replaced])
+    if (!outlives(member.definition, 'replacement')) deleteResource(cloud.inventory, member.key)
+  const sources = sourcesOf(cloud, stack, change.parameters)
+  stack.outputs = new Map(Object.entries(template.Outputs).map(([name, { Value }]) => [name, String(resolved(Value, sources))]))
+  Object.assign(stack, { templateText: change.templateText, tags: change.tags, parameters: change.parameters })
+  tell(cloud, stack, { status: `${verb}_COMPLETE` })
+}
+
+type Work = {
+  cloud: Cloud
+  stack: Stack
+  template: Template
+  parameters: Stack['parameters']
+  /** The ids of what is new, in order. */
+  made: string[]
+  replaced: Member[]
+  verb: Change['kind']
+}
+
+const bring = ({ cloud, stack, template, parameters, made, replaced, verb }: Work) => {
+  const sources = sourcesOf(cloud, stack, parameters)
+  for (const [index, id] of inOrder(template).entries()) {
+    const definition = template.Resources[id]
+    if (!definition) continue
+    const known = stack.members.get(id)
+    const about = { id, type: definition.Type, physical: known?.key.split(' ')[2] ?? '' }
+    try {
+      const properties = propertiesOf(definition, sources)
+      if (known?.definition.Type === definition.Type && isSame(known.properties, properties)) {
+        stack.members.set(id, { ...known, definition })
+        continue
+      }
+      tell(cloud, stack, { ...about, status: `${verb}_IN_PROGRESS` })
+      const isNew = !known || known.definition.Type !== definition.Type || needsAnother(cloud.inventory, known.key, properties)
+      failAsTold(cloud, stack, index + 1)
+      if (isNew) {
+        const key = makeResource(cloud.inventory, { stack: stack.name, id, type: definition.Type, region: stack.region, properties })
+        stack.members.set(id, { key, definition, properties })
+        made.push(id)
+        if (known) replaced.push(known)
+      } else {
+        changeResource(cloud.inventory, known.key, properties)
+        stack.members.set(id, { key: known.key, definition, properties })
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      tell(cloud, stack, { ...about, status: `${verb}_FAILED`, reason })
+      throw error
+    }
+    tell(cloud, stack, { ...about, physical: stack.members.get(id)?.key.split(' ')[2] ?? '', status: `${verb}_COMPLETE` })
+  }
+}
+
+const failAsTold = (cloud: Cloud, { name }: Stack, resource: number) => {
+  if (cloud.failure?.stack !== name || cloud.failure.resource > resource) return
+  cloud.failure = undefined
+  throw new ResourceRefusal(`Resource handler returned message: "The service is out of order" (HandlerErrorCode: GeneralServiceException)`)
+}
+
+const rollBackCreation = (cloud: Cloud, stack: Stack) => {
+  tell(cloud, stack, { status: 'ROLLBACK_IN_PROGRESS', reason: 'The following resource(s) failed to create.' })
+  const isWhole = deleteMembers(cloud, stack, 'creation')
+  tell(cloud, stack, { status: isWhole ? 'ROLLBACK_COMPLETE' : 'ROLLBACK_FAILED' })
+}
+
+const rollBackUpdate = (cloud: Cloud, stack: Stack, { before, made }: { before: Stack; made: readonly string[] }) => {
+  tell(cloud, stack, { status: 'UPDATE_ROLLBACK_IN_PROGRESS', reason: 'The following resource(s) failed to update.' })
+  for (const id of [...made].reverse()) {
+    const member = stack.members.get(id)
+    if (member && !outlives(member.definition, 'creation')) deleteResource(cloud.inventory, member.key)
+  }
+  for (const { key, properties } of before.members.values()) changeResource(cloud.inventory, key, properties)
+  stack.members = before.members
+  tell(cloud, stack, { status: 'UPDATE_ROLLBACK_COMPLETE' })
+}
+
+/** Deletes a stack, but what outlives it. A stack of which something could not be deleted is there still. */
+export const deleteStack = (cloud: Cloud, stack: Stack) => {
+  tell(cloud, stack, { status: 'DELETE_IN_PROGRESS', reason: 'User Initiated' })
+  tell(cloud, stack, { status: deleteMembers(cloud, stack, 'deletion') ? 'DELETE_COMPLETE' : 'DELETE_FAILED' })
+}
+
+/** The other way round than they were made. Answers whether all is gone that should be. */
+const deleteMembers = (cloud: Cloud, stack: Stack, why: End) => {
+  let isWhole = true
+  for (const [id, { key, definition }] of [...stack.members].reverse()) {
+    const about = { id, type: definition.Type, physical: key.split(' ')[2] ?? '' }
+    if (outlives(definition, why)) {
+      tell(cloud, stack, { ...about, status: 'DELETE_SKIPPED' })
+      stack.members.delete(id)
+      continue
+    }
+    try {
+      deleteResource(cloud.inventory, key)
+      stack.members.delete(id)
+      tell(cloud, stack, { ...about, status: 'DELETE_COMPLETE' })
+    } catch (error) {
+      isWhole = false
+      tell(cloud, stack, { ...about, status: 'DELETE_FAILED', reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return isWhole
+}
+
+/** Why a resource would be deleted: its stack is, it could not be made as a whole, or another takes its place. */
+type End = 'deletion' | 'creation' | 'replacement'
+
+const outlives = ({ DeletionPolicy }: Definition, why: End) =>
+  DeletionPolicy === 'Retain' || (DeletionPolicy === 'RetainExceptOnCreate' && why !== 'creation')
+
+const propertiesOf = ({ Properties, Type }: Definition, sources: Sources) => {
+  if (!resourceType(Type)) throw new ResourceRefusal(`The stand-in for CloudFormation does not know ${Type}: add it to resource-types.ts.`)
+  const properties = resolved(Properties, sources)
+  return typeof properties === 'object' && properties !== null ? Object.fromEntries(Object.entries(properties)) : {}
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const sourcesOf = (cloud: Cloud, stack: Stack, parameters: Stack['parameters']): Sources => {
+  const pseudo = new Map([
+    ['AWS::AccountId', accountId],
+    ['AWS::Partition', 'aws'],
+    ['AWS::Region', stack.region],
+    ['AWS::StackId', stack.arn],
+    ['AWS::StackName', stack.name],
+    ['AWS::URLSuffix', 'amazonaws.com'],
+  ])
+  const resource = (id: string) => cloud.inventory.resources.get(stack.members.get(id)?.key ?? '')
+  return {
+    ref: (name) => {
+      const own = resource(name)
+      return own ? refOf(own) : (parameters.get(name) ?? pseudo.get(name))
+    },
+    attribute: (id, name) => {
+      const own = resource(id)
+      const value = own && attributeOf(own, name)
+      if (value === undefined)
+        throw new Refusal('ValidationError', `Template error: resource ${id} does not support attribute type ${name} in Fn::GetAtt`)
+      return value
+    },
+    stackOutput: (name, region, output) => {
+      const other = stackNamed(cloud, { name, region })
+      const value = other?.outputs.get(output)
+      if (value === undefined) throw new Refusal('ValidationError', `Stack ${name} in ${region} has no output ${output}`)
+      return value
+    },
+  }
+}
+
+/** The stack of that name or ARN; one that was deleted by its ARN only. */
+export const stackNamed = ({ stacks }: Cloud, { name, region }: { name: string; region: string }) =>
+  stacks.get(name) ?? stacks.values().find((stack) => stack.name === name && stack.region === region && stack.status !== 'DELETE_COMPLETE')
+
+const tell = (
+  cloud: Cloud,
+  stack: Stack,
+  { id = stack.name, type = 'AWS::CloudFormation::Stack', physical = stack.arn, ...event }: Partial<StackEvent> & { status: string },
+) => {
+  cloud.moments += 1
+  if (type === 'AWS::CloudFormation::Stack') stack.status = event.status
+  stack.events.push({ at: Date.now(), number: cloud.moments, id, type, physical, ...event })
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+const Definition = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DependsOn: z.union([z.string().transform((id) => [id]), z.array(z.string())]).default([]),
+  DeletionPolicy: z.enum(['Delete', 'Retain', 'RetainExceptOnCreate']).optional(),
+})
+const Template = z.object({
+  Resources: z.record(z.string(), Definition),
+  Parameters: z.record(z.string(), z.object({ Type: z.string(), Default: z.string().optional() })).default({}),
+  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
+})
+
+/** A resource as a template asks for it. */
+export type Definition = z.infer<typeof Definition>
+export type Template = z.infer<typeof Template>
+
+export const readTemplate = (text: string): Template => Template.parse(JSON.parse(text))
+
+/** The ids of a template's resources, each after all that it needs. Throws when two need each other. */
+export const inOrder = ({ Resources }: Template): string[] => {
+  const order = new Set<string>()
+  const visit = (id: string, path: readonly string[]) => {
+    if (order.has(id)) return
+    if (path.includes(id)) throw new Error(`Circular dependency between resources: [${[...path, id].join(', ')}]`)
+    const definition = Resources[id]
+    if (!definition)
+      throw new Error(`Template format error: Unresolved resource dependencies [${id}] in the Resources block of the template`)
+    for (const needed of [...definition.DependsOn, ...referencesIn(definition.Properties)])
+      if (needed in Resources) visit(needed, [...path, id])
+    order.add(id)
+  }
+  for (const id of Object.keys(Resources)) visit(id, [])
+  return [...order]
+}
+
+const referencesIn = (value: unknown): string[] => {
+  if (typeof value === 'string' || typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  const intrinsic = intrinsicOf(value)
+  if (intrinsic?.name === 'Ref') return [String(intrinsic.given)]
+  if (intrinsic?.name === 'Fn::GetAtt') return [Attribute.parse(intrinsic.given)[0]]
+  if (intrinsic?.name === 'Fn::Sub') {
+    const [text, own] = Substitution.parse(intrinsic.given)
+    return [...[...text.matchAll(placeholder)].map(([, name = '']) => name.split('.')[0] ?? ''), ...referencesIn(own)]
+  }
+  return Object.values(value).flatMap(referencesIn)
+}
+
+/** What a value of a template stands for: a reference to something else, or undefined if it is what it is. */
+export const intrinsicOf = (value: object): { name: string; given: unknown } | undefined => {
+  const entries = Object.entries(value)
+  const [[name, given] = ['', undefined]] = entries
+  return entries.length === 1 && (name === 'Ref' || name.startsWith('Fn::')) ? { name, given } : undefined
+}
+
+export const Attribute = z.tuple([z.string(), z.string()])
+export const Substitution = z.union([
+  z.string().transform((text): [string, Record<string, unknown>] => [text, {}]),
+  z.tuple([z.string(), z.record(z.string(), z.unknown())]),
+])
+export const placeholder = /\$\{([^!}]+)\}/g

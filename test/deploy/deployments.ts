@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deployStage } from '#infra/deploying/deploy-stage.ts'
+import type { Stage } from '#infra/stages.ts'
+import { wholeStage } from '#test/infra/synthesis.ts'
+import type { Assemblies } from './assemblies.ts'
+import type { CdkWorkers } from './cdk-workers.ts'
+import { type CloudHoldings, certificateArn, newCloudHoldings, openCloudAccount } from './cloud-account.ts'
+import type { Failure } from './cloudformation/stacks.ts'
+
+/** `prod`, with everything that is optional. */
+export const stage: Stage = { ...wholeStage, domain: { name: 'crier.test', certificateArn } }
+
+type Surroundings = { workers: CdkWorkers; assemblies: Assemblies }
+
+/** Deploys the stage to an account by the command's own steps and the CDK's command line. Throws as the command fails; answers what was asked of the account. */
+export const deploy = async (account: CloudHoldings, { workers, assemblies }: Surroundings, failure?: Failure) => {
+  account.cloud.failure = failure
+  const { account: clients, url, stop, happened } = await openCloudAccount(account)
+  const siteFolder = mkdtempSync(join(tmpdir(), 'crier-site-'))
+  writeFileSync(join(siteFolder, 'index.html'), 'page')
+  const cdk = async (parameters: string[]) => {
+    const { context, others } = readContext(parameters)
+    await workers.run([...others, '--app', await assemblies.folderFor(context)], url)
+  }
+  const openStripe = () => {
+    throw new Error('No keys of Stripe were given.')
+  }
+  try {
+    await deployStage(stage, {}, { account: clients, cdk, openStripe, installNative: () => Promise.resolve(), siteFolder })
+    return happened
+  } finally {
+    await stop()
+    rmSync(siteFolder, { recursive: true })
+  }
+}
+
+/** What `--context` says, and every other parameter. */
+const readContext = (parameters: readonly string[]) => {
+  const context: Record<string, string> = {}
+  const others: string[] = []
+  for (let index = 0; index < parameters.length; index += 1) {
+    const parameter = parameters[index] ?? ''
+    if (parameter !== '--context') {
+      others.push(parameter)
+      continue
+    }
+    index += 1
+    const [name = '', value = ''] = parameters[index]?.split(/=(.*)/s) ?? []
+    context[name] = value
+  }
+  return { context, others }
+}
+
+/** An account that has the code of every function already, so that none is uploaded hundreds of times, and nothing else. */
+export const accountWithCodeOf = ({ cloud }: CloudHoldings): CloudHoldings => {
+  const fresh = newCloudHoldings()
+  for (const [path, content] of cloud.inventory.objects) if (path.endsWith('.zip')) fresh.cloud.inventory.objects.set(path, content)
+  return fresh
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { Answer } from './answers.ts'
+
+/** S3's own shapes: an error names its code, and a list its objects. */
+const storageXml = (body: string, status = 200): Answer => ({
+  status,
+  body: `<?xml version="1.0" encoding="UTF-8"?>${body}`,
+  type: 'application/xml',
+})
+
+/**
+ * Answers a call of S3's, its buckets named in the path; undefined if it is none. Objects are kept by BUCKET/KEY: templates as they are, because CloudFormation
+ * reads them, and of everything else only that it is there.
+ */
+export const answerStorage = (request: IncomingMessage, body: string, objects: Map<string, string>): Answer | undefined => {
+  const url = new URL(request.url ?? '', 'http://storage')
+  const path = decodeURIComponent(url.pathname).slice(1)
+  const bucket = path.split('/')[0] ?? ''
+  if (request.method === 'PUT') {
+    objects.set(path, path.endsWith('.json') ? body : '')
+    return { body: '', headers: { etag: '"0"' } }
+  }
+  if (request.method === 'HEAD') return { status: objects.has(path) || path === bucket ? 200 : 404, body: '', headers: { etag: '"0"' } }
+  if (request.method !== 'GET') return undefined
+  if (url.searchParams.has('location'))
+    return storageXml('<LocationConstraint xmlns="http://s3.amazonaws.com/doc/2006-03-01/">eu-central-1</LocationConstraint>')
+  if (url.searchParams.has('encryption'))
+    return storageXml(
+      '<ServerSideEncryptionConfiguration><Rule><ApplyServerSideEncryptionByDefault><SSEAlgorithm>AES256</SSEAlgorithm></ApplyServerSideEncryptionByDefault></Rule></ServerSideEncryptionConfiguration>',
+    )
+  if (url.searchParams.has('list-type')) {
+    const prefix = `${bucket}/${url.searchParams.get('prefix') ?? ''}`
+    const found = [...objects.keys()].filter((key) => key.startsWith(prefix))
+    const contents = found.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key><Size>1</Size></Contents>`).join('')
+    return storageXml(
+      `<ListBucketResult><Name>${bucket}</Name><KeyCount>${found.length}</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`,
+    )
+  }
+  return undefined
+}
