@@ -99,6 +99,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'deploy',
+          include: ['test/deploy/*.test.ts'],
+          globalSetup: bundles,
+          // Each test is up to hundreds of deployments, two at a time; so are files one after the other.
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'slow',
           include: ['test/api/{slow-*,kill}.test.ts'],
           testTimeout: 900_000,

@@ -15,7 +15,7 @@ const run = async (order: unknown) => {
   const { parameters, url } = Order.parse(order)
   process.env.AWS_ENDPOINT_URL = url
   const code = await exec(parameters).catch((error: unknown) => {
-    console.error(error)
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   })
   process.send?.({ code: code ?? 0 })

@@ -59,7 +59,14 @@ const runOn = async (worker: ChildProcess, order: { parameters: string[]; url: s
   const outputs = [worker.stdout, worker.stderr]
   for (const output of outputs) output?.on('data', hear)
   worker.send(order)
-  const [answer] = await Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => [{ code: 1 }])])
+  const hearing = new AbortController()
+  const { signal } = hearing
+  const ended = once(worker, 'exit', { signal }).then(
+    () => [{ code: 1 }],
+    () => [{ code: 1 }],
+  )
+  const [answer] = await Promise.race([once(worker, 'message', { signal }), ended])
+  hearing.abort()
   for (const output of outputs) output?.off('data', hear)
   if (Done.parse(answer).code !== 0) throw new Error(words)
 }

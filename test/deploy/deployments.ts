@@ -12,7 +12,10 @@ import type { Failure } from './cloudformation/stacks.ts'
 /** `prod`, with everything that is optional. */
 export const stage: Stage = { ...wholeStage, domain: { name: 'crier.test', certificateArn } }
 
-type Surroundings = { workers: CdkWorkers; assemblies: Assemblies }
+/** What a first deployment tells the assembly: no stack is there yet. */
+export const firstContext = { stage: 'prod', 'made-stacks': '', 'account-concurrency': '1000' }
+
+export type Surroundings = { workers: CdkWorkers; assemblies: Assemblies }
 
 /** Deploys the stage to an account by the command's own steps and the CDK's command line. Throws as the command fails; answers what was asked of the account. */
 export const deploy = async (account: CloudHoldings, { workers, assemblies }: Surroundings, failure?: Failure) => {
@@ -33,6 +36,25 @@ export const deploy = async (account: CloudHoldings, { workers, assemblies }: Su
   } finally {
     await stop()
     rmSync(siteFolder, { recursive: true })
+  }
+}
+
+/** Deploys by the CDK's command line alone, without what the command does before and after. */
+export const deployStacksOnly = (account: CloudHoldings, surroundings: Surroundings, failure?: Failure) => {
+  account.cloud.failure = failure
+  return runCdk(account, surroundings, ['deploy', '--all', '--require-approval', 'never'])
+}
+
+/** Deletes all stacks of the stage, as its operator does. */
+export const destroy = (account: CloudHoldings, surroundings: Surroundings) =>
+  runCdk(account, surroundings, ['destroy', '--all', '--force'])
+
+const runCdk = async (account: CloudHoldings, { workers, assemblies }: Surroundings, parameters: string[]) => {
+  const { url, stop } = await openCloudAccount(account)
+  try {
+    await workers.run([...parameters, '--app', await assemblies.folderFor(firstContext)], url)
+  } finally {
+    await stop()
   }
 }
 

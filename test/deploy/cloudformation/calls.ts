@@ -135,7 +135,8 @@ const newChange = (call: CloudCall): Change => {
   const parameters = readParameters(call, template)
   const stack = known ?? reviewedStack(cloud, { name, region })
   const isEmpty = kind === 'UPDATE' && changesNothing(cloud, stack, { templateText, parameters })
-  const arn = `${stack.arn.replace(':stack/', ':changeSet/').replace(`/${name}/`, `/${form.get('ChangeSetName')}/`)}-${(cloud.moments += 1)}`
+  cloud.moments += 1
+  const arn = `${stack.arn.replace(':stack/', ':changeSet/').replace(`/${name}/`, `/${form.get('ChangeSetName')}/`)}-${cloud.moments}`
   return { arn, stack: stack.arn, kind, templateText, tags: readTags(form), parameters, isEmpty }
 }
 

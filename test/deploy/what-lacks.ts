@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CloudHoldings } from './cloud-account.ts'
+import { type Stack, stackNamed } from './cloudformation/stacks.ts'
+import { readTemplate } from './cloudformation/template.ts'
+
+/** The stacks of an assembly, and how many resources each has. */
+export const stacksIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.template.json'))
+    .map((file) => ({
+      name: file.replace('.template.json', ''),
+      ids: Object.keys(readTemplate(readFileSync(join(folder, file), 'utf8')).Resources),
+    }))
+
+const whole = ['CREATE_COMPLETE', 'UPDATE_COMPLETE']
+const firewallRegion = 'us-east-1'
+const protectedStacks = ['crier-prod-data', 'crier-prod-web']
+
+/** What a deployed stage lacks of what its assembly asks for, in sentences; and what lies in the account that no stack knows, but for what is meant to. */
+export const lacksOf = (account: CloudHoldings, folder: string, { mayBeLeft }: { mayBeLeft: readonly string[] }) => [
+  ...stacksIn(folder).flatMap(({ name, ids }) => {
+    const region = name.endsWith('-firewall') ? firewallRegion : 'eu-central-1'
+    const stack = stackNamed(account.cloud, { name, region })
+    return stack ? stackLacks(account, stack, ids) : [`There is no stack ${name}.`]
+  }),
+  ...(account.cloud.inventory.objects.keys().some((path) => /^crier-prod-web-sitebucket.*\/index\.html$/.test(path))
+    ? []
+    : ['The site was not uploaded.']),
+  ...leftBehind(account)
+    .filter((type) => !mayBeLeft.includes(type))
+    .map((type) => `A ${type} was left behind.`),
+]
+
+const stackLacks = ({ cloud }: CloudHoldings, { name, status, isProtected, members }: Stack, ids: readonly string[]) => [
+  ...(whole.includes(status) ? [] : [`${name} is ${status}.`]),
+  ...(isProtected === protectedStacks.includes(name) ? [] : [`${name} is ${isProtected ? '' : 'not '}protected.`]),
+  ...ids.filter((id) => !cloud.inventory.resources.has(members.get(id)?.key ?? '')).map((id) => `${name} has no ${id}.`),
+]
+
+/** The kinds of what is there without belonging to a stack. */
+const leftBehind = ({ cloud: { inventory, stacks } }: CloudHoldings) => {
+  const owned = new Set([...stacks.values()].flatMap(({ members }) => [...members.values()].map(({ key }) => key)))
+  return [...inventory.resources].filter(([key]) => !owned.has(key)).map(([, { type }]) => type)
+}

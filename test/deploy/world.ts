@@ -1,0 +1,75 @@
+import { afterAll } from 'vitest'
+import { type Alteration, assembliesOf } from './assemblies.ts'
+import { startCdkWorkers } from './cdk-workers.ts'
+import { type CloudHoldings, newCloudHoldings } from './cloud-account.ts'
+import type { Failure } from './cloudformation/stacks.ts'
+import { accountWithCodeOf, deploy, firstContext, type Surroundings, stage } from './deployments.ts'
+import { lacksOf } from './what-lacks.ts'
+
+/** As many as the smallest machine has processors. */
+const atOnce = 2
+
+/** What a failed creation leaves behind: a table that resists being deleted, which has a name of its own and is empty. */
+const leftByCreation = ['AWS::DynamoDB::GlobalTable']
+
+/** The stage, the CDK's command line, and an account where it is deployed; they end with the file. */
+export const openWorld = () => {
+  const workers = startCdkWorkers(atOnce)
+  const surroundings: Surroundings = { workers, assemblies: assembliesOf(stage) }
+  const opened = [surroundings.assemblies]
+  afterAll(() => {
+    workers.stop()
+    for (const assemblies of opened) assemblies.remove()
+  })
+  let deployed: Promise<CloudHoldings> | undefined
+  const deployOnce = async () => {
+    const account = newCloudHoldings()
+    await deploy(account, surroundings)
+    return account
+  }
+  const wholeAccount = async () => {
+    deployed ??= deployOnce()
+    return structuredClone(await deployed)
+  }
+  const altered = (own: Parameters<typeof assembliesOf>[0], alter?: Alteration): Surroundings => {
+    const assemblies = assembliesOf(own, alter)
+    opened.push(assemblies)
+    return { workers, assemblies }
+  }
+  const emptyAccount = async () => accountWithCodeOf(await wholeAccount())
+  return { surroundings, altered, wholeAccount, emptyAccount, folder: () => surroundings.assemblies.folderFor(firstContext) }
+}
+
+/** Deploys with a failure, which has to make the command fail, and then again: what is wrong after that, in sentences. */
+export const troubleAfter = async (account: CloudHoldings, surroundings: Surroundings, failure: Failure): Promise<string[]> => {
+  const words = await deploy(account, surroundings, failure).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  if (words?.includes('out of order') !== true) return [`The first try did not fail as it was told to: ${words ?? 'it succeeded'}`]
+  return troubleOfDeploying(account, surroundings)
+}
+
+/** What is wrong after a deployment, in sentences. */
+export const troubleOfDeploying = async (account: CloudHoldings, surroundings: Surroundings): Promise<string[]> => {
+  try {
+    await deploy(account, surroundings)
+  } catch (error) {
+    return [`The command failed: ${error instanceof Error ? error.message : String(error)}`]
+  }
+  return lacksOf(account, await surroundings.assemblies.folderFor(firstContext), { mayBeLeft: leftByCreation })
+}
+
+/** Tries all, as many at once as there is room for, and answers what was wrong with which. */
+export const tryAll = async <Case>(cases: Iterable<Case>, attempt: (one: Case) => Promise<string[]>) => {
+  const troubles: { case: Case; trouble: string[] }[] = []
+  const remaining = Iterator.from(cases)
+  const lane = async () => {
+    for (const one of remaining) {
+      const trouble = await attempt(one)
+      if (trouble.length > 0) troubles.push({ case: one, trouble })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return troubles
+}
