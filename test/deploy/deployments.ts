@@ -78,6 +78,6 @@ const readContext = (parameters: readonly string[]) => {
 /** An account that has the code of every function already, so that none is uploaded hundreds of times, and nothing else. */
 export const accountWithCodeOf = ({ cloud }: CloudHoldings): CloudHoldings => {
   const fresh = newCloudHoldings()
-  for (const [path, content] of cloud.inventory.objects) if (path.endsWith('.zip')) fresh.cloud.inventory.objects.set(path, content)
+  for (const path of cloud.inventory.objects.keys()) if (path.endsWith('.zip')) fresh.cloud.inventory.objects.set(path, '')
   return fresh
 }

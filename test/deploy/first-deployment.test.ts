@@ -4,18 +4,25 @@ import { openWorld, troubleAfter, tryAll } from './world.ts'
 
 const { surroundings, emptyAccount, folder } = openWorld()
 
-test.each([['data'], ['firewall'], ['web'], ['publishing'], ['api'], ['monitoring']])(
+/** Every resource takes 20 minutes, so by default only the first and the last of each type fail, and every tenth resource. */
+const triesAll = process.env.CRIER_DEPLOY_FAILURES === 'all'
+
+/** Which resources of a stack fail, counted from 1. */
+const failing = (types: readonly (string | undefined)[]) =>
+  types.flatMap((type, index) =>
+    triesAll || index % 10 === 9 || types.indexOf(type) === index || types.lastIndexOf(type) === index ? [index + 1] : [],
+  )
+
+test.each([['data'], ['firewall'], ['web'], ['publishing'], ['monitoring'], ['api']])(
   'whichever resource of %s can not be made at first, the next deployment makes everything',
   async (what) => {
     const stack = `crier-prod-${what}`
-    const resources = stacksIn(await folder()).find(({ name }) => name === stack)?.ids.length ?? 0
+    const { resources = [] } = stacksIn(await folder()).find(({ name }) => name === stack) ?? {}
+    const cases = failing(resources.map(({ type }) => type))
 
-    const troubles = await tryAll(
-      Array.from({ length: resources }, (_, index) => index + 1),
-      async (resource) => troubleAfter(await emptyAccount(), surroundings, { stack, resource }),
-    )
+    const troubles = await tryAll(cases, async (resource) => troubleAfter(await emptyAccount(), surroundings, { stack, resource }))
 
-    expect(resources).toBeGreaterThan(0)
+    expect(cases).not.toEqual([])
     expect(troubles).toEqual([])
   },
 )

@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CloudHoldings } from './cloud-account.ts'
 import { type Stack, stackNamed } from './cloudformation/stacks.ts'
-import { readTemplate } from './cloudformation/template.ts'
+import { inOrder, readTemplate } from './cloudformation/template.ts'
 
-/** The stacks of an assembly, and how many resources each has. */
+/** The stacks of an assembly, each with its resources in the order in which they are made. */
 export const stacksIn = (folder: string) =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.template.json'))
-    .map((file) => ({
-      name: file.replace('.template.json', ''),
-      ids: Object.keys(readTemplate(readFileSync(join(folder, file), 'utf8')).Resources),
-    }))
+    .map((file) => {
+      const template = readTemplate(readFileSync(join(folder, file), 'utf8'))
+      const resources = inOrder(template).map((id) => ({ id, type: template.Resources[id]?.Type }))
+      return { name: file.replace('.template.json', ''), resources }
+    })
 
 const whole = ['CREATE_COMPLETE', 'UPDATE_COMPLETE']
 const firewallRegion = 'us-east-1'
@@ -19,10 +20,10 @@ const protectedStacks = ['crier-prod-data', 'crier-prod-web']
 
 /** What a deployed stage lacks of what its assembly asks for, in sentences; and what lies in the account that no stack knows, but for what is meant to. */
 export const lacksOf = (account: CloudHoldings, folder: string, { mayBeLeft }: { mayBeLeft: readonly string[] }) => [
-  ...stacksIn(folder).flatMap(({ name, ids }) => {
+  ...stacksIn(folder).flatMap(({ name, resources }) => {
     const region = name.endsWith('-firewall') ? firewallRegion : 'eu-central-1'
     const stack = stackNamed(account.cloud, { name, region })
-    return stack ? stackLacks(account, stack, ids) : [`There is no stack ${name}.`]
+    return stack ? stackLacks(account, stack, resources) : [`There is no stack ${name}.`]
   }),
   ...(account.cloud.inventory.objects.keys().some((path) => /^crier-prod-web-sitebucket.*\/index\.html$/.test(path))
     ? []
@@ -32,10 +33,10 @@ export const lacksOf = (account: CloudHoldings, folder: string, { mayBeLeft }: {
     .map((type) => `A ${type} was left behind.`),
 ]
 
-const stackLacks = ({ cloud }: CloudHoldings, { name, status, isProtected, members }: Stack, ids: readonly string[]) => [
+const stackLacks = ({ cloud }: CloudHoldings, { name, status, isProtected, members }: Stack, resources: readonly { id: string }[]) => [
   ...(whole.includes(status) ? [] : [`${name} is ${status}.`]),
   ...(isProtected === protectedStacks.includes(name) ? [] : [`${name} is ${isProtected ? '' : 'not '}protected.`]),
-  ...ids.filter((id) => !cloud.inventory.resources.has(members.get(id)?.key ?? '')).map((id) => `${name} has no ${id}.`),
+  ...resources.filter(({ id }) => !cloud.inventory.resources.has(members.get(id)?.key ?? '')).map(({ id }) => `${name} has no ${id}.`),
 ]
 
 /** The kinds of what is there without belonging to a stack. */

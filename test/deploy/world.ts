@@ -27,16 +27,17 @@ export const openWorld = () => {
     await deploy(account, surroundings)
     return account
   }
-  const wholeAccount = async () => {
+  const everDeployed = () => {
     deployed ??= deployOnce()
-    return structuredClone(await deployed)
+    return deployed
   }
+  const wholeAccount = async () => structuredClone(await everDeployed())
   const altered = (own: Parameters<typeof assembliesOf>[0], alter?: Alteration): Surroundings => {
     const assemblies = assembliesOf(own, alter)
     opened.push(assemblies)
     return { workers, assemblies }
   }
-  const emptyAccount = async () => accountWithCodeOf(await wholeAccount())
+  const emptyAccount = async () => accountWithCodeOf(await everDeployed())
   return { surroundings, altered, wholeAccount, emptyAccount, folder: () => surroundings.assemblies.folderFor(firstContext) }
 }
 

@@ -16,7 +16,14 @@ const Template = z.object({
 export type Definition = z.infer<typeof Definition>
 export type Template = z.infer<typeof Template>
 
-export const readTemplate = (text: string): Template => Template.parse(JSON.parse(text))
+const known = new Map<string, Template>()
+
+/** Reads a template; the same text, which comes hundreds of times, only once. */
+export const readTemplate = (text: string): Template => {
+  const template = known.get(text) ?? Template.parse(JSON.parse(text))
+  known.set(text, template)
+  return template
+}
 
 /** The ids of a template's resources, each after all that it needs. Throws when two need each other. */
 export const inOrder = ({ Resources }: Template): string[] => {

@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { deployStacksOnly, stage } from './deployments.ts'
+import { openWorld, troubleAfter } from './world.ts'
+
+const { altered, emptyAccount } = openWorld()
+
+const Manifest = z.looseObject({ artifacts: z.record(z.string(), z.looseObject({ properties: z.looseObject({}).optional() })) })
+const Template = z.looseObject({ Resources: z.record(z.string(), z.looseObject({ Properties: z.looseObject({}).optional() })) })
+
+const change = <File>(file: string, schema: z.ZodType<File>, alter: (content: File) => void) => {
+  const content = schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  alter(content)
+  writeFileSync(file, JSON.stringify(content))
+}
+
+/** Stacks that hold what must not be lost are protected before they are there, as they once were. */
+const protectedTooEarly = altered(stage, (folder) =>
+  change(join(folder, 'manifest.json'), Manifest, ({ artifacts }) => {
+    for (const name of ['crier-prod-data', 'crier-prod-web'])
+      Object.assign(artifacts[name]?.properties ?? {}, { terminationProtection: true })
+  }),
+)
+
+/** A queue has a name of its own choosing, and stays whatever happens to its stack. */
+const keptByName = altered(stage, (folder) =>
+  change(join(folder, 'crier-prod-data.template.json'), Template, ({ Resources }) => {
+    const queue = Object.entries(Resources).find(([id]) => id.startsWith('XQueueDeadLetters'))?.[1]
+    Object.assign(queue ?? {}, { DeletionPolicy: 'Retain', Properties: { ...queue?.Properties, QueueName: 'crier-prod-x-dead-letters' } })
+  }),
+)
+
+const failure = { stack: 'crier-prod-data', resource: 30 }
+
+test('a stack that is protected before it is there is noticed: its next deployment can not delete what was not made as a whole', async () => {
+  const account = await emptyAccount()
+  account.holdings.parameters.set('/crier/prod/edge-key', 'key')
+  await expect(deployStacksOnly(account, protectedTooEarly, failure)).rejects.toThrow('out of order')
+
+  const again = deployStacksOnly(account, protectedTooEarly)
+
+  await expect(again).rejects.toThrow('cannot be deleted while TerminationProtection is enabled')
+})
+
+test('a stack that an older version protected too early is let go by the command, which then deploys it', async () => {
+  expect(await troubleAfter(await emptyAccount(), protectedTooEarly, failure)).toEqual([])
+})
+
+test('a resource with a name of its own that outlives its failed creation is noticed: the next deployment finds the name taken', async () => {
+  const troubles = await troubleAfter(await emptyAccount(), keptByName, failure)
+
+  expect(troubles).toEqual([expect.stringContaining('crier-prod-x-dead-letters already exists')])
+})
