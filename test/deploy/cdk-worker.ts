@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { root } from '#infra/fingerprint.ts'
+import { endMark } from './end-mark.ts'
 
 /** The CDK's command line within a process that stays: to start it anew for each of hundreds of deployments would take longer than to deploy. */
 type CommandLine = (parameters: string[]) => Promise<number | undefined>
@@ -18,6 +19,7 @@ const run = async (order: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   })
+  for (const output of [process.stdout, process.stderr]) output.write(endMark)
   process.send?.({ code: code ?? 0 })
 }
 

@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { root } from '#infra/fingerprint.ts'
+import { endMark } from './end-mark.ts'
 
 /** Runs the CDK's command line against the account at an address; throws with its words when it fails. */
 export type CdkWorkers = { run: (parameters: string[], url: string) => Promise<void>; stop: () => void }
@@ -52,21 +54,30 @@ const startWorker = (home: string) => {
 }
 
 const runOn = async (worker: ChildProcess, order: { parameters: string[]; url: string }) => {
-  let words = ''
-  const hear = (chunk: Buffer) => {
-    words += chunk.toString()
-  }
-  const outputs = [worker.stdout, worker.stderr]
-  for (const output of outputs) output?.on('data', hear)
-  worker.send(order)
   const hearing = new AbortController()
   const { signal } = hearing
-  const ended = once(worker, 'exit', { signal }).then(
+  const words = Promise.all([worker.stdout, worker.stderr].map((output) => wordsUntilEnd(output)))
+  const died = once(worker, 'exit', { signal }).then(
     () => [{ code: 1 }],
     () => [{ code: 1 }],
   )
-  const [answer] = await Promise.race([once(worker, 'message', { signal }), ended])
+  worker.send(order)
+  const [answer] = await Promise.race([once(worker, 'message', { signal }), died])
   hearing.abort()
-  for (const output of outputs) output?.off('data', hear)
-  if (Done.parse(answer).code !== 0) throw new Error(words)
+  if (Done.parse(answer).code !== 0) throw new Error((await words).join('\n'))
 }
+
+/** What is written until the worker says that its command has ended. */
+const wordsUntilEnd = (output: Readable | null) =>
+  new Promise<string>((resolve) => {
+    let words = ''
+    const end = () => {
+      output?.off('data', hear).off('close', end)
+      resolve(words.replace(endMark, ''))
+    }
+    const hear = (chunk: Buffer) => {
+      words += chunk.toString()
+      if (words.endsWith(endMark)) end()
+    }
+    output?.on('data', hear).on('close', end)
+  })

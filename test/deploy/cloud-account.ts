@@ -1,7 +1,7 @@
 import { type Ability, type Holdings, openAwsAccount, readyHoldings } from './account-server.ts'
 import { type Answer, fault, Refusal, xml } from './answers.ts'
 import { answerCloudFormation } from './cloudformation/calls.ts'
-import { type Cloud, emptyCloud } from './cloudformation/stacks.ts'
+import { type Cloud, emptyCloud } from './cloudformation/cloud.ts'
 import { answerStorage } from './storage.ts'
 
 /** All that an account holds, and what CloudFormation made in it. Copied by `structuredClone`, so that many tries begin with the same. */
@@ -25,7 +25,7 @@ const cloudAbility =
       return undefined
     const form = new URLSearchParams(body)
     if (request.method === 'POST' && form.get('Action') === 'AssumeRole') return xml('AssumeRole', assumed(form.get('RoleArn') ?? ''))
-    if (request.method !== 'POST') return answerStorage(request, body, cloud.inventory.objects)
+    if (request.method !== 'POST' || request.url?.split('?')[0] !== '/') return answerStorage(request, body, cloud.inventory.objects)
     try {
       return answerCloudFormation({ cloud, form, region: regionOf(request.headers.authorization), parameters: holdings.parameters })
     } catch (error) {

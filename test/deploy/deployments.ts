@@ -7,7 +7,7 @@ import { wholeStage } from '#test/infra/synthesis.ts'
 import type { Assemblies } from './assemblies.ts'
 import type { CdkWorkers } from './cdk-workers.ts'
 import { type CloudHoldings, certificateArn, newCloudHoldings, openCloudAccount } from './cloud-account.ts'
-import type { Failure } from './cloudformation/stacks.ts'
+import type { Failure } from './cloudformation/cloud.ts'
 
 /** `prod`, with everything that is optional. */
 export const stage: Stage = { ...wholeStage, domain: { name: 'crier.test', certificateArn } }

@@ -4,7 +4,7 @@ import { openWorld, troubleAfter, tryAll } from './world.ts'
 
 const { surroundings, emptyAccount, folder } = openWorld()
 
-/** Every resource takes 20 minutes, so by default only the first and the last of each type fail, and every tenth resource. */
+/** All of them take about ten minutes, so by default only the first and the last of each type fail, and every tenth resource. */
 const triesAll = process.env.CRIER_DEPLOY_FAILURES === 'all'
 
 /** Which resources of a stack fail, counted from 1. */

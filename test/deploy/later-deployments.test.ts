@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stackNamed } from './cloudformation/stacks.ts'
+import { stackNamed } from './cloudformation/cloud.ts'
 import { deploy, destroy, firstContext, stage } from './deployments.ts'
 import { lacksOf } from './what-lacks.ts'
 import { openWorld } from './world.ts'

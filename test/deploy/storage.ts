@@ -16,6 +16,15 @@ export const answerStorage = (request: IncomingMessage, body: string, objects: M
   const url = new URL(request.url ?? '', 'http://storage')
   const path = decodeURIComponent(url.pathname).slice(1)
   const bucket = path.split('/')[0] ?? ''
+  if (request.method === 'POST') {
+    // What is large comes in parts.
+    const upload = `<Bucket>${bucket}</Bucket><Key>${path.slice(bucket.length + 1)}</Key>`
+    if (url.searchParams.has('uploads'))
+      return storageXml(`<InitiateMultipartUploadResult>${upload}<UploadId>1</UploadId></InitiateMultipartUploadResult>`)
+    objects.set(path, '')
+    return storageXml(`<CompleteMultipartUploadResult>${upload}<ETag>"0"</ETag></CompleteMultipartUploadResult>`)
+  }
+  if (request.method === 'PUT' && url.searchParams.has('partNumber')) return { body: '', headers: { etag: '"0"' } }
   if (request.method === 'PUT') {
     objects.set(path, path.endsWith('.json') ? body : '')
     return { body: '', headers: { etag: '"0"' } }

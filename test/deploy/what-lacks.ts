@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CloudHoldings } from './cloud-account.ts'
-import { type Stack, stackNamed } from './cloudformation/stacks.ts'
+import { type Stack, stackNamed } from './cloudformation/cloud.ts'
 import { inOrder, readTemplate } from './cloudformation/template.ts'
 
 /** The stacks of an assembly, each with its resources in the order in which they are made. */

@@ -48,6 +48,7 @@ test('in a clean clone npm run deploy builds, says what failed, and the next tim
   const first = await runDeploy(folder, account)
   const second = await runDeploy(folder, account)
 
+  expect(first.words).toContain('The service is out of order')
   expect(first.words).toContain('The stacks were not all deployed, and the site is as it was.')
   expect([first.code, second]).toEqual([1, { code: 0, words: expect.stringContaining('Crier prod is at https://crier.test.') }])
   const stacks = [...account.cloud.stacks.values()].filter(({ status }) => status === 'CREATE_COMPLETE')

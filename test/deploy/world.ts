@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { type Alteration, assembliesOf } from './assemblies.ts'
 import { startCdkWorkers } from './cdk-workers.ts'
 import { type CloudHoldings, newCloudHoldings } from './cloud-account.ts'
-import type { Failure } from './cloudformation/stacks.ts'
+import type { Failure } from './cloudformation/cloud.ts'
 import { accountWithCodeOf, deploy, firstContext, type Surroundings, stage } from './deployments.ts'
 import { lacksOf } from './what-lacks.ts'
 
@@ -41,13 +41,17 @@ export const openWorld = () => {
   return { surroundings, altered, wholeAccount, emptyAccount, folder: () => surroundings.assemblies.folderFor(firstContext) }
 }
 
+/** So many characters of what a failed command said are shown. */
+const lastWords = 1_000
+
 /** Deploys with a failure, which has to make the command fail, and then again: what is wrong after that, in sentences. */
 export const troubleAfter = async (account: CloudHoldings, surroundings: Surroundings, failure: Failure): Promise<string[]> => {
   const words = await deploy(account, surroundings, failure).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
-  if (words?.includes('out of order') !== true) return [`The first try did not fail as it was told to: ${words ?? 'it succeeded'}`]
+  if (words?.includes('out of order') !== true)
+    return [`The first try did not fail as it was told to: ${words?.slice(-lastWords) ?? 'it succeeded'}`]
   return troubleOfDeploying(account, surroundings)
 }
 
@@ -56,7 +60,7 @@ export const troubleOfDeploying = async (account: CloudHoldings, surroundings: S
   try {
     await deploy(account, surroundings)
   } catch (error) {
-    return [`The command failed: ${error instanceof Error ? error.message : String(error)}`]
+    return [`The command failed: ${String(error).slice(-lastWords)}`]
   }
   return lacksOf(account, await surroundings.assemblies.folderFor(firstContext), { mayBeLeft: leftByCreation })
 }

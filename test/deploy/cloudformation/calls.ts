@@ -1,7 +1,8 @@
 import { type Answer, Refusal, type XmlValue, xml } from '../answers.ts'
+import { type Change, type Cloud, reviewedStack, type Stack, stackNamed } from './cloud.ts'
 import { readParameters, readTags } from './form.ts'
 import { refOf } from './resources.ts'
-import { type Change, type Cloud, changesNothing, deleteStack, execute, reviewedStack, type Stack, stackNamed } from './stacks.ts'
+import { changesNothing, deleteStack, execute } from './stacks.ts'
 import { inOrder, readTemplate } from './template.ts'
 
 /** A call of CloudFormation's, and what it needs of the rest of the account. */
