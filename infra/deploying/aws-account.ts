@@ -11,11 +11,15 @@ type Settings = { region: string; endpoint?: string; credentials?: { accessKeyId
 
 /** The account that the credentials of this shell belong to, in a stage's Region. */
 export const awsAccount = (settings: Settings): Account & { s3: S3Client } => ({
+  ...clientsIn(settings),
   sts: new STSClient(settings),
-  ssm: new SSMClient(settings),
   mail: new SESv2Client(settings),
   lambda: new LambdaClient(settings),
-  cloudFormation: new CloudFormationClient(settings),
-  certificates: new ACMClient({ ...settings, region: 'us-east-1' }),
+  usEast1: {
+    ...clientsIn({ ...settings, region: 'us-east-1' }),
+    certificates: new ACMClient({ ...settings, region: 'us-east-1' }),
+  },
   s3: new S3Client({ ...settings, ...(settings.endpoint !== undefined && { forcePathStyle: true }) }),
 })
+
+const clientsIn = (settings: Settings) => ({ ssm: new SSMClient(settings), cloudFormation: new CloudFormationClient(settings) })

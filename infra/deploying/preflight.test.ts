@@ -49,6 +49,22 @@ test('what is to last needs a domain, by which TLS below 1.2 is refused', async 
   expect((await preflight({ ...plain, isKept: false }, account)).problems).toEqual([])
 })
 
+test('a stage without a firewall needs nothing in us-east-1', async () => {
+  const { account } = await anAwsAccount({ certificates, usEast1: { parameters: new Map(), stacks: new Map() } })
+
+  expect((await preflight(whole, account)).problems).toEqual([])
+})
+
+test('the Region of the firewall is looked at as well as that of the stage', async () => {
+  const stacks = new Map([['crier-prod-firewall', { status: 'ROLLBACK_FAILED', isProtected: false }]])
+  const { account } = await anAwsAccount({ certificates, usEast1: { parameters: new Map(), stacks } })
+
+  expect((await preflight({ ...whole, firewall: {} }, account)).problems).toEqual([
+    expect.stringContaining('never bootstrapped in aws://111122223333/us-east-1'),
+    expect.stringContaining('The stack crier-prod-firewall is ROLLBACK_FAILED'),
+  ])
+})
+
 test('who is to be told of alarms must be known where data is kept', async () => {
   const { account } = await anAwsAccount({ certificates })
   const { alarmMail: _, ...silent } = whole

@@ -9,15 +9,15 @@ import { type Stage, senderAddress } from '../stages.ts'
 import { statusOf } from './state-stacks.ts'
 
 /** What an AWS account is asked before anything is written to it. */
-export type Account = {
+export type Account = InRegion & {
   readonly sts: STSClient
-  readonly ssm: SSMClient
   readonly mail: SESv2Client
   readonly lambda: LambdaClient
-  readonly cloudFormation: CloudFormationClient
-  /** In us-east-1: CloudFront takes certificates from there only. */
-  readonly certificates: ACMClient
+  /** CloudFront takes certificates and firewalls from us-east-1 only. */
+  readonly usEast1: InRegion & { readonly certificates: ACMClient }
 }
+
+type InRegion = { readonly ssm: SSMClient; readonly cloudFormation: CloudFormationClient }
 
 /** Problems keep a stage from being deployed; warnings are for its operator to know. `concurrency` is how many Lambdas the account may run at once. */
 export type Findings = { problems: string[]; warnings: string[]; concurrency: number }
@@ -31,17 +31,17 @@ export const preflight = async (stage: Stage, account: Account): Promise<Finding
   const ownProblems = [...stageProblems(stage), ...certificateAddressProblems(stage)]
   if (typeof identity === 'string') return { problems: [identity, ...ownProblems], warnings: [], concurrency: 0 }
 
-  const environment = `aws://${identity.Account}/${stage.region}`
-  const [bootstrap, stacks, certificate, mail, concurrency] = await Promise.all([
-    bootstrapProblems(account.ssm, environment),
-    stackProblems(account.cloudFormation, stage),
-    certificateProblems(account.certificates, stage),
+  const environment = `aws://${identity.Account}`
+  const [own, firewall, certificate, mail, concurrency] = await Promise.all([
+    regionProblems(account, `${environment}/${stage.region}`, ownStacks(stage)),
+    stage.firewall ? regionProblems(account.usEast1, `${environment}/us-east-1`, [stackId(stage, 'firewall')]) : [],
+    certificateProblems(account.usEast1.certificates, stage),
     lookAtMail(account.mail, stage),
     concurrencyOf(account.lambda),
   ])
   const few = concurrency < concurrencyMin ? [fewLambdas(concurrency, stage.region)] : []
   return {
-    problems: [...ownProblems, ...bootstrap, ...stacks, ...certificate, ...mail.problems],
+    problems: [...ownProblems, ...own, ...firewall, ...certificate, ...mail.problems],
     warnings: [...mail.warnings, ...few],
     concurrency,
   }
@@ -74,6 +74,14 @@ const certificateAddressProblems = ({ domain }: Pick<Stage, 'domain'>) =>
     ? []
     : ['The certificate of the domain is not in us-east-1: CloudFront takes no other. Ask for one there.']
 
+const ownStacks = (stage: Stage) => ['data', 'web', 'publishing', 'api', 'monitoring'].map((what) => stackId(stage, what))
+
+/** What keeps stacks from being deployed to a Region. */
+const regionProblems = async ({ ssm, cloudFormation }: InRegion, environment: string, stacks: readonly string[]) => [
+  ...(await bootstrapProblems(ssm, environment)),
+  ...(await stackProblems(cloudFormation, stacks)),
+]
+
 /** CDK's bootstrap stack writes its version here. https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html */
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
 /** What the manifest of our stacks asks for (`requiresBootstrapStackVersion`). */
@@ -90,8 +98,7 @@ const bootstrapProblems = async (client: SSMClient, environment: string) => {
   }
 }
 
-const stackProblems = async (client: CloudFormationClient, stage: Stage) => {
-  const names = ['data', 'web', 'publishing', 'api', 'monitoring'].map((what) => stackId(stage, what))
+const stackProblems = async (client: CloudFormationClient, names: readonly string[]) => {
   const statuses = await Promise.all(names.map(async (name) => ({ name, status: (await statusOf(client, name)) ?? 'none' })))
   return statuses.flatMap(({ name, status }) => {
     if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS')

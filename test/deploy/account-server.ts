@@ -6,33 +6,42 @@ import { listen } from '#infra/local/listen.ts'
 import { type Answer, fault, json, xml } from './answers.ts'
 
 /** What an AWS account holds, as far as a deployment asks for it. */
-export type Holdings = {
+export type Holdings = InRegion & {
   /** Whether AWS takes the credentials. */
   isOpen: boolean
-  parameters: Map<string, string>
+  /** What is in us-east-1; the rest is in the stage's Region. */
+  usEast1: InRegion
   /** Addresses and domains that SES may send as. */
   senders: string[]
   isInMailSandbox: boolean
   concurrency: number
   certificates: Map<string, { Status: string; DomainName: string; SubjectAlternativeNames?: string[] }>
-  stacks: Map<string, { status: string; isProtected: boolean }>
 }
 
+type InRegion = { parameters: Map<string, string>; stacks: Map<string, { status: string; isProtected: boolean }> }
+
 export type Call = { request: IncomingMessage; body: string; holdings: Holdings }
+
+/** The Region that a call is signed for. */
+export const regionOf = ({ request }: Pick<Call, 'request'>) =>
+  /Credential=[^/]+\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? ''
+
+/** What the account holds in the Region of a call. */
+export const inRegionOf = (call: Call): InRegion => (regionOf(call) === 'us-east-1' ? call.holdings.usEast1 : call.holdings)
 
 const Parameter = z.object({ Name: z.string(), Value: z.string().optional() })
 const Certificate = z.object({ CertificateArn: z.string() })
 
 /** SSM and ACM name what they are asked in a header. */
 const byTarget: Record<string, (call: Call) => Answer> = {
-  'AmazonSSM.GetParameter': ({ body, holdings: { parameters } }) => {
-    const { Name } = Parameter.parse(JSON.parse(body))
-    const Value = parameters.get(Name)
+  'AmazonSSM.GetParameter': (call) => {
+    const { Name } = Parameter.parse(JSON.parse(call.body))
+    const Value = inRegionOf(call).parameters.get(Name)
     return Value === undefined ? json({ __type: 'ParameterNotFound' }, 400) : json({ Parameter: { Name, Value } })
   },
-  'AmazonSSM.PutParameter': ({ body, holdings: { parameters } }) => {
-    const { Name, Value = '' } = Parameter.parse(JSON.parse(body))
-    parameters.set(Name, Value)
+  'AmazonSSM.PutParameter': (call) => {
+    const { Name, Value = '' } = Parameter.parse(JSON.parse(call.body))
+    inRegionOf(call).parameters.set(Name, Value)
     return json({})
   },
   'CertificateManager.DescribeCertificate': ({ body, holdings: { certificates } }) => {
@@ -47,15 +56,15 @@ const byAction: Record<string, (call: Call, form: URLSearchParams) => Answer> = 
     isOpen
       ? xml('GetCallerIdentity', { Account: '111122223333', Arn: 'arn:aws:iam::111122223333:user/ada' })
       : fault('InvalidClientTokenId', 'The security token included in the request is invalid.', 403),
-  DescribeStacks: ({ holdings: { stacks } }, form) => {
+  DescribeStacks: (call, form) => {
     const name = form.get('StackName') ?? ''
-    const stack = stacks.get(name)
+    const stack = inRegionOf(call).stacks.get(name)
     if (!stack) return fault('ValidationError', `Stack with id ${name} does not exist`)
     return xml('DescribeStacks', { Stacks: [{ StackName: name, StackStatus: stack.status, CreationTime: '2026-11-21T00:00:00Z' }] })
   },
-  UpdateTerminationProtection: ({ holdings: { stacks } }, form) => {
+  UpdateTerminationProtection: (call, form) => {
     const name = form.get('StackName') ?? ''
-    const stack = stacks.get(name)
+    const stack = inRegionOf(call).stacks.get(name)
     if (!stack) return fault('ValidationError', `Stack with id ${name} does not exist`)
     stack.isProtected = form.get('EnableTerminationProtection') === 'true'
     return xml('UpdateTerminationProtection', { StackId: name })
@@ -96,14 +105,16 @@ export type Ability = (call: Call) => Answer | undefined
 
 /** An account that lacks nothing that a deployment looks for. */
 export const readyHoldings = (): Holdings => ({
+  ...bootstrapped(),
   isOpen: true,
-  parameters: new Map([['/cdk-bootstrap/hnb659fds/version', '30']]),
+  usEast1: bootstrapped(),
   senders: ['crier.test'],
   isInMailSandbox: false,
   concurrency: 1_000,
   certificates: new Map(),
-  stacks: new Map(),
 })
+
+const bootstrapped = (): InRegion => ({ parameters: new Map([['/cdk-bootstrap/hnb659fds/version', '30']]), stacks: new Map() })
 
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
 

@@ -1,4 +1,4 @@
-import { type Ability, type Holdings, openAwsAccount, readyHoldings } from './account-server.ts'
+import { type Ability, type Holdings, inRegionOf, openAwsAccount, readyHoldings, regionOf } from './account-server.ts'
 import { type Answer, fault, Refusal, xml } from './answers.ts'
 import { answerCloudFormation } from './cloudformation/calls.ts'
 import { type Cloud, emptyCloud } from './cloudformation/cloud.ts'
@@ -20,22 +20,20 @@ export const openCloudAccount = ({ holdings, cloud }: CloudHoldings) => openAwsA
 
 const cloudAbility =
   (cloud: Cloud): Ability =>
-  ({ request, body, holdings }): Answer | undefined => {
+  (call): Answer | undefined => {
+    const { request, body } = call
     if (request.headers['x-amz-target'] !== undefined || request.url?.startsWith('/v2/') || request.url?.startsWith('/2016-08-19/'))
       return undefined
     const form = new URLSearchParams(body)
     if (request.method === 'POST' && form.get('Action') === 'AssumeRole') return xml('AssumeRole', assumed(form.get('RoleArn') ?? ''))
     if (request.method !== 'POST' || request.url?.split('?')[0] !== '/') return answerStorage(request, body, cloud.inventory.objects)
     try {
-      return answerCloudFormation({ cloud, form, region: regionOf(request.headers.authorization), parameters: holdings.parameters })
+      return answerCloudFormation({ cloud, form, region: regionOf(call), parameters: inRegionOf(call).parameters })
     } catch (error) {
       if (error instanceof Refusal) return fault(error.code, error.message)
       throw error
     }
   }
-
-/** The Region that a call is signed for. */
-const regionOf = (authorization = '') => /Credential=[^/]+\/\d+\/([^/]+)\//.exec(authorization)?.[1] ?? ''
 
 const assumed = (roleArn: string) => ({
   Credentials: { AccessKeyId: 'key', SecretAccessKey: 'secret', SessionToken: 'token', Expiration: '2100-01-01T00:00:00Z' },
