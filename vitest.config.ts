@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['shared/**/*.test.ts', 'functions/**/*.test.ts', 'infra/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/layers/*.test.ts'],
           exclude: ['infra/site/**'],
           // Some try every case there is: seconds on a quiet machine, more on a busy one.
           testTimeout: 60_000,

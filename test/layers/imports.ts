@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root } from '#infra/fingerprint.ts'
+
+/** A file and what it imports: our own files by their paths, packages as `npm:NAME`, Node's modules as `node:NAME`. */
+export type Source = { file: string; imports: readonly string[] }
+
+/** What is part of the product, tests apart. */
+export const productSources = (): Source[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'shared', 'functions', 'web', 'infra'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => sourceOf(file, readFileSync(join(root, file), 'utf8')))
+
+export const sourceOf = (file: string, text: string): Source => ({
+  file,
+  imports: [...text.matchAll(importing)].map(([, ...found]) => target(file, found.find((name) => name !== undefined) ?? '')),
+})
+
+/** `import … from '…'`, `export … from '…'`, `import '…'` and `import('…')`. */
+const importing = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm
+
+const folders: Record<string, string> = { shared: 'shared', functions: 'functions', infra: 'infra', web: 'web/src', test: 'test' }
+
+const target = (file: string, name: string) => {
+  if (name.startsWith('.')) return normalize(join(dirname(file), name))
+  const [, alias = '', rest = ''] = /^#(\w+)\/(.*)$/.exec(name) ?? []
+  const folder = folders[alias]
+  if (folder !== undefined) return `${folder}/${rest}`
+  if (name.startsWith('node:')) return name.split('/')[0] ?? name
+  return `npm:${name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')}`
+}

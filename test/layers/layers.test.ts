@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { productSources, type Source, sourceOf } from './imports.ts'
+import { featureOf, layers } from './layers.ts'
+
+const sources = productSources()
+
+/** What a file may not import, each with the reason. */
+const offences = ({ file, imports }: Source) => {
+  const layer = layers.find(({ files }) => files.test(file))
+  if (!layer) return [`${file} is in no layer.`]
+  const feature = featureOf(file)
+  const others = feature === undefined ? [] : imports.filter((name) => (featureOf(name) ?? feature) !== feature)
+  const refused = imports.filter((name) => !layer.may.some((allowed) => allowed.test(name)))
+  return [...new Set([...refused, ...others])].map((name) => `${file} imports ${name}. ${layer.because}`)
+}
+
+test('every file imports what its layer may know, and nothing else', () => {
+  expect(sources.length).toBeGreaterThan(1_000)
+  expect(sources.flatMap(offences)).toEqual([])
+})
+
+test.each([
+  ['shared/domain/post.ts', "import { env } from '#functions/runtime/env.ts'"],
+  ['shared/domain/post.ts', "import { readFileSync } from 'node:fs'"],
+  ['functions/ports/posts.ts', "import { client } from '../adapters/dynamo/client.ts'"],
+  ['functions/use-cases/posts/save.ts', "import { readFile } from 'node:fs/promises'"],
+  ['functions/use-cases/posts/save.ts', "import { SignJWT } from 'jose'"],
+  ['functions/use-cases/posts/save.ts', "const { posts } = await import('#functions/adapters/dynamo/posts.ts')"],
+  ['functions/adapters/dynamo/posts.ts', "import { savePost } from '../../use-cases/posts/save.ts'"],
+  ['functions/adapters/dynamo/posts.ts', "import { toResponse } from '#functions/http/response.ts'"],
+  ['functions/http/api.ts', "import { posts } from '../adapters/dynamo/posts.ts'"],
+  ['functions/posts/answers.ts', "export { posts } from '#functions/adapters/dynamo/posts.ts'"],
+  ['functions/posts/handler.ts', "import { stageNamed } from '#infra/stages.ts'"],
+  ['web/src/components/button.tsx', "import { useAccounts } from '#web/features/accounts/use-accounts.ts'"],
+  ['web/src/features/posts/list.tsx', "import { useAccounts } from '../accounts/use-accounts.ts'"],
+  ['web/src/features/posts/list.tsx', "import { Dashboard } from '#web/routes/dashboard/dashboard.tsx'"],
+  ['web/src/routes/dashboard/dashboard.tsx', "import { App } from '#web/app/dashboard/app.tsx'"],
+  ['web/src/app/dashboard/main.tsx', "import { S3Client } from '@aws-sdk/client-s3'"],
+  ['web/src/app/dashboard/main.tsx', "import type { Stage } from '#infra/stages.ts'"],
+  ['infra/stacks/api-stack.ts', "import { handler } from '#functions/posts/handler.ts'"],
+  ['infra/local/start.ts', "import '../../functions/posts/handler.ts'"],
+  ['somewhere/else.ts', "import { z } from 'zod'"],
+])('%s with “%s” is noticed', (file, text) => {
+  expect(offences(sourceOf(file, text))).toHaveLength(1)
+})

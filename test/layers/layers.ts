@@ -1,0 +1,64 @@
+/**
+ * A layer is the files that may know the same: `may` names what they import, our own files by their paths, packages by `npm:` and Node's modules by
+ * `node:`. What it does not name is refused.
+ */
+export type Layer = { files: RegExp; may: readonly RegExp[]; because: string }
+
+const shared = /^shared\//
+const zod = /^npm:zod$/
+const anyPackage = /^(npm|node):/
+const webPackages = /^npm:(?!@aws-sdk\/)/
+const webParts = /^web\/src\/(lib|components)\//
+
+/** A file belongs to the first layer whose files it is among. */
+export const layers: readonly Layer[] = [
+  { files: /^shared\//, may: [shared, zod], because: 'shared/ runs in a browser and in a Lambda.' },
+  { files: /^functions\/ports\//, may: [shared, /^functions\/ports\//, zod], because: 'A port says what is promised, whoever keeps it.' },
+  {
+    files: /^functions\/use-cases\//,
+    may: [shared, /^functions\/(ports|use-cases)\//, zod, /^node:crypto$/],
+    because: 'A use case knows its ports; adapters are handed to it.',
+  },
+  {
+    files: /^functions\/adapters\//,
+    may: [shared, /^functions\/(ports|adapters|runtime)\//, anyPackage],
+    because: 'An adapter knows the ports and its own packages.',
+  },
+  {
+    files: /^functions\/http\//,
+    may: [shared, /^functions\/(ports|use-cases|http|runtime)\//, /^(node|npm):(?!@aws-sdk)/],
+    because: 'http/ speaks for every group; it picks no adapter.',
+  },
+  {
+    files: /^functions\/[\w-]+\/answers\.ts$/,
+    may: [shared, /^functions\/(?!adapters\/|operate\/)/, /^(node|npm):(?!@aws-sdk)/],
+    because: 'Answers know use cases and http; the handler picks the adapters.',
+  },
+  { files: /^functions\//, may: [shared, /^functions\//, anyPackage], because: 'Nothing of functions/ imports infra/ or web/.' },
+  { files: webParts, may: [shared, webParts, webPackages], because: 'Components and lib know no feature and no route.' },
+  {
+    files: /^web\/src\/features\//,
+    may: [shared, webParts, webPackages, /^web\/src\/features\//],
+    because: 'A feature knows shared/, components and lib; a route joins features.',
+  },
+  {
+    files: /^web\/src\/routes\//,
+    may: [shared, webParts, webPackages, /^web\/src\/(features|routes)\//],
+    because: 'A route joins features; it does not know the application around it.',
+  },
+  { files: /^web\/src\//, may: [shared, webPackages, /^web\/src\//], because: 'The web knows shared/ only.' },
+  { files: /^web\//, may: [anyPackage, /^web\//], because: 'What builds the web knows the web.' },
+  {
+    files: /^infra\/(stacks\/|constructs\/|[\w-]+\.ts$)/,
+    may: [shared, /^infra\//, /^package\.json$/, anyPackage],
+    because: 'infra/ names a function by its folder and never imports it.',
+  },
+  {
+    files: /^infra\//,
+    may: [shared, /^infra\//, /^web\/src\/(lib|routes|app)\//, anyPackage],
+    because: 'What runs and builds here loads functions as bundles, and never imports them.',
+  },
+]
+
+/** Finds the feature that a file is part of. A feature knows no other. */
+export const featureOf = (file: string) => /^web\/src\/features\/([\w-]+)\//.exec(file)?.[1]
