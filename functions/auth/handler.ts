@@ -13,12 +13,13 @@ import { readSigningKeys, sessionSigner } from '../adapters/tokens/session-token
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
+import { mailEnvironment, mailSettings } from '../runtime/environment.ts'
 import { newId } from '../runtime/ids.ts'
 import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
 import { report } from '../runtime/report.ts'
 import { authAnswers } from './answers.ts'
 
-const environment = readEnv({ ...groupEnvironment, SITE_URL: z.string(), MAIL_FROM: z.string() })
+const environment = readEnv({ ...groupEnvironment, ...mailEnvironment, SITE_URL: z.string() })
 const { table, edge, secrets, caller } = await openGroup(environment, ['session-keys'])
 const answers = authAnswers({
   ...caller,
@@ -31,7 +32,7 @@ const answers = authAnswers({
   jobs: dynamoJobPlan(table),
   passwords: argon2Passwords(),
   isCommonPassword,
-  mailer: sesMailer(openMailService(), environment.MAIL_FROM),
+  mailer: sesMailer(openMailService(), mailSettings(environment)),
   siteUrl: environment.SITE_URL,
   newSecret: () => randomBytes(32).toString('base64url'),
   newMark: () => randomBytes(32).toString('base64url'),

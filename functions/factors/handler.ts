@@ -12,6 +12,7 @@ import { readSigningKeys, sessionSigner } from '../adapters/tokens/session-token
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
+import { mailEnvironment, mailSettings } from '../runtime/environment.ts'
 import { newId } from '../runtime/ids.ts'
 import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
 import { report } from '../runtime/report.ts'
@@ -19,7 +20,7 @@ import { factorAnswers } from './answers.ts'
 
 const environment = readEnv({
   ...groupEnvironment,
-  ...{ SITE_URL: z.string(), MAIL_FROM: z.string(), KMS_KEY_ID: z.string() },
+  ...{ ...mailEnvironment, SITE_URL: z.string(), KMS_KEY_ID: z.string() },
 })
 const { table, edge, secrets, caller } = await openGroup(environment, ['session-keys'])
 const newSecret = () => randomBytes(32).toString('base64url')
@@ -33,7 +34,7 @@ const answers = factorAnswers({
   oneTimeTokens: dynamoOneTimeTokens(table),
   passkeys: webAuthnPasskeys(environment.SITE_URL),
   vault: kmsVault(environment.KMS_KEY_ID),
-  mailer: sesMailer(openMailService(), environment.MAIL_FROM),
+  mailer: sesMailer(openMailService(), mailSettings(environment)),
   siteUrl: environment.SITE_URL,
 })
 

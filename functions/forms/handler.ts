@@ -10,6 +10,7 @@ import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { edgeEnvironment, readEdge } from '../runtime/edge-keys.ts'
 import { readEnv } from '../runtime/env.ts'
+import { mailEnvironment, mailSettings } from '../runtime/environment.ts'
 import { newId } from '../runtime/ids.ts'
 import { report } from '../runtime/report.ts'
 import { formAnswers } from './answers.ts'
@@ -18,7 +19,7 @@ const environment = readEnv({
   ...edgeEnvironment,
   TABLE_NAME: z.string(),
   SECRETS_PATH: z.string(),
-  MAIL_FROM: z.string(),
+  ...mailEnvironment,
   CONTACT_TO: z.string(),
   OFFER_ENDS_AT: Instant.optional(),
 })
@@ -27,7 +28,7 @@ const answers = formAnswers({
   contactMessages: dynamoContactMessages(table),
   waitlist: dynamoWaitlist(table),
   rateLimits: dynamoRateLimits(table),
-  mailer: sesMailer(openMailService(), environment.MAIL_FROM),
+  mailer: sesMailer(openMailService(), mailSettings(environment)),
   contactTo: environment.CONTACT_TO,
   offerEndsAt: environment.OFFER_ENDS_AT,
   newId,

@@ -12,7 +12,7 @@ export const readInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Re
   const { method, path, inQuery = [] } = endpoint
   const inPath = pathParameters(path)
   const query = { ...event.queryStringParameters }
-  const body = readBody(event)
+  const body = endpoint.ignoresBody ? {} : readBody(event)
   const takesBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
   const [fields, beside] = takesBody ? [body, query] : [query, body]
   const elsewhere = [...inPath, ...inQuery]

@@ -9,7 +9,7 @@ import { dynamoPostStandings } from '../adapters/dynamo/post-standings.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
 import { dynamoSessions } from '../adapters/dynamo/sessions.ts'
 import { dynamoSuggestions } from '../adapters/dynamo/suggestions.ts'
-import { openTable } from '../adapters/dynamo/table.ts'
+import type { Table } from '../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import { dynamoTurns } from '../adapters/dynamo/turns.ts'
 import { dynamoUsers } from '../adapters/dynamo/users.ts'
@@ -18,7 +18,7 @@ import type { PlatformApps } from '../adapters/platforms/app.ts'
 import { connectorOf } from '../adapters/platforms/connectors.ts'
 import { s3MediaFiles } from '../adapters/s3/media-files.ts'
 import { eventBridgeSchedules, type ScheduleSettings } from '../adapters/scheduler/schedules.ts'
-import { openMailService, sesMailer } from '../adapters/ses/mailer.ts'
+import { type MailSettings, openMailService, sesMailer } from '../adapters/ses/mailer.ts'
 import { sqsDeliveries } from '../adapters/sqs/deliveries.ts'
 import { lazyPayments } from '../adapters/stripe/lazy-payments.ts'
 import type { JwtKeys } from '../adapters/tokens/jwt-tokens.ts'
@@ -41,7 +41,7 @@ import { tellPaymentFailed } from '../use-cases/payments/tell-payment-failed.ts'
 import { tellTrialEnding } from '../use-cases/payments/tell-trial-ending.ts'
 import { holdAccount } from '../use-cases/publishing/hold-account.ts'
 
-type Settings = { tableName: string; keyId: string; bucket: string; siteUrl: string; mailFrom: string } & {
+type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; sending: MailSettings } & {
   schedules: ScheduleSettings
   queues: Parameters<typeof sqsDeliveries>[0]
   jwtKeys: JwtKeys
@@ -50,12 +50,11 @@ type Settings = { tableName: string; keyId: string; bucket: string; siteUrl: str
 }
 
 /** The real parts of doing jobs. */
-export const jobDeps = ({ tableName, keyId, bucket, siteUrl, mailFrom, schedules, queues, jwtKeys, apps, stripe }: Settings): JobDeps => {
-  const table = openTable(tableName)
+export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, queues, jwtKeys, apps, stripe }: Settings): JobDeps => {
   const [accounts, posts, targets] = [dynamoAccounts(table), dynamoPosts(table), dynamoTargets(table)]
   const mail = {
     users: dynamoUsers(table),
-    mailer: sesMailer(openMailService(), mailFrom),
+    mailer: sesMailer(openMailService(), sending),
     unsubscribeTokens: jwtUnsubscribeTokens(jwtKeys),
     siteUrl,
   }

@@ -14,6 +14,7 @@ import { orNotSetUp } from '../adapters/stripe/not-set-up.ts'
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
+import { mailEnvironment, mailSettings } from '../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
 import { report } from '../runtime/report.ts'
 import { planPrices } from '../use-cases/payments/plan-prices.ts'
@@ -23,7 +24,7 @@ const environment = readEnv({
   ...groupEnvironment,
   ...stripeEnvironment,
   SITE_URL: z.string(),
-  MAIL_FROM: z.string(),
+  ...mailEnvironment,
   CONTACT_TO: z.string(),
   JOBS_FUNCTION: z.string(),
 })
@@ -53,7 +54,7 @@ const answers = paymentAnswers({
   posts: dynamoPosts(table),
   standings: dynamoPostStandings(table),
   rateLimits: dynamoRateLimits(table),
-  mailer: sesMailer(openMailService(), environment.MAIL_FROM),
+  mailer: sesMailer(openMailService(), mailSettings(environment)),
 })
 
 export const handler = api(paymentsApi, answers, { now: clock.now, caller, edge })

@@ -1,5 +1,5 @@
 import type { Subscription } from '#shared/domain/subscriptions.ts'
-import type { Provider, User } from '#shared/domain/users.ts'
+import type { MailTrouble, Provider, User } from '#shared/domain/users.ts'
 
 /** Who a provider says a person is; `subject` never changes there. */
 export type Identity = { provider: Provider; subject: string }
@@ -26,14 +26,17 @@ export interface Users {
    * written, when that one has verified it, is gone or has another address, or the identity is already taken.
    */
   replaceUnverified(id: string, person: NewPerson): Promise<boolean>
+  /** Forgets as well that mail to the address came back. */
   markEmailVerified(id: string): Promise<User | undefined>
+  /** Notes what became of a mail to an address. False, and nothing is written, when it is not the person's any more. */
+  noteMailTrouble(id: string, trouble: MailTrouble & { email: string }): Promise<boolean>
   /** Hashes the same password anew, if the hash is still `from`. */
   replacePasswordHash(id: string, change: { from: string; to: string }): Promise<boolean>
   /** Replaces the hash by that of another password, if it is still `from`, and forgets a pending address. */
   changePassword(id: string, change: { from: string; to: string }): Promise<boolean>
   /**
-   * Replaces the hash, or the lack of one, if it is still `from`, forgets a pending address, and marks the address verified: only who reads its
-   * mail could ask for it. Undefined when it is not `from` any more.
+   * Replaces the hash, or the lack of one, if it is still `from`, forgets a pending address, and marks the address verified, to which mail gets through:
+   * only who reads its mail could ask for it. Undefined when it is not `from` any more.
    */
   resetPassword(id: string, change: { from: string | undefined; to: string }): Promise<User | undefined>
   /**

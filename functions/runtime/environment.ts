@@ -6,6 +6,15 @@ import { jsonVariable } from './env.ts'
 /** Variables that several Lambdas read alike. */
 export const queueEnvironment = { DELIVERY_QUEUES: jsonVariable(z.record(Platform, z.url())) }
 
+/** From whom mails come, and the configuration set of SES by which it tells what became of them. */
+export const mailEnvironment = { MAIL_FROM: z.string(), MAIL_CONFIGURATION_SET: z.string() }
+
+/** The mailer's settings from those variables. */
+export const mailSettings = (environment: Record<keyof typeof mailEnvironment, string>) => ({
+  from: environment.MAIL_FROM,
+  configurationSet: environment.MAIL_CONFIGURATION_SET,
+})
+
 /** Where what is measured of the engine is collected; nowhere if not given. */
 export const measuringEnvironment = { METRICS_NAMESPACE: z.string().optional() }
 

@@ -69,10 +69,14 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
     return { message: 'Your account is being deleted.' }
   },
 
-  async unsubscribe({ token }) {
-    return { message: `You get no more ${mails[await unsubscribe(deps, token)]}.` }
-  },
+  unsubscribe: ({ token }) => stopMails(deps, token),
+
+  unsubscribeByMail: ({ token }) => stopMails(deps, token),
+
+  unsubscribePage: ({ token }) => ({ location: `${deps.siteUrl}/unsubscribe?token=${encodeURIComponent(token)}` }),
 })
+
+const stopMails = async (deps: UnsubscribeDeps, token: string) => ({ message: `You get no more ${mails[await unsubscribe(deps, token)]}.` })
 
 const mails: Record<Notification, string> = {
   failedPost: 'mails about failed posts',

@@ -10,7 +10,7 @@ import { jwtUnsubscribeTokens } from '../adapters/tokens/unsubscribe-tokens.ts'
 import { api } from '../http/api.ts'
 import { clock } from '../runtime/clock.ts'
 import { readEnv } from '../runtime/env.ts'
-import { queueEnvironment } from '../runtime/environment.ts'
+import { mailEnvironment, mailSettings, queueEnvironment } from '../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../runtime/open-group.ts'
 import { report } from '../runtime/report.ts'
 import { releaseHeld } from '../use-cases/publishing/release-held.ts'
@@ -18,8 +18,8 @@ import { userAnswers } from './answers.ts'
 import { personDeps } from './person-deps.ts'
 
 const environment = readEnv({
-  ...{ ...groupEnvironment, ...queueEnvironment },
-  ...{ SITE_URL: z.string(), MAIL_FROM: z.string() },
+  ...{ ...groupEnvironment, ...queueEnvironment, ...mailEnvironment },
+  SITE_URL: z.string(),
 })
 const { table, edge, caller, secrets } = await openGroup(environment, ['jwt-keys'])
 const releasing = {
@@ -28,7 +28,7 @@ const releasing = {
 }
 const answers = userAnswers({
   ...caller,
-  ...personDeps({ table, siteUrl: environment.SITE_URL, mailFrom: environment.MAIL_FROM }),
+  ...personDeps({ table, siteUrl: environment.SITE_URL, mail: mailSettings(environment) }),
   unsubscribeTokens: jwtUnsubscribeTokens(readJwtKeys(secrets['jwt-keys'])),
   onRelease: (userId) => releaseHeld(releasing, { userId }),
 })

@@ -10,12 +10,12 @@ import { dynamoSafeguards } from '../adapters/dynamo/safeguards.ts'
 import type { Table } from '../adapters/dynamo/table.ts'
 import { dynamoUsage } from '../adapters/dynamo/usage.ts'
 import { argon2Passwords } from '../adapters/passwords/argon2-passwords.ts'
-import { openMailService, sesMailer } from '../adapters/ses/mailer.ts'
+import { type MailSettings, openMailService, sesMailer } from '../adapters/ses/mailer.ts'
 import { clock } from '../runtime/clock.ts'
 import { report } from '../runtime/report.ts'
 
 /** What it takes to read and change what is kept of a person. */
-export const personDeps = ({ table, siteUrl, mailFrom }: { table: Table; siteUrl: string; mailFrom: string }) => ({
+export const personDeps = ({ table, siteUrl, mail }: { table: Table; siteUrl: string; mail: MailSettings }) => ({
   attempts: dynamoAttempts(table),
   rateLimits: dynamoRateLimits(table),
   safeguards: dynamoSafeguards(table),
@@ -26,7 +26,7 @@ export const personDeps = ({ table, siteUrl, mailFrom }: { table: Table; siteUrl
   records: dynamoPersonRecords(table),
   usage: dynamoUsage(table),
   passwords: argon2Passwords(),
-  mailer: sesMailer(openMailService(), mailFrom),
+  mailer: sesMailer(openMailService(), mail),
   siteUrl,
   newSecret: () => randomBytes(32).toString('base64url'),
   now: clock.now,

@@ -3,7 +3,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
-import { type Stage, secretsPath, senderAddress } from '../stages.ts'
+import { type Stage, secretsPath } from '../stages.ts'
 import type { tableShape } from '../table.ts'
 
 /** Something a function may do. A resource with a star in it needs a reason. */
@@ -67,10 +67,3 @@ export const onFiles = (bucketArn: string, { actions, prefix }: { actions: reado
 
 /** Without it, S3 answers 403 instead of 404 for a file that is not there. */
 export const onMissingFiles = (bucketArn: string) => allow(['s3:ListBucket'], [bucketArn])
-
-/** Sending mail as the stage's sender only. */
-export const onMail = (scope: Construct, { mailFrom }: Stage) =>
-  allow(['ses:SendEmail'], [Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })], {
-    conditions: { StringEquals: { 'ses:FromAddress': senderAddress(mailFrom) } },
-    starReason: 'In the sandbox SES asks for leave on the identity of the recipient, too. The condition names the one sender.',
-  })

@@ -1,16 +1,20 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import * as z from 'zod'
 import { toInstant } from '#shared/domain/times.ts'
+import { mailEvent } from './mail-event.ts'
 
 /** A CommonJS package whose function is its property `default`; Node's and Vitest's `import` disagree on where that ends up. */
 const { default: startSes } = createRequire(import.meta.url)('aws-ses-v2-local') as {
   default: (options: { host: string; port: number }) => Promise<Server>
 }
 
-/** A mail that was sent; `at` is an instant, to the second. An answer goes to `replyTo`, where that is given. */
-type ReceivedMail = { to: string[]; replyTo?: string; subject: string; text: string; html: string; at: string }
+/**
+ * A mail that was sent; `at` is an instant, to the second. An answer goes to `replyTo`, and a mail program that is to stop such mails calls `unsubscribeUrl`,
+ * where those are given.
+ */
+type ReceivedMail = { to: string[]; replyTo?: string; unsubscribeUrl?: string; subject: string; text: string; html: string; at: string }
 
 export type MailServer = { url: string; received: () => Promise<ReceivedMail[]>; stop: () => Promise<void> }
 
@@ -22,11 +26,13 @@ const Store = z.object({
         replyTo: z.array(z.string()),
         subject: z.string(),
         body: z.object({ text: z.string().default(''), html: z.string().default('') }),
+        headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
         at: z.number(),
       })
-      .transform(({ destination, replyTo: [replyTo], subject, body, at }) => ({
+      .transform(({ destination, replyTo: [replyTo], subject, body, headers, at }) => ({
         to: destination.to,
         ...(replyTo !== undefined && { replyTo }),
+        ...oneClick(headers),
         subject,
         ...body,
         at: toInstant(at * 1_000),
@@ -34,8 +40,15 @@ const Store = z.object({
   ),
 })
 
-/** Starts SES with its inbox page. It keeps mails as long as the process lives. */
-export const startMail = async (): Promise<MailServer> => {
+/** Only with both headers do mail programs offer to stop a kind of mail. */
+const oneClick = (headers: readonly { name: string; value: string }[]) => {
+  const value = (wanted: string) => headers.find(({ name }) => name === wanted)?.value
+  const unsubscribeUrl = /^<(.+)>$/.exec(value('List-Unsubscribe') ?? '')?.[1]
+  return unsubscribeUrl !== undefined && value('List-Unsubscribe-Post') === 'List-Unsubscribe=One-Click' ? { unsubscribeUrl } : {}
+}
+
+/** Starts SES with its inbox page. It keeps mails as long as the process lives, and tells of those that could not be delivered. */
+export const startMail = async (tell: (event: unknown) => Promise<unknown>): Promise<MailServer> => {
   const server = await startSes({ host: '127.0.0.1', port: 0 })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The mail service has no port.')
@@ -43,6 +56,15 @@ export const startMail = async (): Promise<MailServer> => {
 
   // What an earlier system of this process has sent is none of this one's.
   await fetch(`${url}/clear-store`, { method: 'POST', signal: AbortSignal.timeout(5_000) })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url !== '/v2/email/outbound-emails') return
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.once('finish', () => {
+      const event = mailEvent(Buffer.concat(chunks).toString())
+      if (response.statusCode === 200 && event) void tell(event)
+    })
+  })
   return {
     url,
     /** Oldest first. */

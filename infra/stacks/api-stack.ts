@@ -25,6 +25,7 @@ export class ApiStack extends Stack {
       data,
       siteUrl: web.siteUrl,
       schedules: publishing.schedules,
+      mailConfigurationSet: publishing.mailConfigurationSet,
       ...{ render: publishing.functions.render, jobs: publishing.functions.jobs },
     })
     const endpointGroups = groups.map(

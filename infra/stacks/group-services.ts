@@ -2,17 +2,8 @@ import type { Construct } from 'constructs'
 import type { Group } from '#shared/contracts/all.ts'
 import { sendingDeliveries } from '../constructs/deliveries.ts'
 import type { PostSchedules } from '../constructs/post-schedules.ts'
-import {
-  allow,
-  onFiles,
-  onIndex,
-  onItems,
-  onMail,
-  onMissingFiles,
-  onPlatformTokens,
-  onSecrets,
-  onTotpSecrets,
-} from '../constructs/rights.ts'
+import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets, onTotpSecrets } from '../constructs/rights.ts'
+import { sendingMail } from '../constructs/sending-mail.ts'
 import type { Service, ServiceFunction } from '../constructs/service-function.ts'
 import { type Stage, secretsPath, senderAddress } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
@@ -24,6 +15,8 @@ type Settings = {
   readonly data: DataStack
   readonly siteUrl: string
   readonly schedules: PostSchedules
+  /** The name of the configuration set that mails are sent by. */
+  readonly mailConfigurationSet: string
   /** Makes pictures. */
   readonly render: ServiceFunction
   /** Does what is to be done later. */
@@ -33,9 +26,13 @@ type Settings = {
 const memoryMegabytes = 1_024
 
 /** What each group of the API is told, and all that it may do. */
-export const groupServices = (scope: Construct, { stage, data, siteUrl, schedules, render, jobs }: Settings): Record<Group, Service> => {
+export const groupServices = (
+  scope: Construct,
+  { stage, data, siteUrl, schedules, mailConfigurationSet, render, jobs }: Settings,
+): Record<Group, Service> => {
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
+  const mail = sendingMail(scope, stage, mailConfigurationSet)
   const environment = { TABLE_NAME: table.tableName, SECRETS_PATH: secretsPath(stage), EDGE_KEYS: 'demanded' }
   /** To believe the edge, and sessions, which only where they begin can be signed, and to tell networks apart. */
   const callerSecrets = ['edge-keys', 'session-public-keys', 'network-key']
@@ -57,10 +54,10 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, schedule
   return {
     auth: {
       memoryMegabytes,
-      environment: { ...environment, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
+      environment: { ...environment, ...mail.environment, SITE_URL: siteUrl },
       rights: [
         onSecrets(scope, stage, [...callerSecrets, 'session-keys']),
-        onMail(scope, stage),
+        mail.right,
         counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
         onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
         onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['EMAIL#*']),
@@ -69,10 +66,10 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, schedule
     },
     factors: {
       memoryMegabytes,
-      environment: { ...environment, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom, KMS_KEY_ID: sealingKey.keyArn },
+      environment: { ...environment, ...mail.environment, SITE_URL: siteUrl, KMS_KEY_ID: sealingKey.keyArn },
       rights: [
         onSecrets(scope, stage, [...callerSecrets, 'session-keys']),
-        onMail(scope, stage),
+        mail.right,
         onTotpSecrets(sealingKey),
         counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
         onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
@@ -94,10 +91,10 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, schedule
     },
     user: {
       memoryMegabytes,
-      environment: { ...environment, ...sending.environment, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
+      environment: { ...environment, ...sending.environment, ...mail.environment, SITE_URL: siteUrl },
       rights: [
         onSecrets(scope, stage, [...callerSecrets, 'jwt-keys']),
-        onMail(scope, stage),
+        mail.right,
         counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
         onIndex(table, 'gsi4', 'USER#*'),
         onItems(table, ['GetItem'], ['BUDGET#*']),
@@ -180,12 +177,12 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, schedule
     payments: {
       memoryMegabytes,
       environment: {
-        ...{ ...environment, ...startingJobs.environment, SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
+        ...{ ...environment, ...startingJobs.environment, ...mail.environment, SITE_URL: siteUrl },
         CONTACT_TO: stage.contactTo ?? senderAddress(stage.mailFrom),
       },
       rights: [
         onSecrets(scope, stage, [...callerSecrets, 'stripe-secret-key', 'stripe-publishable-key', 'stripe-portal-configuration']),
-        onMail(scope, stage),
+        mail.right,
         counting(),
         startingJobs.right,
         onIndex(table, 'gsi1', 'USER#*'),
@@ -208,13 +205,13 @@ export const groupServices = (scope: Construct, { stage, data, siteUrl, schedule
     forms: {
       memoryMegabytes,
       environment: {
-        ...{ ...environment, MAIL_FROM: stage.mailFrom },
+        ...{ ...environment, ...mail.environment },
         CONTACT_TO: stage.contactTo ?? senderAddress(stage.mailFrom),
         ...(stage.offerEndsAt !== undefined && { OFFER_ENDS_AT: stage.offerEndsAt }),
       },
       rights: [
         onSecrets(scope, stage, ['edge-keys']),
-        onMail(scope, stage),
+        mail.right,
         counting(),
         onItems(table, ['PutItem'], ['FORM#1']),
         onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['WAITLIST#17']),

@@ -1,7 +1,8 @@
 import type { Construct } from 'constructs'
 import type { sendingDeliveries } from '../constructs/deliveries.ts'
 import type { PostSchedules } from '../constructs/post-schedules.ts'
-import { onFiles, onIndex, onItems, onMail, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
+import { onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
+import type { sendingMail } from '../constructs/sending-mail.ts'
 import type { Service } from '../constructs/service-function.ts'
 import { type Stage, secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
@@ -13,20 +14,21 @@ type Settings = {
   readonly siteUrl: string
   readonly schedules: PostSchedules
   readonly sending: ReturnType<typeof sendingDeliveries>
+  readonly mail: ReturnType<typeof sendingMail>
 }
 
 /** What jobs is told, and all that it may do: read what mails tell, hold and let go what a plan allows, and take away whatever a person has. */
-export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending }: Settings): Service => ({
+export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending, mail }: Settings): Service => ({
   memoryMegabytes: 512,
   environment: {
     ...{ TABLE_NAME: data.table.tableName, KMS_KEY_ID: data.sealingKey.keyArn, MEDIA_BUCKET: data.mediaBucketName },
-    ...{ SECRETS_PATH: secretsPath(stage), SITE_URL: siteUrl, MAIL_FROM: stage.mailFrom },
-    ...{ ...schedules.environment, ...sending.environment, ...platformApps(stage) },
+    ...{ SECRETS_PATH: secretsPath(stage), SITE_URL: siteUrl },
+    ...{ ...schedules.environment, ...sending.environment, ...mail.environment, ...platformApps(stage) },
   },
   rights: [
     onSecrets(scope, stage, ['jwt-keys', 'stripe-secret-key', ...platformSecrets]),
     sending.right,
-    onMail(scope, stage),
+    mail.right,
     onPlatformTokens(data.sealingKey),
     schedules.deleting,
     onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'incoming' }),
@@ -39,7 +41,8 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     onIndex(data.table, 'gsi4', 'USER#*'),
     onItems(data.table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
     onItems(data.table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['POST#*']),
-    onItems(data.table, ['DeleteItem'], ['EMAIL#*', 'IDENTITY#*']),
+    onItems(data.table, ['GetItem', 'DeleteItem'], ['EMAIL#*']),
+    onItems(data.table, ['DeleteItem'], ['IDENTITY#*']),
     onItems(data.table, ['GetItem', 'DeleteItem'], ['CUSTOMER#*']),
     onItems(data.table, ['GetItem', 'PutItem'], ['STRIPE#*']),
     onItems(data.table, ['Query', 'PutItem'], ['TURNS#*']),

@@ -11,8 +11,10 @@ import { apiVersionDays } from '../constructs/api-version-days.ts'
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts'
 import { deliveriesAtOnce, sendingDeliveries } from '../constructs/deliveries.ts'
 import { metricsNamespace } from '../constructs/engine-metrics.ts'
+import { MailEvents, mailConfigurationSet } from '../constructs/mail-events.ts'
 import { PostSchedules } from '../constructs/post-schedules.ts'
 import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
+import { sendingMail } from '../constructs/sending-mail.ts'
 import { type Service, ServiceFunction } from '../constructs/service-function.ts'
 import { secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
@@ -26,6 +28,8 @@ type EngineFunction = 'publish' | 'sweep' | 'deliver'
 /** The publishing engine: what schedules call, what runs every minute, and what talks to the platforms; and what is done later for people. */
 export class PublishingStack extends Stack {
   readonly schedules: PostSchedules
+  /** The name of the configuration set that mails are sent by. */
+  readonly mailConfigurationSet: string
   readonly functions: Readonly<Record<EngineFunction | 'jobs' | 'render', ServiceFunction>>
   /** What a schedule, a rule or an invocation gave up on; the next sweep, or run of jobs, does the work nevertheless. */
   readonly deadLetters: Queue
@@ -42,10 +46,16 @@ export class PublishingStack extends Stack {
       ...withRenditions(services.deliver, render, siteUrl),
     })
     this.schedules = new PostSchedules(this, 'Schedules', { publish: publish.lambda, deadLetters: this.deadLetters })
+    const configurationSet = mailConfigurationSet(this)
+    this.mailConfigurationSet = configurationSet.configurationSetName
     const jobs = new ServiceFunction(this, 'Jobs', {
       ...{ stage, name: 'jobs' },
-      ...jobsService(this, { stage, data, siteUrl, schedules: this.schedules, sending: sendingDeliveries(data.platformQueues) }),
+      ...jobsService(this, {
+        ...{ stage, data, siteUrl, schedules: this.schedules },
+        ...{ sending: sendingDeliveries(data.platformQueues), mail: sendingMail(this, stage, this.mailConfigurationSet) },
+      }),
     })
+    new MailEvents(this, 'MailEvents', { configurationSet, listener: jobs.lambda, deadLetters: this.deadLetters })
     const { namespace, metricName } = apiVersionDays(stage)
     const filterPattern = FilterPattern.exists('$.apiVersionDays')
     const days = { metricNamespace: namespace, metricName, metricValue: '$.apiVersionDays' }

@@ -17,6 +17,7 @@ const unremarkable = [
   'POST /passwordreset/request',
   'PUT /user/publishing',
   'POST /user/unsubscribe',
+  'POST /unsubscribe/{token}',
   'PUT /platforms/{p}/settings/{id}',
   'POST /platforms/{p}/refresh-token',
 ]

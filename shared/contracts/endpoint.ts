@@ -25,6 +25,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends Answer
   readonly answers: Answers
   /** A create: accepts `Idempotency-Key`, and the same key and caller get the first answer again for 24 h. */
   readonly creates?: true
+  /** Its body is not read, whatever it is: mail programs send a form. */
+  readonly ignoresBody?: true
   /** Answered without the leading `/api` as well. */
   readonly isAlsoAtRoot?: true
   /** Only for who signed in, or confirmed that it is them, in the last five minutes; else refused with `fresh-sign-in-required`. */

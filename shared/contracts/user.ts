@@ -4,7 +4,7 @@ import { PublishingSettings } from '../domain/publishing-settings.ts'
 import { Instant, TimeZone } from '../domain/times.ts'
 import { useNames } from '../domain/use-names.ts'
 import { CurrentPassword, Email, Notifications, PersonName, Preferences, User } from '../domain/users.ts'
-import { endpoint, Message, pageOf } from './endpoint.ts'
+import { endpoint, Message, pageOf, Redirect } from './endpoint.ts'
 
 /** A person as they see themselves; `plan` is the one they have now, whatever they asked for at sign-up. */
 export const UserAnswer = User.omit({ billing: true, signedOutAt: true }).extend({ plan: Plan }).meta({ id: 'User' })
@@ -44,6 +44,8 @@ const linkTooOld = 'This link is not valid or too old.'
 const Link = z.strictObject({ token: z.string(linkTooOld).min(1, linkTooOld).max(200, linkTooOld) })
 
 /** The signed-in person and what they decide about their publishing. */
+const UnsubscribeToken = z.string('Invalid unsubscribe link').min(1, 'Invalid unsubscribe link').max(1_000, 'Invalid unsubscribe link')
+
 export const userApi = {
   get: endpoint({
     method: 'GET',
@@ -141,9 +143,24 @@ export const userApi = {
     path: '/user/unsubscribe',
     auth: 'anyone',
     summary: 'Stop one kind of mail, with the token of the link at the end of such a mail.',
-    input: z.strictObject({
-      token: z.string('Invalid unsubscribe link').min(1, 'Invalid unsubscribe link').max(1_000, 'Invalid unsubscribe link'),
-    }),
+    input: z.strictObject({ token: UnsubscribeToken }),
     answers: { 200: Message },
+  }),
+  unsubscribeByMail: endpoint({
+    method: 'POST',
+    path: '/unsubscribe/{token}',
+    auth: 'anyone',
+    summary: 'Stop one kind of mail, as mail programs do (RFC 8058); the body, a form, is not read.',
+    ignoresBody: true,
+    input: z.strictObject({ token: UnsubscribeToken }),
+    answers: { 200: Message },
+  }),
+  unsubscribePage: endpoint({
+    method: 'GET',
+    path: '/unsubscribe/{token}',
+    auth: 'anyone',
+    summary: 'Go to the page that stops one kind of mail, as mail programs do that open the address in a browser.',
+    input: z.strictObject({ token: UnsubscribeToken }),
+    answers: { 302: Redirect },
   }),
 }

@@ -18,7 +18,14 @@ const Received = z.object({
 })
 export type Received = z.infer<typeof Received>
 
-const Mail = z.object({ to: z.array(z.string()), replyTo: z.string().optional(), subject: z.string(), text: z.string(), html: z.string() })
+const Mail = z.object({
+  to: z.array(z.string()),
+  replyTo: z.string().optional(),
+  unsubscribeUrl: z.url().optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
 
 const ask = async ({ sandboxUrl }: World, path: string, init: RequestInit = {}) => {
   const response = await fetch(`${sandboxUrl}${path}`, { ...init, signal: AbortSignal.timeout(10_000) })

@@ -21,6 +21,13 @@ export const fakeUsers = (): Users => {
     rows.set(id, { user, passwordHash: passwordHash ?? row.passwordHash })
     return user
   }
+  const forgetTrouble = (id: string) => {
+    const row = rows.get(id)
+    if (!row) return undefined
+    const { mailTrouble: _, ...user } = row.user
+    rows.set(id, { ...row, user })
+    return user
+  }
   const forgetPending = (id: string) => {
     const row = rows.get(id)
     if (!row) return undefined
@@ -50,7 +57,13 @@ export const fakeUsers = (): Users => {
       if (identity) identities.set(keyOf(identity), user.id)
       return true
     },
-    markEmailVerified: async (id) => put(id, { isEmailVerified: true }),
+    async markEmailVerified(id) {
+      put(id, { isEmailVerified: true })
+      return forgetTrouble(id)
+    },
+    async noteMailTrouble(id, { email, ...mailTrouble }) {
+      return rows.get(id)?.user.email === email && put(id, { mailTrouble }) !== undefined
+    },
     async replacePasswordHash(id, { from, to }) {
       const row = rows.get(id)
       if (row?.passwordHash !== from) return false
@@ -66,6 +79,7 @@ export const fakeUsers = (): Users => {
     async resetPassword(id, { from, to }) {
       if (rows.get(id)?.passwordHash !== from) return undefined
       put(id, { hasPassword: true, isEmailVerified: true }, to)
+      forgetTrouble(id)
       return forgetPending(id)
     },
     async linkIdentity(id, identity) {
@@ -103,7 +117,7 @@ export const fakeUsers = (): Users => {
       }
       for (const [identity, owner] of identities) if (owner === id && !former.identities.includes(identity)) identities.delete(identity)
       formers.set(id, known.slice(0, index))
-      const { pendingEmail: _, ...user } = row.user
+      const { pendingEmail: _, mailTrouble: _trouble, ...user } = row.user
       const providers = row.user.providers.filter((provider) => former.identities.some((identity) => identity.startsWith(`${provider}#`)))
       rows.set(id, { user: { ...user, email, hasPassword: false, providers }, passwordHash: undefined })
       return 'restored'
@@ -114,7 +128,7 @@ export const fakeUsers = (): Users => {
       const own = [...identities].filter(([, owner]) => owner === id).map(([identity]) => identity)
       const recent = (formers.get(id) ?? []).filter(({ until }) => toMs(at) - toMs(until) < formerEmailMs)
       formers.set(id, [...recent, { email: from, until: at, identities: own }])
-      const { pendingEmail: _, ...rest } = row.user
+      const { pendingEmail: _, mailTrouble: _trouble, ...rest } = row.user
       rows.set(id, { ...row, user: { ...rest, email: to, isEmailVerified: true } })
       return true
     },

@@ -14,12 +14,12 @@ import { refundRequestMail } from '#functions/use-cases/mails/refund-request-mai
 import { resetPasswordMail } from '#functions/use-cases/mails/reset-password-mail.ts'
 import { securityChangedMail } from '#functions/use-cases/mails/security-changed-mail.ts'
 import { trialEndingMail } from '#functions/use-cases/mails/trial-ending-mail.ts'
-import { verifyMail } from '#functions/use-cases/mails/verify-mail.ts'
+import { verifyAgainMail, verifyMail } from '#functions/use-cases/mails/verify-mail.ts'
 import { weeklySummaryMail } from '#functions/use-cases/mails/weekly-summary-mail.ts'
 
 const site = 'https://crier.example'
 const secret = 'q1Zr8fKx0mVbT3yWcN6uHd9sLgEa2PjR7oXiM4kQtYw'
-const unsubscribeUrl = `${site}/unsubscribe?token=${secret}.AbCdEfGh`
+const unsubscribe = { page: `${site}/unsubscribe?token=${secret}.AbCdEfGh`, call: `${site}/api/unsubscribe/${secret}.AbCdEfGh` }
 const planUrl = `${site}/dashboard/settings?tab=plan`
 const price = { amount: 1900, currency: 'eur' }
 
@@ -37,6 +37,7 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
   const person = { name, email: 'ada@example.com' }
   return {
     verify: verifyMail({ ...person, url: `${site}/verify-email?token=${secret}` }),
+    'verify-again': verifyAgainMail({ ...person, url: `${site}/verify-email?token=${secret}` }),
     'reset-password': resetPasswordMail({ ...person, url: `${site}/reset-password?token=${secret}` }),
     'security-changed': securityChangedMail({ ...person, change: 'passkey-added', at: '2026-05-04T09:00:00.000Z', siteUrl: site }),
     'password-changed': passwordChangedMail({ ...person, at: '2026-05-04T09:00:00.000Z', siteUrl: site }),
@@ -54,8 +55,8 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
     'post-findings': postFindingsMail({ ...person, ...findings(words, 3), content: '' }),
     expiring: expiringMail({ ...person, ...endings(1) }),
     'expiring-two': expiringMail({ ...person, ...endings(2) }),
-    reconnect: reconnectMail({ ...person, accounts: lostAccounts(words).slice(0, 1), url: `${site}/dashboard/platforms`, unsubscribeUrl }),
-    'reconnect-two': reconnectMail({ ...person, accounts: lostAccounts(words), url: `${site}/dashboard/platforms`, unsubscribeUrl }),
+    reconnect: reconnectMail({ ...person, accounts: lostAccounts(words).slice(0, 1), url: `${site}/dashboard/platforms`, unsubscribe }),
+    'reconnect-two': reconnectMail({ ...person, accounts: lostAccounts(words), url: `${site}/dashboard/platforms`, unsubscribe }),
     'weekly-summary': weeklySummaryMail({ ...person, ...week(words) }),
     'weekly-summary-empty': weeklySummaryMail({ ...person, ...week(words), published: 0, failed: 0, next: [] }),
     'trial-ending': trialEndingMail({
@@ -106,7 +107,7 @@ const refund = {
 
 const failures = (content: string, count: number) => ({
   timeZone: 'Europe/Berlin',
-  unsubscribeUrl,
+  unsubscribe,
   posts: [
     {
       content,
@@ -127,7 +128,7 @@ const failures = (content: string, count: number) => ({
 
 const findings = (content: string, count: number) => ({
   timeZone: 'Europe/Berlin',
-  unsubscribeUrl,
+  unsubscribe,
   content,
   scheduledAt: '2026-05-04T09:00:00.000Z',
   url: `${site}/dashboard/scheduled?post=01JTBAKERY`,
@@ -140,7 +141,7 @@ const findings = (content: string, count: number) => ({
 
 const endings = (count: number) => ({
   timeZone: 'Europe/Berlin',
-  unsubscribeUrl,
+  unsubscribe,
   url: `${site}/dashboard/platforms`,
   accounts: [
     { platform: 'linkedin' as const, username: 'Ada Lovelace', endsAt: '2026-05-11T09:00:00.000Z' },
@@ -164,5 +165,5 @@ const week = (content: string) => ({
     { content: 'Rye is back. '.repeat(20), scheduledAt: '2026-05-06T16:30:00.000Z' },
   ],
   url: `${site}/dashboard/scheduled`,
-  unsubscribeUrl,
+  unsubscribe,
 })

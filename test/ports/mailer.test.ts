@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { SESClient } from '@aws-sdk/client-ses'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { sesMailer } from '#functions/adapters/ses/mailer.ts'
@@ -12,8 +12,8 @@ import { fakeMailer } from '../fakes/mailer.ts'
 const ses: typeof import('aws-ses-v2-local') = createRequire(import.meta.url)('aws-ses-v2-local')
 const server = await ses.default({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`
-const client = new SESClient(clientSettings(url))
-const unreachable = new SESClient({ ...clientSettings('http://127.0.0.1:1'), maxAttempts: 1 })
+const client = new SESv2Client(clientSettings(url))
+const unreachable = new SESv2Client({ ...clientSettings('http://127.0.0.1:1'), maxAttempts: 1 })
 afterAll(async () => {
   client.destroy()
   unreachable.destroy()
@@ -35,7 +35,11 @@ describe.each([
   ['fake', { mailer: fake, down: downFake, received: () => Promise.resolve(fake.sent) }],
   [
     'ses',
-    { mailer: sesMailer(client, 'Crier <crier@crier.test>'), down: sesMailer(unreachable, 'crier@crier.test'), received: () => inbox() },
+    {
+      mailer: sesMailer(client, { from: 'Crier <crier@crier.test>', configurationSet: 'crier' }),
+      down: sesMailer(unreachable, { from: 'crier@crier.test', configurationSet: 'crier' }),
+      received: () => inbox(),
+    },
   ],
 ])('mailer (%s)', (_name, { mailer, down, received }) => {
   test('a mail arrives as it was written', async () => {
@@ -48,6 +52,14 @@ describe.each([
     await mailer.send({ ...mail, replyTo: 'grace@example.com' })
 
     expect((await received()).at(-1)).toEqual({ ...mail, replyTo: 'grace@example.com' })
+  })
+
+  test('a mail that can be stopped tells mail programs how, by one press', async () => {
+    const unsubscribeUrl = 'https://crier.test/api/unsubscribe/token'
+
+    await mailer.send({ ...mail, unsubscribeUrl })
+
+    expect((await received()).at(-1)).toEqual({ ...mail, unsubscribeUrl })
   })
 
   test('a mail service that does not answer is an upstream refusal that names no address', async () => {
@@ -66,16 +78,25 @@ const Inbox = z.object({
       replyTo: z.array(z.string()),
       subject: z.string(),
       body: z.object({ text: z.string(), html: z.string() }),
+      headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
     }),
   ),
 })
 
 const inbox = async (): Promise<Mail[]> => {
   const { emails } = Inbox.parse(await (await fetch(`${url}/store`)).json())
-  return emails.map(({ destination, replyTo: [replyTo], subject, body }) => ({
+  return emails.map(({ destination, replyTo: [replyTo], subject, body, headers }) => ({
     to: destination.to.join(),
     ...(replyTo !== undefined && { replyTo }),
     subject,
     ...body,
+    ...oneClick(headers),
   }))
+}
+
+/** Where mail programs stop the mail: only with both headers do they offer to. */
+const oneClick = (headers: readonly { name: string; value: string }[]) => {
+  const value = (wanted: string) => headers.find(({ name }) => name === wanted)?.value
+  const url = /^<(.+)>$/.exec(value('List-Unsubscribe') ?? '')?.[1]
+  return url !== undefined && value('List-Unsubscribe-Post') === 'List-Unsubscribe=One-Click' ? { unsubscribeUrl: url } : {}
 }

@@ -61,6 +61,23 @@ describe.each([
     expect(await users.get('verify')).toEqual(user)
   })
 
+  test('what became of a mail is noted of whoever still has the address, until mail gets through', async () => {
+    await users.create(aUser({ id: 'trouble', email: 'trouble@example.com' }), 'hash')
+    const note = (email: string) => users.noteMailTrouble('trouble', { email, kind: 'bounce', at })
+
+    expect([await note('former@example.com'), await note('trouble@example.com')]).toEqual([false, true])
+    expect((await users.get('trouble'))?.mailTrouble).toEqual({ kind: 'bounce', at })
+
+    await users.markEmailVerified('trouble')
+    expect((await users.get('trouble'))?.mailTrouble).toBeUndefined()
+    await note('trouble@example.com')
+    expect((await users.resetPassword('trouble', { from: 'hash', to: 'other' }))?.mailTrouble).toBeUndefined()
+    await note('trouble@example.com')
+    await users.change('trouble', { pendingEmail: 'next@example.com' })
+    await users.takePendingEmail('trouble', { from: 'trouble@example.com', to: 'next@example.com', at })
+    expect((await users.get('trouble'))?.mailTrouble).toBeUndefined()
+  })
+
   test('a password hash is replaced only while it is the one that was read', async () => {
     await users.create(aUser({ id: 'rehash', email: 'rehash@example.com' }), 'old')
 

@@ -39,7 +39,7 @@ export const movingEmail = (
     {
       Update: {
         ...{ TableName, Key: keys.user(id) },
-        UpdateExpression: 'SET email = :to, isEmailVerified = :true, formerEmails = :former REMOVE pendingEmail',
+        UpdateExpression: 'SET email = :to, isEmailVerified = :true, formerEmails = :former REMOVE pendingEmail, mailTrouble',
         ConditionExpression: `email = :from AND pendingEmail = :to AND ${condition}`,
         ExpressionAttributeValues: {
           ...{ ':from': from, ':to': to, ':true': true, ...values },
@@ -82,7 +82,7 @@ export const restoringEmail = (
       Update: {
         ...{ TableName, Key: keys.user(id) },
         UpdateExpression:
-          'SET email = :email, hasPassword = :false, providers = :providers, identities = :identities, formerEmails = :former REMOVE pendingEmail, passwordHash',
+          'SET email = :email, hasPassword = :false, providers = :providers, identities = :identities, formerEmails = :former REMOVE pendingEmail, mailTrouble, passwordHash',
         ConditionExpression: `email = :current AND ${condition}`,
         ExpressionAttributeValues: {
           ...{ ':email': email, ':current': stored.email, ':false': false, ...values },

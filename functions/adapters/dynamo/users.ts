@@ -75,7 +75,14 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
     replaceUnverified: (id, person) => transact(replacing(TableName, id, person)),
 
     markEmailVerified: (id) =>
-      update(id, { UpdateExpression: 'SET isEmailVerified = :true', ExpressionAttributeValues: { ':true': true } }),
+      update(id, { UpdateExpression: 'SET isEmailVerified = :true REMOVE mailTrouble', ExpressionAttributeValues: { ':true': true } }),
+
+    noteMailTrouble: async (id, { email, ...trouble }) =>
+      (await update(id, {
+        UpdateExpression: 'SET mailTrouble = :trouble',
+        ConditionExpression: 'email = :email',
+        ExpressionAttributeValues: { ':trouble': trouble, ':email': email },
+      })) !== undefined,
 
     replacePasswordHash: (id, { from, to }) =>
       isAccepted(

@@ -14,7 +14,7 @@ import type { accessTokens } from '../accounts/access-token.ts'
 import { postFindingsMail } from '../mails/post-findings-mail.ts'
 import { type CheckDeps, checkPost } from '../posts/check-post.ts'
 import { planCheck } from '../posts/plan-checks.ts'
-import { type NoticeDeps, readerOf, unsubscribeUrl } from './notice-deps.ts'
+import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
 import type { JobOutcome, JobTurn } from './run-jobs.ts'
 
 export type CheckPostsDeps = NoticeDeps &
@@ -81,7 +81,7 @@ const tell = async (deps: CheckPostsDeps, post: Post, problems: readonly Finding
       timeZone: preferences.timeZone ?? post.schedule.timeZone,
       problems: problems.map(({ accountId, message, fix }) => ({ account: names.get(accountId ?? ''), message, fix })),
       url: `${deps.siteUrl}/dashboard/scheduled?post=${post.id}`,
-      unsubscribeUrl: await unsubscribeUrl(deps, post.userId, 'failedPost'),
+      unsubscribe: await unsubscribeFrom(deps, post.userId, 'failedPost'),
     }),
   )
 }

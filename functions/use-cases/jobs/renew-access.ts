@@ -5,7 +5,7 @@ import { hourMs, toInstant } from '#shared/domain/times.ts'
 import type { accessTokens } from '../accounts/access-token.ts'
 import { planRenewal, renewalJob } from '../accounts/renewals.ts'
 import { expiringMail } from '../mails/expiring-mail.ts'
-import { type NoticeDeps, readerOf, unsubscribeUrl } from './notice-deps.ts'
+import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
 import type { JobOutcome, JobTurn } from './run-jobs.ts'
 
 export type RenewalDeps = NoticeDeps & {
@@ -49,8 +49,8 @@ const tell = async (deps: RenewalDeps, userId: string, accounts: readonly Accoun
   const reader = ending.length > 0 ? await readerOf(deps, userId, 'expiringConnection') : undefined
   if (!reader) return
   const { name, email, preferences } = reader
-  const stop = await unsubscribeUrl(deps, userId, 'expiringConnection')
+  const unsubscribe = await unsubscribeFrom(deps, userId, 'expiringConnection')
   const url = `${deps.siteUrl}/dashboard/platforms`
   const timeZone = preferences.timeZone ?? 'UTC'
-  await deps.mailer.send(expiringMail({ name, email, timeZone, accounts: ending, url, unsubscribeUrl: stop }))
+  await deps.mailer.send(expiringMail({ name, email, timeZone, accounts: ending, url, unsubscribe }))
 }

@@ -61,6 +61,14 @@ test('the mail counts the week up to Monday, shows what comes next, and the next
   expect(mailer.sent[0]?.text).toContain('unsubscribe.user-1.weeklySummary')
 })
 
+test('while mail to a person comes back their weeks are left out, and the next one is planned', async () => {
+  const { mailer, keep, send } = await world({ mailTrouble: { kind: 'bounce', at: nextMonday } })
+  await keep(postStatus.published, monday - hourMs)
+
+  expect(await send()).toEqual({ kind: 'again', at: nextMonday })
+  expect(mailer.sent).toEqual([])
+})
+
 test('of what comes next the first five are shown', async () => {
   const { mailer, keep, send } = await world()
   for (let hours = 9; hours > 0; hours -= 1) await keep(postStatus.scheduled, monday + hours * hourMs)

@@ -4,7 +4,7 @@ import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
 import { weeklySummaryMail } from '../mails/weekly-summary-mail.ts'
-import { type NoticeDeps, readerOf, unsubscribeUrl } from './notice-deps.ts'
+import { type NoticeDeps, subscriberOf, unsubscribeFrom } from './notice-deps.ts'
 import type { JobOutcome, JobTurn } from './run-jobs.ts'
 
 export type WeeklySummaryDeps = NoticeDeps & { standings: PostStandings; posts: Pick<Posts, 'planned'> }
@@ -16,20 +16,20 @@ const nextShown = 5
 
 /**
  * Mails a person their week up to Monday 08:00 in their time zone, and plans the next one, until they switch it off or leave. A week in which nothing
- * happened, with nothing planned ahead, is not worth a mail.
+ * happened, with nothing planned ahead, is not worth a mail. While mail to their address comes back, weeks are left out.
  */
 export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }: JobTurn): Promise<JobOutcome> => {
-  const reader = await readerOf(deps, userId, 'weeklySummary')
-  if (!reader) return { kind: 'done' }
-  const { name, email, preferences } = reader
+  const subscriber = await subscriberOf(deps, userId, 'weeklySummary')
+  if (!subscriber) return { kind: 'done' }
+  const { name, email, preferences, mailTrouble } = subscriber
   const timeZone = preferences.timeZone ?? 'UTC'
   const monday = nextWeeklySummary(now - lateMs, timeZone)
   const week = { from: toInstant(monday - weekMs), to: toInstant(monday) }
-  const facts = monday <= now ? await factsOf(deps, { userId, now, ...week }) : undefined
+  const facts = monday <= now && !mailTrouble ? await factsOf(deps, { userId, now, ...week }) : undefined
   if (facts) {
-    const stop = await unsubscribeUrl(deps, userId, 'weeklySummary')
+    const unsubscribe = await unsubscribeFrom(deps, userId, 'weeklySummary')
     const url = `${deps.siteUrl}/dashboard/scheduled`
-    await deps.mailer.send(weeklySummaryMail({ name, email, timeZone, ...week, ...facts, url, unsubscribeUrl: stop }))
+    await deps.mailer.send(weeklySummaryMail({ name, email, timeZone, ...week, ...facts, url, unsubscribe }))
   }
   return { kind: 'again', at: toInstant(nextWeeklySummary(now, timeZone)) }
 }

@@ -3,7 +3,7 @@ import type { Targets } from '#functions/ports/targets.ts'
 import { type Post, type PostRef, postStatus, statusOf, type TargetSummary } from '#shared/domain/posts.ts'
 import { failedPostsMail } from '../mails/failed-posts-mail.ts'
 import { readingOf } from '../publishing/settle-post.ts'
-import { type NoticeDeps, readerOf, unsubscribeUrl } from './notice-deps.ts'
+import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
 import type { JobOutcome, JobTurn } from './run-jobs.ts'
 
 export type FailedPostsDeps = NoticeDeps & { posts: Pick<Posts, 'get'>; targets: Pick<Targets, 'ofPost'> }
@@ -17,8 +17,8 @@ export const tellFailedPosts = async (deps: FailedPostsDeps, { userId, subjects 
     const { name, email, preferences } = reader
     const timeZone = preferences.timeZone ?? failed.find(({ schedule }) => schedule)?.schedule?.timeZone ?? 'UTC'
     const posts = failed.map((post) => toFacts(post, deps.siteUrl))
-    const stop = await unsubscribeUrl(deps, userId, 'failedPost')
-    await deps.mailer.send(failedPostsMail({ name, email, timeZone, posts, unsubscribeUrl: stop }))
+    const unsubscribe = await unsubscribeFrom(deps, userId, 'failedPost')
+    await deps.mailer.send(failedPostsMail({ name, email, timeZone, posts, unsubscribe }))
   }
   return { kind: 'done' }
 }

@@ -1,7 +1,7 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Account, AccountRef } from '#shared/domain/accounts.ts'
 import { reconnectMail } from '../mails/reconnect-mail.ts'
-import { type NoticeDeps, readerOf, unsubscribeUrl } from './notice-deps.ts'
+import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
 import type { JobOutcome, JobTurn } from './run-jobs.ts'
 
 export type LostAccountsDeps = NoticeDeps & {
@@ -21,9 +21,9 @@ export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subject
   const reader = accounts.length > 0 ? await readerOf(deps, userId, 'expiringConnection') : undefined
   if (reader) {
     const { name, email } = reader
-    const stop = await unsubscribeUrl(deps, userId, 'expiringConnection')
+    const unsubscribe = await unsubscribeFrom(deps, userId, 'expiringConnection')
     const url = `${deps.siteUrl}/dashboard/platforms`
-    await deps.mailer.send(reconnectMail({ name, email, accounts, url, unsubscribeUrl: stop }))
+    await deps.mailer.send(reconnectMail({ name, email, accounts, url, unsubscribe }))
   }
   return { kind: 'done' }
 }

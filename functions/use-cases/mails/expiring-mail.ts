@@ -1,7 +1,7 @@
 import type { Mail } from '#functions/ports/mailer.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
-import { accountReason, toMail } from './layout.ts'
+import { accountReason, toMail, type Unsubscribe } from './layout.ts'
 import { showMoment } from './show-moment.ts'
 
 /** `endsAt` is an instant. */
@@ -13,11 +13,11 @@ type Facts = {
   accounts: readonly EndingAccount[]
   /** Where accounts are connected. */
   url: string
-  unsubscribeUrl: string
+  unsubscribe: Unsubscribe
 }
 
 /** Tells a person in time which of their sign-ins end, because only they can renew them. */
-export const expiringMail = ({ name, email, timeZone, accounts, url, unsubscribeUrl }: Facts): Mail => {
+export const expiringMail = ({ name, email, timeZone, accounts, url, unsubscribe }: Facts): Mail => {
   const [first] = accounts
   const isOne = accounts.length === 1
   const title = isOne && first ? `The sign-in of ${nameOf(first)} ends soon` : `${accounts.length} sign-ins end soon`
@@ -33,7 +33,7 @@ export const expiringMail = ({ name, email, timeZone, accounts, url, unsubscribe
       { action: 'Connect again', url },
     ],
     reason: accountReason(email),
-    unsubscribeUrl,
+    unsubscribe,
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Mail } from '#functions/ports/mailer.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
-import { accountReason, type Item, toMail } from './layout.ts'
+import { accountReason, type Item, toMail, type Unsubscribe } from './layout.ts'
 import { oneLine } from './one-line.ts'
 import { showMoment } from './show-moment.ts'
 
@@ -13,10 +13,10 @@ type FailedPost = {
   url: string
   targets: readonly Target[]
 }
-type Facts = { name: string; email: string; timeZone: string; posts: readonly FailedPost[]; unsubscribeUrl: string }
+type Facts = { name: string; email: string; timeZone: string; posts: readonly FailedPost[]; unsubscribe: Unsubscribe }
 
 /** Tells a person which of their posts did not get out, where, and why. */
-export const failedPostsMail = ({ name, email, timeZone, posts, unsubscribeUrl }: Facts): Mail => {
+export const failedPostsMail = ({ name, email, timeZone, posts, unsubscribe }: Facts): Mail => {
   const [first] = posts
   const isOne = posts.length === 1
   return toMail({
@@ -30,7 +30,7 @@ export const failedPostsMail = ({ name, email, timeZone, posts, unsubscribeUrl }
       { items: posts.map((post) => toItem(post, timeZone)) },
     ],
     reason: accountReason(email),
-    unsubscribeUrl,
+    unsubscribe,
   })
 }
 

@@ -7,7 +7,7 @@ import type { Block, Item, Letter } from './layout.ts'
  * A letter as HTML: one column that fits 320 px, no images and nothing from elsewhere. Every style stands on its element, for mail programs
  * that throw a style sheet away; the sheet only changes colours for dark screens.
  */
-export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribeUrl }: Letter) => `<!doctype html>
+export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: Letter) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -25,7 +25,7 @@ export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribeUrl 
 <p ${styleOf('masthead')}>Crier</p>
 <h1 ${styleOf('title')}>${escaped(title)}</h1>
 ${[...(name === undefined ? [] : [paragraph(greeting(name))]), ...blocks.map(blockHtml)].join('\n')}
-<p ${styleOf('foot')}>${escaped(reason)}${unsubscribeUrl === undefined ? '' : `<br>${link('Stop these mails', unsubscribeUrl)}`}</p>
+<p ${styleOf('foot')}>${escaped(reason)}${unsubscribe ? `<br>${link('Stop these mails', unsubscribe.page)}` : ''}</p>
 </td></tr></table>
 </td></tr></table>
 </div>

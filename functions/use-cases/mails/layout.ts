@@ -23,9 +23,12 @@ export type Letter = {
   blocks: readonly Block[]
   /** Why they get this mail. */
   reason: string
-  /** Where it can be stopped; only what a person can do without has one. */
-  unsubscribeUrl?: string
+  /** Where it can be stopped; only what a person can do without has that. */
+  unsubscribe?: Unsubscribe
 }
+
+/** Where a kind of mail is stopped: `page` by a person, `call` by their mail program. */
+export type Unsubscribe = { page: string; call: string }
 
 const subjectMax = 120
 
@@ -36,6 +39,7 @@ export const toMail = (letter: Letter): Mail => ({
   subject: oneLine(letter.subject, subjectMax),
   text: textBody(letter),
   html: htmlBody(letter),
+  ...(letter.unsubscribe && { unsubscribeUrl: letter.unsubscribe.call }),
 })
 
 /** Why who has an account gets a mail that they can't do without. */

@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { accountReason, toMail } from './layout.ts'
+import { accountReason, toMail, type Unsubscribe } from './layout.ts'
 import { oneLine } from './one-line.ts'
 import { showMoment } from './show-moment.ts'
 
@@ -14,11 +14,11 @@ type Facts = {
   problems: readonly Problem[]
   /** The post's page. */
   url: string
-  unsubscribeUrl: string
+  unsubscribe: Unsubscribe
 }
 
 /** Tells a person ahead of its time what would stop a scheduled post. */
-export const postFindingsMail = ({ name, email, timeZone, content, scheduledAt, problems, url, unsubscribeUrl }: Facts): Mail => {
+export const postFindingsMail = ({ name, email, timeZone, content, scheduledAt, problems, url, unsubscribe }: Facts): Mail => {
   const [first] = problems
   return toMail({
     to: email,
@@ -33,7 +33,7 @@ export const postFindingsMail = ({ name, email, timeZone, content, scheduledAt, 
       { action: 'Open the post', url },
     ],
     reason: accountReason(email),
-    unsubscribeUrl,
+    unsubscribe,
   })
 }
 

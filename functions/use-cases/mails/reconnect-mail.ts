@@ -1,7 +1,7 @@
 import type { Mail } from '#functions/ports/mailer.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
-import { accountReason, toMail } from './layout.ts'
+import { accountReason, toMail, type Unsubscribe } from './layout.ts'
 
 type LostAccount = { platform: Platform; username: string; reason: string }
 type Facts = {
@@ -9,11 +9,11 @@ type Facts = {
   email: string
   accounts: readonly LostAccount[] /** Where accounts are connected. */
   url: string
-  unsubscribeUrl: string
+  unsubscribe: Unsubscribe
 }
 
 /** Tells a person which of their accounts have to be connected again before anything is published to them. */
-export const reconnectMail = ({ name, email, accounts, url, unsubscribeUrl }: Facts): Mail => {
+export const reconnectMail = ({ name, email, accounts, url, unsubscribe }: Facts): Mail => {
   const names = accounts.map(nameOf)
   const [first] = names
   const what = names.length === 1 ? `${first} has to be connected again` : `${names.length} accounts have to be connected again`
@@ -29,7 +29,7 @@ export const reconnectMail = ({ name, email, accounts, url, unsubscribeUrl }: Fa
       { action: 'Connect again', url },
     ],
     reason: accountReason(email),
-    unsubscribeUrl,
+    unsubscribe,
   })
 }
 

@@ -4,14 +4,14 @@ import type { Block, Item, Letter } from './layout.ts'
 const columns = 72
 
 /** A letter as plain text: lines of at most 72 characters, and each address alone on its line, so that it can be clicked or copied whole. */
-export const textBody = ({ title, name, blocks, reason, unsubscribeUrl }: Letter) =>
+export const textBody = ({ title, name, blocks, reason, unsubscribe }: Letter) =>
   `${[
     `CRIER\n\n${wrapped(title)}\n${'='.repeat(Math.min(title.length, columns))}`,
     ...(name === undefined ? [] : [wrapped(greeting(name))]),
     ...blocks.map(blockText),
     // What mail programs take for the end of the message.
     `-- \n${wrapped(reason)}`,
-    ...(unsubscribeUrl === undefined ? [] : [`Stop these mails:\n${unsubscribeUrl}`]),
+    ...(unsubscribe ? [`Stop these mails:\n${unsubscribe.page}`] : []),
   ].join('\n\n')}\n`
 
 const blockText = (block: Block) => {

@@ -1,8 +1,25 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { toMail } from './layout.ts'
+import { accountReason, toMail } from './layout.ts'
+
+type Facts = { name: string; email: string; url: string }
+
+/** The link that shows that mail gets through to an address again. */
+export const verifyAgainMail = ({ name, email, url }: Facts): Mail =>
+  toMail({
+    to: email,
+    subject: 'Verify your e-mail address for Crier again',
+    preview: 'One click, and you get our notices again. The link works for 24 hours.',
+    title: 'Verify your e-mail address again',
+    name,
+    blocks: [
+      'A mail to your address came back, or was reported as spam, and so we stopped our notices. Verify your address to get them again. The link works for 24 hours.',
+      { action: 'Verify my e-mail address', url },
+    ],
+    reason: accountReason(email),
+  })
 
 /** The link that verifies the address of a new account. */
-export const verifyMail = ({ name, email, url }: { name: string; email: string; url: string }): Mail =>
+export const verifyMail = ({ name, email, url }: Facts): Mail =>
   toMail({
     to: email,
     subject: 'Verify your e-mail address for Crier',

@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { accountReason, type Block, toMail } from './layout.ts'
+import { accountReason, type Block, toMail, type Unsubscribe } from './layout.ts'
 import { oneLine } from './one-line.ts'
 import { showDay, showMoment } from './show-moment.ts'
 
@@ -17,11 +17,11 @@ type Facts = {
   next: readonly { content: string; scheduledAt: string }[]
   /** Where all scheduled posts are. */
   url: string
-  unsubscribeUrl: string
+  unsubscribe: Unsubscribe
 }
 
 /** A person's week: what went out, what did not, what comes next. */
-export const weeklySummaryMail = ({ name, email, timeZone, from, to, published, failed, next, url, unsubscribeUrl }: Facts): Mail => {
+export const weeklySummaryMail = ({ name, email, timeZone, from, to, published, failed, next, url, unsubscribe }: Facts): Mail => {
   const result = `${posts(published)} published${failed > 0 ? `, ${failed} failed` : ''}`
   return toMail({
     to: email,
@@ -40,7 +40,7 @@ export const weeklySummaryMail = ({ name, email, timeZone, from, to, published, 
       { action: 'See all scheduled posts', url },
     ],
     reason: `${accountReason(email)} You asked for a summary each week.`,
-    unsubscribeUrl,
+    unsubscribe,
   })
 }
 

@@ -6,11 +6,12 @@ import { sendVerification, type VerificationDeps } from './send-verification.ts'
 export type ResendDeps = VerificationDeps & FixedTimeDeps & { users: Users }
 
 /**
- * Mails a new verification link to a person who needs one, unless their address got too many mails today. Ends alike, and as late, for unknown and verified
+ * Mails a new verification link to a person who needs one, also to see whether mail gets through again, unless their address got too many mails today. Ends alike, and as late, for unknown and verified
  * addresses.
  */
 export const resendVerification = (deps: ResendDeps, { email, address }: { email: string; address: string }) =>
   mailInFixedTime(deps, { kind: 'verification', email, address }, async () => {
     const found = await deps.users.findByEmail(email)
-    if (found && !found.user.isEmailVerified && (await spendUnproved(deps, email)) === 0) await sendVerification(deps, found.user)
+    const isNeeded = found && !(found.user.isEmailVerified && !found.user.mailTrouble)
+    if (isNeeded && (await spendUnproved(deps, email)) === 0) await sendVerification(deps, found.user)
   })

@@ -2,7 +2,7 @@ import type { Mailer } from '#functions/ports/mailer.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { verifyMail } from '../mails/verify-mail.ts'
+import { verifyAgainMail, verifyMail } from '../mails/verify-mail.ts'
 
 export type VerificationDeps = {
   oneTimeTokens: OneTimeTokens
@@ -18,8 +18,9 @@ export type VerificationDeps = {
 export const verification = { kind: 'verify-email', validMs: dayMs } as const
 
 /** Mails a link that verifies the person's address, good for 24 hours. Throws `DomainError('upstream')` when the mail can't be sent. */
-export const sendVerification = async (deps: VerificationDeps, { id, email, name }: User) => {
+export const sendVerification = async (deps: VerificationDeps, { id, email, name, isEmailVerified }: User) => {
   const token = deps.newSecret()
   await deps.oneTimeTokens.put(verification.kind, token, { payload: { userId: id, email }, expiresAt: deps.now() + verification.validMs })
-  await deps.mailer.send(verifyMail({ name, email, url: `${deps.siteUrl}/verify-email?token=${token}` }))
+  const letter = isEmailVerified ? verifyAgainMail : verifyMail
+  await deps.mailer.send(letter({ name, email, url: `${deps.siteUrl}/verify-email?token=${token}` }))
 }

@@ -54,7 +54,11 @@ export const startAws = async (parts: Parts, options: Options) => {
     : parts.add(await startEmulator({ file: kept('dynamodb.db'), onDeath: options.onDeath }))
   await ensureTable(tableName, clientSettings(table.url))
   const queues = parts.add(await startQueues(kept('queues')))
-  const mail = parts.add(await startMail())
+  const mail = parts.add(
+    await startMail((event) =>
+      options.invoke('jobs', event).catch((error: unknown) => report('What became of a mail could not be told.', error)),
+    ),
+  )
   const storage = parts.add(await startStorage({ folder: folder.files, bucket: mediaBucket, credentials, allowedOrigin: siteUrl }))
 
   const secrets = await loadSecrets(folder.kept)

@@ -40,6 +40,14 @@ export const Banners = () => {
             Until you confirm {user.email} with the link we mailed, you can only make drafts.
           </Banner>
         )}
+        {user?.isEmailVerified && user.mailTrouble && (
+          <Banner icon={MailWarning} action={<ResendVerification email={user.email} />}>
+            {user.mailTrouble.kind === 'bounce'
+              ? `Mail to ${user.email} came back, so we send you no notices.`
+              : `A mail to ${user.email} was reported as spam, so we send you no notices.`}{' '}
+            Open a new verification link to get them again, or change your address in Settings.
+          </Banner>
+        )}
         {(plan?.subscription?.status === 'past_due' || plan?.subscription?.status === 'unpaid') && (
           <Banner icon={TriangleAlert} action={<PortalButton>Put it right</PortalButton>}>
             Your last payment did not work.{' '}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { toInstant } from '#shared/domain/times.ts'
+import type { MailTrouble } from '#shared/domain/users.ts'
+
+const Recipients = z.array(z.object({ emailAddress: z.string() }))
+const Moment = z.iso.datetime().transform((text) => toInstant(Date.parse(text)))
+
+/** What SES tells of a mail. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
+const MailEvent = z.discriminatedUnion('eventType', [
+  z.object({
+    eventType: z.literal('Bounce'),
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients, timestamp: Moment }),
+  }),
+  z.object({
+    eventType: z.literal('Complaint'),
+    complaint: z.object({ complaintFeedbackType: z.string().nullish(), complainedRecipients: Recipients, timestamp: Moment }),
+  }),
+])
+
+/** How SNS hands messages to a function. */
+export const MailEvents = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) })
+export type MailEvents = z.infer<typeof MailEvents>
+
+type Trouble = MailTrouble & { addresses: string[] }
+
+/** The troubles in what SES tells: mail that came back only for now is none, and neither is a report that something was no spam. */
+export const mailTroubles = (events: MailEvents) =>
+  events.Records.map(({ Sns }) => MailEvent.parse(JSON.parse(Sns.Message))).flatMap((event): Trouble[] => {
+    if (event.eventType === 'Bounce') {
+      const { bounceType, bouncedRecipients, timestamp } = event.bounce
+      return bounceType === 'Permanent' ? [{ kind: 'bounce', at: timestamp, addresses: bouncedRecipients.map(bareAddress) }] : []
+    }
+    const { complaintFeedbackType, complainedRecipients, timestamp } = event.complaint
+    return complaintFeedbackType === 'not-spam'
+      ? []
+      : [{ kind: 'complaint', at: timestamp, addresses: complainedRecipients.map(bareAddress) }]
+  })
+
+/** An address may stand after a name, in angle brackets. */
+const bareAddress = ({ emailAddress }: { emailAddress: string }) => /<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress

@@ -1,0 +1,16 @@
+import { Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { type Stage, senderAddress } from '../stages.ts'
+import { allow } from './rights.ts'
+
+/** What those who send mail are told, and may do: send as the stage's sender, and as its configuration set says, only. */
+export const sendingMail = (scope: Construct, { mailFrom }: Stage, configurationSet: string) => {
+  const arnOf = (resource: string, resourceName: string) => Stack.of(scope).formatArn({ service: 'ses', resource, resourceName })
+  return {
+    environment: { MAIL_FROM: mailFrom, MAIL_CONFIGURATION_SET: configurationSet },
+    right: allow(['ses:SendEmail'], [arnOf('identity', '*'), arnOf('configuration-set', configurationSet)], {
+      conditions: { StringEquals: { 'ses:FromAddress': senderAddress(mailFrom) } },
+      starReason: 'In the sandbox SES asks for leave on the identity of the recipient, too. The condition names the one sender.',
+    }),
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { createClient } from '#web/lib/request.ts'
+import { startCrier } from './crier.ts'
+import { aPerson, mailedToken, password } from './person.ts'
+import { publish, untilStatus } from './posts.ts'
+import { mails, putFault, runJobs } from './sandbox.ts'
+import { until } from './until.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+/** Signs somebody up with one of the addresses by which SES tries out what can become of a mail. */
+const signUp = async (email: string) => {
+  const { request } = createClient({ baseUrl: crier.url })
+  const { body } = await request(authApi.register, { username: email, password, name: 'Ann', plan: 'early-bird' })
+  return createClient({ baseUrl: crier.url, token: body.token })
+}
+
+const troubleOf = async ({ request }: Awaited<ReturnType<typeof signUp>>) => (await request(userApi.get, {})).body.mailTrouble?.kind
+
+test.each([
+  ['bounce', 'bounce+ann@simulator.amazonses.com'],
+  ['complaint', 'complaint+ann@simulator.amazonses.com'],
+])('a person is told of a %s, until they open a link of a later mail', async (kind, email) => {
+  const ann = await signUp(email)
+  await until(
+    () => troubleOf(ann),
+    (told) => told === kind,
+  )
+
+  await ann.request(authApi.verifyEmail, { token: await mailedToken(crier, email) })
+
+  expect(await troubleOf(ann)).toBeUndefined()
+})
+
+test('a verified person whose mail comes back gets a new link, which asks to verify it again', async () => {
+  const email = 'bounce+again@simulator.amazonses.com'
+  const ann = await signUp(email)
+  await ann.request(authApi.verifyEmail, { token: await mailedToken(crier, email) })
+  await ann.request(authApi.requestReset, { email })
+  await until(
+    () => troubleOf(ann),
+    (told) => told !== undefined,
+  )
+
+  await ann.request(authApi.resendVerification, { email })
+
+  await until(
+    () => mails(crier, email),
+    (received) => received.at(-1)?.subject === 'Verify your e-mail address for Crier again',
+  )
+})
+
+test('a mail program stops a kind of mail by one call, without a session, as often as it likes', async () => {
+  const ben = await aPerson(crier, 'ben', ['ben_x'])
+  await putFault(crier, { operation: 'post', account: 'ben_x', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
+  const { id } = await publish(ben, 'Refused')
+  await untilStatus(ben, id, postStatus.failed)
+  await runJobs(crier)
+  const { unsubscribeUrl = '' } = (await mails(crier, ben.email)).at(-1) ?? {}
+
+  const press = () => fetch(unsubscribeUrl, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+  const answers = [await press(), await press()]
+  const page = await fetch(unsubscribeUrl, { redirect: 'manual' })
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await ben.request(userApi.get, {})).body.notifications.failedPost).toBe(false)
+  expect([page.status, page.headers.get('location')]).toEqual([302, expect.stringContaining(`${crier.url}/unsubscribe?token=`)])
+})
+
+test('mails that a person can not do without offer no way to stop them', async () => {
+  const cat = await aPerson(crier, 'cat')
+
+  expect((await mails(crier, cat.email)).map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([undefined])
+})
