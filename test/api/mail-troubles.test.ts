@@ -2,9 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { authApi } from '#shared/contracts/auth.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { postStatus } from '#shared/domain/posts.ts'
-import { createClient } from '#web/lib/request.ts'
 import { startCrier } from './crier.ts'
-import { aPerson, mailedToken, password } from './person.ts'
+import { aNewcomer, aPerson, mailedToken, type Person } from './person.ts'
 import { publish, untilStatus } from './posts.ts'
 import { mails, putFault, runJobs } from './sandbox.ts'
 import { until } from './until.ts'
@@ -12,20 +11,16 @@ import { until } from './until.ts'
 const crier = await startCrier()
 afterAll(crier.stop)
 
-/** Signs somebody up with one of the addresses by which SES tries out what can become of a mail. */
-const signUp = async (email: string) => {
-  const { request } = createClient({ baseUrl: crier.url })
-  const { body } = await request(authApi.register, { username: email, password, name: 'Ann', plan: 'early-bird' })
-  return createClient({ baseUrl: crier.url, token: body.token })
-}
+/** At this domain of SES's are addresses that try out what can become of a mail. */
+const simulator = 'simulator.amazonses.com'
 
-const troubleOf = async ({ request }: Awaited<ReturnType<typeof signUp>>) => (await request(userApi.get, {})).body.mailTrouble?.kind
+const troubleOf = async ({ request }: Pick<Person, 'request'>) => (await request(userApi.get, {})).body.mailTrouble?.kind
 
 test.each([
-  ['bounce', 'bounce+ann@simulator.amazonses.com'],
-  ['complaint', 'complaint+ann@simulator.amazonses.com'],
+  ['bounce', `bounce+ann@${simulator}`],
+  ['complaint', `complaint+ann@${simulator}`],
 ])('a person is told of a %s, until they open a link of a later mail', async (kind, email) => {
-  const ann = await signUp(email)
+  const ann = await aNewcomer(crier, 'ann', email)
   await until(
     () => troubleOf(ann),
     (told) => told === kind,
@@ -37,8 +32,8 @@ test.each([
 })
 
 test('a verified person whose mail comes back gets a new link, which asks to verify it again', async () => {
-  const email = 'bounce+again@simulator.amazonses.com'
-  const ann = await signUp(email)
+  const email = `bounce+again@${simulator}`
+  const ann = await aNewcomer(crier, 'ann', email)
   await ann.request(authApi.verifyEmail, { token: await mailedToken(crier, email) })
   await ann.request(authApi.requestReset, { email })
   await until(

@@ -16,8 +16,7 @@ const trialAccounts = plans[defaultPlan].limits.accounts
 export const password = 'correct horse battery'
 
 /** Signs somebody up. The session works at once, the address is not verified yet. */
-export const aNewcomer = async (crier: Addresses, name: string) => {
-  const email = `${name}@crier.test`
+export const aNewcomer = async (crier: Addresses, name: string, email = `${name}@crier.test`) => {
   const { request } = createClient({ baseUrl: crier.url })
   const { body } = await request(authApi.register, { username: email, password, name, plan: 'early-bird' })
   return { ...createClient({ baseUrl: crier.url, token: body.token }), token: body.token, email, id: body.user.id }

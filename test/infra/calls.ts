@@ -28,6 +28,7 @@ export const resourceNames = {
   schedule: (name: string) => `schedule/${name}`,
   scheduleRole: 'schedule-role',
   identity: 'identity/of-a-recipient',
+  configurationSet: 'configuration-set',
 }
 
 /** The calls to AWS that functions made, read from the file that record-calls.ts wrote, as demands of each function. */
@@ -46,7 +47,7 @@ const demandsOf = (call: Recorded): Demand[] => {
   if (service === 'AmazonSSM') return parameterDemands(JSON.parse(call.body))
   if (call.url.pathname.startsWith('/schedules/')) return scheduleDemands(call)
   if (call.url.pathname.endsWith('/invocations')) return [invocationDemand(call)]
-  if (call.body.startsWith('Action=SendEmail') || call.body.includes('Action=SendEmail')) return [mailDemand(call.body)]
+  if (call.url.pathname === '/v2/email/outbound-emails') return mailDemands(JSON.parse(call.body))
   return call.url.searchParams.has('X-Amz-Signature') ? fileDemands(call) : []
 }
 
@@ -106,9 +107,13 @@ const scheduleDemands = ({ method, url }: Recorded): Demand[] => {
   return [{ action: `scheduler:${scheduleActions[method]}`, resource, context: {} }, ...(method === 'DELETE' ? [] : [passed])]
 }
 
-const mailDemand = (body: string): Demand => {
-  const from = /<(.+)>$/.exec(new URLSearchParams(body).get('Source') ?? '')?.[1] ?? ''
-  return { action: 'ses:SendEmail', resource: resourceNames.identity, context: { 'ses:FromAddress': [from] } }
+const Sent = z.object({ FromEmailAddress: z.string(), ConfigurationSetName: z.string() })
+
+/** To send by a configuration set takes leave on it besides. */
+const mailDemands = (body: unknown): Demand[] => {
+  const { FromEmailAddress } = Sent.parse(body)
+  const context = { 'ses:FromAddress': [/<(.+)>$/.exec(FromEmailAddress)?.[1] ?? ''] }
+  return [resourceNames.identity, resourceNames.configurationSet].map((resource) => ({ action: 'ses:SendEmail', resource, context }))
 }
 
 const invocationDemand = ({ url }: Recorded): Demand => {

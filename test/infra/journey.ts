@@ -62,6 +62,9 @@ export const liveThroughEverything = async (invoke: Invoke) => {
 const signInAndOut = async ({ crier, anna, carl }: Inhabited) => {
   const guest = createClient({ baseUrl: crier.url })
   await guest.request(authApi.resendVerification, { email: carl.email })
+  // The mail to it comes back.
+  const username = 'bounce@simulator.amazonses.com'
+  await guest.request(authApi.register, { username, password, name: 'Gone', plan: 'early-bird' })
   const { token } = signedIn(await guest.request(authApi.login, { email: anna.email, password }))
   const { request } = createClient({ baseUrl: crier.url, token })
   await request(authApi.me, {})

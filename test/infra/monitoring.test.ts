@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { measureIn } from '#functions/runtime/measure.ts'
 import { stageNamed } from '#infra/stages.ts'
-import { environments, synthesize, textOf, wholeStage } from './synthesis.ts'
+import { environments, type Synthesis, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const [silent, told] = [await synthesize(stageNamed('prod')), await synthesize(wholeStage)]
 afterAll(() => {
@@ -55,12 +55,14 @@ test('a sweep that is not called for three minutes is an alarm, even though noth
 })
 
 test('somebody is told of every alarm where the stage has an address for them, over TLS', () => {
-  const [topic] = told.ofType('AWS::SNS::Topic')
+  const ofMonitoring = (synthesis: Synthesis, type: string) =>
+    synthesis.ofType(type).filter(({ stack }) => stack === 'crier-prod-monitoring')
+  const [topic] = ofMonitoring(told, 'AWS::SNS::Topic')
 
-  expect(told.ofType('AWS::SNS::Subscription').map(({ Properties }) => Properties.Endpoint)).toEqual(['ops@crier.test'])
+  expect(ofMonitoring(told, 'AWS::SNS::Subscription').map(({ Properties }) => Properties.Endpoint)).toEqual(['ops@crier.test'])
   for (const { Properties } of alarms) expect(Properties.AlarmActions).toEqual([{ Ref: topic?.id }])
-  expect(JSON.stringify(told.ofType('AWS::SNS::TopicPolicy'))).toContain('"aws:SecureTransport":"false"')
-  expect(silent.ofType('AWS::SNS::Topic')).toEqual([])
+  expect(JSON.stringify(ofMonitoring(told, 'AWS::SNS::TopicPolicy'))).toContain('"aws:SecureTransport":"false"')
+  expect(ofMonitoring(silent, 'AWS::SNS::Topic')).toEqual([])
   expect(silent.ofType('AWS::CloudWatch::Alarm')).toHaveLength(alarms.length)
 })
 

@@ -74,4 +74,5 @@ const named = ({ resources }: Synthesis, text: string) => {
     .replace(/^arn:aws:ssm:.*:parameter\/crier\/\w+\//, resourceNames.parameter(''))
     .replace(/^arn:aws:scheduler:.*:schedule\/[^/]+\//, resourceNames.schedule(''))
     .replace(/^arn:aws:ses:.*:identity\/\*$/, 'identity/*')
+    .replace(/^arn:aws:ses:.*:configuration-set\/<crier-\w+-publishing:Mail\w+>$/, resourceNames.configurationSet)
 }

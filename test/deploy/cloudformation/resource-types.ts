@@ -42,6 +42,8 @@ const types: Record<string, ResourceType> = {
   'AWS::Logs::MetricFilter': { name: ['FilterName'] },
   'AWS::S3::Bucket': { name: ['BucketName'], isGlobal: true, attributes: ['Arn', 'DomainName', 'RegionalDomainName'] },
   'AWS::S3::BucketPolicy': { once: ['Bucket'] },
+  'AWS::SES::ConfigurationSet': { name: ['Name'] },
+  'AWS::SES::ConfigurationSetEventDestination': { attributes: ['Id'] },
   'AWS::SNS::Subscription': { ref: 'Arn' },
   'AWS::SNS::Topic': { name: ['TopicName'], attributes: ['TopicArn', 'TopicName'], ref: 'Arn' },
   'AWS::SNS::TopicPolicy': {},

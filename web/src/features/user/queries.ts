@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { userApi } from '#shared/contracts/user.ts'
+import { type UserAnswer, userApi } from '#shared/contracts/user.ts'
 import { request } from '#web/lib/api.ts'
 import { takeUser } from './take-user.ts'
 
@@ -14,7 +14,7 @@ export const userQueries = {
         return body
       },
       // A mailed link is opened elsewhere: coming back shows at once that it was.
-      staleTime: ({ state }) => (state.data?.isEmailVerified === false || state.data?.pendingEmail !== undefined ? 0 : 5 * 60_000),
+      staleTime: ({ state }) => (waitsForMail(state.data) ? 0 : 5 * 60_000),
     }),
   publishing: () =>
     queryOptions({
@@ -22,3 +22,7 @@ export const userQueries = {
       queryFn: async ({ signal }) => (await request(userApi.publishing, {}, { signal })).body,
     }),
 }
+
+/** Whoever opens a link of a mail does so in another tab. */
+const waitsForMail = (user: UserAnswer | undefined) =>
+  user !== undefined && (!user.isEmailVerified || user.pendingEmail !== undefined || user.mailTrouble !== undefined)

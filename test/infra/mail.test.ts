@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { synthesize, textOf, wholeStage } from './synthesis.ts'
+
+const synthesis = await synthesize(wholeStage)
+afterAll(synthesis.remove)
+
+const only = (type: string, stack = 'crier-prod-publishing') => {
+  const [found, ...others] = synthesis.ofType(type).filter((resource) => resource.stack === stack)
+  if (!found || others.length > 0) throw new Error(`There is not one ${type}.`)
+  return found
+}
+const Document = z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) })
+const topic = only('AWS::SNS::Topic')
+
+test('SES tells what came back and what was reported as spam, and nobody else may tell it', () => {
+  const { EventDestination } = only('AWS::SES::ConfigurationSetEventDestination').Properties
+
+  expect(EventDestination).toMatchObject({
+    Enabled: true,
+    MatchingEventTypes: ['bounce', 'complaint'],
+    SnsDestination: { TopicARN: { Ref: topic.id } },
+  })
+  const { Statement } = Document.parse(only('AWS::SNS::TopicPolicy').Properties.PolicyDocument)
+  const [publishing] = Statement.filter(({ Effect }) => Effect === 'Allow')
+  expect(publishing).toMatchObject({
+    Action: 'sns:Publish',
+    Principal: { Service: 'ses.amazonaws.com' },
+    Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+  })
+})
+
+test('the topic may be published to before SES asks whether it may', () => {
+  expect(only('AWS::SES::ConfigurationSetEventDestination').DependsOn).toContain(only('AWS::SNS::TopicPolicy').id)
+})
+
+test('jobs hears it, and what can not be told it is kept', () => {
+  const { Properties } = only('AWS::SNS::Subscription')
+
+  expect(textOf(synthesis, topic.stack, Properties.Endpoint)).toContain(':JobsFunction')
+  expect(JSON.stringify(Properties.RedrivePolicy)).toContain('DeadLetters')
+})
+
+test('an address that does not exist gets no more mail, while a report of spam keeps nobody from what they can not do without', () => {
+  expect(only('AWS::SES::ConfigurationSet').Properties).toMatchObject({
+    SuppressionOptions: { SuppressedReasons: ['BOUNCE'] },
+    ReputationOptions: { ReputationMetricsEnabled: true },
+  })
+})
