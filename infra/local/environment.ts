@@ -12,6 +12,8 @@ export const clientSettings = (endpoint: string): ClientSettings => ({ endpoint,
 export const tableName = 'crier'
 export const mediaBucket = 'crier-media'
 export const scheduleGroup = 'crier'
+export const mailFrom = 'Crier <crier@crier.test>'
+export const mailConfigurationSet = 'crier'
 export const secretsPath = '/crier/local'
 /** What stands for the edge where a program asks to be believed as one; nothing demands it locally. */
 export const localEdgeKey = 'the edge of the local system'
@@ -83,8 +85,8 @@ export const environmentOf = ({
   SCHEDULE_DEAD_LETTERS_ARN: queues.scheduleDeadLettersArn,
   SECRETS_PATH: secretsPath,
   SITE_URL: siteUrl,
-  MAIL_FROM: 'Crier <crier@crier.test>',
-  MAIL_CONFIGURATION_SET: 'crier',
+  MAIL_FROM: mailFrom,
+  MAIL_CONFIGURATION_SET: mailConfigurationSet,
   CONTACT_TO: 'hello@crier.test',
   PLATFORM_APPS: JSON.stringify(platforms),
   GOOGLE_CLIENT_ID: google.clientId,

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
 import type { Bundle } from '../bundle.ts'
 import { type FunctionName, timeoutSeconds } from '../functions.ts'
+import { callingFunction } from './calling-function.ts'
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>
 /** Runs a function as Lambda does: with a context, and cut off at its time limit. */
@@ -16,16 +17,57 @@ export const functionArn = (name: FunctionName) => `arn:aws:lambda:${region}:${a
 
 export type Functions = (name: FunctionName) => Invoke
 
-/** Loads the bundled handlers; they read the environment while loading, so it has to be complete by now. */
-export const loadFunctions = async (bundles: readonly Bundle[]): Promise<Functions> => {
+/** What a deployment gives a function: which variables, and how long, in seconds, it may take. */
+type Deployed = { name: string; variables: readonly string[]; timeoutSeconds: number }
+
+/**
+ * Loads the bundled handlers; they read the environment while loading, so it has to be complete by now. With `deployed`, each finds only the variables that
+ * its deployment gives it, and has its time.
+ */
+export const loadFunctions = async (bundles: readonly Bundle[], deployed?: readonly Deployed[]): Promise<Functions> => {
   // A module is loaded once per address: the query gives every start of the system its own, with its own environment.
   const start = randomUUID()
   const load = async ({ name, file }: Bundle) => {
     await readAhead(file)
     const module: unknown = await import(`${pathToFileURL(file).href}?start=${start}`)
-    return [name, invoker(name, handlerIn(module, file))] as const
+    return [name, handlerIn(module, file)] as const
   }
-  const functions = new Map(await Promise.all(bundles.map(load)))
+  if (deployed) return functionsOf(await loadAsDeployed(bundles, { deployed, load }))
+  return functionsOf((await Promise.all(bundles.map(load))).map(([name, handler]) => [name, invoker(name, handler)]))
+}
+
+type Load = (bundle: Bundle) => Promise<readonly [FunctionName, Handler]>
+
+/** One after the other, since all read the environment of this process. */
+const loadAsDeployed = async (bundles: readonly Bundle[], { deployed, load }: { deployed: readonly Deployed[]; load: Load }) => {
+  const loaded: [FunctionName, Invoke][] = []
+  for (const bundle of bundles) {
+    const own = deployed.find(({ name }) => name === bundle.name)
+    if (!own) throw new Error(`No template has the function ${bundle.name}.`)
+    const restore = hideVariables(own.variables)
+    try {
+      const [name, handler] = await load(bundle)
+      loaded.push([name, invoker(name, handler, own.timeoutSeconds * 1_000)])
+    } finally {
+      restore()
+    }
+  }
+  return loaded
+}
+
+/** What is there without a template: what Lambda tells by itself, where emulators and the sandbox are, and what is Node's. */
+const isAlwaysThere = (name: string) => /^(AWS_|NODE_|PATH$|HOME$|TMPDIR$)|_SANDBOX_URL$/.test(name)
+
+const hideVariables = (shown: readonly string[]) => {
+  const hidden = Object.entries(process.env).filter(([name]) => !isAlwaysThere(name) && !shown.includes(name))
+  for (const [name] of hidden) delete process.env[name]
+  return () => {
+    for (const [name, value] of hidden) process.env[name] = value
+  }
+}
+
+const functionsOf = (loaded: readonly (readonly [FunctionName, Invoke])[]): Functions => {
+  const functions = new Map(loaded)
   return (name) => {
     const invoke = functions.get(name)
     if (!invoke) throw new Error(`There is no bundle of ${name}.`)
@@ -50,7 +92,7 @@ const invoker =
       timer = setTimeout(() => reject(new Error(`${name} timed out after ${limitMs / 1_000} seconds.`)), limitMs)
     })
     try {
-      return await Promise.race([handler(event, context), outOfTime])
+      return await Promise.race([callingFunction.run(name, () => handler(event, context)), outOfTime])
     } finally {
       clearTimeout(timer)
     }

@@ -55,6 +55,8 @@ export type LocalSystemOptions = {
   siteBuild?: SiteBuild
   /** The functions' bundles; made here unless told. */
   bundling?: Promise<Bundle[]>
+  /** Gives each function the variables, the time and the rights that the templates give it: a call that AWS would refuse is refused. */
+  isAsDeployed?: boolean
   /** Lets the functions' own log lines through. */
   showsLogs?: boolean
   /** Draws the moment at which a schedule fires. */
@@ -142,11 +144,13 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   })
   parts.add({ stop: applyEnvironment(environment) })
   if (!options.showsLogs) parts.add({ stop: quietLogs() })
-  let loaded = await loadFunctions(await bundling)
+  const bundles = await bundling
+  const deployed = options.isAsDeployed ? await enforceRights(parts) : undefined
+  let loaded = await loadFunctions(bundles, deployed)
   const functions: Functions = (name) => (event) => loaded(name)(event)
   late.functions = functions
   const reload = async () => {
-    loaded = await loadFunctions(await bundleFunctions())
+    loaded = await loadFunctions(await bundleFunctions(), deployed)
   }
 
   const scripts = waitlistScript === undefined ? [] : [new URL(waitlistScript).origin]
@@ -157,6 +161,25 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   parts.add({ stop: () => Promise.all([gateway.stop(patienceMs), engine.stop(patienceMs)]) })
   await fetch(`${gateway.url}/api/health`, { signal: AbortSignal.timeout(patienceMs) })
   return { url: gateway.url, sandboxUrl: sandbox.url, environment, folder: folder.kept, reload }
+}
+
+/** Has every call of a function looked at by the rights that the templates give it, and answers what they say of the functions. */
+const enforceRights = async (parts: Parts) => {
+  // Only who asks for it loads what judges.
+  const [{ deployedFunctions }, { guardFunctionCalls }, { judgeOf, refusalOf }] = await Promise.all([
+    import('./rights/deployed-functions.ts'),
+    import('./rights/function-calls.ts'),
+    import('./rights/rights.ts'),
+  ])
+  const deployed = await deployedFunctions()
+  const judge = judgeOf(deployed)
+  const guard = guardFunctionCalls(async (call) => {
+    const refusal = await refusalOf(judge, call)
+    if (refusal !== undefined) report(`IAM refuses: ${refusal}`)
+    return refusal
+  })
+  parts.add(guard)
+  return deployed
 }
 
 /** Who people sign in through and who takes their money: the sandbox, where it is not the real one. */

@@ -26,6 +26,7 @@ const toRecommendation = (text: string) => {
 const Variables = z.object({
   PORT: Text.pipe(Port),
   CRIER_DATA: Text.pipe(z.string().default('.local')),
+  CRIER_IAM: Text.pipe(z.literal('enforce', 'can only be enforce').optional()),
   CRIER_LOG: Text.pipe(z.enum(['info'], 'can only be info').optional()),
   WAITLIST_SCRIPT_URL: Text.pipe(z.url('must be an address').optional()),
   RECOMMENDATIONS: Text.transform((text = '') => text.split(',').flatMap(toRecommendation)).pipe(
@@ -48,6 +49,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions
     port,
     sandboxPort: port === 0 ? 0 : port + 1,
     data,
+    isAsDeployed: variables.CRIER_IAM === 'enforce',
     showsLogs: variables.CRIER_LOG === 'info',
     waitlistScript: variables.WAITLIST_SCRIPT_URL,
     recommendations: variables.RECOMMENDATIONS,

@@ -15,7 +15,7 @@ export type Addresses = z.infer<typeof Addresses>
 export type Crier = Awaited<ReturnType<typeof startCrier>>
 
 /**
- * Starts a local system in a process of its own on free ports. `data` is a folder, or `memory` to keep nothing; `settings` are those of
+ * Starts a local system in a process of its own on free ports, each function with the variables, the time and the rights that the stacks give it. `data` is a folder, or `memory` to keep nothing; `settings` are those of
  * .env.example.
  */
 export const startCrier = async (data = 'memory', settings: Record<string, string> = {}) => {
@@ -28,7 +28,7 @@ export const startCrier = async (data = 'memory', settings: Record<string, strin
 }
 
 const startProcess = async (data: string, settings: Record<string, string>) => {
-  const child = fork(program, [data, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = fork(program, [data, JSON.stringify({ CRIER_IAM: 'enforce', ...settings })], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let complaints = ''
   let logged = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -48,6 +48,7 @@ const startProcess = async (data: string, settings: Record<string, string>) => {
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await exited
+    if (complaints.includes('IAM refuses')) throw new Error(`On AWS a call would be refused.\n${complaints}`)
   }
   return {
     ...Addresses.parse(message),

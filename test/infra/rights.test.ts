@@ -6,10 +6,15 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleFunctions } from '#infra/bundle.ts'
 import { type FunctionName, functionNames } from '#infra/functions.ts'
-import { demandsIn, resourceNames } from './calls.ts'
+import { functionArn } from '#infra/local/lambda.ts'
+import { platformQueue, queueArn } from '#infra/local/queues.ts'
+import { localArns } from '#infra/local/rights/demands.ts'
+import { deployedFunctions } from '#infra/local/rights/deployed-functions.ts'
+import { judgeOf } from '#infra/local/rights/rights.ts'
+import { Platform } from '#shared/domain/platforms.ts'
 import { liveThroughEverything } from './journey.ts'
-import { allows, type Grant, grantsIn } from './policies.ts'
-import { synthesize, wholeStage } from './synthesis.ts'
+import { allows, type Grant, grantsOf } from './policies.ts'
+import { type CallersDemand, demandsIn } from './recorded-calls.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crier-calls-'))
 const calls = join(folder, 'calls')
@@ -19,18 +24,19 @@ const recorder = {
   EDGE_KEYS: 'believed',
 }
 
-const synthesis = await synthesize(wholeStage)
-const grants = grantsIn(synthesis)
-let demands: ReturnType<typeof demandsIn>
+const functions = await deployedFunctions()
+const grants = grantsOf(functions)
+const judge = judgeOf(functions)
+let demands: CallersDemand[]
 
 /** Browsers upload and read with the leave of the function that signed for them. */
 const demandsOfBrowsers = [
-  { caller: 'media', action: 's3:PutObject', resource: `${resourceNames.bucket}/incoming/user/file`, context: {} },
-  { caller: 'media', action: 's3:GetObject', resource: `${resourceNames.bucket}/media/user/file`, context: {} },
+  { caller: 'media', action: 's3:PutObject', resource: `${localArns.bucket}/incoming/user/file`, context: {} },
+  { caller: 'media', action: 's3:GetObject', resource: `${localArns.bucket}/media/user/file`, context: {} },
 ]
 
 /** More than a file of 100 MB takes. */
-const demandsOfLargeFiles = [{ caller: 'media', action: 'lambda:InvokeFunction', resource: resourceNames.function('media'), context: {} }]
+const demandsOfLargeFiles = [{ caller: 'media', action: 'lambda:InvokeFunction', resource: functionArn('media'), context: {} }]
 
 /**
  * What is needed when a file is missing, or is replaced while it is copied in parts, which takes one of more than 64 MiB; when a session has lasted
@@ -54,7 +60,6 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => {
   vi.unstubAllEnvs()
-  synthesis.remove()
   rmSync(folder, { recursive: true })
 })
 
@@ -67,17 +72,30 @@ const invoke = async (name: FunctionName, environment: Record<string, string>, e
   })
 }
 
-test('every call to AWS that a function makes is allowed to it', () => {
-  const refused = demands.filter((demand) => !grants.some((grant) => allows(grant, demand)))
+test('every call to AWS that a function makes is allowed to it', async () => {
+  const judged = await Promise.all(demands.map(async (demand) => ({ demand, isAllowed: await judge(demand.caller, demand) })))
 
-  const texts = refused.map(({ caller, action, resource, context }) => `${caller}: ${action} on ${resource} ${JSON.stringify(context)}`)
+  const texts = judged.filter(({ isAllowed }) => !isAllowed).map(({ demand }) => wordsOf(demand))
   expect([...new Set(texts)]).toEqual([])
   expect(new Set(demands.map(({ caller }) => caller)).size).toBe(functionNames.length)
 })
 
+const wordsOf = ({ caller, action, resource, context }: CallersDemand) => `${caller}: ${action} on ${resource} ${JSON.stringify(context)}`
+
+test.each<CallersDemand>([
+  { caller: 'publish', action: 'dynamodb:GetItem', resource: localArns.table, context: { 'dynamodb:LeadingKeys': ['USER#anna'] } },
+  { caller: 'deliver', action: 'dynamodb:DeleteItem', resource: localArns.table, context: { 'dynamodb:LeadingKeys': ['POST#1'] } },
+  { caller: 'health', action: 'ssm:GetParameters', resource: localArns.parameter('session-keys'), context: {} },
+  { caller: 'auth', action: 'ses:SendEmail', resource: localArns.identity, context: { 'ses:FromAddress': 'somebody@else.test' } },
+  { caller: 'render', action: 's3:PutObject', resource: `${localArns.bucket}/media/user/file`, context: {} },
+])('$caller may not $action on $resource here', async (demand) => {
+  expect(await judge(demand.caller, demand)).toBe(false)
+})
+
 test('nothing is allowed to a function that it never does', () => {
   const isRare = ({ caller, action }: Grant) => forRareTimes.some((rare) => rare.caller === caller && rare.action === action)
-  const isUsed = (grant: Grant) => isUsedByLambda(grant) || isRare(grant) || demands.some((demand) => allows(grant, demand))
+  const onX = demands.map(forX)
+  const isUsed = (grant: Grant) => isUsedByLambda(grant) || isRare(grant) || onX.some((demand) => allows(forX(grant), demand))
   const unused = grants.filter((grant) => !isUsed(grant))
 
   expect(
@@ -85,14 +103,22 @@ test('nothing is allowed to a function that it never does', () => {
   ).toEqual([])
 })
 
+/** Who sends to one platform sends to all. */
+const forX = <Named extends { resource: string }>(named: Named): Named => ({
+  ...named,
+  resource: Platform.options.some((platform) => named.resource === queueArn(platformQueue(platform)))
+    ? queueArn(platformQueue('x'))
+    : named.resource,
+})
+
 test('nobody but webhooks may read what Stripe signs events with', () => {
-  const readers = grants.filter(({ resource }) => resource === resourceNames.parameter('stripe-webhook-secret'))
+  const readers = grants.filter(({ resource }) => resource === localArns.parameter('stripe-webhook-secret'))
 
   expect(readers.map(({ caller, action }) => [caller, action])).toEqual([['webhooks', 'ssm:GetParameters']])
 })
 
 test('only where sessions begin may what signs them be read', () => {
-  const readers = grants.filter(({ resource }) => resource === resourceNames.parameter('session-keys'))
+  const readers = grants.filter(({ resource }) => resource === localArns.parameter('session-keys'))
 
   expect(readers.map(({ caller, action }) => [caller, action])).toEqual([
     ['auth', 'ssm:GetParameters'],

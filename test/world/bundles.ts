@@ -1,6 +1,8 @@
 import { bundleFunctions } from '#infra/bundle.ts'
+import { deployedFunctions } from '#infra/local/rights/deployed-functions.ts'
 
-/** Before the first test that runs Lambdas: they are bundled once, whatever runs side by side afterwards. */
+/** Before the first test that runs Lambdas: they are bundled, and what the stacks give them is worked out, once, whatever runs side by side afterwards. */
 export const setup = async () => {
   await bundleFunctions()
+  await deployedFunctions()
 }

@@ -1,45 +1,31 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { Platform } from '#shared/domain/platforms.ts'
+import { functionNames } from '../../functions.ts'
+import { mediaBucket, scheduleGroup, sealingKeyArn, secretsPath, tableName } from '../environment.ts'
+import { accountNumber, functionArn, region } from '../lambda.ts'
+import { queueArn } from '../queues.ts'
+import type { FunctionCall } from './function-calls.ts'
 
-const Recorded = z.object({
-  caller: z.string(),
-  method: z.string(),
-  url: z.url().transform((url) => new URL(url)),
-  target: z.string().default(''),
-  body: z.string().default(''),
-  copiedFrom: z.string().optional(),
-})
-type Recorded = z.infer<typeof Recorded>
+/** What a call asks of IAM: an action on a resource, with the keys that conditions may look at. */
+export type Demand = { action: string; resource: string; context: Record<string, string | string[]> }
 
-/** What a call asks of IAM: an action on a resource, named as in `resourceNames`, with the keys that conditions may look at. */
-export type Demand = { action: string; resource: string; context: Record<string, string[]> }
+const FunctionName = z.enum(functionNames)
 
-/** How resources are called in demands. */
-export const resourceNames = {
-  table: 'table',
-  index: (name: string) => `table/index/${name}`,
-  /** Of whatever platform: who sends to one sends to all. */
-  queue: 'queue',
-  function: (name: string) => `function/${name}`,
-  sealingKey: 'sealing-key',
-  bucket: 'media-bucket',
-  parameter: (name: string) => `parameter/${name}`,
-  schedule: (name: string) => `schedule/${name}`,
-  scheduleRole: 'schedule-role',
-  identity: 'identity/of-a-recipient',
-  configurationSet: 'configuration-set',
+const arn = (service: string, resource: string) => `arn:aws:${service}:${region}:${accountNumber}:${resource}`
+
+/** What the local system's resources are called. */
+export const localArns = {
+  table: arn('dynamodb', `table/${tableName}`),
+  bucket: `arn:aws:s3:::${mediaBucket}`,
+  parameter: (name: string) => arn('ssm', `parameter${secretsPath}/${name}`),
+  schedule: (name: string) => arn('scheduler', `schedule/${scheduleGroup}/${name}`),
+  scheduleRole: `arn:aws:iam::${accountNumber}:role/crier-scheduler`,
+  /** Of the recipient, whom SES asks about in its sandbox. */
+  identity: arn('ses', 'identity/somebody.example'),
+  configurationSet: (name: string) => arn('ses', `configuration-set/${name}`),
 }
 
-/** The calls to AWS that functions made, read from the file that record-calls.ts wrote, as demands of each function. */
-export const demandsIn = (file: string) =>
-  readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => Recorded.parse(JSON.parse(line)))
-    .flatMap((call) => demandsOf(call).map((demand) => ({ caller: call.caller, ...demand })))
-
-const demandsOf = (call: Recorded): Demand[] => {
+/** What IAM has to allow for a call; nothing where it is no call of AWS. */
+export const demandsOf = (call: FunctionCall): Demand[] => {
   const [service = '', operation = ''] = call.target.split('.')
   if (service.startsWith('DynamoDB')) return tableDemands(operation, JSON.parse(call.body))
   if (service === 'AmazonSQS') return [queueDemand(JSON.parse(call.body))]
@@ -65,7 +51,7 @@ const Query = z.object({
 const tableDemands = (operation: string, body: unknown): Demand[] => {
   const onItem = (name: string, leadingKey: string) => ({
     action: `dynamodb:${name}`,
-    resource: resourceNames.table,
+    resource: localArns.table,
     context: { 'dynamodb:LeadingKeys': [leadingKey] },
   })
   if (operation === 'TransactWriteItems')
@@ -74,35 +60,34 @@ const tableDemands = (operation: string, body: unknown): Demand[] => {
   const { IndexName, KeyConditionExpression, ExpressionAttributeValues } = Query.parse(body)
   const placeholder = /^\w+ = (:\w+)/.exec(KeyConditionExpression)?.[1] ?? ''
   const demand = onItem('Query', String(ExpressionAttributeValues[placeholder]?.S))
-  return [IndexName === undefined ? demand : { ...demand, resource: resourceNames.index(IndexName) }]
+  return [IndexName === undefined ? demand : { ...demand, resource: `${localArns.table}/index/${IndexName}` }]
 }
 
 const queueDemand = (body: unknown): Demand => {
   const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(body)
-  Platform.parse(QueueUrl.split('crier-').at(-1))
-  return { action: 'sqs:SendMessage', resource: resourceNames.queue, context: {} }
+  return { action: 'sqs:SendMessage', resource: queueArn(QueueUrl.split('/').at(-1) ?? ''), context: {} }
 }
 
 const keyDemand = (operation: string, body: unknown): Demand => {
   const { EncryptionContext } = z.object({ EncryptionContext: z.record(z.string(), z.string()) }).parse(body)
-  const context = Object.entries(EncryptionContext).map(([name, value]) => [`kms:EncryptionContext:${name}`, [value]])
-  return { action: `kms:${operation}`, resource: resourceNames.sealingKey, context: Object.fromEntries(context) }
+  const context = Object.entries(EncryptionContext).map(([name, value]) => [`kms:EncryptionContext:${name}`, value])
+  return { action: `kms:${operation}`, resource: sealingKeyArn, context: Object.fromEntries(context) }
 }
 
 const parameterDemands = (body: unknown): Demand[] =>
   z
     .object({ Names: z.array(z.string()) })
     .parse(body)
-    .Names.map((name) => ({ action: 'ssm:GetParameters', resource: resourceNames.parameter(name.split('/').at(-1) ?? ''), context: {} }))
+    .Names.map((name) => ({ action: 'ssm:GetParameters', resource: localArns.parameter(name.split('/').at(-1) ?? ''), context: {} }))
 
 const scheduleActions: Record<string, string> = { POST: 'CreateSchedule', PUT: 'UpdateSchedule', DELETE: 'DeleteSchedule' }
 
-const scheduleDemands = ({ method, url }: Recorded): Demand[] => {
-  const resource = resourceNames.schedule(url.pathname.replace('/schedules/', ''))
+const scheduleDemands = ({ method, url }: FunctionCall): Demand[] => {
+  const resource = localArns.schedule(url.pathname.replace('/schedules/', ''))
   const passed = {
     action: 'iam:PassRole',
-    resource: resourceNames.scheduleRole,
-    context: { 'iam:PassedToService': ['scheduler.amazonaws.com'] },
+    resource: localArns.scheduleRole,
+    context: { 'iam:PassedToService': 'scheduler.amazonaws.com' },
   }
   return [{ action: `scheduler:${scheduleActions[method]}`, resource, context: {} }, ...(method === 'DELETE' ? [] : [passed])]
 }
@@ -111,14 +96,18 @@ const Sent = z.object({ FromEmailAddress: z.string(), ConfigurationSetName: z.st
 
 /** To send by a configuration set takes leave on it besides. */
 const mailDemands = (body: unknown): Demand[] => {
-  const { FromEmailAddress } = Sent.parse(body)
-  const context = { 'ses:FromAddress': [/<(.+)>$/.exec(FromEmailAddress)?.[1] ?? ''] }
-  return [resourceNames.identity, resourceNames.configurationSet].map((resource) => ({ action: 'ses:SendEmail', resource, context }))
+  const { FromEmailAddress, ConfigurationSetName } = Sent.parse(body)
+  const context = { 'ses:FromAddress': /<(.+)>$/.exec(FromEmailAddress)?.[1] ?? '' }
+  return [localArns.identity, localArns.configurationSet(ConfigurationSetName)].map((resource) => ({
+    action: 'ses:SendEmail',
+    resource,
+    context,
+  }))
 }
 
-const invocationDemand = ({ url }: Recorded): Demand => {
-  const name = url.pathname.split('/').at(-2) ?? ''
-  return { action: 'lambda:InvokeFunction', resource: resourceNames.function(name), context: {} }
+const invocationDemand = ({ url }: FunctionCall): Demand => {
+  const name = FunctionName.parse(url.pathname.split('/').at(-2))
+  return { action: 'lambda:InvokeFunction', resource: functionArn(name), context: {} }
 }
 
 const fileActions: Record<string, string> = {
@@ -132,13 +121,13 @@ const fileActions: Record<string, string> = {
 /** Of uploads in parts, where they differ. */
 const partsActions = { GET: 'ListMultipartUploadParts', DELETE: 'AbortMultipartUpload' }
 
-const fileDemands = ({ method, url, copiedFrom }: Recorded): Demand[] => {
+const fileDemands = ({ method, url, copiedFrom }: FunctionCall): Demand[] => {
   const onFile = (action: string, path: string) => ({
     action: `s3:${action}`,
-    resource: `${resourceNames.bucket}${path.replace(/^\/[^/]+/, '')}`,
+    resource: `${localArns.bucket}${path.replace(/^\/[^/]+/, '')}`,
     context: {},
   })
-  if (url.searchParams.has('list-type')) return [{ action: 's3:ListBucket', resource: resourceNames.bucket, context: {} }]
+  if (url.searchParams.has('list-type')) return [{ action: 's3:ListBucket', resource: localArns.bucket, context: {} }]
   const actions = url.searchParams.has('uploadId') ? { ...fileActions, ...partsActions } : fileActions
   return [onFile(actions[method] ?? method, url.pathname), ...(copiedFrom === undefined ? [] : [onFile('GetObject', copiedFrom)])]
 }

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { type Demand, demandsOf } from '#infra/local/rights/demands.ts'
+
+const Recorded = z.object({
+  caller: z.string(),
+  method: z.string(),
+  url: z.url().transform((url) => new URL(url)),
+  target: z.string(),
+  body: z.string(),
+  copiedFrom: z.string().optional(),
+})
+
+export type CallersDemand = Demand & { caller: string }
+
+/** What the calls that functions made, read from the file that record-calls.ts wrote, asked of IAM. */
+export const demandsIn = (file: string): CallersDemand[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => Recorded.parse(JSON.parse(line)))
+    .flatMap((call) => demandsOf(call).map((demand) => ({ caller: call.caller, ...demand })))
