@@ -61,6 +61,8 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
     unsubscribe('unsubscribing with an endless token', { token: 'a'.repeat(1_001) }),
     unsubscribe('unsubscribing with a made-up token', { token: 'a.b.c' }),
     unsubscribe('unsubscribing with a session', { token: anna.token }),
+    ['a mail program with a made-up token', 'POST /unsubscribe/a.b.c', {}, refuses('token', 'Invalid unsubscribe link')],
+    ['a page for an endless token', `GET /unsubscribe/${'a'.repeat(1_001)}`, {}, refuses('token', 'Invalid unsubscribe link')],
 
     ["somebody else's figures", stats(bert.id), {}, unknown],
     ["nobody's figures", stats('nobody'), {}, unknown],

@@ -31,7 +31,7 @@ export const everyRoute = ({ anna }: Inhabited): Route[] => {
         target: `${method} ${target}`,
         endpoint,
         isList: answers[200] !== undefined && isPage(answers[200]),
-        takesBody: method === 'POST' || method === 'PUT' || method === 'PATCH',
+        takesBody: !endpoint.ignoresBody && (method === 'POST' || method === 'PUT' || method === 'PATCH'),
       }
     }),
   )
