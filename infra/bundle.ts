@@ -6,6 +6,7 @@ import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin, 
 import type { OnBuildNews } from './build-news.ts'
 import { fingerprintOf, root } from './fingerprint.ts'
 import { type FunctionName, functionNames } from './functions.ts'
+import { plainSchemaKeys } from './plain-schema-keys.ts'
 import { replaceFile } from './replace-file.ts'
 import { unusedStripeResources } from './unused-stripe-resources.ts'
 
@@ -80,7 +81,7 @@ const built = ({ plugins = [], ...options }: BuildOptions): Promise<Built> =>
     alias: substitutes,
     // The first is imported only when an operation streams events, and none of ours does; the second has native code.
     external: ['@smithy/core/event-streams', 'sharp'],
-    plugins: [versionOnly, builtInModules, unusedStripeResources, ...plugins],
+    plugins: [versionOnly, builtInModules, unusedStripeResources, plainSchemaKeys, ...plugins],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',

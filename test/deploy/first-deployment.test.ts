@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { stacksIn } from './what-lacks.ts'
-import { openWorld, troubleAfter, tryAll } from './world.ts'
+import { openWorld, triesAll, troubleAfter, tryAll } from './world.ts'
 
 const { surroundings, emptyAccount, folder } = openWorld()
 
-/** All of them take about ten minutes, so by default only the first and the last of each type fail, and every tenth resource. */
-const triesAll = process.env.CRIER_DEPLOY_FAILURES === 'all'
-
-/** Which resources of a stack fail, counted from 1. */
+/** Which resources of a stack fail, counted from 1: by default only the first and the last of each type, and every tenth. */
 const failing = (types: readonly (string | undefined)[]) =>
   types.flatMap((type, index) =>
     triesAll || index % 10 === 9 || types.indexOf(type) === index || types.lastIndexOf(type) === index ? [index + 1] : [],

@@ -6,6 +6,9 @@ import type { Failure } from './cloudformation/cloud.ts'
 import { accountWithCodeOf, deploy, firstContext, type Surroundings, stage } from './deployments.ts'
 import { lacksOf } from './what-lacks.ts'
 
+/** Whether everything fails once, instead of a part of it. */
+export const triesAll = process.env.CRIER_DEPLOY_FAILURES === 'all'
+
 /** As many as the smallest machine has processors. */
 const atOnce = 2
 
@@ -56,13 +59,17 @@ export const troubleAfter = async (account: CloudHoldings, surroundings: Surroun
 }
 
 /** What is wrong after a deployment, in sentences. */
-export const troubleOfDeploying = async (account: CloudHoldings, surroundings: Surroundings): Promise<string[]> => {
+export const troubleOfDeploying = async (
+  account: CloudHoldings,
+  surroundings: Surroundings,
+  mayBeLeft: readonly string[] = leftByCreation,
+): Promise<string[]> => {
   try {
     await deploy(account, surroundings)
   } catch (error) {
     return [`The command failed: ${String(error).slice(-lastWords)}`]
   }
-  return lacksOf(account, await surroundings.assemblies.folderFor(firstContext), { mayBeLeft: leftByCreation })
+  return lacksOf(account, await surroundings.assemblies.folderFor(firstContext), { mayBeLeft })
 }
 
 /** Tries all, as many at once as there is room for, and answers what was wrong with which. */

@@ -93,7 +93,6 @@ test.each<CallersDemand>([
 })
 
 test('nothing is allowed to a function that it never does', () => {
-  const isRare = ({ caller, action }: Grant) => forRareTimes.some((rare) => rare.caller === caller && rare.action === action)
   const onX = demands.map(forX)
   const isUsed = (grant: Grant) => isUsedByLambda(grant) || isRare(grant) || onX.some((demand) => allows(forX(grant), demand))
   const unused = grants.filter((grant) => !isUsed(grant))
@@ -101,6 +100,17 @@ test('nothing is allowed to a function that it never does', () => {
   expect(
     unused.map(({ caller, action, resource, conditions }) => `${caller}: ${action} on ${resource} ${JSON.stringify(conditions)}`),
   ).toEqual([])
+})
+
+test('whichever right is taken away from a function, a call that it makes is refused', () => {
+  const needless = (grant: Grant) => {
+    const own = JSON.stringify(forX(grant))
+    const others = grants.filter((other) => other.caller === grant.caller && JSON.stringify(forX(other)) !== own).map(forX)
+    const allowed = demands.map(forX).filter((demand) => allows(forX(grant), demand))
+    return allowed.every((demand) => others.some((other) => allows(other, demand)))
+  }
+
+  expect(grants.filter((grant) => !isUsedByLambda(grant) && !isRare(grant) && needless(grant))).toEqual([])
 })
 
 /** Who sends to one platform sends to all. */
@@ -126,6 +136,8 @@ test('only where sessions begin may what signs them be read', () => {
     ['social', 'ssm:GetParameters'],
   ])
 })
+
+const isRare = ({ caller, action }: Grant) => forRareTimes.some((rare) => rare.caller === caller && rare.action === action)
 
 /** What Lambda itself does in a function's name: writing its log, emptying its queue, setting aside what failed. */
 const isUsedByLambda = ({ action, resource }: Grant) =>

@@ -68,6 +68,7 @@ export const textOf = ({ templates }: Pick<Synthesis, 'templates'>, stack: strin
   const [[intrinsic, given] = ['', undefined]] = Object.entries(value)
   if (intrinsic === 'Ref') return String(given).startsWith('AWS::') ? `<${given}>` : `<${stack}:${given}>`
   if (intrinsic === 'Fn::GetAtt') return `<${stack}:${z.array(z.string()).parse(given).join('.')}>`
+  if (intrinsic === 'Fn::Sub') return z.string().parse(given)
   if (intrinsic === 'Fn::Join') {
     const [separator, parts] = z.tuple([z.string(), z.array(z.unknown())]).parse(given)
     return parts.map((part) => textOf({ templates }, stack, part)).join(separator)
