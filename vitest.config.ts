@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/layers/*.test.ts'],
-          exclude: ['infra/site/**'],
+          exclude: ['web/prerender/**'],
           // Some try every case there is: seconds on a quiet machine, more on a busy one.
           testTimeout: 60_000,
           isolate: false,
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'site',
           // Apart from the rest: sharp keeps what it may read for its whole process. The site is drawn from SVGs, people's pictures may be none.
-          include: ['infra/site/**/*.test.ts'],
+          include: ['web/prerender/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

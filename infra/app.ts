@@ -1,4 +1,4 @@
-import { bundleFunctions } from './bundle.ts'
+import { bundleFunctions } from './build/bundle.ts'
 import { crierApp } from './crier-app.ts'
 import { stageNamed } from './stages.ts'
 

@@ -87,7 +87,7 @@ const ownStyles = (_file: string, files: string[], { hostType }: { hostType: 'ht
 /** An import of one icon would otherwise have all two thousand read. */
 const experimental = { lazyBarrel: true }
 
-/** What `infra/site` renders the public pages with, for Node. */
+/** What `web/prerender` renders the public pages with, for Node. */
 const prerender: UserConfig = {
   root: at('.'),
   plugins: [react()],

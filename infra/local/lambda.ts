@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
-import type { Bundle } from '../bundle.ts'
+import type { Bundle } from '../build/bundle.ts'
 import { type FunctionName, timeoutSeconds } from '../functions.ts'
 import { callingFunction } from './calling-function.ts'
 

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { BuildNews, OnBuildNews } from '../build-news.ts'
+import type { BuildNews, OnBuildNews } from '../../web/prerender/build-news.ts'
 
 type Print = (line: string) => void
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { tableUnits } from '#infra/cost/assumptions.ts'
+import { tableUnits } from '#infra/deploy/cost/assumptions.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { startRecordingProxy } from '../bench/recording-proxy.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { filesOf, readManifest } from '#infra/site/build-manifest.ts'
+import { filesOf, readManifest } from '../../web/prerender/build-manifest.ts'
 import { formatTable, kilobytes } from './report.ts'
 
 const site = fileURLToPath(new URL('../../web/dist', import.meta.url))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isCommonPassword } from '#functions/adapters/passwords/common-passwords.ts'
-import { authAnswers } from '#functions/auth/answers.ts'
+import { authAnswers } from '#functions/api/auth/answers.ts'
 import { api } from '#functions/http/api.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { fakeAttempts } from '../fakes/attempts.ts'

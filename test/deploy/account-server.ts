@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
-import { awsAccount } from '#infra/deploying/aws-account.ts'
+import { awsAccount } from '#infra/deploy/aws-account.ts'
 import { listen } from '#infra/local/listen.ts'
 import { type Answer, fault, json, xml } from './answers.ts'
 

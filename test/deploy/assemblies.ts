@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleFunctions } from '#infra/bundle.ts'
+import { bundleFunctions } from '#infra/build/bundle.ts'
 import { crierApp } from '#infra/crier-app.ts'
 import type { Stage } from '#infra/stages.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deployStage } from '#infra/deploying/deploy-stage.ts'
+import { deployStage } from '#infra/deploy/deploy-stage.ts'
 import type { Stage } from '#infra/stages.ts'
 import { wholeStage } from '#test/infra/synthesis.ts'
 import type { Assemblies } from './assemblies.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { publicPaths } from '#infra/site/public-paths.ts'
+import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { fontSets } from '../world/fonts.ts'
 import { openChromium } from './chromium.ts'
 import { test } from './stage.ts'

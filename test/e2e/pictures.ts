@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { buildSite } from '#infra/build-site.ts'
+import { buildSite } from '#infra/build/build-site.ts'
 import { startLocalSystem } from '#infra/local/local-system.ts'
 import { demoUser, seedDemo } from '#infra/local/seed.ts'
 import { openChromium } from './chromium.ts'

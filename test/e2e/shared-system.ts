@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { buildSite } from '#infra/build-site.ts'
+import { buildSite } from '#infra/build/build-site.ts'
 import { type Addresses, startCrier } from '../api/crier.ts'
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { publicPaths } from '#infra/site/public-paths.ts'
+import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { sitePages } from '#web/app/site/site-map.ts'
 import { test as staged } from './stage.ts'
 

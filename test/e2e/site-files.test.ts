@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { readPosts } from '#infra/site/blog/read-posts.ts'
-import { postsFolder } from '#infra/site/public-paths.ts'
+import { readPosts } from '../../web/prerender/blog/read-posts.ts'
+import { postsFolder } from '../../web/prerender/public-paths.ts'
 import { pictureAt } from './picture-at.ts'
 import { listedPaths, test } from './site-documents.ts'
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { dynamoPlatformHolds } from '#functions/adapters/dynamo/platform-holds.ts'
 import { openTable } from '#functions/adapters/dynamo/table.ts'
-import { obey, readCommand } from '#functions/operate/operator-command.ts'
+import { obey, readCommand } from '#functions/operator/operator-command.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform } from '#shared/domain/platforms.ts'

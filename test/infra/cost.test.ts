@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { deployed } from '#infra/cost/assumptions.ts'
+import { deployed } from '#infra/deploy/cost/assumptions.ts'
 import { groups } from '#infra/functions.ts'
 import { stageNamed } from '#infra/stages.ts'
 import { functionNameOf, synthesize } from './synthesis.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { bundleFunctions } from '#infra/bundle.ts'
+import { bundleFunctions } from '#infra/build/bundle.ts'
 import { type FunctionName, functionNames, timeoutSeconds } from '#infra/functions.ts'
 import { functionNameOf, synthesize, textOf } from './synthesis.ts'
 

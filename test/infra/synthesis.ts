@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { bundleFunctions } from '#infra/bundle.ts'
+import { bundleFunctions } from '#infra/build/bundle.ts'
 import { crierApp } from '#infra/crier-app.ts'
 import { type Stage, stageNamed } from '#infra/stages.ts'
 

@@ -2,8 +2,8 @@ import { createContext, runInContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { rewrite } from '#infra/edge/rewrite.ts'
-import { apiHeaders, pictureHosts, securityHeaders } from '#infra/security-headers.ts'
-import { publicPaths } from '#infra/site/public-paths.ts'
+import { apiHeaders, pictureHosts, securityHeaders } from '#infra/edge/security-headers.ts'
+import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { environments, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const [plain, whole] = [await synthesize(), await synthesize(wholeStage)]

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type Bundle, bundleFunctions } from '#infra/bundle.ts'
+import { type Bundle, bundleFunctions } from '#infra/build/bundle.ts'
 import { functionNames } from '#infra/functions.ts'
 
 const Output = z.object({
@@ -50,9 +50,9 @@ test('the bundles leave out what a cold start would load in vain, and take nothi
   ).toEqual([])
   expect(imports).not.toContain('node:http')
   expect(inputs.filter((path) => path.startsWith('infra/')).sort()).toEqual([
-    'infra/environment-credentials.ts',
-    'infra/no-endpoint-discovery.ts',
-    'infra/no-user-agent-parser.ts',
+    'infra/build/environment-credentials.ts',
+    'infra/build/no-endpoint-discovery.ts',
+    'infra/build/no-user-agent-parser.ts',
   ])
 })
 

@@ -1,4 +1,4 @@
-import type { StripeWorld } from '#infra/local/sandbox/stripe/stripe-world.ts'
+import type { StripeWorld } from '#infra/sandbox/stripe/stripe-world.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { YearCrier } from './crier.ts'

@@ -1,4 +1,4 @@
-import type { StripeWorld } from '#infra/local/sandbox/stripe/stripe-world.ts'
+import type { StripeWorld } from '#infra/sandbox/stripe/stripe-world.ts'
 import type { Entitlements } from '#shared/domain/entitlements.ts'
 import { PaidPlan } from '#shared/domain/plans.ts'
 import type { User } from '#shared/domain/users.ts'

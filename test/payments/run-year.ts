@@ -1,6 +1,6 @@
 import { planTrialEnd } from '#functions/use-cases/people/begin-trial.ts'
-import { passTime } from '#infra/local/sandbox/stripe/billing/pass-time.ts'
-import { type StripeWorld, takeEvents } from '#infra/local/sandbox/stripe/stripe-world.ts'
+import { passTime } from '#infra/sandbox/stripe/billing/pass-time.ts'
+import { type StripeWorld, takeEvents } from '#infra/sandbox/stripe/stripe-world.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { paymentEventTypes } from '#shared/domain/payment-events.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'

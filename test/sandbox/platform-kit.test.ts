@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inspectFile } from '#infra/local/sandbox/platform/inspect-file.ts'
+import { inspectFile } from '#infra/sandbox/platform/inspect-file.ts'
 import { aPlatform, aWorld, callback, grantTo, pin, putFault, start } from './a-platform.ts'
 import { anMp4, aPng } from './files.ts'
 import { visit } from './world.ts'

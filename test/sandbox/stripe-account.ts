@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { SandboxOptions } from '#infra/local/sandbox/sandbox.ts'
-import type { StripeApp } from '#infra/local/sandbox/stripe/running-stripe.ts'
+import type { SandboxOptions } from '#infra/sandbox/sandbox.ts'
+import type { StripeApp } from '#infra/sandbox/stripe/running-stripe.ts'
 import { apps, openWorld } from './world.ts'
 
 export const secretKey = 'sk_test_sandbox'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { answerCall, type StripeAnswer } from '#infra/local/sandbox/stripe/api/call.ts'
-import { type Catalogue, seedAccount } from '#infra/local/sandbox/stripe/seed-account.ts'
-import { openStripeWorld, type StripeWorld } from '#infra/local/sandbox/stripe/stripe-world.ts'
+import { answerCall, type StripeAnswer } from '#infra/sandbox/stripe/api/call.ts'
+import { type Catalogue, seedAccount } from '#infra/sandbox/stripe/seed-account.ts'
+import { openStripeWorld, type StripeWorld } from '#infra/sandbox/stripe/stripe-world.ts'
 
 export const secretKey = 'sk_test_sandbox'
 

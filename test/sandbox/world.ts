@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { SchedulerFault } from '#infra/local/sandbox/faults.ts'
-import type { Mail } from '#infra/local/sandbox/mail.ts'
-import type { PlatformName } from '#infra/local/sandbox/platform/platform-world.ts'
-import { type SandboxOptions, startSandbox } from '#infra/local/sandbox/sandbox.ts'
+import type { SchedulerFault } from '#infra/sandbox/faults.ts'
+import type { Mail } from '#infra/sandbox/mail.ts'
+import type { PlatformName } from '#infra/sandbox/platform/platform-world.ts'
+import { type SandboxOptions, startSandbox } from '#infra/sandbox/sandbox.ts'
 
 export const app = { clientId: 'crier-app_1', clientSecret: 'a-secret_with~marks', callbacks: ['https://crier.test/auth/x/callback'] }
 export const callback = app.callbacks[0] ?? ''

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { fingerprintOf, root } from '../../fingerprint.ts'
-import { replaceFile } from '../../replace-file.ts'
+import { fingerprintOf, root } from '../../build/fingerprint.ts'
+import { replaceFile } from '../../build/replace-file.ts'
 
 const Statement = z.strictObject({
   Effect: z.literal('Allow'),

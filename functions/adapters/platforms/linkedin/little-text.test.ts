@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shownText } from '#infra/local/sandbox/linkedin/little-text.ts'
+import { shownText } from '#infra/sandbox/linkedin/little-text.ts'
 import { toLittleText } from './little-text.ts'
 
 const marks = '\\|{}@[]()<>#*_~'

@@ -7,10 +7,10 @@ import { postQueries } from '#web/features/posts/queries.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { Composer } from './posts/composer.tsx'
-import { ComposerSkeleton } from './posts/composer-skeleton.tsx'
-import { EditedPost } from './posts/edited-post.tsx'
-import { useDesk } from './posts/use-desk.ts'
+import { Composer } from '../../features/composer/composer.tsx'
+import { ComposerSkeleton } from '../../features/composer/composer-skeleton.tsx'
+import { EditedPost } from '../../features/composer/edited-post.tsx'
+import { useDesk } from '../../features/composer/use-desk.ts'
 
 /** Asks for the post that is to be changed while the screen itself is loaded. */
 export const loader = ({ request }: LoaderFunctionArgs) => {

@@ -67,7 +67,7 @@ const Article = ({ post: { path, frontmatter, html, ctaText }, posts }: { post: 
             <div
               className="article"
               onClick={followOwnLinks}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own text, and infra/site/blog sanitised it when the site was built.
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own text, and web/prerender/blog sanitised it when the site was built.
               dangerouslySetInnerHTML={{ __html: html }}
             />
             <div className="mt-14">

@@ -1,5 +1,5 @@
 import { Callout } from '#web/components/callout.tsx'
-import { partsMax } from '#web/features/posts/compose/draft.ts'
+import { partsMax } from '#web/features/composer/draft/draft.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { OpenInComposer } from '../open-in-composer.tsx'
 import { Results } from '../results.tsx'

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { authApi } from '#shared/contracts/auth.ts'
+import { dynamoAttempts } from '../../adapters/dynamo/attempts.ts'
+import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
+import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
+import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
+import { dynamoSafeguards } from '../../adapters/dynamo/safeguards.ts'
+import { argon2Passwords } from '../../adapters/passwords/argon2-passwords.ts'
+import { isCommonPassword } from '../../adapters/passwords/common-passwords.ts'
+import { openMailService, sesMailer } from '../../adapters/ses/mailer.ts'
+import { readSigningKeys, sessionSigner } from '../../adapters/tokens/session-tokens.ts'
+import { api } from '../../http/api.ts'
+import { clock } from '../../runtime/clock.ts'
+import { readEnv } from '../../runtime/env.ts'
+import { mailEnvironment, mailSettings } from '../../runtime/environment.ts'
+import { newId } from '../../runtime/ids.ts'
+import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
+import { report } from '../../runtime/report.ts'
+import { authAnswers } from './answers.ts'
+
+const environment = readEnv({ ...groupEnvironment, ...mailEnvironment, SITE_URL: z.string() })
+const { table, edge, secrets, caller } = await openGroup(environment, ['session-keys'])
+const answers = authAnswers({
+  ...caller,
+  ...caller.trail,
+  tokens: sessionSigner(readSigningKeys(secrets['session-keys'])),
+  attempts: dynamoAttempts(table),
+  rateLimits: dynamoRateLimits(table),
+  safeguards: dynamoSafeguards(table),
+  oneTimeTokens: dynamoOneTimeTokens(table),
+  jobs: dynamoJobPlan(table),
+  passwords: argon2Passwords(),
+  isCommonPassword,
+  mailer: sesMailer(openMailService(), mailSettings(environment)),
+  siteUrl: environment.SITE_URL,
+  newSecret: () => randomBytes(32).toString('base64url'),
+  newMark: () => randomBytes(32).toString('base64url'),
+  newId,
+  ...clock,
+  report,
+})
+
+export const handler = api(authApi, answers, { now: clock.now, caller, edge, openCalls: dynamoRateLimits(table) })

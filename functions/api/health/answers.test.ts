@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { contracts } from '#shared/contracts/all.ts'
+import { healthApi } from '#shared/contracts/health.ts'
+import { toOpenApi } from '#shared/contracts/openapi.ts'
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { ask } from '#test/builders/call.ts'
+import { api } from '../../http/api.ts'
+import { healthAnswers } from './answers.ts'
+import type { HealthDeps } from './check-health.ts'
+import { deploymentConfig } from './deployment-config.ts'
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+const ago = (ms: number) => Promise.resolve(toInstant(now - ms))
+const never = () => new Promise<never>(() => undefined)
+const nothing = () => Promise.resolve(undefined)
+const config = deploymentConfig({
+  SITE_URL: 'https://crier.test',
+  PLATFORM_APPS: { x: { clientId: 'x' } },
+  GOOGLE_CLIENT_ID: 'google',
+  GITHUB_CLIENT_ID: 'github',
+  RECOMMENDATIONS: [],
+})
+
+const check = async (own: Partial<HealthDeps>, path = '/api/health') => {
+  const reports: string[] = []
+  const deps: HealthDeps = {
+    lastSweepAt: nothing,
+    oldestOverdue: nothing,
+    sleep: never,
+    report: (message) => void reports.push(message),
+    ...own,
+  }
+  const handler = api(healthApi, healthAnswers({ ...deps, config, openApi: () => toOpenApi(contracts) }), { now: () => now })
+  return { ...(await ask(handler, 'GET', path)), reports }
+}
+
+test.each(['/api/health', '/health'])('%s says online while the sweep runs and nothing is overdue', async (path) => {
+  const answer = await check({ lastSweepAt: () => ago(minuteMs) }, path)
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { status: 'online', checkedAt: toInstant(now), lastSweepAt: toInstant(now - minuteMs), oldestOverdueSeconds: 0 },
+  })
+})
+
+test('a system that was just started is online', async () => {
+  const answer = await check({})
+
+  expect(answer).toMatchObject({ status: 200, body: { status: 'online', oldestOverdueSeconds: 0 } })
+  expect(answer.body).not.toHaveProperty('lastSweepAt')
+})
+
+test.each([
+  [3 * minuteMs, 200],
+  [3 * minuteMs + 1, 503],
+])('a last sweep of %d ms ago answers %d', async (age, status) => {
+  const answer = await check({ lastSweepAt: () => ago(age) })
+
+  expect(answer.status).toBe(status)
+})
+
+test.each([
+  [5 * minuteMs, 200, 'online'],
+  [5 * minuteMs + secondMs, 503, 'degraded'],
+])('work overdue by %d ms answers %d', async (late, status, word) => {
+  const answer = await check({ lastSweepAt: () => ago(0), oldestOverdue: () => ago(late) })
+
+  expect(answer).toMatchObject({ status, body: { status: word, oldestOverdueSeconds: late / secondMs } })
+})
+
+test('overdue work without any sweep is degraded', async () => {
+  const answer = await check({ oldestOverdue: () => ago(6 * minuteMs) })
+
+  expect(answer.status).toBe(503)
+})
+
+test('a table that does not answer within a second is degraded, whatever it might have said', async () => {
+  const waits: number[] = []
+  const sleep = async (ms: number) => void waits.push(ms)
+
+  const answer = await check({ lastSweepAt: never, sleep })
+
+  expect(waits).toEqual([1_000])
+  expect(answer).toMatchObject({ status: 503, body: { status: 'degraded', checkedAt: toInstant(now) } })
+  expect(answer.body).not.toHaveProperty('oldestOverdueSeconds')
+})
+
+test('a table that refuses is degraded, and the operators are told', async () => {
+  const answer = await check({ oldestOverdue: () => Promise.reject(new Error('no')) })
+
+  expect(answer.status).toBe(503)
+  expect(answer.reports).toHaveLength(1)
+})
+
+test('the API describes itself', async () => {
+  const answer = await check({}, '/api/openapi.json')
+
+  expect(answer).toMatchObject({ status: 200, body: { openapi: '3.1.0' } })
+  expect(answer.body).toEqual(toOpenApi(contracts))
+})
+
+test('a browser is told what this deployment offers', async () => {
+  const answer = await check({}, '/api/config')
+
+  expect(answer).toMatchObject({ status: 200, body: config })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})

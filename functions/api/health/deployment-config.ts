@@ -1,0 +1,45 @@
+import { waitlistFormId } from '#shared/contracts/forms.ts'
+import type { Config, Recommendation } from '#shared/contracts/health.ts'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Provider, providerNames } from '#shared/domain/users.ts'
+import { callbackUrl } from '../../adapters/identity/callback-url.ts'
+import type { IdentityEnvironment } from '../../adapters/identity/environment.ts'
+import { githubConfig, githubParameters, githubScope } from '../../adapters/identity/github/config.ts'
+import { googleConfig, googleParameters, googleScope } from '../../adapters/identity/google/config.ts'
+import type { PlatformRegistrations } from '../../adapters/platforms/app.ts'
+
+type Environment = IdentityEnvironment & {
+  SITE_URL: string
+  PLATFORM_APPS: PlatformRegistrations
+  WAITLIST_SCRIPT_URL?: string | undefined
+  RECOMMENDATIONS: Recommendation[]
+}
+
+type SignIn = Config['signInProviders'][number]
+
+/** What this deployment offers to a browser. A provider or platform without a client id is one that nobody set up. */
+export const deploymentConfig = (environment: Environment): Config => {
+  const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS } = environment
+  const signIn = (
+    provider: Provider,
+    { clientId, authorizationAddress, isSandbox }: Pick<SignIn, 'clientId' | 'authorizationAddress' | 'isSandbox'>,
+    asked: Pick<SignIn, 'scope' | 'parameters'>,
+  ): SignIn => ({
+    ...{ provider, name: providerNames[provider], clientId, redirectUri: callbackUrl(SITE_URL, provider) },
+    ...{ ...asked, authorizationAddress, isSandbox },
+  })
+
+  return {
+    signInProviders: [
+      signIn('google', googleConfig(environment), { scope: googleScope, parameters: googleParameters }),
+      signIn('github', githubConfig(environment), { scope: githubScope, parameters: githubParameters }),
+    ].filter(({ clientId }) => clientId !== ''),
+    waitlist: { formId: waitlistFormId, scriptAddress: WAITLIST_SCRIPT_URL || null },
+    platforms: Platform.options.map((id) => ({
+      id,
+      name: platformNames[id],
+      isAvailable: (PLATFORM_APPS[id]?.clientId ?? '').trim() !== '',
+    })),
+    recommendations: RECOMMENDATIONS,
+  }
+}

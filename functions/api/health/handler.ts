@@ -1,0 +1,42 @@
+import { setTimeout } from 'node:timers/promises'
+import * as z from 'zod'
+import { contracts } from '#shared/contracts/all.ts'
+import { healthApi, Recommendation } from '#shared/contracts/health.ts'
+import { type OpenApiDocument, toOpenApi } from '#shared/contracts/openapi.ts'
+import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
+import { openTable } from '../../adapters/dynamo/table.ts'
+import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
+import { identityEnvironment } from '../../adapters/identity/environment.ts'
+import { api } from '../../http/api.ts'
+import { clock } from '../../runtime/clock.ts'
+import { edgeEnvironment, readEdge } from '../../runtime/edge-keys.ts'
+import { jsonVariable, readEnv } from '../../runtime/env.ts'
+import { platformEnvironment } from '../../runtime/environment.ts'
+import { report } from '../../runtime/report.ts'
+import { healthAnswers } from './answers.ts'
+import { deploymentConfig } from './deployment-config.ts'
+
+const environment = readEnv({
+  ...edgeEnvironment,
+  ...{ TABLE_NAME: z.string(), SECRETS_PATH: z.string(), SITE_URL: z.string(), WAITLIST_SCRIPT_URL: z.string().optional() },
+  RECOMMENDATIONS: z
+    .string()
+    .default('[]')
+    .pipe(jsonVariable(z.array(Recommendation))),
+  ...{ ...platformEnvironment, ...identityEnvironment },
+})
+const table = openTable(environment.TABLE_NAME)
+const heartbeat = dynamoHeartbeat(table)
+const targets = dynamoTargets(table)
+/** Made when first asked for: a health check need not wait for it. */
+let document: OpenApiDocument | undefined
+const answers = healthAnswers({
+  lastSweepAt: heartbeat.last,
+  oldestOverdue: targets.oldestDue,
+  sleep: (ms) => setTimeout(ms, undefined, { ref: false }),
+  report,
+  config: deploymentConfig(environment),
+  openApi: () => (document ??= toOpenApi(contracts)),
+})
+
+export const handler = api(healthApi, answers, { now: clock.now, edge: await readEdge(environment) })

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import type { platformsApi } from '#shared/contracts/platforms.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { limits } from '#shared/domain/limits/all.ts'
+import { ManualTokens } from '#shared/domain/manual-tokens.ts'
+import { betaPlatforms, Platform, platformNames } from '#shared/domain/platforms.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { Answers } from '../../http/answers.ts'
+import { parseInput } from '../../http/input.ts'
+import { accountFacts } from '../../use-cases/accounts/account-facts.ts'
+import { answerAccount } from '../../use-cases/accounts/answer-account.ts'
+import { type BeginDeps, beginConnection } from '../../use-cases/accounts/begin-connection.ts'
+import { chooseAccounts } from '../../use-cases/accounts/choose-accounts.ts'
+import { type DisconnectDeps, disconnectAccount, notConnected } from '../../use-cases/accounts/disconnect-account.ts'
+import { type FinishDeps, finishConnection } from '../../use-cases/accounts/finish-connection.ts'
+import { type RefreshDeps, refreshSignIn } from '../../use-cases/accounts/refresh-sign-in.ts'
+import { type StoreDeps, storeTokens } from '../../use-cases/accounts/store-tokens.ts'
+
+export type PlatformDeps = BeginDeps &
+  FinishDeps &
+  DisconnectDeps &
+  RefreshDeps &
+  StoreDeps & {
+    /** Whether this deployment takes tokens by hand. */
+    allowsManualTokens: boolean
+  }
+
+const Tokens = z.object({ tokens: ManualTokens })
+
+export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi> => ({
+  catalogue: () =>
+    Promise.all(
+      Platform.options.map(async (id) => {
+        const { isAvailable, isSandbox } = await deps.connectorOf(id)
+        return { id, name: platformNames[id], isAvailable, isSandbox, isBeta: betaPlatforms.has(id) }
+      }),
+    ),
+
+  authorize: ({ p }, { userId, sessionId }) => beginConnection(deps, { userId, sessionId, platform: p }),
+
+  async callback({ p, code, state }, { userId, sessionId, person }) {
+    const finished = await finishConnection(deps, { userId, sessionId, person, platform: p, code, state })
+    if (finished.kind === 'connected') return { status: 200, body: answerAccount(finished.account) }
+    const { token, accounts } = finished.choice
+    return { status: 202, body: { choice: token, accounts: accounts.map(answerAccount) } }
+  },
+
+  choose: async ({ p, choice, accountIds }, { userId, sessionId, person }) =>
+    (await chooseAccounts(deps, { userId, sessionId, person, platform: p, token: choice, accountIds })).map(answerAccount),
+
+  allAccounts: async (_input, { userId }) => (await deps.accounts.list(userId)).map(answerAccount),
+
+  accounts: async ({ p }, { userId }) => (await deps.accounts.list(userId, p)).map(answerAccount),
+
+  accountOptions: async ({ p, id }, { userId }) => ({ facts: await accountFacts(deps, { userId, id }, p) }),
+
+  limits: () => Platform.options.map(limitsOf),
+
+  platformLimits: ({ id }) => limitsOf(id),
+
+  async settings({ p, id, settings }, { userId }) {
+    const account = await deps.accounts.get({ userId, id })
+    const changed = account?.platform === p ? await deps.accounts.setSettings({ userId, id }, settings) : undefined
+    if (!changed) throw notConnected()
+    return answerAccount(changed)
+  },
+
+  async disconnect({ p, id }, { userId, now }) {
+    const heldPosts = await disconnectAccount(deps, { userId, id }, p)
+    // Another account may take its place.
+    await deps.jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(now))
+    return { message: `The ${platformNames[p]} account is disconnected.${heldNote(heldPosts)}`, heldPosts }
+  },
+
+  refreshToken: async ({ p, refreshToken }, { userId }) => answerAccount(await refreshSignIn(deps, { userId, id: refreshToken }, p)),
+
+  async tokens({ p, accountId, tokens }, { userId, person }) {
+    if (!deps.allowsManualTokens)
+      throw new DomainError('forbidden', 'Tokens can’t be given by hand here. Connect the account through its platform.')
+    const given = parseInput(Tokens, { tokens })
+    return answerAccount(await storeTokens(deps, { userId, person, platform: p, accountId, tokens: given.tokens }))
+  },
+})
+
+const limitsOf = (id: Platform) => ({ id, name: platformNames[id], limits: [...limits[id]] })
+
+const heldNote = (posts: number) => {
+  if (posts === 0) return ''
+  return posts === 1
+    ? ' One scheduled post waits until it is connected again.'
+    : ` ${posts} scheduled posts wait until it is connected again.`
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
+import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
+import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
+import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import type { Table } from '../../adapters/dynamo/table.ts'
+import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
+import { kmsVault } from '../../adapters/kms/vault.ts'
+import type { PlatformApps } from '../../adapters/platforms/app.ts'
+import { connectorOf } from '../../adapters/platforms/connectors.ts'
+import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
+import { clock } from '../../runtime/clock.ts'
+import { report } from '../../runtime/report.ts'
+import { accessTokens } from '../../use-cases/accounts/access-token.ts'
+import { holdAccount } from '../../use-cases/publishing/hold-account.ts'
+import { releaseHeld } from '../../use-cases/publishing/release-held.ts'
+import type { PlatformDeps } from './answers.ts'
+
+type Settings = {
+  table: Table
+  keyId: string
+  siteUrl: string
+  queues: Parameters<typeof sqsDeliveries>[0]
+  apps: PlatformApps
+  allowsManualTokens: boolean
+}
+
+/** What the platforms group works with, made of the real adapters. */
+export const platformDeps = ({ table, keyId, siteUrl, queues, apps, allowsManualTokens }: Settings): PlatformDeps => {
+  const connecting = {
+    accounts: dynamoAccounts(table),
+    connectorOf: connectorOf(apps, { fetch, now: clock.now }),
+    vault: kmsVault(keyId),
+    now: clock.now,
+  }
+  const jobs = dynamoJobPlan(table)
+  const stores = { jobs, posts: dynamoPosts(table), targets: dynamoTargets(table) }
+  const releasing = { clock, report, ...stores, deliveries: sqsDeliveries(queues) }
+  return {
+    ...connecting,
+    jobs,
+    oneTimeTokens: dynamoOneTimeTokens(table),
+    accessToken: accessTokens({ ...connecting, jobs, sleep: clock.sleep }),
+    randomBytes,
+    siteUrl,
+    allowsManualTokens,
+    report,
+    onReconnected: ({ userId, id }) => releaseHeld(releasing, { userId, accountId: id }),
+    onDisconnected: (ref) => holdAccount(releasing, ref, 'This account is no longer connected. Connect it again.'),
+  }
+}

@@ -1,0 +1,87 @@
+import type { postsApi } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { Answers } from '../../http/answers.ts'
+import type { Page } from '../../ports/page.ts'
+import type { Rehearse } from '../../ports/rehearsal.ts'
+import { spendUse } from '../../use-cases/limits/spend-use.ts'
+import { answerPost, answerPublished } from '../../use-cases/posts/answer-post.ts'
+import { cancelPost, removePost } from '../../use-cases/posts/cancel-post.ts'
+import { confirmTarget } from '../../use-cases/posts/confirm-target.ts'
+import { createDraft, publishPost, schedulePost } from '../../use-cases/posts/create-post.ts'
+import { editPost } from '../../use-cases/posts/edit-post.ts'
+import { findPost } from '../../use-cases/posts/find-post.ts'
+import { type FollowDeps, followPost } from '../../use-cases/posts/follow-post.ts'
+import type { PostDeps } from '../../use-cases/posts/post-deps.ts'
+import { preflightPost } from '../../use-cases/posts/preflight-post.ts'
+import { rehearsePost } from '../../use-cases/posts/rehearse-post.ts'
+import { retryTarget } from '../../use-cases/posts/retry-target.ts'
+
+const pastMonthMs = 31 * dayMs
+
+/** The answers of the posts group. */
+export const postAnswers = (deps: PostDeps & FollowDeps & { rehearse: Rehearse }): Answers<typeof postsApi> => {
+  const answerPage = ({ items, cursor }: Page<Parameters<typeof answerPost>[0]>) => ({
+    items: items.map((post) => answerPost(post)),
+    cursor,
+  })
+  const follow = async (post: Parameters<typeof answerPost>[0]) => answerPublished(post, await followPost(deps, post))
+  const current = async (ref: { userId: string; id: string }) => answerPost(await findPost(deps, ref), await deps.targets.ofPost(ref.id))
+
+  return {
+    publish: async (written, asker) => follow(await publishPost(deps, { written, id: asker.resourceId, asker })),
+    schedule: async ({ scheduledAt, timeZone, ...written }, asker) =>
+      answerPost(await schedulePost(deps, { written, id: asker.resourceId, asker, scheduledAt, timeZone })),
+    draft: async (written, asker) => answerPost(await createDraft(deps, { written, id: asker.resourceId, asker })),
+    preflight: async ({ scheduledAt, timeZone: _, postId, dryRun, ...written }, { userId, person, now }) => {
+      await spendUse(deps, 'checksPerMinute', { user: await person(), now })
+      const plannedMs = scheduledAt === undefined ? undefined : toMs(scheduledAt)
+      const { findings, costUsd } = await preflightPost(deps, { userId, written, scheduledAt: plannedMs, now, postId })
+      return { findings, costUsd, ...(dryRun && { requests: await rehearsePost(deps, { userId, written, dueAt: plannedMs ?? now }) }) }
+    },
+    retry: async ({ postId, ...retry }, asker) =>
+      follow(await retryTarget(deps, { ...retry, ref: { userId: asker.userId, id: postId }, asker })),
+
+    drafts: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.draft, page)),
+    scheduled: async ({ includePastMonth, isPlanned, from, to, ...page }, { userId, now }) => {
+      const start = from ?? toInstant(to ? 0 : now - pastMonthMs)
+      if (!isPlanned) return answerPage(await deps.posts.unplanned(userId, start, { ...page, before: to }))
+      return answerPage(
+        includePastMonth || from || to
+          ? await deps.posts.planned(userId, start, { ...page, before: to })
+          : await deps.posts.ofStatus(userId, postStatus.scheduled, page),
+      )
+    },
+    published: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.published, page)),
+    failed: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.failed, page)),
+
+    removeDraft: ({ id }, { userId }) => removePost(deps, { ref: { userId, id }, status: postStatus.draft }),
+    cancel: ({ id, revision }, { userId }) => cancelPost(deps, { ref: { userId, id }, revision }),
+    removeFailed: ({ id }, { userId }) => removePost(deps, { ref: { userId, id }, status: postStatus.failed }),
+    remove: ({ id, revision }, { userId }) => removePost(deps, { ref: { userId, id }, revision }),
+
+    get: ({ id }, { userId }) => current({ userId, id }),
+    edit: async ({ id, revision, scheduledAt, timeZone, ...written }, asker) => {
+      const due = scheduledAt === undefined ? ({ kind: 'unchanged' } as const) : ({ kind: 'at', scheduledAt, timeZone } as const)
+      return answerPost(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, written, due }))
+    },
+    scheduleDraft: async ({ id, revision, scheduledAt, timeZone }, asker) =>
+      answerPost(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, due: { kind: 'at', scheduledAt, timeZone } })),
+    publishDraft: async ({ id, revision }, asker) =>
+      follow(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, due: { kind: 'now' } })),
+    duplicate: async ({ id }, asker) => {
+      const { accountIds, content, media, overrides, options } = await findPost(deps, { userId: asker.userId, id })
+      return answerPost(
+        await createDraft(deps, { written: { accountIds, content, media, overrides, options }, id: asker.resourceId, asker }),
+      )
+    },
+    confirm: async ({ id, accountId, url }, { userId }) => {
+      await confirmTarget(deps, { ref: { userId, id }, accountId, url })
+      return current({ userId, id })
+    },
+    attempts: async ({ id, ...page }, { userId }) => {
+      const post = await findPost(deps, { userId, id })
+      return deps.targets.attempts(post.id, page)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { PostStandings } from '#functions/ports/post-standings.ts'
+import type { userApi } from '#shared/contracts/user.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Notification } from '#shared/domain/users.ts'
+import type { Answers } from '../../http/answers.ts'
+import { answerUser } from '../../use-cases/people/answer-user.ts'
+import { type CancelDeps, cancelEmailChange } from '../../use-cases/people/cancel-email-change.ts'
+import { type ChangePersonDeps, changePerson } from '../../use-cases/people/change-person.ts'
+import { type ConfirmDeps, confirmEmail } from '../../use-cases/people/confirm-email.ts'
+import { type ExportDeps, exportRecords } from '../../use-cases/people/export-records.ts'
+import { type RemovalRequestDeps, requestRemoval } from '../../use-cases/people/request-removal.ts'
+import { type UnsubscribeDeps, unsubscribe } from '../../use-cases/people/unsubscribe.ts'
+import { dashboardStats } from '../../use-cases/user/dashboard-stats.ts'
+import { showUsage, type UsageDeps } from '../../use-cases/user/show-usage.ts'
+
+/** `onRelease` sends what was held; it looks at the settings itself, so calling it more often than needed does no harm. */
+export type UserDeps = ChangePersonDeps &
+  ConfirmDeps &
+  CancelDeps &
+  RemovalRequestDeps &
+  UnsubscribeDeps &
+  ExportDeps &
+  UsageDeps & { standings: PostStandings; onRelease: (userId: string) => Promise<void> }
+
+export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
+  get: async (_input, { person, now }) => answerUser(await person(), now),
+
+  update: async (change, { person, sessionId, provenAt, now }) =>
+    answerUser(await changePerson(deps, await person(), { ...change, sessionId, provenAt }), now),
+
+  async confirmEmail({ token }, { session, concerns }) {
+    const { isFirst, userId } = await confirmEmail(deps, { token, session: await session() })
+    if (userId !== undefined) concerns(userId)
+    return {
+      message: isFirst
+        ? 'Your new e-mail address is confirmed, and every other session has ended.'
+        : 'Your new e-mail address is already confirmed.',
+    }
+  },
+
+  async cancelEmail({ token }, { concerns }) {
+    const { isRestored, resetToken, userId } = await cancelEmailChange(deps, token)
+    concerns(userId)
+    const change = isRestored ? 'Your account has its old e-mail address again' : 'The change of your e-mail address is cancelled'
+    return { message: `${change}, and every session has ended. Choose a new password now.`, resetToken }
+  },
+
+  async stats({ id, timeZone }, { userId, person, now }) {
+    if (id !== userId) throw new DomainError('not-found', 'There is no such person.')
+    return dashboardStats(deps, { userId, timeZone: timeZone ?? (await person()).preferences.timeZone ?? 'UTC', now })
+  },
+
+  usage: async (_input, { person, now }) => showUsage(deps, await person(), now),
+
+  publishing: (_input, { userId }) => deps.settings.get(userId),
+
+  async setPublishing(decided, { userId }) {
+    await deps.settings.put(userId, decided)
+    // Not only when something was let go just now: a repeat of a call that broke down here has to release, too.
+    if (!decided.holdsEverything) await deps.onRelease(userId)
+    return decided
+  },
+
+  export: ({ cursor }, { userId, sessionId, provenAt, now }) =>
+    exportRecords(deps, { session: { userId, id: sessionId }, cursor, provenAt, now }),
+
+  async remove({ confirmation, password }, { person, sessionId, provenAt }) {
+    await requestRemoval(deps, await person(), { confirmation, password, sessionId, provenAt })
+    return { message: 'Your account is being deleted.' }
+  },
+
+  unsubscribe: ({ token }) => stopMails(deps, token),
+
+  unsubscribeByMail: ({ token }) => stopMails(deps, token),
+
+  unsubscribePage: ({ token }) => ({ location: `${deps.siteUrl}/unsubscribe?token=${encodeURIComponent(token)}` }),
+})
+
+const stopMails = async (deps: UnsubscribeDeps, token: string) => ({ message: `You get no more ${mails[await unsubscribe(deps, token)]}.` })
+
+const mails: Record<Notification, string> = {
+  failedPost: 'mails about failed posts',
+  expiringConnection: 'mails about accounts to reconnect',
+  weeklySummary: 'weekly summaries',
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { userApi } from '#shared/contracts/user.ts'
+import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
+import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
+import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
+import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
+import { readJwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
+import { jwtUnsubscribeTokens } from '../../adapters/tokens/unsubscribe-tokens.ts'
+import { api } from '../../http/api.ts'
+import { clock } from '../../runtime/clock.ts'
+import { readEnv } from '../../runtime/env.ts'
+import { mailEnvironment, mailSettings, queueEnvironment } from '../../runtime/environment.ts'
+import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
+import { report } from '../../runtime/report.ts'
+import { releaseHeld } from '../../use-cases/publishing/release-held.ts'
+import { userAnswers } from './answers.ts'
+import { personDeps } from './person-deps.ts'
+
+const environment = readEnv({
+  ...{ ...groupEnvironment, ...queueEnvironment, ...mailEnvironment },
+  SITE_URL: z.string(),
+})
+const { table, edge, caller, secrets } = await openGroup(environment, ['jwt-keys'])
+const releasing = {
+  ...{ clock, report, jobs: dynamoJobPlan(table), posts: dynamoPosts(table), targets: dynamoTargets(table) },
+  deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
+}
+const answers = userAnswers({
+  ...caller,
+  ...personDeps({ table, siteUrl: environment.SITE_URL, mail: mailSettings(environment) }),
+  unsubscribeTokens: jwtUnsubscribeTokens(readJwtKeys(secrets['jwt-keys'])),
+  onRelease: (userId) => releaseHeld(releasing, { userId }),
+})
+
+export const handler = api(userApi, answers, { now: clock.now, caller, edge, openCalls: dynamoRateLimits(table) })

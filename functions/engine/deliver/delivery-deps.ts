@@ -1,0 +1,71 @@
+import type { Platform } from '#shared/domain/platforms.ts'
+import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
+import { dynamoBudgets } from '../../adapters/dynamo/budgets.ts'
+import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
+import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
+import { dynamoPlatformHolds } from '../../adapters/dynamo/platform-holds.ts'
+import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
+import { openTable } from '../../adapters/dynamo/table.ts'
+import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
+import { dynamoTurns } from '../../adapters/dynamo/turns.ts'
+import { dynamoUsers } from '../../adapters/dynamo/users.ts'
+import { kmsVault } from '../../adapters/kms/vault.ts'
+import { publisherOf } from '../../adapters/platforms/all.ts'
+import type { PlatformApps } from '../../adapters/platforms/app.ts'
+import { connectorOf } from '../../adapters/platforms/connectors.ts'
+import { lambdaRenditions } from '../../adapters/renditions/lambda-renditions.ts'
+import { s3KeptRenditions } from '../../adapters/s3/kept-renditions.ts'
+import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
+import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
+import type { Measure } from '../../ports/measure.ts'
+import { clock } from '../../runtime/clock.ts'
+import { report } from '../../runtime/report.ts'
+import { accessTokens } from '../../use-cases/accounts/access-token.ts'
+import { millsADay } from '../../use-cases/limits/mills-a-day.ts'
+import type { DeliveryDeps } from '../../use-cases/publishing/engine-deps.ts'
+import { settleTogether } from '../../use-cases/publishing/settle-together.ts'
+
+type Settings = {
+  tableName: string
+  keyId: string
+  bucket: string
+  queues: Record<Platform, string>
+  apps: PlatformApps
+  /** The function that makes renditions. */
+  renderFunction: string
+  /** Where platforms fetch files; the bucket's own address unless given. */
+  sharedUrl: string | undefined
+  measure: Measure
+}
+
+/** The real parts of delivering. */
+export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFunction, sharedUrl, measure }: Settings): DeliveryDeps => {
+  const table = openTable(tableName)
+  const accounts = dynamoAccounts(table)
+  const targets = dynamoTargets(table)
+  const jobs = dynamoJobPlan(table)
+  const caller = { fetch, now: clock.now }
+  const files = s3MediaFiles({ bucket, sharedUrl })
+  const renditions = lambdaRenditions({ kept: s3KeptRenditions({ bucket }), functionName: renderFunction })
+  return {
+    ...{ clock, report, measure, random: Math.random, accounts, jobs },
+    targets,
+    settle: settleTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
+    media: dynamoMediaLibrary(table),
+    settings: dynamoPublishingSettings(table),
+    platformHolds: dynamoPlatformHolds(table),
+    turns: dynamoTurns(table),
+    budgets: dynamoBudgets(table),
+    millsADay: millsADay({ users: dynamoUsers(table), now: clock.now }),
+    deliveries: sqsDeliveries(queues),
+    publisherOf: publisherOf({ ...caller, apps, files, renditions }),
+    accessToken: accessTokens({
+      ...{ accounts, jobs },
+      vault: kmsVault(keyId),
+      connectorOf: connectorOf(apps, caller),
+      now: clock.now,
+      sleep: clock.sleep,
+    }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import * as z from 'zod'
+import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { readSecrets } from '../../adapters/ssm/secrets.ts'
+import { DeliveryMessage } from '../../ports/deliveries.ts'
+import { clock } from '../../runtime/clock.ts'
+import { readEnv } from '../../runtime/env.ts'
+import { measuringEnvironment, platformEnvironment, queueEnvironment } from '../../runtime/environment.ts'
+import { log } from '../../runtime/log.ts'
+import { measureIn } from '../../runtime/measure.ts'
+import { deliverTarget } from '../../use-cases/publishing/deliver-target.ts'
+import { deliveryDeps } from './delivery-deps.ts'
+
+const environment = readEnv({
+  TABLE_NAME: z.string(),
+  KMS_KEY_ID: z.string(),
+  MEDIA_BUCKET: z.string(),
+  SECRETS_PATH: z.string(),
+  RENDER_FUNCTION: z.string(),
+  SHARED_MEDIA_URL: z.url().optional(),
+  ...queueEnvironment,
+  ...platformEnvironment,
+  ...measuringEnvironment,
+})
+const secrets = await readSecrets(environment.SECRETS_PATH, secretNames)
+const deps = deliveryDeps({
+  measure: measureIn(environment.METRICS_NAMESPACE, clock.now),
+  ...{ renderFunction: environment.RENDER_FUNCTION, sharedUrl: environment.SHARED_MEDIA_URL },
+  ...{ tableName: environment.TABLE_NAME, keyId: environment.KMS_KEY_ID, bucket: environment.MEDIA_BUCKET },
+  ...{ queues: environment.DELIVERY_QUEUES, apps: platformApps(environment.PLATFORM_APPS, secrets) },
+})
+
+/** Called with up to ten messages of one platform's queue; works on all side by side and gives back those that must come again. */
+export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+  const failed = await Promise.all(Records.map(deliver))
+  return { batchItemFailures: failed.filter((id) => id !== undefined).map((itemIdentifier) => ({ itemIdentifier })) }
+}
+
+const deliver = async ({ messageId, body }: SQSRecord) => {
+  try {
+    await deliverTarget(deps, DeliveryMessage.parse(JSON.parse(body)))
+  } catch (error) {
+    log.error('A delivery was not finished; its message comes again.', error, { messageId })
+    return messageId
+  }
+}

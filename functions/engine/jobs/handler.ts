@@ -1,0 +1,55 @@
+import type { ScheduledEvent } from 'aws-lambda'
+import * as z from 'zod'
+import { openTable } from '../../adapters/dynamo/table.ts'
+import { dynamoUsers } from '../../adapters/dynamo/users.ts'
+import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { readSecrets } from '../../adapters/ssm/secrets.ts'
+import { stripeEnvironment } from '../../adapters/stripe/environment.ts'
+import { readJwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
+import { clock } from '../../runtime/clock.ts'
+import { readEnv } from '../../runtime/env.ts'
+import {
+  mailEnvironment,
+  mailSettings,
+  platformEnvironment,
+  queueEnvironment,
+  scheduleEnvironment,
+  scheduleSettings,
+} from '../../runtime/environment.ts'
+import { runJobs, runJobsOf } from '../../use-cases/jobs/run-jobs.ts'
+import { noteMailTroubles } from '../../use-cases/people/note-mail-troubles.ts'
+import { jobDeps } from './job-deps.ts'
+import { type MailEvents, mailTroubles } from './mail-events.ts'
+import { tellVersionDays } from './tell-version-days.ts'
+
+const environment = readEnv({
+  ...{ TABLE_NAME: z.string(), KMS_KEY_ID: z.string(), MEDIA_BUCKET: z.string(), SECRETS_PATH: z.string() },
+  ...{ ...mailEnvironment, SITE_URL: z.string() },
+  ...{ ...scheduleEnvironment, ...platformEnvironment, ...queueEnvironment, ...stripeEnvironment },
+})
+const secrets = await readSecrets(environment.SECRETS_PATH, ['jwt-keys', 'stripe-secret-key', ...secretNames])
+const table = openTable(environment.TABLE_NAME)
+const deps = jobDeps({
+  ...{ table, keyId: environment.KMS_KEY_ID, bucket: environment.MEDIA_BUCKET },
+  ...{ siteUrl: environment.SITE_URL, sending: mailSettings(environment), schedules: scheduleSettings(environment) },
+  ...{
+    queues: environment.DELIVERY_QUEUES,
+    stripe: { secretKey: secrets['stripe-secret-key'], sandboxUrl: environment.STRIPE_SANDBOX_URL },
+  },
+  ...{ jwtKeys: readJwtKeys(secrets['jwt-keys']), apps: platformApps(environment.PLATFORM_APPS, secrets) },
+})
+
+/**
+ * Called by EventBridge every minute, by functions that want a person's jobs to be done at once, and by SNS with what became of mails. An event that says a
+ * later time has what is due by then done already.
+ */
+export const handler = async (event: Pick<ScheduledEvent, 'time'> | { userId: string } | MailEvents) => {
+  if ('userId' in event) return runJobsOf(deps, event.userId, clock.now())
+  if ('Records' in event) return tellMailTroubles(event)
+  tellVersionDays(clock.now())
+  await runJobs(deps, Math.max(clock.now(), Date.parse(event.time)))
+}
+
+const tellMailTroubles = async (events: MailEvents) => {
+  for (const trouble of mailTroubles(events)) await noteMailTroubles({ users: dynamoUsers(table) }, trouble)
+}

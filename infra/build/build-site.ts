@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BuildNews, type OnBuildNews } from '../../web/prerender/build-news.ts'
+import { fingerprintOf, root } from './fingerprint.ts'
+
+/** What the site is made of: when none of it has changed it is as good as new. */
+const inputs = ['web/**/*', 'shared/**/*.ts', 'web/prerender/**/*.ts', 'package-lock.json']
+
+const maker = fileURLToPath(new URL('../../web/prerender/make-site.ts', import.meta.url))
+
+/** Where the built site is. */
+export const siteFolder = join(root, 'web/dist')
+const stampFile = join(root, '.build/site.sha256')
+
+/** A site that is being built: `pages` when all of it is there but its pictures, `whole` when they are as well. */
+export type SiteBuild = { pages: Promise<void>; whole: Promise<void> }
+
+type Options = {
+  onNews?: OnBuildNews
+  /** The pictures are drawn after this; at once unless told. */
+  drawAfter?: Promise<unknown>
+}
+
+/** Builds the site to web/dist, unless what lies there was made from the same files. Throws with Vite's words when it can't be built. */
+export const buildSite = async (): Promise<void> => beginSite().whole
+
+/** The same for who needs the pages before their pictures. */
+export const beginSite = ({ onNews = () => undefined, drawAfter }: Options = {}): SiteBuild => {
+  const pages = Promise.withResolvers<void>()
+  const hear: OnBuildNews = (news) => {
+    if (news.step === 'pages' && news.isDone) pages.resolve()
+    onNews(news)
+  }
+  const whole = makeIfStale(hear, drawAfter)
+  whole.then(pages.resolve, pages.reject)
+  // Who waits for one of them only hears of a failure there.
+  for (const promise of [pages.promise, whole]) promise.catch(() => undefined)
+  return { pages: pages.promise, whole }
+}
+
+const makeIfStale = async (onNews: OnBuildNews, drawAfter: Promise<unknown> | undefined) => {
+  const fingerprint = await fingerprintOf(inputs)
+  const isFresh = existsSync(join(siteFolder, 'index.html')) && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === fingerprint
+  if (isFresh) return
+  await rm(stampFile, { force: true })
+  await make(onNews, drawAfter)
+  await mkdir(join(root, '.build'), { recursive: true })
+  await writeFile(stampFile, fingerprint)
+}
+
+const make = async (onNews: OnBuildNews, drawAfter: Promise<unknown> | undefined) => {
+  // A process of its own: what a build reads into memory goes with it.
+  const making = fork(maker, {
+    cwd: root,
+    // Started by Vitest, it would inherit that this is a test, and build the development version of React.
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  making.on('message', (message) => onNews(BuildNews.parse(message)))
+  // It waits for this word before it draws.
+  void Promise.resolve(drawAfter).then(() => making.connected && making.send('draw'))
+  const words = wordsOf(making)
+  const [code] = await once(making, 'close')
+  if (code !== 0) throw new Error(`The site could not be built.\n${words()}`)
+}
+
+const wordsOf = ({ stdout, stderr }: ChildProcess) => {
+  let words = ''
+  for (const output of [stdout, stderr])
+    output?.setEncoding('utf8').on('data', (text: string) => {
+      words += text
+    })
+  return () => words
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Changes whenever one of these files does, or one comes or goes; tests don't count. */
+export const fingerprintOf = async (patterns: readonly string[]): Promise<string> => {
+  const files: string[] = []
+  for await (const entry of glob(patterns, { cwd: root, withFileTypes: true, exclude: isLeftOut }))
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
+  const contents = await Promise.all(files.sort().map(async (file) => `${file.slice(root.length)}\n${await readFile(file, 'base64')}`))
+  return createHash('sha256').update(contents.join('\n')).digest('hex')
+}
+
+const isLeftOut = ({ name }: { name: string }) => name.endsWith('.test.ts') || name.endsWith('.test.tsx') || name === 'dist'

@@ -1,0 +1,75 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { root } from '#infra/build/fingerprint.ts'
+
+/** Draws the icons that web/public/icon.svg can't be, and writes them with the manifest that names them into the site's folder. */
+export const writeIcons = async (into: string) => {
+  const icon = await readFile(join(root, 'web/public/icon.svg'), 'utf8')
+  const files: Record<string, Buffer | string> = {
+    // iOS rounds the corners itself, and shows what is transparent as black.
+    'apple-touch-icon.png': await draw(withRoom(icon, 2), 180),
+    'icon-192.png': await draw(icon, 192),
+    'icon-512.png': await draw(icon, 512),
+    // Android cuts its own shape; a circle of 40 % around the middle is always seen. https://www.w3.org/TR/appmanifest/#icon-masks
+    'icon-maskable-512.png': await draw(withRoom(icon, 4), 512),
+    'favicon.ico': toIco(await draw(icon, faviconSize)),
+    'site.webmanifest': `${JSON.stringify(manifest, undefined, 2)}\n`,
+  }
+  await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(into, name), content)))
+}
+
+const faviconSize = 32
+
+/** The paper, as in web/index.html. */
+const paper = '#faf6ee'
+
+const manifest = {
+  id: '/',
+  name: 'Crier',
+  short_name: 'Crier',
+  description: 'Write a post once; Crier publishes it to every account you choose: once, and on the second.',
+  lang: 'en',
+  start_url: '/',
+  // Not `standalone`: who connects an account needs to see whose page asks for the password, and a way back.
+  display: 'minimal-ui',
+  background_color: paper,
+  theme_color: paper,
+  icons: [
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}
+
+const [viewBox, ground] = ['viewBox="0 0 32 32"', '<rect width="32" height="32" rx="7"']
+
+/** The icon with its ground from edge to edge, and `room` more of it on each side of the bell. */
+const withRoom = (icon: string, room: number) => {
+  if (!icon.includes(viewBox) || !icon.includes(ground)) throw new Error('icon.svg is not drawn as it was.')
+  const side = 32 + 2 * room
+  return icon
+    .replace(viewBox, `viewBox="${-room} ${-room} ${side} ${side}"`)
+    .replace(ground, `<rect x="${-room}" y="${-room}" width="${side}" height="${side}"`)
+}
+
+const draw = (icon: string, size: number) =>
+  sharp(Buffer.from(icon), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+
+/** A directory of one icon, which is a PNG as it stands. https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+const toIco = (png: Buffer) => {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // icons, not cursors
+  header.writeUInt16LE(1, 4) // how many
+  header.writeUInt8(faviconSize, 6)
+  header.writeUInt8(faviconSize, 7)
+  header.writeUInt16LE(1, 10) // colour planes
+  header.writeUInt16LE(32, 12) // bits a pixel
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}

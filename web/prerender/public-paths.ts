@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sitePages } from '#web/app/site/site-map.ts'
+import { root } from '#infra/build/fingerprint.ts'
+
+/** Where the blog's posts are written. */
+export const postsFolder = join(root, 'web/content/blog')
+
+/** The addresses of all pages that the build makes a document for. */
+export const publicPaths = (): string[] => [...sitePages.map(({ path }) => path), ...slugs().map((slug) => `/blog/${slug}`)]
+
+const slugs = () =>
+  readdirSync(postsFolder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -'.md'.length))
+    .sort()

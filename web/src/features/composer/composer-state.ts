@@ -1,0 +1,121 @@
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
+import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
+import { changeDraft, type Draft, type DraftEvent, isUnused, type Place } from '#web/features/composer/draft/draft.ts'
+import type { Attempt, Intent, Origin, Plan } from '#web/features/composer/draft/intent.ts'
+import { isBlank, toWritten } from '#web/features/composer/draft/written.ts'
+
+/** Why a post was not taken. Without an answer, or after an unclear one, nobody knows whether it was. */
+export type Refusal = {
+  kind: 'refused' | 'plan-limit' | 'stale' | 'unanswered' | 'unclear'
+  message: string
+  /** Texts per field, as the API names fields. */
+  fields: Readonly<Record<string, readonly string[]>>
+}
+
+/** Where the person stands with this post. */
+export type Phase =
+  | { name: 'writing'; refusal?: Refusal }
+  | { name: 'sending'; intent: Intent['name'] }
+  | { name: 'scheduled'; post: PostAnswer }
+  | { name: 'published'; post: PostAnswer }
+
+export type Composer = {
+  draft: Draft
+  /** Every file of the post, whoever gets it; the draft says who and in which order. */
+  files: readonly TrayFile[]
+  plan: Plan | undefined
+  origin: Origin
+  /** What the server has, or what an untouched new post is, as `signatureOf` writes it. */
+  saved: string
+  attempt: Attempt | undefined
+  phase: Phase
+}
+
+export type ComposerEvent =
+  | { type: 'opened'; composer: Composer }
+  | { type: 'draft'; event: DraftEvent }
+  | { type: 'files'; event: FilesEvent }
+  | { type: 'files-added'; place: Place; files: readonly TrayFile[] }
+  | { type: 'planned'; plan: Plan }
+  | { type: 'sending'; intent: Intent['name']; attempt?: Attempt }
+  | { type: 'refused'; refusal: Refusal }
+  /** The server has the post now, with this content. */
+  | { type: 'saved'; post: PostAnswer; written: Written; next: 'writing' | 'sending' | 'scheduled' | 'published' }
+
+/** The composer after an event. */
+export const changeComposer = (composer: Composer, event: ComposerEvent): Composer => {
+  switch (event.type) {
+    case 'opened':
+      return event.composer
+    case 'draft':
+      return touched(withoutUnused({ ...composer, draft: changeDraft(composer.draft, event.event) }))
+    case 'files':
+      return touched({ ...composer, files: changeFiles(composer.files, event.event) })
+    case 'files-added':
+      return touched({
+        ...withFiles(composer, event),
+        draft: changeDraft(composer.draft, { ...event, keys: event.files.map(({ key }) => key) }),
+      })
+    case 'planned':
+      return touched({ ...composer, plan: event.plan })
+    case 'sending':
+      return { ...composer, attempt: event.attempt ?? composer.attempt, phase: { name: 'sending', intent: event.intent } }
+    case 'refused':
+      return { ...composer, phase: { name: 'writing', refusal: event.refusal } }
+    case 'saved':
+      return afterSaving(composer, event)
+  }
+}
+
+/** What the composer would send. */
+export const writtenOf = ({ draft, files }: Pick<Composer, 'draft' | 'files'>): Written => {
+  const ids = new Map(files.map(({ key, state }) => [key, state.name === 'ready' ? state.media.id : undefined]))
+  return toWritten(draft, (key) => ids.get(key))
+}
+
+/** Content in one text, to see whether two are the same, in whatever order it was chosen. */
+export const signatureOf = (written: Written): string =>
+  JSON.stringify(written, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+
+/** Whether the person would lose something if this composer were thrown away. */
+export const isUnsaved = (composer: Composer): boolean => {
+  if (composer.phase.name === 'scheduled' || composer.phase.name === 'published') return false
+  const files = composer.files.filter(({ state }) => state.name !== 'refused')
+  if (composer.origin.kind === 'new' && isBlank(composer.draft, files)) return false
+  return signatureOf(writtenOf(composer)) !== composer.saved || files.some(({ state }) => state.name !== 'ready')
+}
+
+const withFiles = (composer: Composer, { files }: { files: readonly TrayFile[] }): Composer => {
+  const added = files.filter(({ key }) => composer.files.every((file) => file.key !== key))
+  return { ...composer, files: changeFiles(composer.files, { type: 'added', files: added }) }
+}
+
+const withoutUnused = (composer: Composer): Composer => ({
+  ...composer,
+  files: composer.files.filter(({ key }) => !isUnused(composer.draft, key)),
+})
+
+/** What was refused is said until the person changes something; that the post has changed elsewhere stays true. */
+const touched = (composer: Composer): Composer => {
+  const { phase } = composer
+  if (phase.name !== 'writing' || !phase.refusal || phase.refusal.kind === 'stale') return composer
+  return { ...composer, phase: { name: 'writing' } }
+}
+
+const afterSaving = (composer: Composer, { post, written, next }: ComposerEvent & { type: 'saved' }): Composer => ({
+  ...composer,
+  origin: { kind: 'existing', id: post.id, revision: post.revision, schedule: post.schedule },
+  saved: signatureOf(written),
+  attempt: undefined,
+  phase: phaseAfter(composer.phase, post, next),
+})
+
+const phaseAfter = (phase: Phase, post: PostAnswer, next: Phase['name']): Phase => {
+  if (next === 'sending') return phase
+  return next === 'writing' ? { name: 'writing' } : { name: next, post }
+}

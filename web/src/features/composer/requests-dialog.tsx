@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { AccountRequests } from '#shared/contracts/posts.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { dryRunQuery } from '#web/features/composer/draft/preflight.ts'
+import { costOnX } from './remark.tsx'
+
+type Props = {
+  isOpen: boolean
+  written: Written
+  /** Those that the post goes to. */
+  accounts: readonly AccountAnswer[]
+  onClose: () => void
+}
+
+/** The requests that each platform would get, in order, made by the code that will send them. */
+export const RequestsDialog = ({ isOpen, written, accounts, onClose }: Props) => {
+  const { data, error, refetch } = useQuery({ ...dryRunQuery(written), enabled: isOpen })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="large"
+      title="What will be sent"
+      description="Each request in its order, as it would go to the platform. Nothing is sent by looking; secrets are left out."
+    >
+      <div className="grid max-h-[65dvh] min-h-48 min-w-0 content-start gap-6 overflow-y-auto" aria-busy={!data && !error}>
+        {!data && !error && <Loading />}
+        {!data && error && <ErrorState title="The requests could not be made" error={error} onRetry={() => void refetch()} />}
+        {data && data.costUsd > 0 && <p>{costOnX(data.costUsd)}</p>}
+        {data?.requests.map((one) => (
+          <OfAccount key={one.accountId} {...one} account={accounts.find(({ id }) => id === one.accountId)} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const Loading = () => (
+  <>
+    <span role="status" className="sr-only">
+      Making the requests
+    </span>
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="h-24 w-full" />
+  </>
+)
+
+const OfAccount = ({ account, requests, more, problem }: AccountRequests & { account: AccountAnswer | undefined }) => (
+  <section className="grid min-w-0 gap-2">
+    <h3 className="flex items-center gap-2 font-semibold">
+      {account && <PlatformIcon platform={account.platform} size={15} />}
+      {account ? `${platformNames[account.platform]}: ${handleOf(account)}` : 'An account that is no longer connected'}
+    </h3>
+    <ol className="grid gap-2">
+      {requests.map((request, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the requests are told apart by their order only.
+        <li key={index} className="min-w-0 rounded-control border border-line bg-paper">
+          <OneRequest {...request} place={index + 1} />
+        </li>
+      ))}
+    </ol>
+    {more > 0 && <p className="text-ink-muted text-sm">And {more.toLocaleString('en')} more of the last kind.</p>}
+    {problem !== undefined && <Callout tone="warning">{problem}</Callout>}
+  </section>
+)
+
+const OneRequest = ({ place, method, url, headers, body }: AccountRequests['requests'][number] & { place: number }) => (
+  <details>
+    <summary className="flex cursor-pointer items-baseline gap-2.5 rounded-control px-3 py-2 pointer-coarse:min-h-11">
+      <span className="figures text-ink-muted text-sm">{place}</span>
+      <code className="font-semibold text-[0.8125rem]">{method}</code>
+      <code className="wrap-anywhere min-w-0 text-[0.8125rem]">{url}</code>
+    </summary>
+    <div className="grid gap-3 border-line border-t px-3 py-2.5">
+      <Code
+        label="Headers"
+        text={Object.entries(headers)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join('\n')}
+      />
+      {body !== undefined && <Code label="Body" text={typeof body === 'string' ? body : JSON.stringify(body, null, 2)} />}
+    </div>
+  </details>
+)
+
+const Code = ({ label, text }: { label: string; text: string }) => (
+  <div className="grid gap-1">
+    <p className="text-ink-muted text-sm">{label}</p>
+    <pre className="wrap-anywhere whitespace-pre-wrap text-[0.8125rem] leading-relaxed">{text}</pre>
+  </div>
+)

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#test/components/render.ts'
+import { changeDraft, emptyDraft, everywhere, partsAt } from '#web/features/composer/draft/draft.ts'
+import { Thread } from './thread.tsx'
+
+const Composer = () => {
+  const [draft, setDraft] = useState(emptyDraft('one'))
+  return (
+    <Thread
+      place={everywhere}
+      parts={partsAt(draft, everywhere)}
+      isThread
+      countsOf={() => []}
+      findingsOf={() => ({ ids: [], isInvalid: false })}
+      onEvent={(event) => setDraft((before) => changeDraft(before, event))}
+      onSplit={() => {}}
+      onFiles={() => {}}
+      media={null}
+      mediaTools={null}
+    />
+  )
+}
+
+const text = (place: number, places: number) => page.getByRole('textbox', { name: `Text of part ${place} of ${places}` })
+const add = () => page.getByRole('button', { name: 'Add to thread' }).click()
+
+/** Three parts, which say first, second and third. */
+const showThree = async () => {
+  render(<Composer />)
+  await page.getByRole('textbox', { name: 'Text' }).fill('first')
+  await add()
+  await text(2, 2).fill('second')
+  await add()
+  await text(3, 3).fill('third')
+}
+
+test('a part that is added has the focus, and nothing typed at once is lost', async () => {
+  render(<Composer />)
+
+  await add()
+  await userEvent.keyboard('And then')
+
+  await expect.element(text(2, 2)).toHaveValue('And then')
+})
+
+test('when a part is removed the one before it has the focus', async () => {
+  await showThree()
+
+  await page.getByRole('button', { name: 'Remove part 2' }).click()
+
+  await expect.element(text(1, 2)).toHaveFocus()
+  await expect.element(text(2, 2)).toHaveValue('third')
+})
+
+test('when the first part is removed the next one has the focus', async () => {
+  await showThree()
+
+  await page.getByRole('button', { name: 'Remove part 1' }).click()
+
+  await expect.element(text(1, 2)).toHaveFocus()
+  await expect.element(text(1, 2)).toHaveValue('second')
+})
+
+test('a part is moved by the arrow keys of its handle, with its text', async () => {
+  await showThree()
+  page.getByRole('button', { name: 'Move part, 3 of 3' }).element().focus()
+
+  await userEvent.keyboard('{ArrowUp}')
+
+  await expect.element(text(2, 3)).toHaveValue('third')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Moved to place 2 of 3.')
+})
