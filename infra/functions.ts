@@ -17,9 +17,17 @@ export const groups = [
   'health',
 ] as const satisfies readonly Group[]
 
-/** Every Lambda; each is functions/<name>/handler.ts, bundled to .build/functions/<name>/handler.mjs. */
-export const functionNames = [...groups, 'publish', 'sweep', 'deliver', 'render', 'jobs'] as const
+/** The Lambdas of the publishing engine. */
+const engine = ['publish', 'sweep', 'deliver', 'render', 'jobs'] as const
+
+/** Every Lambda, bundled to .build/functions/<name>/handler.mjs. */
+export const functionNames = [...groups, ...engine] as const
 export type FunctionName = (typeof functionNames)[number]
+
+/** Where a Lambda's code is: its handler.ts and what only it needs. */
+export const functionFolder = (name: FunctionName) => `functions/${isGroup(name) ? 'api' : 'engine'}/${name}`
+
+const isGroup = (name: FunctionName) => groups.some((group) => group === name)
 
 /**
  * Seconds after which Lambda ends an invocation: the API's with the 30 s that an HTTP API waits, the engine's long after its deadlines. `media` also completes
@@ -27,5 +35,5 @@ export type FunctionName = (typeof functionNames)[number]
  */
 export const timeoutSeconds = (name: FunctionName) => {
   if (name === 'media') return 300
-  return groups.some((group) => group === name) ? 30 : 60
+  return isGroup(name) ? 30 : 60
 }

@@ -5,15 +5,15 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BuildNews, type OnBuildNews } from '../../web/prerender/build-news.ts'
-import { fingerprintOf, root } from './fingerprint.ts'
+import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
+import { siteFolder } from '../../web/prerender/site-folder.ts'
+import { root } from '../root.ts'
 
 /** What the site is made of: when none of it has changed it is as good as new. */
-const inputs = ['web/**/*', 'shared/**/*.ts', 'web/prerender/**/*.ts', 'package-lock.json']
+const inputs = ['web/**/*', 'shared/**/*.ts', 'package-lock.json']
 
 const maker = fileURLToPath(new URL('../../web/prerender/make-site.ts', import.meta.url))
 
-/** Where the built site is. */
-export const siteFolder = join(root, 'web/dist')
 const stampFile = join(root, '.build/site.sha256')
 
 /** A site that is being built: `pages` when all of it is there but its pictures, `whole` when they are as well. */

@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin, stop } from 'esbuild'
 import type { OnBuildNews } from '../../web/prerender/build-news.ts'
-import { fingerprintOf, root } from './fingerprint.ts'
-import { type FunctionName, functionNames } from '../functions.ts'
+import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
+import { replaceFile } from '../../web/prerender/replace-file.ts'
+import { type FunctionName, functionFolder, functionNames } from '../functions.ts'
+import { root } from '../root.ts'
 import { plainSchemaKeys } from './plain-schema-keys.ts'
-import { replaceFile } from './replace-file.ts'
 import { unusedStripeResources } from './unused-stripe-resources.ts'
 
 export type Bundle = { name: FunctionName; file: string }
@@ -25,7 +26,7 @@ const substitutes = {
 }
 
 /** What the bundles are made of: when none of it has changed they are as good as new. */
-const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/*.ts']
+const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/functions.ts', 'infra/build/*.ts']
 
 /**
  * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, unless what lies there was made from the same files. Throws when a handler
@@ -131,7 +132,7 @@ const builtInModules: Plugin = {
   },
 }
 
-const handlerOf = (name: FunctionName) => `functions/${name}/handler.ts`
+const handlerOf = (name: FunctionName) => `${functionFolder(name)}/handler.ts`
 
 const refuseMissingHandlers = () => {
   const missing = functionNames.map(handlerOf).filter((handler) => !existsSync(join(root, handler)))

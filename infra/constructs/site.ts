@@ -20,10 +20,10 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { rewriteSource, statusSource } from '../edge/rewrite.ts'
-import { timeoutSeconds } from '../functions.ts'
-import { apiHeaders, sharedFileHeaders } from '../edge/security-headers.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
+import { rewriteSource, statusSource } from '../edge/rewrite.ts'
+import { apiHeaders, sharedFileHeaders } from '../edge/security-headers.ts'
+import { timeoutSeconds } from '../functions.ts'
 import type { Stage } from '../stages.ts'
 import { siteHeaders } from './site-headers.ts'
 

@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import Stripe from 'stripe'
 import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
-import { buildSite, siteFolder } from '../build/build-site.ts'
+import { siteFolder } from '../../web/prerender/site-folder.ts'
+import { buildSite } from '../build/build-site.ts'
+import { root } from '../root.ts'
+import { stageNamed } from '../stages.ts'
 import { awsAccount } from './aws-account.ts'
 import { deployStage } from './deploy-stage.ts'
 import { installNativeModules } from './native-modules.ts'
 import { clients } from './secrets.ts'
 import { readStripeKeys } from './stripe-keys.ts'
-import { root } from '../build/fingerprint.ts'
-import { stageNamed } from '../stages.ts'
 
 const cdk = async (parameters: string[]) => {
   const [code] = await once(spawn('cdk', parameters, { cwd: root, stdio: 'inherit' }), 'exit')

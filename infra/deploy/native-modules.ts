@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { root } from '../build/fingerprint.ts'
+import { root } from '../root.ts'
 
 const Package = z.object({ dependencies: z.object({ sharp: z.string() }) })
 

@@ -1,8 +1,8 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { siteFileHeaders } from '../edge/site-files.ts'
 import { readSiteFile } from '../../web/prerender/site-address.ts'
+import { siteFileHeaders } from '../edge/site-files.ts'
 
 type Upload = { folder: string; bucket: string; siteUrl: string }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { root } from '../build/fingerprint.ts'
 import { writePictures } from '../../web/prerender/blog/pictures.ts'
 import { readPosts } from '../../web/prerender/blog/read-posts.ts'
 import { writeBlog } from '../../web/prerender/blog/write-blog.ts'
 import { postsFolder } from '../../web/prerender/public-paths.ts'
 import { sitePlaceholder } from '../../web/prerender/site-address.ts'
+import { root } from '../root.ts'
 import { report } from './report.ts'
 import { builtSite, type Site } from './site.ts'
 

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { readSiteFile } from '../../web/prerender/site-address.ts'
 import type { SiteBuild } from '../build/build-site.ts'
 import { notFoundDocument, rewrite } from '../edge/rewrite.ts'
-import { siteFileHeaders } from '../edge/site-files.ts'
 import { isPopupPath, type Origins, securityHeaders } from '../edge/security-headers.ts'
-import { readSiteFile } from '../../web/prerender/site-address.ts'
+import { siteFileHeaders } from '../edge/site-files.ts'
 
 /** Answers what is not the API's. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { glob } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '#infra/build/fingerprint.ts'
+import { root } from '#infra/root.ts'
 
 // Runs the tests of the stores and of the API on Amazon's own emulator of DynamoDB in place of ours. What is written after `--` takes the place of all of them.
 

@@ -1,5 +1,5 @@
-import { api } from '#functions/http/api.ts'
 import { paymentAnswers } from '#functions/api/payments/answers.ts'
+import { api } from '#functions/http/api.ts'
 import { planPrices } from '#functions/use-cases/payments/plan-prices.ts'
 import { paymentsApi } from '#shared/contracts/payments.ts'
 import type { User } from '#shared/domain/users.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { api } from '#functions/http/api.ts'
 import { platformAnswers } from '#functions/api/platforms/answers.ts'
+import { api } from '#functions/http/api.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import type { User } from '#shared/domain/users.ts'

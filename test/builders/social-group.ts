@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { api } from '#functions/http/api.ts'
 import { socialAnswers } from '#functions/api/social/answers.ts'
+import { api } from '#functions/http/api.ts'
 import { socialApi } from '#shared/contracts/social.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Provider, User } from '#shared/domain/users.ts'

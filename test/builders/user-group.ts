@@ -1,6 +1,6 @@
+import { userAnswers } from '#functions/api/user/answers.ts'
 import { api } from '#functions/http/api.ts'
 import type { PersonRecord } from '#functions/ports/person-records.ts'
-import { userAnswers } from '#functions/api/user/answers.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import type { User } from '#shared/domain/users.ts'
 import { fakeAttempts } from '../fakes/attempts.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { showMoney } from '#shared/domain/show-money.ts'
 import { readPosts } from '../../web/prerender/blog/read-posts.ts'
 import { postsFolder, publicPaths } from '../../web/prerender/public-paths.ts'
-import { showMoney } from '#shared/domain/show-money.ts'
 import { pictureAt } from './picture-at.ts'
 import { listedPaths, type SiteDocument, test } from './site-documents.ts'
 

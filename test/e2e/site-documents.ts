@@ -1,5 +1,5 @@
-import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { sitePages } from '#web/app/site/site-map.ts'
+import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { test as staged } from './stage.ts'
 
 /** What a document says before any of its scripts has run. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '#infra/build/fingerprint.ts'
+import { root } from '#infra/root.ts'
 import { freePort } from '../setup/free-port.ts'
 import { bareDebian } from './bare-debian.ts'
 import { bareFolder } from './bare-folder.ts'

@@ -30,8 +30,8 @@ export const layers: readonly Layer[] = [
     because: 'http/ speaks for every group; it picks no adapter.',
   },
   {
-    files: /^functions\/[\w-]+\/answers\.ts$/,
-    may: [shared, /^functions\/(?!adapters\/|operate\/)/, /^(node|npm):(?!@aws-sdk)/],
+    files: /^functions\/api\/[\w-]+\/answers\.ts$/,
+    may: [shared, /^functions\/(?!adapters\/|engine\/|operator\/)/, /^(node|npm):(?!@aws-sdk)/],
     because: 'Answers know use cases and http; the handler picks the adapters.',
   },
   { files: /^functions\//, may: [shared, /^functions\//, anyPackage], because: 'Nothing of functions/ imports infra/ or web/.' },
@@ -47,18 +47,21 @@ export const layers: readonly Layer[] = [
     because: 'A route joins features; it does not know the application around it.',
   },
   { files: /^web\/src\//, may: [shared, webPackages, /^web\/src\//], because: 'The web knows shared/ only.' },
-  { files: /^web\//, may: [anyPackage, /^web\//], because: 'What builds the web knows the web.' },
+  { files: /^web\//, may: [shared, anyPackage, /^web\//, /^package\.json$/], because: 'What builds the web knows the web.' },
   {
     files: /^infra\/(stacks\/|constructs\/|[\w-]+\.ts$)/,
-    may: [shared, /^infra\//, /^package\.json$/, anyPackage],
+    may: [shared, /^infra\//, /^web\/prerender\//, /^package\.json$/, anyPackage],
     because: 'infra/ names a function by its folder and never imports it.',
   },
   {
     files: /^infra\//,
-    may: [shared, /^infra\//, /^web\/src\/(lib|routes|app)\//, anyPackage],
+    may: [shared, /^infra\//, /^web\/(prerender|src\/(lib|routes|app))\//, /^package\.json$/, anyPackage],
     because: 'What runs and builds here loads functions as bundles, and never imports them.',
   },
 ]
 
 /** Finds the feature that a file is part of. A feature knows no other. */
 export const featureOf = (file: string) => /^web\/src\/features\/([\w-]+)\//.exec(file)?.[1]
+
+/** Writing a post takes accounts, files and posts at once: the composer joins features as a route does. */
+export const joinsFeatures = (file: string) => file.startsWith('web/src/features/composer/')

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { root } from '#infra/build/fingerprint.ts'
+import { root } from '#infra/root.ts'
 
 const slowestShown = 10
 /** Of each error. */

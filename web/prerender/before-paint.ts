@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '#infra/build/fingerprint.ts'
 import { replaced } from './replaced.ts'
+import { root } from './root.ts'
 
 const script = readFileSync(join(root, 'web/public/before-paint.js'), 'utf8')
 const tag = '<script src="/before-paint.js"></script>'

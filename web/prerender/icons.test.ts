@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { root } from '#infra/build/fingerprint.ts'
 import { writeIcons } from './icons.ts'
+import { root } from './root.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { root } from '#infra/build/fingerprint.ts'
+import { root } from './root.ts'
 
 /** Draws the icons that web/public/icon.svg can't be, and writes them with the manifest that names them into the site's folder. */
 export const writeIcons = async (into: string) => {

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { root } from '#infra/build/fingerprint.ts'
+import { root } from './root.ts'
 
 const Lock = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional(), optional: z.boolean().optional() })) })
 const Package = z.looseObject({ name: z.string(), version: z.string(), license: z.string().optional() })

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { BuildNews } from './build-news.ts'
-import { siteFolder } from '#infra/build/build-site.ts'
-import { root } from '#infra/build/fingerprint.ts'
+import { root } from './root.ts'
+import { siteFolder } from './site-folder.ts'
 
 // Makes the whole site in a process of its own, and tells its parent of each step. It draws when its parent says so, and ends with its parent.
 const endWithParent = () => process.exit(1)

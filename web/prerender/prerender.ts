@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import { root } from '#infra/build/fingerprint.ts'
+import { root } from './root.ts'
 
 type RenderPage = (path: string, data?: unknown) => Promise<{ title: string; html: string }>
 

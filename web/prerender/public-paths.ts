@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sitePages } from '#web/app/site/site-map.ts'
-import { root } from '#infra/build/fingerprint.ts'
+import { root } from './root.ts'
 
 /** Where the blog's posts are written. */
 export const postsFolder = join(root, 'web/content/blog')

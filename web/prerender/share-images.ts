@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { type CSSProperties, createElement, type ReactNode } from 'react'
 import satori, { type Font, type SatoriNode } from 'satori'
 import sharp from 'sharp'
-import { fingerprintOf, root } from '#infra/build/fingerprint.ts'
-import { replaceFile } from '#infra/build/replace-file.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { replaceFile } from './replace-file.ts'
+import { root } from './root.ts'
 import { shareImagePath } from './share-image-path.ts'
 
 /** `kicker` is the small line beside the paper's name. */

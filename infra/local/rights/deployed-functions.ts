@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { fingerprintOf, root } from '../../build/fingerprint.ts'
-import { replaceFile } from '../../build/replace-file.ts'
+import { fingerprintOf } from '../../../web/prerender/fingerprint.ts'
+import { replaceFile } from '../../../web/prerender/replace-file.ts'
+import { root } from '../../root.ts'
 
 const Statement = z.strictObject({
   Effect: z.literal('Allow'),
@@ -27,8 +28,9 @@ const Kept = z.object({ fingerprint: z.string(), functions: z.array(DeployedFunc
 /** What the templates are made of. */
 const inputs = [
   'infra/*.ts',
-  'infra/{stacks,constructs,edge,site,local/rights}/**/*.ts',
-  'functions/*/handler.ts',
+  'infra/{stacks,constructs,edge,local/rights}/**/*.ts',
+  'web/prerender/**/*.ts',
+  'functions/{api,engine}/*/handler.ts',
   'shared/**/*.ts',
   'package-lock.json',
 ]

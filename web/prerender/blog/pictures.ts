@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { PostPicture } from '#web/routes/site/blog/post.ts'
-import { root } from '#infra/build/fingerprint.ts'
+import { root } from '../root.ts'
 
 /** From a phone to a wide window of a sharp screen, in pixels. */
 const widths = [480, 720, 960, 1_600]

@@ -1,6 +1,6 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 
 type ButtonProps = ComponentProps<'button'> & {

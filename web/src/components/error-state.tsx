@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { messageOf, serverMessageOf } from '../lib/api-error.ts'
+import { messageOf, serverMessageOf } from '#web/lib/api-error.ts'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = {

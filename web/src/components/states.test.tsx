@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#test/components/render.ts'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { Avatar } from './avatar.tsx'
 import { Callout } from './callout.tsx'
 import { ErrorState } from './error-state.tsx'

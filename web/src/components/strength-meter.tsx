@@ -1,4 +1,4 @@
-import { passwordStrength } from '../lib/password-strength.ts'
+import { passwordStrength } from '#web/lib/password-strength.ts'
 
 const tones = { Weak: 'bg-failed', Medium: 'bg-brass', Strong: 'bg-connected' }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { passTime, stopTime } from '#test/components/fake-time.ts'
 import { render } from '#test/components/render.ts'
-import { setTimeZone } from '../lib/show-time.ts'
+import { setTimeZone } from '#web/lib/show-time.ts'
 import { Countdown, RelativeTime, Time } from './time.tsx'
 
 stopTime('2026-05-04T09:00:00.400Z')

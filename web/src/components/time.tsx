@@ -1,5 +1,5 @@
-import { showCountdown, showDistance, showTime, showUtc, useTimeZone } from '../lib/show-time.ts'
-import { useNow } from '../lib/use-now.ts'
+import { showCountdown, showDistance, showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Tooltip } from './tooltip.tsx'
 
 /** `at` is an instant in ISO 8601, as the API gives it. */

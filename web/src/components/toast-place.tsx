@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useToasts } from '../lib/toast.ts'
+import { useToasts } from '#web/lib/toast.ts'
 import { useWasEver } from './use-was-ever.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { passTime, stopTime } from '#test/components/fake-time.ts'
 import { render } from '#test/components/render.ts'
-import { showToast, type ToastRequest } from '../lib/toast.ts'
+import { showToast, type ToastRequest } from '#web/lib/toast.ts'
 import { Button } from './button.tsx'
 import { ToastPlace } from './toast-place.tsx'
 

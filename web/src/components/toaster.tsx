@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { type ToastRequest, takeToast, useToasts } from '../lib/toast.ts'
+import { type ToastRequest, takeToast, useToasts } from '#web/lib/toast.ts'
 import { buttonClass } from './button-class.ts'
 import { IconButton } from './icon-button.tsx'
 import { overlayClass } from './overlay-class.ts'

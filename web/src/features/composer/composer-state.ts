@@ -1,9 +1,9 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
-import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
 import { changeDraft, type Draft, type DraftEvent, isUnused, type Place } from '#web/features/composer/draft/draft.ts'
 import type { Attempt, Intent, Origin, Plan } from '#web/features/composer/draft/intent.ts'
 import { isBlank, toWritten } from '#web/features/composer/draft/written.ts'
+import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
 
 /** Why a post was not taken. Without an answer, or after an unclear one, nobody knows whether it was. */
 export type Refusal = {

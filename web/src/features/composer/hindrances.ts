@@ -1,6 +1,6 @@
-import { isUploading } from '#web/features/media/tray-file.ts'
 import { isUnused } from '#web/features/composer/draft/draft.ts'
 import { isBlank, ofChosen } from '#web/features/composer/draft/written.ts'
+import { isUploading } from '#web/features/media/tray-file.ts'
 import { type Composer, isUnsaved } from './composer-state.ts'
 
 type Situation = {

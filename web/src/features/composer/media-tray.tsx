@@ -1,5 +1,5 @@
-import { FileCard } from '#web/features/media/file-card.tsx'
 import type { Place } from '#web/features/composer/draft/draft.ts'
+import { FileCard } from '#web/features/media/file-card.tsx'
 import { ReorderHandle } from './reorder-handle.tsx'
 import type { Files } from './use-files.ts'
 import { useReorder } from './use-reorder.ts'

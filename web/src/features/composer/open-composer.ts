@@ -2,10 +2,10 @@ import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
-import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
 import { emptyDraft } from '#web/features/composer/draft/draft.ts'
 import type { Unsent } from '#web/features/composer/draft/unsent.ts'
 import { toDraft } from '#web/features/composer/draft/written.ts'
+import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
 import { type Composer, signatureOf, writtenOf } from './composer-state.ts'
 
 /** A composer for a new post. Whoever has one account only needs not choose it. */

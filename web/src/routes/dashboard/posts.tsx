@@ -3,14 +3,14 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
+import { Composer } from '#web/features/composer/composer.tsx'
+import { ComposerSkeleton } from '#web/features/composer/composer-skeleton.tsx'
+import { EditedPost } from '#web/features/composer/edited-post.tsx'
+import { useDesk } from '#web/features/composer/use-desk.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { Composer } from '../../features/composer/composer.tsx'
-import { ComposerSkeleton } from '../../features/composer/composer-skeleton.tsx'
-import { EditedPost } from '../../features/composer/edited-post.tsx'
-import { useDesk } from '../../features/composer/use-desk.ts'
 
 /** Asks for the post that is to be changed while the screen itself is loaded. */
 export const loader = ({ request }: LoaderFunctionArgs) => {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { postsApi } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
-import { postQueries } from '../../posts/queries.ts'
 
 type Question = {
   written: Written

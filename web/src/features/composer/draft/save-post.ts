@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
-import { postQueries } from '../../posts/queries.ts'
 import type { Intent } from './intent.ts'
 
 type Creation = { intent: Intent; written: Written; idempotencyKey: string }

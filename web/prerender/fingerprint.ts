@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The project's folder. */
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root } from './root.ts'
 
 /** Changes whenever one of these files does, or one comes or goes; tests don't count. */
 export const fingerprintOf = async (patterns: readonly string[]): Promise<string> => {

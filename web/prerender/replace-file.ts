@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { root } from './fingerprint.ts'
+import { root } from './root.ts'
 
 /** What is being written lies here, so that nobody who reads or copies a folder meets half a file. */
 const unfinishedFolder = join(root, '.build/unfinished')
