@@ -26,7 +26,8 @@ export class ApiStack extends Stack {
       siteUrl: web.siteUrl,
       schedules: publishing.schedules,
       mailConfigurationSet: publishing.mailConfigurationSet,
-      ...{ render: publishing.functions.render, jobs: publishing.functions.jobs },
+      render: publishing.functions.render,
+      jobs: publishing.functions.jobs,
     })
     const endpointGroups = groups.map(
       (group) => new EndpointGroup(this, constructId(group), { stage, api: web.api, group, ...services[group] }),

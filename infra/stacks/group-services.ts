@@ -142,7 +142,11 @@ export const groupServices = (
     platforms: {
       memoryMegabytes,
       environment: {
-        ...{ ...environment, ...sending.environment, ...platformApps(stage), KMS_KEY_ID: sealingKey.keyArn, SITE_URL: siteUrl },
+        ...environment,
+        ...sending.environment,
+        ...platformApps(stage),
+        KMS_KEY_ID: sealingKey.keyArn,
+        SITE_URL: siteUrl,
         ...(stage.allowsManualTokens && { ALLOW_MANUAL_TOKENS: 'true' }),
       },
       rights: [
@@ -177,7 +181,10 @@ export const groupServices = (
     payments: {
       memoryMegabytes,
       environment: {
-        ...{ ...environment, ...startingJobs.environment, ...mail.environment, SITE_URL: siteUrl },
+        ...environment,
+        ...startingJobs.environment,
+        ...mail.environment,
+        SITE_URL: siteUrl,
         CONTACT_TO: stage.contactTo ?? senderAddress(stage.mailFrom),
       },
       rights: [
@@ -205,7 +212,8 @@ export const groupServices = (
     forms: {
       memoryMegabytes,
       environment: {
-        ...{ ...environment, ...mail.environment },
+        ...environment,
+        ...mail.environment,
         CONTACT_TO: stage.contactTo ?? senderAddress(stage.mailFrom),
         ...(stage.offerEndsAt !== undefined && { OFFER_ENDS_AT: stage.offerEndsAt }),
       },
@@ -220,7 +228,10 @@ export const groupServices = (
     health: {
       memoryMegabytes,
       environment: {
-        ...{ ...environment, SITE_URL: siteUrl, ...platformApps(stage), ...identityApps(stage) },
+        ...environment,
+        SITE_URL: siteUrl,
+        ...platformApps(stage),
+        ...identityApps(stage),
         ...(stage.waitlistScript !== undefined && { WAITLIST_SCRIPT_URL: stage.waitlistScript }),
         ...(stage.recommendations && { RECOMMENDATIONS: JSON.stringify(stage.recommendations) }),
       },

@@ -21,9 +21,15 @@ type Settings = {
 export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending, mail }: Settings): Service => ({
   memoryMegabytes: 512,
   environment: {
-    ...{ TABLE_NAME: data.table.tableName, KMS_KEY_ID: data.sealingKey.keyArn, MEDIA_BUCKET: data.mediaBucketName },
-    ...{ SECRETS_PATH: secretsPath(stage), SITE_URL: siteUrl },
-    ...{ ...schedules.environment, ...sending.environment, ...mail.environment, ...platformApps(stage) },
+    TABLE_NAME: data.table.tableName,
+    KMS_KEY_ID: data.sealingKey.keyArn,
+    MEDIA_BUCKET: data.mediaBucketName,
+    SECRETS_PATH: secretsPath(stage),
+    SITE_URL: siteUrl,
+    ...schedules.environment,
+    ...sending.environment,
+    ...mail.environment,
+    ...platformApps(stage),
   },
   rights: [
     onSecrets(scope, stage, ['jwt-keys', 'stripe-secret-key', ...platformSecrets]),

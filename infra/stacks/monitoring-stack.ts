@@ -67,7 +67,11 @@ export class MonitoringStack extends Stack {
       }),
     })
     stageDashboard(this, {
-      ...{ stage, alarms: this.alarms, api: web.api, table: data.table, functions: publishing.functions },
+      stage,
+      alarms: this.alarms,
+      api: web.api,
+      table: data.table,
+      functions: publishing.functions,
       queues: [...data.platformQueues].map(([platform, { queue }]) => [platform, queue]),
     })
     const { alarmMail: mail, monthlyBudget: dollars } = stage

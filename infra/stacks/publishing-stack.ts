@@ -42,17 +42,23 @@ export class PublishingStack extends Stack {
     const sweep = new ServiceFunction(this, 'Sweep', { stage, name: 'sweep', ...services.sweep })
     const render = new ServiceFunction(this, 'Render', { stage, name: 'render', ...renderService(data) })
     const deliver = new ServiceFunction(this, 'Deliver', {
-      ...{ stage, name: 'deliver' },
+      stage,
+      name: 'deliver',
       ...withRenditions(services.deliver, render, siteUrl),
     })
     this.schedules = new PostSchedules(this, 'Schedules', { publish: publish.lambda, deadLetters: this.deadLetters })
     const configurationSet = mailConfigurationSet(this)
     this.mailConfigurationSet = configurationSet.configurationSetName
     const jobs = new ServiceFunction(this, 'Jobs', {
-      ...{ stage, name: 'jobs' },
+      stage,
+      name: 'jobs',
       ...jobsService(this, {
-        ...{ stage, data, siteUrl, schedules: this.schedules },
-        ...{ sending: sendingDeliveries(data.platformQueues), mail: sendingMail(this, stage, this.mailConfigurationSet) },
+        stage,
+        data,
+        siteUrl,
+        schedules: this.schedules,
+        sending: sendingDeliveries(data.platformQueues),
+        mail: sendingMail(this, stage, this.mailConfigurationSet),
       }),
     })
     new MailEvents(this, 'MailEvents', { configurationSet, listener: jobs.lambda, deadLetters: this.deadLetters })

@@ -28,8 +28,11 @@ export const UsageAnswer = z
   .object({
     uses: z.array(
       z.object({
-        ...{ name: z.enum(useNames), used: z.number().int(), limit: z.number().int() },
-        ...{ freeAt: Instant.optional(), raisedBy: Plan.optional() },
+        name: z.enum(useNames),
+        used: z.number().int(),
+        limit: z.number().int(),
+        freeAt: Instant.optional(),
+        raisedBy: Plan.optional(),
       }),
     ),
   })

@@ -10,7 +10,10 @@ const nine = toMs('2026-05-04T09:00:00.000Z')
 const [earlier, later] = ['2026-05-04T08:59:59.999Z', '2026-05-04T09:00:00.001Z']
 
 const subscription = (own: Partial<Subscription> = {}): Subscription => ({
-  ...{ id: 'sub_1', plan: 'studio', status: 'active', price: { amount: 4_900, currency: 'eur' } },
+  id: 'sub_1',
+  plan: 'studio',
+  status: 'active',
+  price: { amount: 4_900, currency: 'eur' },
   currentPeriodEnd: later,
   ...own,
 })

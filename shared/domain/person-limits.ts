@@ -65,7 +65,10 @@ const planLimits: Readonly<Record<Plan, PersonLimits>> = {
 /** Until the e-mail address is verified, whatever the plan: enough to look around. */
 const unverifiedLimits: PersonLimits = {
   ...planLimits.free,
-  ...{ files: 10, fileBytes: 100 * mebibyte, drafts: 50, draftBytes: mebibyte },
+  files: 10,
+  fileBytes: 100 * mebibyte,
+  drafts: 50,
+  draftBytes: mebibyte,
 }
 
 /** While nothing is paid: what is billed to us must not be more than somebody could be worth. */
@@ -100,8 +103,13 @@ export const useReached = (name: UseName, person: LimitedPerson, used: number) =
 }
 
 const endings: Record<UseName, string> = {
-  ...{ files: '', fileBytes: ' for files', drafts: '', draftBytes: ' for drafts' },
-  ...{ postsPerDay: ' today', checksPerMinute: ' this minute', xMillsPerDay: ' for X today' },
+  files: '',
+  fileBytes: ' for files',
+  drafts: '',
+  draftBytes: ' for drafts',
+  postsPerDay: ' today',
+  checksPerMinute: ' this minute',
+  xMillsPerDay: ' for X today',
 }
 
 /** The plan that allows more of something than somebody has now. */

@@ -14,8 +14,16 @@ export const comeBack = async ({ url }: Pick<Crier, 'url'>, provider: Provider, 
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
   const address = new URL(way.authorizationAddress)
   const parameters = {
-    ...{ response_type: 'code', client_id: way.clientId, redirect_uri: way.redirectUri, scope: way.scope, state: 'state-1' },
-    ...{ ...way.parameters, code_challenge: challenge, code_challenge_method: 'S256', nonce: challenge, login_hint: name },
+    response_type: 'code',
+    client_id: way.clientId,
+    redirect_uri: way.redirectUri,
+    scope: way.scope,
+    state: 'state-1',
+    ...way.parameters,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    nonce: challenge,
+    login_hint: name,
   }
   for (const [field, value] of Object.entries(parameters)) address.searchParams.set(field, value)
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })

@@ -41,8 +41,13 @@ const tokensFromX = async ({ url, sandboxUrl, environment }: Crier, username: st
   const redirectUri = `${url}/auth/callback/twitter`
   const { x } = z.object({ x: z.object({ clientId: z.string() }) }).parse(JSON.parse(environment.PLATFORM_APPS ?? ''))
   const asked = new URLSearchParams({
-    ...{ response_type: 'code', client_id: x.clientId, redirect_uri: redirectUri, state: 'mine', login_hint: username },
-    ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: x.clientId,
+    redirect_uri: redirectUri,
+    state: 'mine',
+    login_hint: username,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
     scope: 'tweet.read tweet.write users.read media.write offline.access',
   })
   const back = await fetch(`${sandboxUrl}/x.com/i/oauth2/authorize?${asked}`, { redirect: 'manual' })

@@ -105,7 +105,8 @@ test.concurrent('an account gets its own override, its platform’s, or what all
   const picture = await upload(kim, { file: aPng(), as: 'image/png' })
 
   await kim.request(postsApi.publish, {
-    ...{ accountIds: kim.accountIds, content: 'For all' },
+    accountIds: kim.accountIds,
+    content: 'For all',
     overrides: { [one]: { content: 'For one' }, [two]: { media: [picture.id] }, x: { content: 'For X' } },
   })
 

@@ -97,7 +97,9 @@ test('of two sign-ups with one sign-in exactly one makes the account', async () 
 test('one signs up at once with a code', async () => {
   const { status, body } = await guest.request(socialApi.register, {
     ...(await comeBack(crier, 'google', 'at.once')),
-    ...{ username: 'At.Once@crier.test', name: 'At Once', plan: 'free' },
+    username: 'At.Once@crier.test',
+    name: 'At Once',
+    plan: 'free',
   })
 
   expect(status).toBe(201)

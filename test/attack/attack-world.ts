@@ -39,7 +39,10 @@ export const openAttackWorld = async () => {
 type Owner = Person & { account: string; group: string; posts: Record<string, string>; files: Record<string, string> }
 
 const idsOf = ({ id, email, account, group, posts, files }: Owner) => ({
-  ...{ person: id, email, account, group },
+  person: id,
+  email,
+  account,
+  group,
   posts: Object.values(posts),
   files: Object.values(files),
 })

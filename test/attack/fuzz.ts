@@ -66,7 +66,12 @@ const callersOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWor
   const [ofAnna, ofBert] = [knownOf(annas), knownOf(berts)]
   const texts = (person: Named) => [person.id, person.email, ...(person.accountIds ?? [])]
   const callerOf = (name: string, person: Named & { token: string }, others: Named[], known: Caller['known']): Caller => ({
-    ...{ name, authorization: `Bearer ${person.token}`, person: person.id, others: others.flatMap(texts), wrote: new Set(), known },
+    name,
+    authorization: `Bearer ${person.token}`,
+    person: person.id,
+    others: others.flatMap(texts),
+    wrote: new Set(),
+    known,
   })
   const annaCaller = callerOf('Anna', anna, [bert, carl], ofAnna)
   const bertCaller = callerOf('Bert', bert, [anna, carl], ofAnna)
@@ -74,7 +79,10 @@ const callersOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWor
   const everybody = [anna, bert, carl].flatMap(texts)
   const strangers = authorizations.map(([what, authorization]) => ({
     name: `somebody with ${what}`,
-    ...{ authorization, others: everybody, wrote: new Set<string>(), known: ofAnna },
+    authorization,
+    others: everybody,
+    wrote: new Set<string>(),
+    known: ofAnna,
   }))
   return [annaCaller, bertCaller, carlCaller, ...strangers]
 }

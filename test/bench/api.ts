@@ -75,7 +75,9 @@ const prepareCalls = async (crier: Crier): Promise<Call[]> => {
     headers: { authorization: `Bearer ${token}` },
   })
   const post = (path: string, body: object, token?: string) => ({
-    ...{ url: `${crier.url}${path}`, method: 'POST', body: JSON.stringify(body) },
+    url: `${crier.url}${path}`,
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   })
   const list = '/api/posts/scheduled?includePastMonth=false&limit=100'

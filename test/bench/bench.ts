@@ -18,14 +18,12 @@ const resultsFile = fileURLToPath(new URL('../../bench-results.json', import.met
 
 /** What is measured by itself, in this order; then what waits for its time, side by side. */
 const single = {
-  ...{
-    bundles: measureBundles,
-    text: measureText,
-    store: measureStore,
-    units: measureUnits,
-    suggestions: measureSuggestions,
-    api: measureApi,
-  },
+  bundles: measureBundles,
+  text: measureText,
+  store: measureStore,
+  units: measureUnits,
+  suggestions: measureSuggestions,
+  api: measureApi,
   'slow-platform': measureSlowPlatform,
 }
 const engineParts = ['lateness', 'burst', 'memory']

@@ -40,11 +40,20 @@ export const measureBurst = async (bench: Bench, dueAt: number): Promise<BurstRe
   await crier.stop()
 
   const outcome = {
-    ...{ posts: posts.length, accounts: peopleCount * accountsEach, targets: posts.length * accountsEach, untold, peak },
-    ...{ setUpMs: setUp.ms, schedulingMs: scheduling.ms, late: posts.filter(({ savedAt }) => dueAt - savedAt < 2 * minuteMs).length },
+    posts: posts.length,
+    accounts: peopleCount * accountsEach,
+    targets: posts.length * accountsEach,
+    untold,
+    peak,
+    setUpMs: setUp.ms,
+    schedulingMs: scheduling.ms,
+    late: posts.filter(({ savedAt }) => dueAt - savedAt < 2 * minuteMs).length,
     busyMs: { system: after.system.busyMs - before.system.busyMs, emulator: after.emulator.busyMs - before.emulator.busyMs },
-    ...{ duplicates: judgement.duplicates.length, missing: judgement.missing.length, early: judgement.early.length },
-    ...{ first: waveOf(judgement, dueAt, fuse.limit), all: waveOf(judgement, dueAt, Number.POSITIVE_INFINITY) },
+    duplicates: judgement.duplicates.length,
+    missing: judgement.missing.length,
+    early: judgement.early.length,
+    first: waveOf(judgement, dueAt, fuse.limit),
+    all: waveOf(judgement, dueAt, Number.POSITIVE_INFINITY),
   }
   const untoldFault = untold > 0 ? [`${untold} posts are not shown as published.`] : []
   return { ...reportOf(outcome), memory: { idle, peak }, faults: [...arrivalFaults(judgement), ...untoldFault, ...complaintFaults(crier)] }

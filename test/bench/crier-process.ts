@@ -7,7 +7,10 @@ process.on('SIGINT', () => undefined)
 const { tableUrl } = z.object({ tableUrl: z.string().optional() }).parse(JSON.parse(process.argv[2] ?? '{}'))
 
 const starting = startLocalSystem({
-  ...{ port: 0, sandboxPort: 0, data: 'memory', tableUrl },
+  port: 0,
+  sandboxPort: 0,
+  data: 'memory',
+  tableUrl,
   onDeath: (message) => {
     process.stderr.write(`${message}\n`)
     process.exit(1)

@@ -23,8 +23,11 @@ type Subject = { path: string; body: (email: string) => object; status: number; 
 
 const subjects: Record<string, Subject> = {
   'log in, wrong password': {
-    ...{ path: '/auth/login', body: (email) => ({ email, password: 'a wrong password' }), status: 401 },
-    ...{ rounds: guessesEach, atOnce: 1 },
+    path: '/auth/login',
+    body: (email) => ({ email, password: 'a wrong password' }),
+    status: 401,
+    rounds: guessesEach,
+    atOnce: 1,
   },
   'ask for a reset': { path: '/passwordreset/request', body: (email) => ({ email }), status: 200, rounds: 1, atOnce: 4 },
   'ask for the link again': { path: '/auth/resend-verification', body: (email) => ({ email }), status: 200, rounds: 1, atOnce: 4 },

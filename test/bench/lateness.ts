@@ -57,7 +57,9 @@ const schedulePosts = (people: Person[], { startsAt, spanMs }: { startsAt: numbe
   const count = accounts.length * postsPerAccount
   const rounds = Array.from({ length: postsPerAccount }, () => accounts).flat()
   const wanted = rounds.map(({ person, account }, index) => ({
-    ...{ person, account, content: `Lateness ${index}` },
+    person,
+    account,
+    content: `Lateness ${index}`,
     dueAt: startsAt + Math.floor((spanMs / count) * index),
   }))
   return inParallel(4, wanted, async ({ person, account, content, dueAt }) => {

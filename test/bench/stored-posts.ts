@@ -66,8 +66,18 @@ const published = (owner: Owner, index: number): Written => {
 }
 
 const accountOf = ({ userId, account }: Owner): Account => ({
-  ...{ id: account.id, userId, platform: 'x', remoteId: account.id.slice('x_'.length), username: account.username, name: 'Bench' },
-  ...{ isPremium: false, groups: [], settings: {}, scopes: scopeNames('x'), renewsItself: true },
+  id: account.id,
+  userId,
+  platform: 'x',
+  remoteId: account.id.slice('x_'.length),
+  username: account.username,
+  name: 'Bench',
+  isPremium: false,
+  groups: [],
+  settings: {},
+  scopes: scopeNames('x'),
+  renewsItself: true,
   state: { name: 'connected' },
-  ...{ connectedAt: toInstant(Date.now()), tokenExpiresAt: toInstant(Date.now()) },
+  connectedAt: toInstant(Date.now()),
+  tokenExpiresAt: toInstant(Date.now()),
 })

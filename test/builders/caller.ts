@@ -19,8 +19,14 @@ export const aCaller = async ({ now, user = aUser() }: { now: number; user?: Use
     const validity = { issuedAt: now, expiresAt: now + 7 * dayMs }
     const id = `session-${count}`
     await sessions.create({
-      ...{ id, userId, device: 'test', address: '192.0.2.1' },
-      ...{ createdAt: toInstant(now), lastUsedAt: toInstant(now), expiresAt: toInstant(validity.expiresAt), provenAt: toInstant(now) },
+      id,
+      userId,
+      device: 'test',
+      address: '192.0.2.1',
+      createdAt: toInstant(now),
+      lastUsedAt: toInstant(now),
+      expiresAt: toInstant(validity.expiresAt),
+      provenAt: toInstant(now),
     })
     return tokens.issue({ userId, sessionId: id }, validity)
   }

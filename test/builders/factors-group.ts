@@ -38,7 +38,9 @@ export const aFactorsGroup = async () => {
 
   return {
     ...group,
-    ...{ post, list, token },
+    post,
+    list,
+    token,
     reset: (link: string, newPassword: string) =>
       ask(authHandler, 'POST', '/api/passwordreset/reset', { body: { token: link, newPassword } }),
     /** The subjects of all mails so far. */

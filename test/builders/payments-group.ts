@@ -23,9 +23,18 @@ export const aPaymentsGroup = async (user?: User) => {
   const posts = fakePosts(fakeTargets())
   const woken: string[] = []
   const deps = {
-    ...{ payments, users: caller.users, posts, accounts: fakeAccounts(), checkouts: fakeCheckouts(), jobs: fakeJobs() },
-    ...{ mailer: fakeMailer(), rateLimits: fakeRateLimits(), standings: fakePostStandings(posts.all) },
-    ...{ contactTo: 'hello@crier.test', publishableKey: 'pk_test_1', now: () => now },
+    payments,
+    users: caller.users,
+    posts,
+    accounts: fakeAccounts(),
+    checkouts: fakeCheckouts(),
+    jobs: fakeJobs(),
+    mailer: fakeMailer(),
+    rateLimits: fakeRateLimits(),
+    standings: fakePostStandings(posts.all),
+    contactTo: 'hello@crier.test',
+    publishableKey: 'pk_test_1',
+    now: () => now,
     priceOf: planPrices({ payments, now: () => now }),
     jobRunner: { runNow: async (userId: string) => void woken.push(userId) },
   }

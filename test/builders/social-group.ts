@@ -29,7 +29,11 @@ export const aSocialGroup = ({ google = fakeIdentityProvider('google') } = {}) =
   const caller = { users: fakeUsers(), sessions: fakeSessions(), tokens: fakeTokens() }
   const reports: string[] = []
   const deps = {
-    ...{ ...caller, safeguards: fakeSafeguards(), oneTimeTokens: fakeOneTimeTokens(), attempts: fakeAttempts(), jobs: fakeJobs() },
+    ...caller,
+    safeguards: fakeSafeguards(),
+    oneTimeTokens: fakeOneTimeTokens(),
+    attempts: fakeAttempts(),
+    jobs: fakeJobs(),
     providers: { google, github: fakeIdentityProvider('github') },
     now: () => now,
     newId: () => `id-${++ids}`,
@@ -53,7 +57,11 @@ export const aSocialGroup = ({ google = fakeIdentityProvider('google') } = {}) =
 
   return {
     ...deps,
-    ...{ call, comeBack, complete, link, reports },
+    call,
+    comeBack,
+    complete,
+    link,
+    reports,
     /** The headers of a call from an address of one's own. */
     from: (address: string) => ({ 'x-crier-edge': edgeKey, 'x-forwarded-for': address }),
     /** Somebody who signed up by password; with the token of their session. */

@@ -10,8 +10,13 @@ const { surroundings, altered, wholeAccount, folder } = openWorld()
 /** Something is changed in every stack. */
 const nextVersion = altered({
   ...stage,
-  ...{ logDays: 30, alarmMail: 'night@crier.test', waitlistScript: 'https://other.test/form.js', recommendations: [] },
-  ...{ firewall: { callsPerMinute: 900 }, warmThroughput: { reads: 30_000, writes: 15_000 }, callsPerSecond: 100 },
+  logDays: 30,
+  alarmMail: 'night@crier.test',
+  waitlistScript: 'https://other.test/form.js',
+  recommendations: [],
+  firewall: { callsPerMinute: 900 },
+  warmThroughput: { reads: 30_000, writes: 15_000 },
+  callsPerSecond: 100,
 })
 
 test('what is deployed stays as it is when it is deployed again', async () => {

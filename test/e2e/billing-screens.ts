@@ -9,7 +9,12 @@ const inDays = (days: number) => toInstant(Date.now() + days * dayMs)
 const price = { amount: 1900, currency: 'eur' }
 
 const aSubscription = (fields: Partial<Subscription> = {}): Subscription => ({
-  ...{ id: 'sub_any', plan: 'creator', status: 'active', price, currentPeriodEnd: inDays(20), paidAt: inDays(-2) },
+  id: 'sub_any',
+  plan: 'creator',
+  status: 'active',
+  price,
+  currentPeriodEnd: inDays(20),
+  paidAt: inDays(-2),
   ...fields,
 })
 
@@ -18,12 +23,15 @@ type Fields = Partial<Pick<PlanOverview, 'wantedPlan' | 'trialEndsAt' | 'subscri
 const overview = ({ accounts = 2, ...fields }: Fields): PlanOverview => {
   const entitled = entitlements(fields, Date.now())
   return {
-    ...{ wantedPlan: 'early-bird', entitlements: entitled, canAskForRefund: fields.subscription?.status === 'active' },
+    wantedPlan: 'early-bird',
+    entitlements: entitled,
+    canAskForRefund: fields.subscription?.status === 'active',
     usage: {
       accounts: { used: accounts, limit: entitled.limits.accounts },
       scheduledPosts: { used: 4, limit: entitled.limits.scheduledPosts },
     },
-    ...{ held: { accounts: 0, posts: 0 }, ...fields },
+    held: { accounts: 0, posts: 0 },
+    ...fields,
   }
 }
 
@@ -36,19 +44,28 @@ const standings = {
   ending: overview({ subscription: aSubscription({ endsAt: inDays(20) }) }),
   grace: overview({ subscription: aSubscription({ status: 'past_due', pastDueSince: inDays(-2) }) }),
   unpaid: overview({
-    ...{ subscription: aSubscription({ status: 'past_due', pastDueSince: inDays(-9) }), trialEndsAt: inDays(-40) },
+    subscription: aSubscription({ status: 'past_due', pastDueSince: inDays(-9) }),
+    trialEndsAt: inDays(-40),
     held: { accounts: 3, posts: 0 },
   }),
 } satisfies Record<string, PlanOverview>
 
 const anInvoice = (number: number, status: string) => ({
-  ...{ id: `in_${number}`, number: `CRIER-000${number}`, createdAt: inDays(-30 * number), total: price, status },
-  ...{ url: 'https://invoice.stripe.com/i/any', pdf: 'https://invoice.stripe.com/i/any/pdf' },
+  id: `in_${number}`,
+  number: `CRIER-000${number}`,
+  createdAt: inDays(-30 * number),
+  total: price,
+  status,
+  url: 'https://invoice.stripe.com/i/any',
+  pdf: 'https://invoice.stripe.com/i/any/pdf',
 })
 
 const preview: ChangePreview = {
-  ...{ plan: 'studio', dueToday: { amount: 2967, currency: 'eur' }, nextPayment: { amount: 4900, currency: 'eur' } },
-  ...{ nextPaymentAt: inDays(20), asOf: inDays(0) },
+  plan: 'studio',
+  dueToday: { amount: 2967, currency: 'eur' },
+  nextPayment: { amount: 4900, currency: 'eur' },
+  nextPaymentAt: inDays(20),
+  asOf: inDays(0),
 }
 
 /** What the API answers about the plan of somebody who stands so. */

@@ -58,7 +58,12 @@ test.concurrent('the form sends what SPEC.md names, with a message field of five
   await send(page)
 
   expect((await sent).postDataJSON()).toEqual({
-    ...{ contactFormId: 1, name: 'Ada', email: 'ada@crier.test', subject: 'A late post', referredById: null, website: '' },
+    contactFormId: 1,
+    name: 'Ada',
+    email: 'ada@crier.test',
+    subject: 'A late post',
+    referredById: null,
+    website: '',
     content: 'It was due at six.\n\nAda',
   })
   expect(await page.getByLabel('Message').getAttribute('rows')).toBe('5')

@@ -16,8 +16,12 @@ export const keepBusy = async (crier: Addresses, person: Person & { handles: str
   const media = await upload(person, { file: aPng(), as: 'image/png', altText: 'A black square' })
   const [, failing] = handles
   await request(postsApi.schedule, {
-    ...{ accountIds, content: `${longWord} ${longWord}`, media: [media.id], options: { x: { parts: ['Part two'] } } },
-    ...{ scheduledAt: inDays(400), timeZone: 'America/Argentina/ComodRivadavia' },
+    accountIds,
+    content: `${longWord} ${longWord}`,
+    media: [media.id],
+    options: { x: { parts: ['Part two'] } },
+    scheduledAt: inDays(400),
+    timeZone: 'America/Argentina/ComodRivadavia',
   })
   const next = { accountIds, content: 'Next up', scheduledAt: inDays(300), timeZone: 'Europe/Berlin' }
   const { id: scheduledId } = (await request(postsApi.schedule, next)).body

@@ -180,7 +180,9 @@ test.concurrent('a post beyond those that may be scheduled is kept in the compos
   const gus = await person('gus')
   for (let count = 1; count <= 10; count += 1)
     await gus.request(postsApi.schedule, {
-      ...{ accountIds: gus.accountIds, content: `Number ${count}`, timeZone: 'UTC' },
+      accountIds: gus.accountIds,
+      content: `Number ${count}`,
+      timeZone: 'UTC',
       scheduledAt: toInstant(Date.now() + count * dayMs),
     })
   await endTrial(crier, gus)

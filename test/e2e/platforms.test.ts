@@ -7,7 +7,8 @@ import { write } from './write.ts'
 
 const picture = { name: 'shop.png', mimeType: 'image/png', buffer: aPng({ width: 1_000, height: 1_000 }) }
 const video = {
-  ...{ name: 'tour.mp4', mimeType: 'video/mp4' },
+  name: 'tour.mp4',
+  mimeType: 'video/mp4',
   buffer: anMp4({ width: 720, height: 1_280, durationMs: 10_000, bytes: 400_000 }),
 }
 

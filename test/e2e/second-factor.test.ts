@@ -21,8 +21,12 @@ const plugInAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const options = {
-    ...{ protocol: 'ctap2' as const, transport: 'internal' as const, hasResidentKey: true, hasUserVerification: true },
-    ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    protocol: 'ctap2' as const,
+    transport: 'internal' as const,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
   }
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
   return {

@@ -75,8 +75,12 @@ test.concurrent('the feed has every post, newest first, and no address in it is 
 
 const Channel = z.object({ title: z.string().min(1), link: z.string(), description: z.string().min(1) })
 const Item = z.object({
-  ...{ title: z.string(), link: z.string(), guid: z.string(), pubDate: z.string() },
-  ...{ description: z.string().min(1), 'content:encoded': z.string().min(1) },
+  title: z.string(),
+  link: z.string(),
+  guid: z.string(),
+  pubDate: z.string(),
+  description: z.string().min(1),
+  'content:encoded': z.string().min(1),
 })
 
 /** All elements of a name in a file that must be well-formed XML: the text of each of their children, by its name. */

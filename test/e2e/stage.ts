@@ -122,6 +122,12 @@ const signedIn = (url: string, token: string) => ({ origin: new URL(url).origin,
 
 /** The cookie notice was read before. */
 const consented = (url: string) => ({
-  ...{ name: 'cookie-consent', value: encodeURIComponent('{"necessary":true}'), domain: new URL(url).hostname, path: '/' },
-  ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Strict' as const },
+  name: 'cookie-consent',
+  value: encodeURIComponent('{"necessary":true}'),
+  domain: new URL(url).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Strict' as const,
 })

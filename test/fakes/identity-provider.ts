@@ -15,7 +15,11 @@ export const fakeIdentityProvider = (provider: Provider, isAvailable = true): Fa
   const people: FakeIdentityProvider['people'] = new Map()
   const asked: FakeIdentityProvider['asked'] = []
   return {
-    ...{ provider, isAvailable, refusals, people, asked },
+    provider,
+    isAvailable,
+    refusals,
+    people,
+    asked,
     async identify(request): Promise<SignInOutcome> {
       asked.push(request)
       const refusal = refusals.get(request.code)

@@ -18,8 +18,10 @@ export const onSandbox = async ({ googleSecret, githubSecret, siteUrl = 'https:/
   }
   const providers = identityProviders(
     {
-      ...{ GOOGLE_CLIENT_ID: googleApp.clientId, GOOGLE_SANDBOX_URL: world.url },
-      ...{ GITHUB_CLIENT_ID: githubApp.clientId, GITHUB_SANDBOX_URL: world.url },
+      GOOGLE_CLIENT_ID: googleApp.clientId,
+      GOOGLE_SANDBOX_URL: world.url,
+      GITHUB_CLIENT_ID: githubApp.clientId,
+      GITHUB_SANDBOX_URL: world.url,
     },
     {
       secrets: { google: googleSecret ?? googleApp.clientSecret, github: githubSecret ?? githubApp.clientSecret },
@@ -33,7 +35,10 @@ export const onSandbox = async ({ googleSecret, githubSecret, siteUrl = 'https:/
     return providers[provider].identify({ code, codeVerifier: verifier })
   }
   return {
-    ...{ world, providers, pauses, seen },
+    world,
+    providers,
+    pauses,
+    seen,
     asked: () => seen.map(({ method, path }) => `${method} ${path}`),
     google: signInThrough('google'),
     github: signInThrough('github'),

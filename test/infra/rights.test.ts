@@ -20,7 +20,8 @@ const folder = mkdtempSync(join(tmpdir(), 'crier-calls-'))
 const calls = join(folder, 'calls')
 /** Locally nothing stands before the API; so the keys of the edge are read, and nobody is refused. */
 const recorder = {
-  ...{ NODE_OPTIONS: `--import ${new URL('./record-calls.ts', import.meta.url).href}`, CRIER_CALLS: calls },
+  NODE_OPTIONS: `--import ${new URL('./record-calls.ts', import.meta.url).href}`,
+  CRIER_CALLS: calls,
   EDGE_KEYS: 'believed',
 }
 

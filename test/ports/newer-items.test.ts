@@ -22,12 +22,11 @@ const writtenByNewer = async (postId: string, name: string, value: unknown) => {
   const post = await keepTargets(posts, target)
   await table.client.send(
     new UpdateCommand({
-      ...{ TableName: table.name, Key: keys.target(target) },
-      ...{
-        UpdateExpression: 'SET #name = :value',
-        ExpressionAttributeNames: { '#name': name },
-        ExpressionAttributeValues: { ':value': value },
-      },
+      TableName: table.name,
+      Key: keys.target(target),
+      UpdateExpression: 'SET #name = :value',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
     }),
   )
   return { target, post }
@@ -72,7 +71,8 @@ test('a post with an account in a state that only a newer version knows is shown
   const { post } = await writtenByNewer('shown', 'audience', 'all')
   await table.client.send(
     new UpdateCommand({
-      ...{ TableName: table.name, Key: keys.post(post) },
+      TableName: table.name,
+      Key: keys.post(post),
       UpdateExpression: 'SET targets[0].#state = :state, targets[0].heldBy = :by, targets[0].reason = :reason',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: { ':state': 'queued', ':by': 'weather', ':reason': { class: 'weather', message: 'It rains.' } },

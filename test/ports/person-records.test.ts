@@ -42,8 +42,13 @@ const belongingsOf = (userId: string) => {
   const attempt = anAttempt({ postId: post.id })
   const user = aUser({ id: userId, email: `${userId}@example.com` })
   const session: Session = {
-    ...{ id: 'session-secret', userId, device: 'test', address: '192.0.2.1' },
-    ...{ createdAt: user.createdAt, lastUsedAt: user.createdAt, expiresAt: '2099-01-01T00:00:00.000Z' },
+    id: 'session-secret',
+    userId,
+    device: 'test',
+    address: '192.0.2.1',
+    createdAt: user.createdAt,
+    lastUsedAt: user.createdAt,
+    expiresAt: '2099-01-01T00:00:00.000Z',
   }
   const { id: _, ...shownSession } = session
   const shownBrowser = { device: 'test', createdAt: user.createdAt, lastUsedAt: user.createdAt, endsAt: '2099-01-01T00:00:00.000Z' }

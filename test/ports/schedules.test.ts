@@ -49,7 +49,9 @@ afterAll(async () => {
 
 const functionArn = 'arn:aws:lambda:eu-central-1:000000000000:function:publish'
 const settings = {
-  ...{ group: 'crier', functionArn, roleArn: 'arn:aws:iam::000000000000:role/crier-scheduler' },
+  group: 'crier',
+  functionArn,
+  roleArn: 'arn:aws:iam::000000000000:role/crier-scheduler',
   deadLettersArn: 'arn:aws:sqs:eu-central-1:000000000000:crier-schedules-dead',
 }
 

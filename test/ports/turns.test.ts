@@ -14,8 +14,12 @@ const now = Date.parse('2026-05-04T09:00:00.000Z')
 const rule = { limit: 5, windowMs: 62_000, apartMs: 200, queuedApartMs: 1_000 }
 const order = (count: number) => Array.from({ length: count }, (_, index) => `post-${String(index).padStart(2, '0')}`)
 const request = (remoteId: string, postId: string, at = now) => ({
-  ...{ platform: 'x' as const, remoteId, waiter: { dueAt: toInstant(now), postId } },
-  ...{ now: at, rule, goodForMs: 400 },
+  platform: 'x' as const,
+  remoteId,
+  waiter: { dueAt: toInstant(now), postId },
+  now: at,
+  rule,
+  goodForMs: 400,
 })
 
 describe.each([

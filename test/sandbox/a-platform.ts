@@ -65,8 +65,15 @@ export const aPlatform = async () => {
         const { text } = Body.parse(body)
         const id = String(world.posts.list({}).length + 1)
         world.posts.add({
-          ...{ platform: 'pinterest', account: person.username, id, content: text, media: [], path: `/pin/${id}/` },
-          ...{ replyTo: undefined, receivedAt, facts: { board: 'Bread' } },
+          platform: 'pinterest',
+          account: person.username,
+          id,
+          content: text,
+          media: [],
+          path: `/pin/${id}/`,
+          replyTo: undefined,
+          receivedAt,
+          facts: { board: 'Bread' },
         })
         return { status: 201, body: { id } }
       },

@@ -35,9 +35,19 @@ test('a code becomes an id_token that the published keys prove', async () => {
   expect(keys).toHaveLength(2)
   expect(cacheControl).toContain('max-age=21600')
   expect(payload).toMatchObject({
-    ...{ iss: 'https://accounts.google.com', aud: googleApp.clientId, azp: googleApp.clientId, sub: expect.stringMatching(/^1\d{20}$/) },
-    ...{ email: 'ada@crier.test', email_verified: true, name: 'Ada', given_name: 'Ada', picture: `${world.url}/avatars/ada.svg` },
-    ...{ nonce: challengeOf(verifier), at_hash: expect.stringMatching(/^[\w-]{22}$/), iat: seconds, exp: seconds + 3_600 },
+    iss: 'https://accounts.google.com',
+    aud: googleApp.clientId,
+    azp: googleApp.clientId,
+    sub: expect.stringMatching(/^1\d{20}$/),
+    email: 'ada@crier.test',
+    email_verified: true,
+    name: 'Ada',
+    given_name: 'Ada',
+    picture: `${world.url}/avatars/ada.svg`,
+    nonce: challengeOf(verifier),
+    at_hash: expect.stringMatching(/^[\w-]{22}$/),
+    iat: seconds,
+    exp: seconds + 3_600,
   })
   expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3_599, refresh_token: expect.stringMatching(/^1\/\/0/) })
   expect(await (await userinfo(world, access_token)).json()).toMatchObject({ sub: payload.sub, email: 'ada@crier.test' })

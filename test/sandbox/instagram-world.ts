@@ -41,7 +41,11 @@ export const anInstagram = async ({ name = 'anna', scope = instagramScopes } = {
     fetch(at('api.instagram.com', '/oauth/access_token'), {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ client_id: app.clientId, client_secret: app.clientSecret, grant_type: 'authorization_code', redirect_uri: callback, code },
+        client_id: app.clientId,
+        client_secret: app.clientSecret,
+        grant_type: 'authorization_code',
+        redirect_uri: callback,
+        code,
         ...form,
       }),
     })

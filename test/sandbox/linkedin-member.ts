@@ -55,8 +55,11 @@ export const connected = async (name = 'ada', world?: TestWorld) => {
       fetch(`${at.url}/api.linkedin.com/rest${path}`, {
         method: method ?? (json === undefined ? 'GET' : 'POST'),
         headers: {
-          ...{ authorization: `Bearer ${accessToken}`, 'linkedin-version': '202609', 'x-restli-protocol-version': '2.0.0' },
-          ...{ 'content-type': 'application/json', ...headers },
+          authorization: `Bearer ${accessToken}`,
+          'linkedin-version': '202609',
+          'x-restli-protocol-version': '2.0.0',
+          'content-type': 'application/json',
+          ...headers,
         },
         body: json === undefined ? null : JSON.stringify(json),
       }),

@@ -55,7 +55,9 @@ test('an id_token is signed by a published key for this app', async () => {
   const keys = (await (await fetch(`${world.url}/www.linkedin.com/oauth/openid/jwks`)).json()) as JSONWebKeySet
 
   const { payload, protectedHeader } = await jwtVerify(String(body.id_token), createLocalJWKSet(keys), {
-    ...{ issuer: 'https://www.linkedin.com/oauth', audience: clientId, currentDate: new Date(world.clock.now) },
+    issuer: 'https://www.linkedin.com/oauth',
+    audience: clientId,
+    currentDate: new Date(world.clock.now),
   })
 
   expect(protectedHeader.alg).toBe('RS256')

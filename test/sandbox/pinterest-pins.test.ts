@@ -13,7 +13,10 @@ test('a Pin arrives as it was made', async () => {
   expect(body.media?.images['600x']).toMatchObject({ width: 600, height: 900 })
   expect(await received(world)).toMatchObject([
     {
-      ...{ account: 'ada', id: body.id, content: fields.description, url: `${world.url}/www.pinterest.com/pin/${body.id}/` },
+      account: 'ada',
+      id: body.id,
+      content: fields.description,
+      url: `${world.url}/www.pinterest.com/pin/${body.id}/`,
       media: [{ type: 'image/png', altText: 'A loaf' }],
       facts: { kind: 'image', title: 'Sourdough', link: fields.link, board: 'Bread', boardId: board_id },
     },

@@ -22,8 +22,12 @@ test('a code becomes a pair of tokens with the scopes put with spaces', async ()
 
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({
-    ...{ access_token: expect.stringMatching(/^pina_/), refresh_token: expect.stringMatching(/^pinr_/), token_type: 'bearer' },
-    ...{ expires_in: 2_592_000, refresh_token_expires_in: 5_184_000, scope: allScopes.replaceAll(',', ' ') },
+    access_token: expect.stringMatching(/^pina_/),
+    refresh_token: expect.stringMatching(/^pinr_/),
+    token_type: 'bearer',
+    expires_in: 2_592_000,
+    refresh_token_expires_in: 5_184_000,
+    scope: allScopes.replaceAll(',', ' '),
   })
 })
 

@@ -19,15 +19,16 @@ export const openYouTube = async () => {
     const { verifier, challenge } = newPkce()
     const address = new URL(`${world.url}/accounts.google.com/o/oauth2/v2/auth`)
     const usual = {
-      ...{ client_id: app.clientId, redirect_uri: callback, response_type: 'code', scope: `${scopes.upload} ${scopes.readonly}` },
-      ...{
-        access_type: 'offline',
-        prompt: 'consent',
-        state: 's',
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-        login_hint: name,
-      },
+      client_id: app.clientId,
+      redirect_uri: callback,
+      response_type: 'code',
+      scope: `${scopes.upload} ${scopes.readonly}`,
+      access_type: 'offline',
+      prompt: 'consent',
+      state: 's',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      login_hint: name,
     }
     for (const [key, value] of Object.entries({ ...usual, ...parameters })) address.searchParams.set(key, value)
     if (untick) address.searchParams.set('untick', untick)
@@ -61,7 +62,9 @@ export const openYouTube = async () => {
         await fetch(`${world.url}/www.googleapis.com/upload/youtube/v3/videos?${query}`, {
           method: 'POST',
           headers: {
-            ...{ ...headers, 'content-type': 'application/json', 'x-upload-content-type': type },
+            ...headers,
+            'content-type': 'application/json',
+            'x-upload-content-type': type,
             ...(bytes !== undefined && { 'x-upload-content-length': String(bytes) }),
           },
           body: JSON.stringify({ snippet: { title: 'Rye', ...snippet }, status: { privacyStatus: 'public', ...status } }),
@@ -70,13 +73,18 @@ export const openYouTube = async () => {
     const put = async (session: string, range: string, body?: Uint8Array<ArrayBuffer>) =>
       answerOf(
         await fetch(session, {
-          ...{ method: 'PUT', headers: { ...headers, 'content-range': `bytes ${range}` }, redirect: 'manual', body: body ?? null },
+          method: 'PUT',
+          headers: { ...headers, 'content-range': `bytes ${range}` },
+          redirect: 'manual',
+          body: body ?? null,
         }),
       )
     const thumbnail = async (videoId: string, body: Uint8Array<ArrayBuffer>) =>
       answerOf(
         await fetch(`${world.url}/www.googleapis.com/upload/youtube/v3/thumbnails/set?uploadType=media&videoId=${videoId}`, {
-          ...{ method: 'POST', headers, body },
+          method: 'POST',
+          headers,
+          body,
         }),
       )
     /** Uploads a video in one piece; its id. */
@@ -88,7 +96,11 @@ export const openYouTube = async () => {
   }
 
   return {
-    ...{ world, authorize, token, exchange, connected },
+    world,
+    authorize,
+    token,
+    exchange,
+    connected,
     fault: (fault: Body) => putFault(world, { platform: 'youtube', ...fault }),
     received: async () => (await (await fetch(`${world.url}/posts?platform=youtube`)).json()) as { id: string; facts: Body }[],
   }
@@ -103,8 +115,13 @@ const answerOf = async (response: Response) => {
   const error = body.error as { errors?: { reason?: string; domain?: string }[] } | string | undefined
   const [named] = (typeof error === 'object' && error.errors) || []
   return {
-    ...{ status: response.status, body, text, reason: named?.reason, domain: named?.domain },
-    ...{ range: response.headers.get('range'), location: response.headers.get('location') ?? '' },
+    status: response.status,
+    body,
+    text,
+    reason: named?.reason,
+    domain: named?.domain,
+    range: response.headers.get('range'),
+    location: response.headers.get('location') ?? '',
   }
 }
 

@@ -161,13 +161,18 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       const reached = <Port extends object>(port: Port) => through(world, process, port, storeFaults())
       const work = simulatedWork(
         {
-          ...{ world, mailbox, clock, report, plan: reached(jobs), users: reached(users), stripe, turns: reached(stores.turns) },
-          ...{
-            posts: reached(posts),
-            targets: reached(targets),
-            accounts: reached(accounts),
-            deliveries: through(world, process, deliveries),
-          },
+          world,
+          mailbox,
+          clock,
+          report,
+          plan: reached(jobs),
+          users: reached(users),
+          stripe,
+          turns: reached(stores.turns),
+          posts: reached(posts),
+          targets: reached(targets),
+          accounts: reached(accounts),
+          deliveries: through(world, process, deliveries),
         },
         process,
       )
@@ -182,16 +187,20 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
   const connect = async (userId: string, remoteId: string, livesMs: number) => {
     const { access, refresh, expiresAt } = platform.issue(remoteId, livesMs)
     const account: Account = {
-      ...{ id: `x_${remoteId}`, userId, platform: 'x', remoteId, username: `user${remoteId}`, name: 'A person', isPremium: false },
-      ...{
-        groups: [],
-        settings: {},
-        state: { name: 'connected' },
-        scopes: scopeNames('x'),
-        renewsItself: true,
-        connectedAt: toInstant(world.now()),
-        tokenExpiresAt: toInstant(expiresAt),
-      },
+      id: `x_${remoteId}`,
+      userId,
+      platform: 'x',
+      remoteId,
+      username: `user${remoteId}`,
+      name: 'A person',
+      isPremium: false,
+      groups: [],
+      settings: {},
+      state: { name: 'connected' },
+      scopes: scopeNames('x'),
+      renewsItself: true,
+      connectedAt: toInstant(world.now()),
+      tokenExpiresAt: toInstant(expiresAt),
     }
     const context = { userId, accountId: account.id, purpose: 'platform-tokens' as const }
     await accounts.connect(account, await vault.seal(JSON.stringify({ accessToken: access, refreshToken: refresh }), context))

@@ -53,7 +53,11 @@ const stepsOf = async (platform: Platform, { media = [], options = {} }: Content
     files: { read: async (_, { from, to }) => new Uint8Array(to - from), shareUrl: async ({ id }) => `https://files.example/${id}` },
     renditions: {
       ensure: async ({ userId, id }, { name, contentTypes: [contentType] }) => ({
-        ...{ file: { userId, id, rendition: name }, contentType, bytes: 9, width: 1, height: 1 },
+        file: { userId, id, rendition: name },
+        contentType,
+        bytes: 9,
+        width: 1,
+        height: 1,
       }),
     },
   })(platform)

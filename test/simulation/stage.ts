@@ -47,7 +47,16 @@ export const createStage = async (
   const publish = (id: string, text: string, ids = ['x_1']) => settle(publishPost(request(), { written: body(text, ids), id, asker }))
 
   return {
-    ...{ world, crier, userId, accountIds, asker, body, request, settle, schedule, publish },
+    world,
+    crier,
+    userId,
+    accountIds,
+    asker,
+    body,
+    request,
+    settle,
+    schedule,
+    publish,
     /** Lets virtual time pass until so long after the beginning. */
     until: (ms: number) => world.run(world.beginning + ms),
     effects: (text: string) => crier.platform.effects.filter((effect) => effect.text === text),

@@ -8,8 +8,15 @@ const template = `<head>
   <p id="loading">Loading...</p></body>`
 
 const aPage: PageDocument = {
-  ...{ path: '/any', title: 'Any', description: 'Any', html: '<h1>Any</h1>', isListed: true, shareImage: '/share/any.png' },
-  ...{ preloads: [], styles: [], structuredData: [] },
+  path: '/any',
+  title: 'Any',
+  description: 'Any',
+  html: '<h1>Any</h1>',
+  isListed: true,
+  shareImage: '/share/any.png',
+  preloads: [],
+  styles: [],
+  structuredData: [],
 }
 
 test('a page needs no styles of its own, and has nothing to wait for', () => {

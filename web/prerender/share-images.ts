@@ -120,8 +120,14 @@ const withoutForeign = async (text: string) => {
 const page = (title: string, kicker: string, titleStyle: CSSProperties) =>
   box(
     {
-      ...{ width, height, boxSizing: 'border-box', flexDirection: 'column', padding: `44px ${margin}px 40px` },
-      ...{ background: paper, color: ink, fontFamily: 'latin, latin-ext' },
+      width,
+      height,
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      padding: `44px ${margin}px 40px`,
+      background: paper,
+      color: ink,
+      fontFamily: 'latin, latin-ext',
     },
     box(
       { alignItems: 'center', justifyContent: 'space-between', paddingBottom: 22, borderBottom: `10px double ${ink}` },

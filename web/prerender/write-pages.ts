@@ -65,8 +65,12 @@ const postPage = (post: BlogPost, posts: readonly BlogPost[]): Page => {
   const { title, date, author, description, image } = post.frontmatter
   const picture = image?.src ?? shareImagePath(path)
   return {
-    ...{ path, module: 'src/routes/site/blog-post.tsx', description, isListed: true },
-    ...{ data: postData(posts, post), publishedOn: date },
+    path,
+    module: 'src/routes/site/blog-post.tsx',
+    description,
+    isListed: true,
+    data: postData(posts, post),
+    publishedOn: date,
     structuredData: [blogPosting({ path, title, date, author, description, image: picture })],
   }
 }

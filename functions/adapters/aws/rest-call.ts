@@ -30,7 +30,9 @@ const toRequest = async ({ service, method, path, query = {}, headers = {}, body
   const environment = readAwsEnvironment(service)
   const url = new URL(path, environment.endpoint ?? `https://${names[service]}.${environment.region}.amazonaws.com`)
   const request = {
-    ...{ method, ...addressOf(url), query },
+    method,
+    ...addressOf(url),
+    query,
     headers: { ...headers, host: url.host, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   }

@@ -10,6 +10,8 @@ export const openSigner = (
 
 /** An address in the pieces that the signer takes. */
 export const addressOf = ({ protocol, hostname, port, pathname }: URL) => ({
-  ...{ protocol, hostname, path: pathname },
+  protocol,
+  hostname,
+  path: pathname,
   ...(port && { port: Number(port) }),
 })

@@ -42,7 +42,9 @@ export const accountTokens = ({ client, name: TableName }: Table): TokenMethods 
         remove: ['refreshingUntil, refreshNotBefore', ...without].join(', '),
         values: {
           ...Object.fromEntries(given.map(([name, end]) => [`:${name}`, end])),
-          ...{ ':sealed': sealed, ':next': version + 1, ':connected': { name: 'connected' } },
+          ':sealed': sealed,
+          ':next': version + 1,
+          ':connected': { name: 'connected' },
         },
       })
     },

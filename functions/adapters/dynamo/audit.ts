@@ -16,7 +16,11 @@ export const dynamoAudit = ({ client, name: TableName }: Table): Audit => ({
           'SET #at = :at, what = :what, #result = :result, network = :network, requestId = :requestId, expiresAt = :expiresAt',
         ExpressionAttributeNames: { '#at': 'at', '#result': 'result' },
         ExpressionAttributeValues: {
-          ...{ ':at': at, ':what': what, ':result': result, ':network': network, ':requestId': requestId },
+          ':at': at,
+          ':what': what,
+          ':result': result,
+          ':network': network,
+          ':requestId': requestId,
           ':expiresAt': timeToLive(toMs(at) + auditKeptMs),
         },
       }),

@@ -38,11 +38,15 @@ export const movingEmail = (
     deletingClaim(TableName, id, from),
     {
       Update: {
-        ...{ TableName, Key: keys.user(id) },
+        TableName,
+        Key: keys.user(id),
         UpdateExpression: 'SET email = :to, isEmailVerified = :true, formerEmails = :former REMOVE pendingEmail, mailTrouble',
         ConditionExpression: `email = :from AND pendingEmail = :to AND ${condition}`,
         ExpressionAttributeValues: {
-          ...{ ':from': from, ':to': to, ':true': true, ...values },
+          ':from': from,
+          ':to': to,
+          ':true': true,
+          ...values,
           ':former': [...recent, { email: from, until: at, identities: stored.identities ?? [] }],
         },
       },
@@ -71,7 +75,8 @@ export const restoringEmail = (
     deletingClaim(TableName, id, stored.email),
     {
       Put: {
-        ...{ TableName, Item: { ...keys.emailClaim(email), userId: id } },
+        TableName,
+        Item: { ...keys.emailClaim(email), userId: id },
         ConditionExpression: squatterId === undefined ? mayTake : `${mayTake} OR userId = :squatter`,
         ExpressionAttributeValues: { ':id': id, ...(squatterId !== undefined && { ':squatter': squatterId }) },
       },
@@ -80,12 +85,16 @@ export const restoringEmail = (
     ...linkedSince.map((identity) => ({ Delete: { TableName, Key: keys.identityClaim(identity) } })),
     {
       Update: {
-        ...{ TableName, Key: keys.user(id) },
+        TableName,
+        Key: keys.user(id),
         UpdateExpression:
           'SET email = :email, hasPassword = :false, providers = :providers, identities = :identities, formerEmails = :former REMOVE pendingEmail, mailTrouble, passwordHash',
         ConditionExpression: `email = :current AND ${condition}`,
         ExpressionAttributeValues: {
-          ...{ ':email': email, ':current': stored.email, ':false': false, ...values },
+          ':email': email,
+          ':current': stored.email,
+          ':false': false,
+          ...values,
           ':providers': [...new Set(former.identities.map(({ provider }) => provider))],
           ':identities': former.identities,
           ':former': stored.formerEmails.slice(0, index),

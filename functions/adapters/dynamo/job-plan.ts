@@ -28,8 +28,13 @@ export const planning = (TableName: string, job: JobRef, dueAt: string) => {
     UpdateExpression:
       'SET userId = :userId, kind = :kind, subject = :subject, dueAt = :dueAt, tries = :none, gsi2pk = :gsi2pk, gsi2sk = :gsi2sk',
     ExpressionAttributeValues: {
-      ...{ ':userId': job.userId, ':kind': job.kind, ':subject': job.subject },
-      ...{ ':dueAt': dueAt, ':none': 0, ':gsi2pk': gsi2pk, ':gsi2sk': gsi2sk },
+      ':userId': job.userId,
+      ':kind': job.kind,
+      ':subject': job.subject,
+      ':dueAt': dueAt,
+      ':none': 0,
+      ':gsi2pk': gsi2pk,
+      ':gsi2sk': gsi2sk,
     },
   }
 }

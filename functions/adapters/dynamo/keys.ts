@@ -122,8 +122,10 @@ export const indexKeys = {
   }),
   /** All suggestions as they were written, and in order of their upvotes. */
   suggestion: ({ number, upvotes }: { number: number; upvotes: number }) => ({
-    ...{ gsi1pk: allSuggestions, gsi1sk: suggestionPlace.byDate(number) },
-    ...{ gsi3pk: allSuggestions, gsi3sk: suggestionPlace.byUpvotes({ number, upvotes }) },
+    gsi1pk: allSuggestions,
+    gsi1sk: suggestionPlace.byDate(number),
+    gsi3pk: allSuggestions,
+    gsi3sk: suggestionPlace.byUpvotes({ number, upvotes }),
   }),
   /** Work that is due, overdue or stuck, in order of when to look at it. */
   dueTarget: ({ postId, accountId }: TargetRef, wakeAt: string) => ({

@@ -12,8 +12,11 @@ import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
 
 const toItem = (post: Post) => ({
-  ...{ ...post, ...keys.post(post) },
-  ...{ ...indexKeys.postByStatus(post), ...indexKeys.postByPlannedTime(post), ...indexKeys.postStanding(post) },
+  ...post,
+  ...keys.post(post),
+  ...indexKeys.postByStatus(post),
+  ...indexKeys.postByPlannedTime(post),
+  ...indexKeys.postStanding(post),
 })
 
 /** Posts in the one table. */
@@ -134,8 +137,16 @@ const settling = (ref: PostRef, reading: Parameters<Posts['settle']>[1]) => {
     ConditionExpression: 'revision = :revision AND settledVersion < :version',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
-      ...{ ':status': status, ':targets': targets, ':listedAt': listedAt, ':version': settledVersion },
-      ...{ ':revision': revision, ':gsi1pk': gsi1pk, ':gsi1sk': gsi1sk, ':gsi4pk': gsi4pk, ':gsi4sk': gsi4sk, ...planned },
+      ':status': status,
+      ':targets': targets,
+      ':listedAt': listedAt,
+      ':version': settledVersion,
+      ':revision': revision,
+      ':gsi1pk': gsi1pk,
+      ':gsi1sk': gsi1sk,
+      ':gsi4pk': gsi4pk,
+      ':gsi4sk': gsi4sk,
+      ...planned,
     },
   }
 }

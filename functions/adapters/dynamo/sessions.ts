@@ -30,7 +30,9 @@ export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => 
     await isAccepted(
       client.send(
         new UpdateCommand({
-          ...{ TableName, Key: keys.session(ref), UpdateExpression },
+          TableName,
+          Key: keys.session(ref),
+          UpdateExpression,
           ConditionExpression: 'attribute_exists(pk)',
           ExpressionAttributeValues: { ':now': toInstant(now) },
         }),

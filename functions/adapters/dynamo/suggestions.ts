@@ -102,7 +102,10 @@ const toItem = (stored: z.infer<typeof Stored>) => ({ ...stored, ...keys.suggest
 
 /** Everything of it that its writer wrote, so that their records hold it. */
 const toOwnItem = (userId: string, { id, title, description, createdAt }: Suggestion) => ({
-  ...{ id, title, description, createdAt },
+  id,
+  title,
+  description,
+  createdAt,
   ...keys.ownSuggestion(userId, id),
 })
 

@@ -22,7 +22,8 @@ export const dynamoTurns = ({ client, name: TableName }: Table): Turns => {
     const until = keys.waiter(platform, remoteId, placeOf(waiter)).sk
     const { Items = [] } = await client.send(
       new QueryCommand({
-        ...{ TableName, ConsistentRead: true },
+        TableName,
+        ConsistentRead: true,
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :taken AND :own',
         ExpressionAttributeValues: { ':pk': pk, ':taken': sk, ':own': until },
       }),

@@ -52,8 +52,10 @@ export const linking = (TableName: string, { id, providers }: User, identity: Id
       UpdateExpression: 'SET providers = :all, identities = list_append(if_not_exists(identities, :none), :identity) REMOVE pendingEmail',
       ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(providers) OR providers = :known)',
       ExpressionAttributeValues: {
-        ...{ ':known': providers, ':all': [...new Set([...providers, identity.provider])] },
-        ...{ ':none': [], ':identity': [identity] },
+        ':known': providers,
+        ':all': [...new Set([...providers, identity.provider])],
+        ':none': [],
+        ':identity': [identity],
       },
     },
   },

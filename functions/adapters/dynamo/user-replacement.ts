@@ -9,7 +9,10 @@ export const replacing = (TableName: string, id: string, { user, passwordHash, i
   return [
     {
       Update: {
-        ...{ TableName, Key: keys.emailClaim(user.email), UpdateExpression: 'SET userId = :new', ConditionExpression: 'userId = :old' },
+        TableName,
+        Key: keys.emailClaim(user.email),
+        UpdateExpression: 'SET userId = :new',
+        ConditionExpression: 'userId = :old',
         ExpressionAttributeValues: { ':new': user.id, ':old': id },
       },
     },
@@ -22,7 +25,9 @@ export const replacing = (TableName: string, id: string, { user, passwordHash, i
 /** The part of a transaction that leaves somebody who never verified an address without it. */
 export const leavingBehind = (TableName: string, id: string, email: string) => ({
   Update: {
-    ...{ TableName, Key: keys.user(id), UpdateExpression: 'SET isLeaving = :true, email = :nobodys REMOVE pendingEmail' },
+    TableName,
+    Key: keys.user(id),
+    UpdateExpression: 'SET isLeaving = :true, email = :nobodys REMOVE pendingEmail',
     ConditionExpression: 'email = :email AND isEmailVerified = :false',
     ExpressionAttributeValues: { ':true': true, ':false': false, ':email': email, ':nobodys': `${id}@replaced.invalid` },
   },

@@ -31,7 +31,10 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
     withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
   const update = async (id: string, change: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName' | 'Key'>) => {
     const command = new UpdateCommand({
-      ...{ TableName, Key: keys.user(id), ConditionExpression: 'attribute_exists(pk)', ReturnValues: 'ALL_NEW' },
+      TableName,
+      Key: keys.user(id),
+      ConditionExpression: 'attribute_exists(pk)',
+      ReturnValues: 'ALL_NEW',
       ...change,
     })
     const item = await updatedItem(client.send(command))

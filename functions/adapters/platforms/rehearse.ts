@@ -64,6 +64,8 @@ const placeholderFiles = (media: readonly Media[]) => {
 }
 
 const pictureLike = ({ userId, id, bytes, state }: Media, rendition: string, contentType: Media['contentType']) => ({
-  ...{ file: { userId, id, rendition }, contentType, bytes },
+  file: { userId, id, rendition },
+  contentType,
+  bytes,
   ...(state.name === 'ready' ? { width: state.width, height: state.height } : { width: 1, height: 1 }),
 })

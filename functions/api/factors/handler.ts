@@ -20,14 +20,21 @@ import { factorAnswers } from './answers.ts'
 
 const environment = readEnv({
   ...groupEnvironment,
-  ...{ ...mailEnvironment, SITE_URL: z.string(), KMS_KEY_ID: z.string() },
+  ...mailEnvironment,
+  SITE_URL: z.string(),
+  KMS_KEY_ID: z.string(),
 })
 const { table, edge, secrets, caller } = await openGroup(environment, ['session-keys'])
 const newSecret = () => randomBytes(32).toString('base64url')
 const answers = factorAnswers({
   ...caller,
   tokens: sessionSigner(readSigningKeys(secrets['session-keys'])),
-  ...{ newId, newSecret, newMark: newSecret, randomBytes, now: clock.now, report },
+  newId,
+  newSecret,
+  newMark: newSecret,
+  randomBytes,
+  now: clock.now,
+  report,
   attempts: dynamoAttempts(table),
   rateLimits: dynamoRateLimits(table),
   safeguards: dynamoSafeguards(table),

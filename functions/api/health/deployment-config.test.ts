@@ -50,8 +50,12 @@ test('the sandbox takes the place of a provider where it is named', () => {
   const sandbox = 'http://localhost:4001'
   const { signInProviders, waitlist, platforms } = deploymentConfig({
     ...environment,
-    ...{ GOOGLE_CLIENT_ID: 'google-app', GOOGLE_SANDBOX_URL: sandbox, GITHUB_CLIENT_ID: 'github-app', GITHUB_SANDBOX_URL: sandbox },
-    ...{ PLATFORM_APPS: { x: { clientId: 'x-app' } }, WAITLIST_SCRIPT_URL: 'https://waitlist.example/script.js' },
+    GOOGLE_CLIENT_ID: 'google-app',
+    GOOGLE_SANDBOX_URL: sandbox,
+    GITHUB_CLIENT_ID: 'github-app',
+    GITHUB_SANDBOX_URL: sandbox,
+    PLATFORM_APPS: { x: { clientId: 'x-app' } },
+    WAITLIST_SCRIPT_URL: 'https://waitlist.example/script.js',
   })
 
   expect(signInProviders).toMatchObject([

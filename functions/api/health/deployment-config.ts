@@ -25,8 +25,13 @@ export const deploymentConfig = (environment: Environment): Config => {
     { clientId, authorizationAddress, isSandbox }: Pick<SignIn, 'clientId' | 'authorizationAddress' | 'isSandbox'>,
     asked: Pick<SignIn, 'scope' | 'parameters'>,
   ): SignIn => ({
-    ...{ provider, name: providerNames[provider], clientId, redirectUri: callbackUrl(SITE_URL, provider) },
-    ...{ ...asked, authorizationAddress, isSandbox },
+    provider,
+    name: providerNames[provider],
+    clientId,
+    redirectUri: callbackUrl(SITE_URL, provider),
+    ...asked,
+    authorizationAddress,
+    isSandbox,
   })
 
   return {

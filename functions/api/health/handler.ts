@@ -18,12 +18,16 @@ import { deploymentConfig } from './deployment-config.ts'
 
 const environment = readEnv({
   ...edgeEnvironment,
-  ...{ TABLE_NAME: z.string(), SECRETS_PATH: z.string(), SITE_URL: z.string(), WAITLIST_SCRIPT_URL: z.string().optional() },
+  TABLE_NAME: z.string(),
+  SECRETS_PATH: z.string(),
+  SITE_URL: z.string(),
+  WAITLIST_SCRIPT_URL: z.string().optional(),
   RECOMMENDATIONS: z
     .string()
     .default('[]')
     .pipe(jsonVariable(z.array(Recommendation))),
-  ...{ ...platformEnvironment, ...identityEnvironment },
+  ...platformEnvironment,
+  ...identityEnvironment,
 })
 const table = openTable(environment.TABLE_NAME)
 const heartbeat = dynamoHeartbeat(table)

@@ -19,7 +19,9 @@ import { completeLater } from '../../use-cases/media/complete-or-begin.ts'
 import { mediaAnswers } from './answers.ts'
 
 const environment = readEnv({
-  ...{ ...groupEnvironment, MEDIA_BUCKET: z.string(), RENDER_FUNCTION: z.string() },
+  ...groupEnvironment,
+  MEDIA_BUCKET: z.string(),
+  RENDER_FUNCTION: z.string(),
   /** Its own name, as Lambda tells every function. */
   AWS_LAMBDA_FUNCTION_NAME: z.string(),
 })

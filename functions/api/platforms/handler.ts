@@ -11,8 +11,11 @@ import { platformDeps } from './platform-deps.ts'
 
 const environment = readEnv({
   ...groupEnvironment,
-  ...{ KMS_KEY_ID: z.string(), SITE_URL: z.string(), ALLOW_MANUAL_TOKENS: z.literal('true').optional() },
-  ...{ ...queueEnvironment, ...platformEnvironment },
+  KMS_KEY_ID: z.string(),
+  SITE_URL: z.string(),
+  ALLOW_MANUAL_TOKENS: z.literal('true').optional(),
+  ...queueEnvironment,
+  ...platformEnvironment,
 })
 const { table, edge, secrets, caller } = await openGroup(environment, secretNames)
 const deps = platformDeps({

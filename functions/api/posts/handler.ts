@@ -20,11 +20,20 @@ import { postAnswers } from './answers.ts'
 const environment = readEnv({ ...groupEnvironment, ...queueEnvironment, ...scheduleEnvironment })
 const { table, edge, caller, creates } = await openGroup(environment)
 const answers = postAnswers({
-  ...{ clock, report, newId, jobs: dynamoJobPlan(table), usage: dynamoUsage(table), waitingCalls: dynamoWaitingCalls(table) },
+  clock,
+  report,
+  newId,
+  jobs: dynamoJobPlan(table),
+  usage: dynamoUsage(table),
+  waitingCalls: dynamoWaitingCalls(table),
   // What only a dry run takes is read when there is one.
   rehearse: async (delivery, dueAt) => (await import('../../adapters/platforms/rehearse.ts')).rehearse(delivery, dueAt),
-  ...{ posts: dynamoPosts(table), targets: dynamoTargets(table), accounts: dynamoAccounts(table), media: dynamoMediaLibrary(table) },
-  ...{ deliveries: sqsDeliveries(environment.DELIVERY_QUEUES), schedules: eventBridgeSchedules(scheduleSettings(environment)) },
+  posts: dynamoPosts(table),
+  targets: dynamoTargets(table),
+  accounts: dynamoAccounts(table),
+  media: dynamoMediaLibrary(table),
+  deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
+  schedules: eventBridgeSchedules(scheduleSettings(environment)),
 })
 
 export const handler = api(postsApi, answers, { now: clock.now, caller, creates, edge })

@@ -42,8 +42,13 @@ test('a suggestion is answered as it was written, by the name of its writer', as
 
   expect(answer).toMatchObject({ status: 201 })
   expect(answer.body).toEqual({
-    ...{ id: 'id-1', title: 'Threads', description: 'One.\n\nTwo.\nThree.', author: caller.user.name },
-    ...{ createdAt: '2026-05-04T09:00:00.000Z', upvotes: 0, hasUserUpvoted: false },
+    id: 'id-1',
+    title: 'Threads',
+    description: 'One.\n\nTwo.\nThree.',
+    author: caller.user.name,
+    createdAt: '2026-05-04T09:00:00.000Z',
+    upvotes: 0,
+    hasUserUpvoted: false,
   })
   expect(await call('GET', '/id-1')).toMatchObject({ status: 200, body: answer.body })
 })

@@ -44,7 +44,10 @@ test('the link in the old mailbox cancels a change that waits, ends every sessio
   expect([(await call('GET', '')).status, confirmed.status]).toEqual([401, 400])
   const { resetToken } = answer.body as { resetToken: string }
   expect(await oneTimeTokens.get('reset-password', resetToken, now())).toEqual({
-    ...{ userId: 'user-1', email: 'ada@example.com', passwordHash: `current:${password}`, begunAt: '2026-05-04T09:00:00.000Z' },
+    userId: 'user-1',
+    email: 'ada@example.com',
+    passwordHash: `current:${password}`,
+    begunAt: '2026-05-04T09:00:00.000Z',
   })
 })
 

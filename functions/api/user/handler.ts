@@ -18,12 +18,18 @@ import { userAnswers } from './answers.ts'
 import { personDeps } from './person-deps.ts'
 
 const environment = readEnv({
-  ...{ ...groupEnvironment, ...queueEnvironment, ...mailEnvironment },
+  ...groupEnvironment,
+  ...queueEnvironment,
+  ...mailEnvironment,
   SITE_URL: z.string(),
 })
 const { table, edge, caller, secrets } = await openGroup(environment, ['jwt-keys'])
 const releasing = {
-  ...{ clock, report, jobs: dynamoJobPlan(table), posts: dynamoPosts(table), targets: dynamoTargets(table) },
+  clock,
+  report,
+  jobs: dynamoJobPlan(table),
+  posts: dynamoPosts(table),
+  targets: dynamoTargets(table),
   deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
 }
 const answers = userAnswers({

@@ -49,7 +49,12 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
   const files = s3MediaFiles({ bucket, sharedUrl })
   const renditions = lambdaRenditions({ kept: s3KeptRenditions({ bucket }), functionName: renderFunction })
   return {
-    ...{ clock, report, measure, random: Math.random, accounts, jobs },
+    clock,
+    report,
+    measure,
+    random: Math.random,
+    accounts,
+    jobs,
     targets,
     settle: settleTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),
@@ -61,7 +66,8 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
     deliveries: sqsDeliveries(queues),
     publisherOf: publisherOf({ ...caller, apps, files, renditions }),
     accessToken: accessTokens({
-      ...{ accounts, jobs },
+      accounts,
+      jobs,
       vault: kmsVault(keyId),
       connectorOf: connectorOf(apps, caller),
       now: clock.now,

@@ -25,9 +25,13 @@ const environment = readEnv({
 const secrets = await readSecrets(environment.SECRETS_PATH, secretNames)
 const deps = deliveryDeps({
   measure: measureIn(environment.METRICS_NAMESPACE, clock.now),
-  ...{ renderFunction: environment.RENDER_FUNCTION, sharedUrl: environment.SHARED_MEDIA_URL },
-  ...{ tableName: environment.TABLE_NAME, keyId: environment.KMS_KEY_ID, bucket: environment.MEDIA_BUCKET },
-  ...{ queues: environment.DELIVERY_QUEUES, apps: platformApps(environment.PLATFORM_APPS, secrets) },
+  renderFunction: environment.RENDER_FUNCTION,
+  sharedUrl: environment.SHARED_MEDIA_URL,
+  tableName: environment.TABLE_NAME,
+  keyId: environment.KMS_KEY_ID,
+  bucket: environment.MEDIA_BUCKET,
+  queues: environment.DELIVERY_QUEUES,
+  apps: platformApps(environment.PLATFORM_APPS, secrets),
 })
 
 /** Called with up to ten messages of one platform's queue; works on all side by side and gives back those that must come again. */

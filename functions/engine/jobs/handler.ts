@@ -23,20 +23,30 @@ import { type MailEvents, mailTroubles } from './mail-events.ts'
 import { tellVersionDays } from './tell-version-days.ts'
 
 const environment = readEnv({
-  ...{ TABLE_NAME: z.string(), KMS_KEY_ID: z.string(), MEDIA_BUCKET: z.string(), SECRETS_PATH: z.string() },
-  ...{ ...mailEnvironment, SITE_URL: z.string() },
-  ...{ ...scheduleEnvironment, ...platformEnvironment, ...queueEnvironment, ...stripeEnvironment },
+  TABLE_NAME: z.string(),
+  KMS_KEY_ID: z.string(),
+  MEDIA_BUCKET: z.string(),
+  SECRETS_PATH: z.string(),
+  ...mailEnvironment,
+  SITE_URL: z.string(),
+  ...scheduleEnvironment,
+  ...platformEnvironment,
+  ...queueEnvironment,
+  ...stripeEnvironment,
 })
 const secrets = await readSecrets(environment.SECRETS_PATH, ['jwt-keys', 'stripe-secret-key', ...secretNames])
 const table = openTable(environment.TABLE_NAME)
 const deps = jobDeps({
-  ...{ table, keyId: environment.KMS_KEY_ID, bucket: environment.MEDIA_BUCKET },
-  ...{ siteUrl: environment.SITE_URL, sending: mailSettings(environment), schedules: scheduleSettings(environment) },
-  ...{
-    queues: environment.DELIVERY_QUEUES,
-    stripe: { secretKey: secrets['stripe-secret-key'], sandboxUrl: environment.STRIPE_SANDBOX_URL },
-  },
-  ...{ jwtKeys: readJwtKeys(secrets['jwt-keys']), apps: platformApps(environment.PLATFORM_APPS, secrets) },
+  table,
+  keyId: environment.KMS_KEY_ID,
+  bucket: environment.MEDIA_BUCKET,
+  siteUrl: environment.SITE_URL,
+  sending: mailSettings(environment),
+  schedules: scheduleSettings(environment),
+  queues: environment.DELIVERY_QUEUES,
+  stripe: { secretKey: secrets['stripe-secret-key'], sandboxUrl: environment.STRIPE_SANDBOX_URL },
+  jwtKeys: readJwtKeys(secrets['jwt-keys']),
+  apps: platformApps(environment.PLATFORM_APPS, secrets),
 })
 
 /**

@@ -59,14 +59,21 @@ export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, que
     siteUrl,
   }
   const removal = {
-    ...{ clock, report, users: mail.users, mailer: mail.mailer },
-    ...{ accounts, posts, targets, belongings: dynamoBelongings(table), sessions: dynamoSessions(table) },
-    ...{
-      suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
-      library: dynamoMediaLibrary(table),
-      files: s3MediaFiles({ bucket }),
-    },
-    ...{ schedules: eventBridgeSchedules(schedules), connectorOf: connectorOf(apps, { fetch, now: clock.now }), vault: kmsVault(keyId) },
+    clock,
+    report,
+    users: mail.users,
+    mailer: mail.mailer,
+    accounts,
+    posts,
+    targets,
+    belongings: dynamoBelongings(table),
+    sessions: dynamoSessions(table),
+    suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
+    library: dynamoMediaLibrary(table),
+    files: s3MediaFiles({ bucket }),
+    schedules: eventBridgeSchedules(schedules),
+    connectorOf: connectorOf(apps, { fetch, now: clock.now }),
+    vault: kmsVault(keyId),
   }
   const standings = dynamoPostStandings(table)
   const jobs = dynamoJobPlan(table)
@@ -87,7 +94,9 @@ export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, que
   }
   const applied = (turn: Parameters<typeof applyPlan>[1]) => applyPlan(planning, turn)
   return {
-    ...{ clock, report, jobs: dynamoJobs(table) },
+    clock,
+    report,
+    jobs: dynamoJobs(table),
     work: {
       'failed-post': (turn) => tellFailedPosts({ ...mail, posts, targets }, turn),
       reconnect: (turn) => tellLostAccounts({ ...mail, accounts, hold }, turn),

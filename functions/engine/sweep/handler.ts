@@ -17,15 +17,16 @@ import { sweepDue } from '../../use-cases/publishing/sweep-due.ts'
 const { TABLE_NAME, DELIVERY_QUEUES, METRICS_NAMESPACE } = readEnv({ TABLE_NAME: z.string(), ...queueEnvironment, ...measuringEnvironment })
 const table = openTable(TABLE_NAME)
 const deps = {
-  ...{ clock, report, measure: measureIn(METRICS_NAMESPACE, clock.now), shards: dueShards },
-  ...{
-    targets: dynamoTargets(table),
-    posts: dynamoPosts(table),
-    jobs: dynamoJobPlan(table),
-    settings: dynamoPublishingSettings(table),
-    heartbeat: dynamoHeartbeat(table),
-    deliveries: sqsDeliveries(DELIVERY_QUEUES),
-  },
+  clock,
+  report,
+  measure: measureIn(METRICS_NAMESPACE, clock.now),
+  shards: dueShards,
+  targets: dynamoTargets(table),
+  posts: dynamoPosts(table),
+  jobs: dynamoJobPlan(table),
+  settings: dynamoPublishingSettings(table),
+  heartbeat: dynamoHeartbeat(table),
+  deliveries: sqsDeliveries(DELIVERY_QUEUES),
 }
 
 /** Called by EventBridge every minute. */

@@ -77,7 +77,10 @@ const tell = async (deps: CheckPostsDeps, post: Post, problems: readonly Finding
   const { name, email, preferences } = reader
   await deps.mailer.send(
     postFindingsMail({
-      ...{ name, email, content: post.content, scheduledAt: post.schedule.scheduledAt },
+      name,
+      email,
+      content: post.content,
+      scheduledAt: post.schedule.scheduledAt,
       timeZone: preferences.timeZone ?? post.schedule.timeZone,
       problems: problems.map(({ accountId, message, fix }) => ({ account: names.get(accountId ?? ''), message, fix })),
       url: `${deps.siteUrl}/dashboard/scheduled?post=${post.id}`,

@@ -36,7 +36,14 @@ const world = async (own: Parameters<typeof aUser>[0] = {}) => {
   const others = new Set(['PUBLISHING'])
   const forgotten: string[] = []
   const deps = {
-    ...{ ...engine, users, sessions, files, mailer, vault, connectorOf: async () => connector, library: engine.media },
+    ...engine,
+    users,
+    sessions,
+    files,
+    mailer,
+    vault,
+    connectorOf: async () => connector,
+    library: engine.media,
     payments: fakePayments(),
     suggestions: { forgetPerson: async (userId: string) => void forgotten.push(userId) },
     belongings: fakeBelongings({ ...engine, library: engine.media, others }),

@@ -21,7 +21,9 @@ const world = (answer: (turn: JobTurn & { kind: JobKind }) => Promise<JobOutcome
     return answer({ kind, ...turn })
   }
   const deps: JobDeps = {
-    ...{ clock, jobs, report: (message: string) => void reports.push(message) },
+    clock,
+    jobs,
+    report: (message: string) => void reports.push(message),
     work: jobWork({}, workOf),
   }
   const plan = (userId: string, subject: string, { kind = 'failed-post', inMs = 0 }: { kind?: JobKind; inMs?: number } = {}) =>

@@ -57,7 +57,8 @@ test('the accounts connected first stay, those beyond the limit are marked, and 
 
   expect(await marks()).toEqual(['x_77', 'x_78', 'x_79 held'])
   expect(await stateOf('waits', 'x_79')).toMatchObject({
-    ...{ name: 'held', by: 'plan' },
+    name: 'held',
+    by: 'plan',
     reason: { message: 'Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.' },
   })
   expect((await stateOf('stays')).name).toBe('scheduled')

@@ -9,7 +9,12 @@ export const listSessions = async (
   return sessions
     .sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt))
     .map(({ id, device, address, createdAt, lastUsedAt, expiresAt }) => ({
-      ...{ id, device, address, createdAt, lastUsedAt, expiresAt },
+      id,
+      device,
+      address,
+      createdAt,
+      lastUsedAt,
+      expiresAt,
       isCurrent: id === sessionId,
     }))
 }

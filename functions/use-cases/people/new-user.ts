@@ -6,7 +6,11 @@ type Given = Pick<User, 'email' | 'name' | 'isEmailVerified' | 'hasPassword' | '
 
 /** Somebody who signs up now, with what everybody begins with. The plan they want gives them nothing. */
 export const newUser = ({ newId, now }: { newId: () => string; now: () => number }, { wantedPlan, ...given }: Given): User => ({
-  ...{ id: newId(), role: 'user', ...given },
-  ...{ preferences: preferencesDefault, notifications: notificationsDefault },
-  ...{ billing: { wantedPlan, version: 0 }, createdAt: toInstant(now()) },
+  id: newId(),
+  role: 'user',
+  ...given,
+  preferences: preferencesDefault,
+  notifications: notificationsDefault,
+  billing: { wantedPlan, version: 0 },
+  createdAt: toInstant(now()),
 })

@@ -32,8 +32,16 @@ test('a post with targets waits, is listed by its time and shows each account', 
 
 test('a target that was changed starts over one version on: only its attempts are remembered', () => {
   const before = aTarget({
-    ...{ version: 8, revision: 1, state: aState.retrying(), progress: { done: 1 }, attempts: 3, failures: 2, isUnsettled: true },
-    ...{ turnAt: nine, waitingSince: nine, doubt: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' } },
+    version: 8,
+    revision: 1,
+    state: aState.retrying(),
+    progress: { done: 1 },
+    attempts: 3,
+    failures: 2,
+    isUnsettled: true,
+    turnAt: nine,
+    waitingSince: nine,
+    doubt: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' },
   })
   const fresh = aTarget({ revision: 2, content: { text: 'New', media: [], options: {} }, dueAt: '2026-05-05T09:00:00.000Z' })
 
@@ -42,7 +50,8 @@ test('a target that was changed starts over one version on: only its attempts ar
 
 test('a time that lies ahead is kept with what the clock on the wall will show', () => {
   expect(scheduleAhead('2026-07-04T09:00:00.000Z', 'Europe/Berlin', now)).toEqual({
-    ...{ scheduledAt: '2026-07-04T09:00:00.000Z', timeZone: 'Europe/Berlin' },
+    scheduledAt: '2026-07-04T09:00:00.000Z',
+    timeZone: 'Europe/Berlin',
     localTime: '2026-07-04T11:00:00',
   })
 })

@@ -10,10 +10,20 @@ import { toInstant, toMs, wallTime } from '#shared/domain/times.ts'
 
 /** A new post that nothing is sent of yet. */
 export const newDraft = (written: Written, { id, userId, now }: { id: string; userId: string; now: number }): Post => ({
-  ...{ id, userId, revision: 1, status: postStatus.draft },
-  ...{ accountIds: [...new Set(written.accountIds)], content: written.content, media: written.media },
-  ...{ overrides: written.overrides, options: written.options },
-  ...{ createdAt: toInstant(now), updatedAt: toInstant(now), listedAt: toInstant(now), targets: [], settledVersion: 0 },
+  id,
+  userId,
+  revision: 1,
+  status: postStatus.draft,
+  accountIds: [...new Set(written.accountIds)],
+  content: written.content,
+  media: written.media,
+  overrides: written.overrides,
+  options: written.options,
+  createdAt: toInstant(now),
+  updatedAt: toInstant(now),
+  listedAt: toInstant(now),
+  targets: [],
+  settledVersion: 0,
 })
 
 /** What a check has found of a post: where it goes, and its files by id. */
@@ -30,17 +40,20 @@ export const withTargets = (post: Post, { accounts, files }: Checked, dueAt: str
 /** A target that replaces one the person has changed: everything starts over, on the next version. */
 export const restarted = (before: Target, fresh: Target): Target =>
   advance(before, {
-    ...{
-      revision: fresh.revision,
-      content: fresh.content,
-      dueAt: fresh.dueAt,
-      headStartMs: fresh.headStartMs,
-      state: fresh.state,
-      progress: {},
-      failures: 0,
-      isUnsettled: false,
-    },
-    ...{ turnAt: undefined, doubt: undefined, waitingSince: undefined, releasedAt: undefined, rearms: undefined, waitsAsked: undefined },
+    revision: fresh.revision,
+    content: fresh.content,
+    dueAt: fresh.dueAt,
+    headStartMs: fresh.headStartMs,
+    state: fresh.state,
+    progress: {},
+    failures: 0,
+    isUnsettled: false,
+    turnAt: undefined,
+    doubt: undefined,
+    waitingSince: undefined,
+    releasedAt: undefined,
+    rearms: undefined,
+    waitsAsked: undefined,
   })
 
 /** A schedule at `scheduledAt`, which has to lie ahead, and no more than ten years. Throws `invalid` naming it otherwise. */
@@ -62,12 +75,29 @@ const newTarget = (post: Post, { account, files, dueAt }: Pick<Checked, 'files'>
   const content = resolveContent(post, account)
   const headStartMs = headStartFor(content.media.map((id) => files.get(id)?.bytes ?? 0))
   return {
-    ...{ postId: post.id, accountId: account.id, userId: post.userId, platform: account.platform },
-    ...{ revision: post.revision, version: 1, content, dueAt, headStartMs },
-    ...{ state: { name: 'scheduled' }, progress: {}, hasEffect: false, attempts: 0, failures: 0, isUnsettled: false },
+    postId: post.id,
+    accountId: account.id,
+    userId: post.userId,
+    platform: account.platform,
+    revision: post.revision,
+    version: 1,
+    content,
+    dueAt,
+    headStartMs,
+    state: { name: 'scheduled' },
+    progress: {},
+    hasEffect: false,
+    attempts: 0,
+    failures: 0,
+    isUnsettled: false,
   }
 }
 
 const summary = ({ accountId, platform, attempts, dueAt }: Target, username: string): TargetSummary => ({
-  ...{ accountId, platform, username, state: 'scheduled', attempts, nextAt: dueAt },
+  accountId,
+  platform,
+  username,
+  state: 'scheduled',
+  attempts,
+  nextAt: dueAt,
 })

@@ -54,7 +54,9 @@ test('another post for the same account in the same second is worth a word', asy
 
 test('another post in the same second is seen behind a hundred before', async () => {
   const before = Array.from({ length: 101 }, (_, index) => ({
-    ...{ content: `Post ${index}`, status: postStatus.scheduled, schedule: inSecond(-60_000) },
+    content: `Post ${index}`,
+    status: postStatus.scheduled,
+    schedule: inSecond(-60_000),
   }))
 
   const found = await check([...before, { content: 'Last', status: postStatus.scheduled, schedule: inSecond(0) }])

@@ -110,7 +110,9 @@ test('the price is that of all accounts and parts, links and described files tog
 })
 
 const finding = (field: string, message: string, severity: Finding['severity'] = 'error'): Finding => ({
-  ...{ severity, field, message },
+  severity,
+  field,
+  message,
   fix: 'Mend it.',
 })
 const refusalOf = (findings: Finding[]) => {
@@ -131,7 +133,8 @@ test('errors refuse a post, all of them, by field and each once', () => {
 
   expect(refusal).toBeInstanceOf(DomainError)
   expect(refusal).toMatchObject({
-    ...{ code: 'invalid', message: 'Too long. Mend it.' },
+    code: 'invalid',
+    message: 'Too long. Mend it.',
     fields: { content: ['Too long. Mend it.', 'Two cashtags. Mend it.'], media: ['Missing. Mend it.'] },
   })
 })

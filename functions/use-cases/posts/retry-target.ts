@@ -58,8 +58,15 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
   const [fresh] = withTargets(post, checked, dueAt).targets
   if (isChanged && fresh) return restarted(target, fresh)
   return advance(target, {
-    ...{ revision: post.revision, dueAt, state: { name: 'scheduled' }, failures: 0, isUnsettled: false },
-    ...{ turnAt: undefined, waitingSince: undefined, rearms: undefined, waitsAsked: undefined },
+    revision: post.revision,
+    dueAt,
+    state: { name: 'scheduled' },
+    failures: 0,
+    isUnsettled: false,
+    turnAt: undefined,
+    waitingSince: undefined,
+    rearms: undefined,
+    waitsAsked: undefined,
   })
 }
 

@@ -151,8 +151,15 @@ test('files are on the platform before the time, and the post goes out at it', a
   const world = await onArrival(before(minuteMs), target)
   await world.media.create(
     {
-      ...{ id: 'file-1', userId: 'user-1', fileName: 'sea.jpg', contentType: 'image/jpeg', kind: 'image', bytes: 9, altText: '' },
-      ...{ createdAt: nine, state: { name: 'ready', width: 1, height: 1 } },
+      id: 'file-1',
+      userId: 'user-1',
+      fileName: 'sea.jpg',
+      contentType: 'image/jpeg',
+      kind: 'image',
+      bytes: 9,
+      altText: '',
+      createdAt: nine,
+      state: { name: 'ready', width: 1, height: 1 },
     },
     { count: 9, bytes: 1e9 },
   )

@@ -28,8 +28,14 @@ export const lookForEffect = async (deps: DeliveryDeps, target: Target, state: U
   const now = deps.clock.now()
   const change = afterLook({ target, state: { ...state, looks: state.looks + 1 }, found, now })
   const attempt: Attempt = {
-    ...{ postId: target.postId, accountId: target.accountId, number: target.attempts + 1, revision: target.revision },
-    ...{ step: `look for ${state.step.name}`, startedAt: toInstant(startedAt), endedAt: toInstant(now), outcome: found.kind },
+    postId: target.postId,
+    accountId: target.accountId,
+    number: target.attempts + 1,
+    revision: target.revision,
+    step: `look for ${state.step.name}`,
+    startedAt: toInstant(startedAt),
+    endedAt: toInstant(now),
+    outcome: found.kind,
     ...(found.kind === 'unavailable' && { reason: found.refusal.reason }),
   }
   if (change.state?.name === 'unsure') deps.measure('unsure', now - toMs(state.sentAt))

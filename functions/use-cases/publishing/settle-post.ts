@@ -29,7 +29,10 @@ export const readingOf = (post: Post, targets: readonly Target[]) => {
   const status = statusOf(targets.map(({ state }) => state.name))
   const { content, media, overrides, options } = post
   return {
-    ...{ content, media, overrides, options },
+    content,
+    media,
+    overrides,
+    options,
     revision: post.revision,
     schedule: post.schedule,
     status,

@@ -51,7 +51,8 @@ test.each([
 
   expect(publisher.performed).toEqual([])
   expect((await target()).state).toMatchObject({
-    ...{ name: 'missed', at: toInstant(nine) },
+    name: 'missed',
+    at: toInstant(nine),
     reason: { class: 'rate-limited', message: expect.stringMatching(/used up.*after midnight, UTC.*not sent/) },
   })
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'missed' }])

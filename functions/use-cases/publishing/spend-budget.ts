@@ -110,7 +110,9 @@ export const giveBack = async ({ budgets, report }: Pick<DeliveryDeps, 'budgets'
 export const reservedUnits = ({ platform, userId, reserved }: Pick<Target, 'platform' | 'userId' | 'reserved'>): Unit[] =>
   reserved
     ? moneyLedgers({ platform, userId }).map((name) => ({
-        ...{ name, window: reserved.window, amount: reserved.mills },
+        name,
+        window: reserved.window,
+        amount: reserved.mills,
       }))
     : []
 
@@ -145,7 +147,9 @@ const moneyOf = async (deps: DeliveryDeps, { platform, userId }: Target, amount:
   const name = platformNames[platform]
   return [
     {
-      ...{ name: ledgers.personMills(platform, userId), limit, amount },
+      name: ledgers.personMills(platform, userId),
+      limit,
+      amount,
       usedUp: `${name} bills each post, and this one would cost more than is left of your ${showUse('xMillsPerDay', limit)} of today.`,
     },
     { name: ledgers.appMills(platform), limit: appMills, amount, usedUp: `Crier has used up what it may spend on ${name} today.` },

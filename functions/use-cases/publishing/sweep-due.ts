@@ -107,8 +107,15 @@ const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<Target
   const change = afterDoubt(target, interruption, now)
   const isOver = isFinal(change.state?.name ?? target.state.name)
   const attempt: Attempt = {
-    ...{ postId: target.postId, accountId: target.accountId, number: target.attempts + 1, revision: target.revision },
-    ...{ step: sending.step.name, startedAt: sending.sentAt, endedAt: toInstant(now), outcome: 'unknown', reason: interruption },
+    postId: target.postId,
+    accountId: target.accountId,
+    number: target.attempts + 1,
+    revision: target.revision,
+    step: sending.step.name,
+    startedAt: sending.sentAt,
+    endedAt: toInstant(now),
+    outcome: 'unknown',
+    reason: interruption,
   }
   const taken = inTruth(advance(target, { ...change, attempts: target.attempts + 1, isUnsettled: isOver }))
   if (!(await deps.targets.replace(taken, attempt))) return

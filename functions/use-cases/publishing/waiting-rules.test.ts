@@ -53,7 +53,9 @@ test('the switch of a platform holds until its time, with its own words', () => 
   const state = holdReason(settings(), stopped, onX)
 
   expect(state).toEqual({
-    ...{ name: 'held', by: 'platform', recheckAt: stopped.until },
+    name: 'held',
+    by: 'platform',
+    recheckAt: stopped.until,
     reason: { class: 'billing', message: 'X has suspended the app.' },
   })
 })
@@ -76,7 +78,9 @@ test("a person's own hold goes before the platform's", () => {
 
 test('a lost sign-in holds a target until the account was connected again, and it is looked at in case nobody says so', () => {
   expect(heldForReconnect('Connect X again.', due + secondMs)).toEqual({
-    ...{ name: 'held', by: 'reconnect', recheckAt: toInstant(due + secondMs + 15 * minuteMs) },
+    name: 'held',
+    by: 'reconnect',
+    recheckAt: toInstant(due + secondMs + 15 * minuteMs),
     reason: { class: 'sign-in-ended', message: 'Connect X again.' },
   })
 })

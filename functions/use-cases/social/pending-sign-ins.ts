@@ -24,8 +24,12 @@ const kind = 'sign-in'
 const validMs = 30 * minuteMs
 
 const Payload = z.object({
-  ...{ provider: Provider, subject: z.string(), email: z.string(), name: z.string() },
-  ...{ challenge: z.string(), plan: Plan.optional() },
+  provider: Provider,
+  subject: z.string(),
+  email: z.string(),
+  name: z.string(),
+  challenge: z.string(),
+  plan: Plan.optional(),
 })
 
 /** Keeps a sign-in for 30 minutes; gives the temporary token that stands for it. */

@@ -22,8 +22,13 @@ export const showUsage = async ({ usage }: UsageDeps, user: User, now: number): 
     usage.millsOnX(user.id, now),
   ])
   const used: Record<UseName, number> = {
-    ...{ files: files.count, fileBytes: files.bytes, drafts: drafts.count, draftBytes: drafts.bytes },
-    ...{ postsPerDay, checksPerMinute, xMillsPerDay },
+    files: files.count,
+    fileBytes: files.bytes,
+    drafts: drafts.count,
+    draftBytes: drafts.bytes,
+    postsPerDay,
+    checksPerMinute,
+    xMillsPerDay,
   }
   return {
     uses: useNames.map((name) => {
@@ -31,7 +36,9 @@ export const showUsage = async ({ usage }: UsageDeps, user: User, now: number): 
       const windowMs = facts.window && windows[facts.window]
       const raisedBy = planWithMore(name, person)
       return {
-        ...{ name, used: used[name], limit: limits[name] },
+        name,
+        used: used[name],
+        limit: limits[name],
         ...(windowMs !== undefined && { freeAt: toInstant(now - (now % windowMs) + windowMs) }),
         ...(raisedBy && { raisedBy }),
       }

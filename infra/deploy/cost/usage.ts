@@ -72,7 +72,12 @@ const flowOf = ({ people, posts, media, accounts }: Load, { ways: all, pictureBy
   const leaving = (way: 'fetches' | 'is sent') => accounts * (pictures * partBy(all, 'picture', way) + videos * partBy(all, 'video', way))
   const visits = (targets - targetsWithFiles) * of('visitsPlain') + targetsWithFiles * of('visitsWithFiles')
   return {
-    ...{ posts, postsWithFiles, targets, targetsWithFiles, gigabytes, visits },
+    posts,
+    postsWithFiles,
+    targets,
+    targetsWithFiles,
+    gigabytes,
+    visits,
     fetched: leaving('fetches'),
     sent: leaving('is sent'),
     fetches: targetsWithFiles * partBy(all, 'picture', 'fetches'),

@@ -6,6 +6,7 @@ export const callMs = 40_000
 /** Calls the API at an address, each call within bounded time. */
 export const openClient = (address: string, token?: string): Client =>
   createClient({
-    ...{ baseUrl: address, token },
+    baseUrl: address,
+    token,
     fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(callMs), ...init }),
   })

@@ -27,7 +27,10 @@ test('a report has the steps in a table, how late the post was, and what ran', a
   const { results } = await play()
 
   const report = reportOf({
-    ...{ of: 'prod', address: 'https://crier.example', beganAt: '2026-05-04T09:00:00.000Z', results },
+    of: 'prod',
+    address: 'https://crier.example',
+    beganAt: '2026-05-04T09:00:00.000Z',
+    results,
     lateness: { lateMs: 412, url: 'https://x.com/smoke/status/1' },
     versions: { Node: 'v24.0.0' },
   })

@@ -15,7 +15,9 @@ const cloudFormation = async (outputs: string) => {
     0,
   )
   const client = new CloudFormationClient({
-    ...{ region: 'eu-central-1', endpoint: server.url, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } },
+    region: 'eu-central-1',
+    endpoint: server.url,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   })
   onTestFinished(async () => {
     client.destroy()

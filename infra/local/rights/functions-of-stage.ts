@@ -14,9 +14,17 @@ import { type Resource, Template, valueIn } from './local-values.ts'
 /** The stage that the local system stands for, with everything that is optional. */
 const stage: Stage = {
   ...stageNamed('dev'),
-  ...{ name: 'local', region, mailFrom, contactTo: 'hello@crier.test', offerEndsAt: '2030-01-01T00:00:00.000Z' },
-  ...{ platformClientIds: byPlatform(() => 'crier-local'), googleClientId: 'crier-local', githubClientId: 'crier-local' },
-  ...{ waitlistScript: 'https://waitlist.test/form.js', recommendations: [], allowsManualTokens: true },
+  name: 'local',
+  region,
+  mailFrom,
+  contactTo: 'hello@crier.test',
+  offerEndsAt: '2030-01-01T00:00:00.000Z',
+  platformClientIds: byPlatform(() => 'crier-local'),
+  googleClientId: 'crier-local',
+  githubClientId: 'crier-local',
+  waitlistScript: 'https://waitlist.test/form.js',
+  recommendations: [],
+  allowsManualTokens: true,
 }
 
 /** Synthesises the stacks and reads every function out of their templates. */

@@ -26,7 +26,10 @@ export const openFacebook = (world: World, app: PlatformApp): StandIn => {
       mountDialog(server, facebook, 'v26.0')
       mountGraph(server, facebook)
       mountTimeline(server, facebook, {
-        ...{ kinds: facebookFaultKinds, operations: facebookOperations.options, view: postView, style: 'facebook.css' },
+        kinds: facebookFaultKinds,
+        operations: facebookOperations.options,
+        view: postView,
+        style: 'facebook.css',
         profile: { route: '/www.facebook.com/pages/:username', href: (username) => `/www.facebook.com/pages/${username}` },
         postRoutes: [
           '/www.facebook.com/reel/:video',

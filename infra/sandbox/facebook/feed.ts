@@ -24,7 +24,10 @@ export const postToFeed = (world: FacebookWorld): SignedHandle<'facebook', Graph
     const id = `${page.id}_${postId}`
     const path = `/www.facebook.com/${page.id}/posts/${postId}`
     addPost(world, call, {
-      ...{ page, id, path, content: message },
+      page,
+      id,
+      path,
+      content: message,
       media: photos.map(({ fileId, type, bytes, altText }) => ({ fileId, type, bytes, altText })),
       facts: { kind: photos.length > 0 ? 'photos' : 'post', ...(link !== undefined && { link }) },
     })
@@ -56,7 +59,10 @@ type NewPost = {
 export const addPost = (world: FacebookWorld, { receivedAt }: Pick<Call<'facebook'>, 'receivedAt'>, { page, facts, ...post }: NewPost) =>
   world.posts.add({
     ...post,
-    ...{ platform: 'facebook', account: page.username, replyTo: undefined, receivedAt },
+    platform: 'facebook',
+    account: page.username,
+    replyTo: undefined,
+    receivedAt,
     facts: { ...facts, page: page.name },
   })
 

@@ -74,7 +74,12 @@ export const revoke = (world: FacebookWorld): Handle<undefined> => ({
 export const pictureOf = ({ url }: FacebookWorld, username: string) => ({ data: { url: `${url()}/avatars/${username}.svg` } })
 
 const toAnswer = (world: FacebookWorld, { id, username, name, category, tasks }: Page, accessToken: string) => ({
-  ...{ access_token: accessToken, category, category_list: [{ id: '2510', name: category }], name, id, tasks },
+  access_token: accessToken,
+  category,
+  category_list: [{ id: '2510', name: category }],
+  name,
+  id,
+  tasks,
   picture: pictureOf(world, username),
 })
 

@@ -45,12 +45,10 @@ export const publishedPosts = (world: FacebookWorld): SignedHandle<'facebook', G
 const listed =
   ({ url }: FacebookWorld) =>
   ({ id, content, path, receivedAt }: ListedPost) => ({
-    ...{
-      id,
-      created_time: new Date(receivedAt).toISOString().replace(/\.\d+Z$/, '+0000'),
-      permalink_url: `${url()}${path}`,
-      is_published: true,
-    },
+    id,
+    created_time: new Date(receivedAt).toISOString().replace(/\.\d+Z$/, '+0000'),
+    permalink_url: `${url()}${path}`,
+    is_published: true,
     ...(content !== '' && { message: content }),
   })
 

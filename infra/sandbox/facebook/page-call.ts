@@ -43,7 +43,8 @@ const meetFault = ({ fault, grant }: Call<'facebook'>) => {
   if (fault?.throttle) throw new Refusal(throttled({ id: grant.personId, type: 'pages' }, Number(fault.throttle)))
   if (fault?.blocked)
     refuseGraph({
-      ...{ code: 368, message: 'The action attempted has been deemed abusive or is otherwise disallowed' },
+      code: 368,
+      message: 'The action attempted has been deemed abusive or is otherwise disallowed',
       said: 'We limit how often you can post so that the community is protected from spam.',
     })
 }

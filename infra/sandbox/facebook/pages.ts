@@ -15,7 +15,10 @@ export const pagesOf = (person: Person): Page[] => {
   const tasks = person.has('viewer') ? ['ANALYZE'] : manager
   return namesOf(person).map(({ name, category }) => ({
     id: stableDigits(`facebook page ${name.toLowerCase()}`, 17),
-    ...{ username: usernameOf(name), name, category, tasks },
+    username: usernameOf(name),
+    name,
+    category,
+    tasks,
   }))
 }
 

@@ -26,7 +26,7 @@ export const postPhoto = (world: FacebookWorld): SignedHandle<'facebook', GraphF
     const [id, postId] = [newId(), `${page.id}_${newId()}`]
     const { fileId, type, bytes } = file
     const isUsed = isPublished(fields)
-    world.photos.add({ ...{ id, pageId: page.id, fileId, type, bytes, altText }, isUsed })
+    world.photos.add({ id, pageId: page.id, fileId, type, bytes, altText, isUsed })
     if (!isUsed) return { status: 200, body: { id } }
 
     const media = [{ fileId, type, bytes, altText }]
@@ -42,6 +42,9 @@ const pictureIn = (fetched: Fetched): KeptFile =>
 
 const unreadable = () =>
   refuseGraph({
-    ...{ code: 100, subcode: 1366046, message: '(#100) Invalid parameter', title: 'Can’t Read Files' },
+    code: 100,
+    subcode: 1366046,
+    message: '(#100) Invalid parameter',
+    title: 'Can’t Read Files',
     said: 'Your photos couldn’t be uploaded. Photos should be less than 4 MB and saved as JPG, PNG, GIF, TIFF, HEIF or WebP files.',
   })

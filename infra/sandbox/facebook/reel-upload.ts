@@ -40,7 +40,10 @@ export const uploadReel = (world: FacebookWorld): SignedHandle<'facebook', Recei
       const { fileId, type, bytes } = brought.file
       const whole: Video = {
         ...video,
-        ...{ received: bytes, uploadedAt: call.receivedAt, file: { fileId, type, bytes }, processingError: problemOf(brought.file) },
+        received: bytes,
+        uploadedAt: call.receivedAt,
+        file: { fileId, type, bytes },
+        processingError: problemOf(brought.file),
       }
       world.videos.keep(underFault(whole, call.fault))
       return { status: 200, body: { success: true } }

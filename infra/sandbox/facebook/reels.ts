@@ -32,15 +32,22 @@ const finished = (world: FacebookWorld, call: Call<'facebook'>, { page, fields }
   if (kept.publishedAt !== undefined) return success
   if (world.windows.take('reels', page.id, perDay).isExceeded)
     refuseGraph({
-      ...{ code: 368, subcode: 1390008, message: 'The action attempted has been deemed abusive' },
+      code: 368,
+      subcode: 1390008,
+      message: 'The action attempted has been deemed abusive',
       said: 'You’re posting too fast. Take a break.',
     })
 
   const video = underFault({ ...kept, publishedAt: call.receivedAt, isDraft: fields.video_state === 'DRAFT' }, call.fault)
   world.videos.keep(video)
   addPost(world, call, {
-    ...{ page, id: video.postId, path: `/www.facebook.com/reel/${video.id}`, content: description, media: mediaOf(video) },
-    ...{ facts: { kind: 'reel', ...(title !== undefined && { title }) }, visibleAt: visibleAt(video) },
+    page,
+    id: video.postId,
+    path: `/www.facebook.com/reel/${video.id}`,
+    content: description,
+    media: mediaOf(video),
+    facts: { kind: 'reel', ...(title !== undefined && { title }) },
+    visibleAt: visibleAt(video),
   })
   return success
 }
@@ -53,7 +60,8 @@ const uploaded = ({ videos }: FacebookWorld, page: Page, id: string): Video => {
   if (video?.kind !== 'reel' || video.pageId !== page.id) return refuseGraph({ code: 100, message: '(#100) Invalid video_id' })
   if (video.uploadedAt !== undefined) return video
   return refuseGraph({
-    ...{ code: 6000, message: '(#6000) There was a problem uploading your video file. Please try again.' },
+    code: 6000,
+    message: '(#6000) There was a problem uploading your video file. Please try again.',
     title: 'Video Upload Is Missing',
   })
 }
@@ -61,8 +69,13 @@ const uploaded = ({ videos }: FacebookWorld, page: Page, id: string): Video => {
 const started = (world: FacebookWorld, page: Page, version: string) => {
   const id = newId()
   const video: Video = {
-    ...{ id, pageId: page.id, kind: 'reel', postId: `${page.id}_${newId()}` },
-    ...{ received: 0, processingMs: usualProcessingMs, isDraft: false },
+    id,
+    pageId: page.id,
+    kind: 'reel',
+    postId: `${page.id}_${newId()}`,
+    received: 0,
+    processingMs: usualProcessingMs,
+    isDraft: false,
   }
   world.videos.keep(video)
   return { status: 200, body: { video_id: id, upload_url: `${world.url()}/rupload.facebook.com/video-upload/${version}/${id}` } }

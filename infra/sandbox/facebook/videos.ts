@@ -27,8 +27,15 @@ export const postVideo = (world: FacebookWorld): SignedHandle<'facebook', GraphF
     const [id, postId] = [newId(), `${page.id}_${newId()}`]
     const { receivedAt, fault } = call
     const kept: Video = {
-      ...{ id, pageId: page.id, kind: 'video', postId, received: file?.bytes ?? 0, file },
-      ...{ uploadedAt: receivedAt, publishedAt: receivedAt, processingMs: usualProcessingMs },
+      id,
+      pageId: page.id,
+      kind: 'video',
+      postId,
+      received: file?.bytes ?? 0,
+      file,
+      uploadedAt: receivedAt,
+      publishedAt: receivedAt,
+      processingMs: usualProcessingMs,
       processingError: problemOf(file),
       // An upright one becomes a draft, which nobody asked for.
       isDraft: (file?.height ?? 0) > (file?.width ?? 0),
@@ -36,8 +43,13 @@ export const postVideo = (world: FacebookWorld): SignedHandle<'facebook', GraphF
     const video = underFault(kept, fault)
     world.videos.keep(video)
     addPost(world, call, {
-      ...{ page, id: postId, path: `/www.facebook.com/${page.id}/videos/${id}`, content: description },
-      ...{ media: mediaOf(video), facts: { kind: 'video', ...(title !== undefined && { title }) }, visibleAt: visibleAt(video) },
+      page,
+      id: postId,
+      path: `/www.facebook.com/${page.id}/videos/${id}`,
+      content: description,
+      media: mediaOf(video),
+      facts: { kind: 'video', ...(title !== undefined && { title }) },
+      visibleAt: visibleAt(video),
     })
     return { status: 200, body: { id } }
   },

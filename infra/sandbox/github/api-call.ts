@@ -28,7 +28,9 @@ type Endpoint = {
 export const apiCall = (github: SignInWorld, limit: RateLimit, endpoint: Endpoint) => (context: ServerContext) => {
   const token = github.grants.token(/^(?:Bearer|token) (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '')
   return underFault(github, context, {
-    ...{ operation: endpoint.operation, handle: token?.handle, refusal: usualProblem },
+    operation: endpoint.operation,
+    handle: token?.handle,
+    refusal: usualProblem,
     perform: (fault) => withUsualHeaders(context, answerCall({ github, limit, endpoint, context, token, fault })),
   })
 }

@@ -34,16 +34,24 @@ export const authorization = (github: SignInWorld): Authorization<Request> => ({
     // People may allow less than they are asked for.
     const allowed = namesIn(scope).filter((name) => name !== 'user:email' || !person.has('noemail'))
     github.grants.keepCode({
-      ...{ code, handle: person.handle, redirectUri, scope: allowed.join(','), challenge: challenge ?? null, method: 'S256' },
-      ...{ nonce: null, isOffline: 0 },
+      code,
+      handle: person.handle,
+      redirectUri,
+      scope: allowed.join(','),
+      challenge: challenge ?? null,
+      method: 'S256',
+      nonce: null,
+      isOffline: 0,
     })
     github.people.noteConsent(person)
     return sendBack(redirectUri, { code, iss: issuerUnder(fault, issuer), state })
   },
   refuse: ({ redirectUri, state }, error, fault) =>
     sendBack(redirectUri, {
-      ...{ error, ...(error === 'access_denied' ? denied : {}) },
-      ...{ iss: fault?.issuer === 'on-refusals' ? issuer : undefined, state },
+      error,
+      ...(error === 'access_denied' ? denied : {}),
+      iss: fault?.issuer === 'on-refusals' ? issuer : undefined,
+      state,
     }),
 })
 

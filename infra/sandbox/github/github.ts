@@ -26,7 +26,9 @@ export const openGitHub = (world: World, app: SignInApp): StandIn => {
         answer: (person: Person) => profile(person, world.url()),
       }
       const emails = {
-        ...{ operation: 'emails' as const, accepts: ['user', 'user:email'], isHiddenWithout: true },
+        operation: 'emails' as const,
+        accepts: ['user', 'user:email'],
+        isHiddenWithout: true,
         answer: (person: Person, context: ServerContext) => emailsPage(emailsOf(person), context, world.url()),
       }
       server.get('/api.github.com/user', apiCall(github, limit, user))

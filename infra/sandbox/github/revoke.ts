@@ -12,7 +12,9 @@ export const revokeCall = (github: SignInWorld, what: 'token' | 'grant') => asyn
   const body = Body.safeParse(jsonOf(await context.req.text()))
   const token = github.grants.token(body.data?.access_token ?? '')
   return underFault(github, context, {
-    ...{ operation: 'revoke', handle: token?.handle, refusal: (status) => problem(status, 'Server Error') },
+    operation: 'revoke',
+    handle: token?.handle,
+    refusal: (status) => problem(status, 'Server Error'),
     perform: () => {
       if (!isOurs(github, context)) return problem(401, 'Bad credentials')
       if (!token) return problem(422, 'Validation Failed')

@@ -12,7 +12,9 @@ export const tokenCall = (github: SignInWorld) => async (context: ServerContext)
   const fields = await fieldsOf(context)
   const handle = github.grants.code(fields.code ?? '')?.handle
   return underFault(github, context, {
-    ...{ operation: 'token', handle, refusal: (status) => ({ status, body: { message: 'Server Error' } }) },
+    operation: 'token',
+    handle,
+    refusal: (status) => ({ status, body: { message: 'Server Error' } }),
     perform: (fault) => inAskedForm(context, fault?.error === undefined ? exchange(github, fields) : refusal(fault.error)),
   })
 }

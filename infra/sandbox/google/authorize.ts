@@ -29,14 +29,24 @@ export const authorization = (google: SignInWorld): Authorization<AuthorizationR
     const isAsked = !person.hasConsented || namesIn(prompt).includes('consent')
     const code = `4/0${randomText(40)}`
     google.grants.keepCode({
-      ...{ code, handle: person.handle, redirectUri: redirect_uri, scope: granted(request.scope), nonce: nonce ?? null },
-      ...{ challenge: code_challenge ?? null, method: code_challenge_method },
+      code,
+      handle: person.handle,
+      redirectUri: redirect_uri,
+      scope: granted(request.scope),
+      nonce: nonce ?? null,
+      challenge: code_challenge ?? null,
+      method: code_challenge_method,
       isOffline: access_type === 'offline' && isAsked ? 1 : 0,
     })
     google.people.noteConsent(person)
     return sendBack(redirect_uri, {
-      ...{ state, iss: issuerUnder(fault, issuer), code, scope: `${namesIn(request.scope).join(' ')} ${granted(request.scope)}` },
-      ...{ authuser: '0', hd: person.has('workspace') ? domainOf(person.email) : undefined, prompt: isAsked ? 'consent' : 'none' },
+      state,
+      iss: issuerUnder(fault, issuer),
+      code,
+      scope: `${namesIn(request.scope).join(' ')} ${granted(request.scope)}`,
+      authuser: '0',
+      hd: person.has('workspace') ? domainOf(person.email) : undefined,
+      prompt: isAsked ? 'consent' : 'none',
     })
   },
   refuse: ({ redirect_uri, state }, error) => sendBack(redirect_uri, { error, state }),

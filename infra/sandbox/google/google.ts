@@ -30,7 +30,9 @@ export const openGoogle = (world: World, app: SignInApp): StandIn => {
 /** Kept for six hours, as Google's answers say. */
 const keysCall = (google: SignInWorld, keys: GoogleKeys) => (context: ServerContext) =>
   underFault(google, context, {
-    ...{ operation: 'keys', handle: undefined, refusal: (status) => ({ status, body: { error: { code: status } } }) },
+    operation: 'keys',
+    handle: undefined,
+    refusal: (status) => ({ status, body: { error: { code: status } } }),
     perform: async (): Promise<Answer> => ({
       status: 200,
       headers: { 'cache-control': 'public, max-age=21600, must-revalidate' },
@@ -41,7 +43,9 @@ const keysCall = (google: SignInWorld, keys: GoogleKeys) => (context: ServerCont
 const userinfoCall = (google: SignInWorld) => (context: ServerContext) => {
   const token = google.grants.token(/^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '')
   return underFault(google, context, {
-    ...{ operation: 'profile', handle: token?.handle, refusal: (status) => ({ ...invalidCredentials, status }) },
+    operation: 'profile',
+    handle: token?.handle,
+    refusal: (status) => ({ ...invalidCredentials, status }),
     perform: () => {
       // A fault may have ended it just now.
       if (!token || !google.grants.token(token.token)) return invalidCredentials

@@ -40,10 +40,14 @@ const keyUnder = async (fault: GoogleFault['idToken'], keys: GoogleKeys) => {
 const usualClaims = ({ clientId, accessToken, nonce, now, claims }: Token) => {
   const issuedAt = Math.floor(now / 1_000)
   return {
-    ...{ iss: issuer, azp: clientId, aud: clientId, ...claims },
+    iss: issuer,
+    azp: clientId,
+    aud: clientId,
+    ...claims,
     at_hash: createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url'),
     ...(nonce !== null && { nonce }),
-    ...{ iat: issuedAt, exp: issuedAt + lifeSeconds },
+    iat: issuedAt,
+    exp: issuedAt + lifeSeconds,
   }
 }
 

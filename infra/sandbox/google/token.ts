@@ -12,7 +12,9 @@ export const tokenCall = (google: SignInWorld, keys: GoogleKeys) => async (conte
   const form = await formOf(context)
   const handle = google.grants.code(form.get('code') ?? '')?.handle
   return underFault(google, context, {
-    ...{ operation: 'token', handle, refusal: usualRefusal },
+    operation: 'token',
+    handle,
+    refusal: usualRefusal,
     perform: async (fault) => {
       if (fault?.error !== undefined) return refusal(fault.error)
       const problem = problemOf(google, form, context.req.header('authorization'))
@@ -29,7 +31,9 @@ export const revokeCall = (google: SignInWorld) => async (context: ServerContext
   const form = await formOf(context)
   const token = google.grants.token(form.get('token') ?? '')
   return underFault(google, context, {
-    ...{ operation: 'revoke', handle: token?.handle, refusal: usualRefusal },
+    operation: 'revoke',
+    handle: token?.handle,
+    refusal: usualRefusal,
     perform: () => {
       if (!token) return refusal('invalid_token', 'Token expired or revoked')
       google.grants.end(token.token)
@@ -52,7 +56,10 @@ const exchange = async (google: SignInWorld, keys: GoogleKeys, { code, idToken: 
     status: 200,
     headers: { 'cache-control': 'no-store' },
     body: {
-      ...{ access_token: accessToken, expires_in: lifeSeconds, scope: grant.scope, token_type: 'Bearer' },
+      access_token: accessToken,
+      expires_in: lifeSeconds,
+      scope: grant.scope,
+      token_type: 'Bearer',
       ...(isOpenId && { id_token: await idTokenUnder(fault, keys, token) }),
       ...(grant.isOffline === 1 && { refresh_token: `1//0${randomText(60)}` }),
     },

@@ -67,10 +67,14 @@ const contentOf = (fields: ContainerFields, looked: Looked | undefined, items: C
   const file = looked && !isProblem(looked) ? looked : undefined
   const files = file ? [{ fileId: file.file.fileId, type: file.type, bytes: file.file.bytes, altText }] : filesOf(items)
   return {
-    ...{ mediaType, isItem, caption: isItem || mediaType === 'STORIES' ? '' : caption, files },
+    mediaType,
+    isItem,
+    caption: isItem || mediaType === 'STORIES' ? '' : caption,
+    files,
     ...(fields.share_to_feed !== undefined && { shareToFeed: fields.share_to_feed }),
     ...(fields.thumb_offset !== undefined && { coverAtMs: fields.thumb_offset }),
-    ...{ collaborators: fields.collaborators, isAiGenerated: fields.is_ai_generated },
+    collaborators: fields.collaborators,
+    isAiGenerated: fields.is_ai_generated,
   }
 }
 

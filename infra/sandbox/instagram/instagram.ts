@@ -35,7 +35,10 @@ export const openInstagram = (base: World, app: PlatformApp): StandIn => {
       graph.get('/:version/:id', signed(readNode(world)))
       graph.delete('/:version/:id', signed(refuseDelete()))
       mountTimeline(server, world, {
-        ...{ kinds: instagramFaultKinds, operations: instagramOperations.options, view: postView, style: 'instagram.css' },
+        kinds: instagramFaultKinds,
+        operations: instagramOperations.options,
+        view: postView,
+        style: 'instagram.css',
         profile: { route: '/www.instagram.com/:username/', href: (username) => `/www.instagram.com/${username}/` },
         postRoutes: ['/www.instagram.com/p/:code/', '/www.instagram.com/reel/:code/', '/www.instagram.com/stories/:username/:id/'],
       })

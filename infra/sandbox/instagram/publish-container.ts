@@ -38,7 +38,9 @@ const wrongState = (world: InstagramWorld, container: Container | undefined, per
   if (status === 'PUBLISHED') return graphError({ code: 100, message: 'The media has already been published' })
   if (status !== 'FINISHED')
     return graphError({
-      ...{ code: 9007, subcode: 2207027, message: 'The media is not ready for publishing, please wait for a moment' },
+      code: 9007,
+      subcode: 2207027,
+      message: 'The media is not ready for publishing, please wait for a moment',
       said: 'The media is not ready for publishing, please wait for a moment.',
     })
   return container.content.isItem ? graphError({ code: 100, message: 'An item of a carousel can not be published alone' }) : undefined
@@ -57,15 +59,13 @@ const published = (world: InstagramWorld, { person, fault, receivedAt }: Call<'i
   const id = String(BigInt(container.id) + 100_000_000_000_000n)
   const shortcode = randomText(8)
   world.posts.add({
-    ...{
-      platform: 'instagram',
-      account: person.username,
-      id,
-      content: content.caption,
-      media: content.files,
-      replyTo: undefined,
-      receivedAt,
-    },
+    platform: 'instagram',
+    account: person.username,
+    id,
+    content: content.caption,
+    media: content.files,
+    replyTo: undefined,
+    receivedAt,
     path: pathOf(content.mediaType, { id, shortcode, username: person.username }),
     facts: {
       kind: kinds[content.mediaType],

@@ -15,7 +15,9 @@ const Begin = z.object({ initializeUploadRequest: z.object({ owner: z.string() }
 /** `POST /rest/images?action=initializeUpload` */
 export const beginImage = (linkedin: LinkedInWorld, uploads: Uploads) =>
   restCalls(linkedin).signed({
-    ...{ operation: 'upload', scopes: ['w_member_social'], read: readJson },
+    operation: 'upload',
+    scopes: ['w_member_social'],
+    read: readJson,
     answer: (call, input) => {
       refuseForeignOwner(call, Begin.safeParse(input).data?.initializeUploadRequest.owner)
       const { id, endsAt } = uploads.begin('image', call.person.id)
@@ -28,7 +30,8 @@ export const beginImage = (linkedin: LinkedInWorld, uploads: Uploads) =>
 /** The bytes of an image, with the member's token. */
 export const putImage = (linkedin: LinkedInWorld, uploads: Uploads) =>
   plainCalls(linkedin).signed({
-    ...{ operation: 'upload', scopes: ['w_member_social'] },
+    operation: 'upload',
+    scopes: ['w_member_social'],
     read: async (context) => ({ id: context.req.param('id') ?? '', received: await readBytes(context, imageBytesMax) }),
     look: (_, { received }) => keepFile(linkedin, received),
     answer: ({ person, fault }, { id }, file) => {

@@ -23,7 +23,10 @@ export const openLinkedIn = (world: World, app: PlatformApp): StandIn => {
       mountSignIn(server, linkedin)
       mountApi(server, linkedin)
       mountTimeline(server, linkedin, {
-        ...{ kinds: linkedinFaultKinds, operations: linkedinOperations.options, view: postView, style: 'linkedin.css' },
+        kinds: linkedinFaultKinds,
+        operations: linkedinOperations.options,
+        view: postView,
+        style: 'linkedin.css',
         profile: { route: `${web}/in/:username/`, href: (username) => `${web}/in/${username}/` },
         postRoutes: [`${web}/feed/update/:urn/`],
       })
@@ -61,7 +64,8 @@ const mountApi = (server: Server, linkedin: LinkedInWorld) => {
 /** `GET https://api.linkedin.com/v2/userinfo`, which has no versions and counts nothing. */
 const userinfoCall = (linkedin: LinkedInWorld) =>
   plainCalls(linkedin).signed({
-    ...{ operation: 'profile', read: readNothing },
+    operation: 'profile',
+    read: readNothing,
     answer: ({ person, grant }) => {
       const scopes = grant.scope.split(',')
       if (!scopes.includes('openid') || !scopes.includes('profile'))

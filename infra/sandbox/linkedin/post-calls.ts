@@ -45,7 +45,9 @@ const openRecords = ({ database, now }: LinkedInWorld) => {
 export const createPost = (linkedin: LinkedInWorld, uploads: Uploads) => {
   const records = openRecords(linkedin)
   return restCalls(linkedin).signed({
-    ...{ operation: 'post', scopes: ['w_member_social'], read: readJson },
+    operation: 'post',
+    scopes: ['w_member_social'],
+    read: readJson,
     answer: (call, input) => {
       const { body, content } = readBody(call, input)
       const shown = shownText(body.commentary)
@@ -56,8 +58,15 @@ export const createPost = (linkedin: LinkedInWorld, uploads: Uploads) => {
       if (known !== undefined) return duplicateOf(known)
       const urn = records.add(call.person.id, said, media[0]?.type.startsWith('video/') ? 'ugcPost' : 'share')
       linkedin.posts.add({
-        ...{ platform: 'linkedin', account: call.person.username, id: urn, content: shown.text, media, replyTo: undefined },
-        ...{ path: `${web}/feed/update/${urn}/`, receivedAt: call.receivedAt, facts: factsOf(body, content, shown.isCut) },
+        platform: 'linkedin',
+        account: call.person.username,
+        id: urn,
+        content: shown.text,
+        media,
+        replyTo: undefined,
+        path: `${web}/feed/update/${urn}/`,
+        receivedAt: call.receivedAt,
+        facts: factsOf(body, content, shown.isCut),
       })
       return { status: 201, headers: { 'x-restli-id': urn, 'x-linkedin-id': urn } }
     },
@@ -71,7 +80,8 @@ export const readPost = (linkedin: LinkedInWorld) =>
 /** `DELETE /rest/posts/…`: a second time does no harm. */
 export const deletePost = (linkedin: LinkedInWorld) =>
   restCalls(linkedin).signed({
-    ...{ scopes: ['w_member_social'], read: readNothing },
+    scopes: ['w_member_social'],
+    read: readNothing,
     answer: ({ person, context, receivedAt }: LinkedInCall) => {
       const urn = decodeURIComponent(context.req.param('urn') ?? '')
       const post = linkedin.posts.byId('linkedin', urn)
@@ -82,7 +92,9 @@ export const deletePost = (linkedin: LinkedInWorld) =>
   })
 
 const factsOf = ({ visibility, isReshareDisabledByAuthor = false }: Body, { media, article }: Content, isCut: boolean) => ({
-  ...{ visibility, isReshareDisabled: isReshareDisabledByAuthor, isCut },
+  visibility,
+  isReshareDisabled: isReshareDisabledByAuthor,
+  isCut,
   ...(media?.title && { title: media.title }),
   ...(article && { article: { source: article.source, title: article.title, description: article.description ?? '' } }),
 })

@@ -58,7 +58,10 @@ const exchange = (
   const person = people.byId(code?.personId ?? '')
   if (!code || !person) return refuse(400, 'invalid_request', badCode)
   const grant = grants.issue({
-    ...{ personId: person.id, scope: code.scope, accessToken: `AQV${randomText(220)}`, accessMs: lifeSeconds * 1_000 },
+    personId: person.id,
+    scope: code.scope,
+    accessToken: `AQV${randomText(220)}`,
+    accessMs: lifeSeconds * 1_000,
     ...(person.has('partner') && { refreshToken: `AQW${randomText(220)}`, refreshMs: refreshLifeSeconds * 1_000 }),
     ...(fault?.tokenDelayMs && { facts: { goodFrom: now() + fault.tokenDelayMs } }),
   })
@@ -72,8 +75,10 @@ const refresh = (linkedin: LinkedInWorld, form: URLSearchParams, key: SigningKey
     return refuse(400, 'invalid_grant', 'The provided authorization grant or refresh token is invalid, expired or revoked.')
   // The refresh token stays the same, and so does its end.
   const next = grants.rotate(old, {
-    ...{ accessToken: `AQV${randomText(220)}`, accessMs: lifeSeconds * 1_000 },
-    ...{ refreshToken: old.refreshToken, refreshMs: (old.refreshEndsAt ?? now()) - now() },
+    accessToken: `AQV${randomText(220)}`,
+    accessMs: lifeSeconds * 1_000,
+    refreshToken: old.refreshToken,
+    refreshMs: (old.refreshEndsAt ?? now()) - now(),
   })
   return granted(linkedin, next, key)
 }
@@ -84,7 +89,10 @@ const granted = (linkedin: Granting, { personId, scope, accessToken, refreshToke
   status: 200,
   headers: { 'cache-control': 'no-store' },
   body: {
-    ...{ access_token: accessToken, expires_in: lifeSeconds, scope, token_type: 'Bearer' },
+    access_token: accessToken,
+    expires_in: lifeSeconds,
+    scope,
+    token_type: 'Bearer',
     ...(refreshToken !== null && { refresh_token: refreshToken, refresh_token_expires_in: secondsUntil(refreshEndsAt, linkedin.now()) }),
     ...(scope.split(',').includes('openid') && { id_token: idToken(linkedin, personId, key) }),
   },
@@ -104,8 +112,12 @@ export const claimsOf = (person: { id: string; username: string; name: string },
   const [givenName = '', ...others] = person.name.split(' ')
   const isNameless = person.name.toLowerCase().includes('nameless')
   return {
-    ...{ sub: memberId(person), ...(!isNameless && { name: person.name }), given_name: givenName, family_name: others.join(' ') },
-    ...{ picture: `${url}/avatars/${person.username}.svg`, locale: { country: 'US', language: 'en' } },
+    sub: memberId(person),
+    ...(!isNameless && { name: person.name }),
+    given_name: givenName,
+    family_name: others.join(' '),
+    picture: `${url}/avatars/${person.username}.svg`,
+    locale: { country: 'US', language: 'en' },
   }
 }
 

@@ -18,7 +18,9 @@ const Begin = z.object({ initializeUploadRequest: z.object({ owner: z.string(), 
 /** `POST /rest/videos?action=initializeUpload` */
 export const beginVideo = (linkedin: LinkedInWorld, uploads: Uploads) =>
   restCalls(linkedin).signed({
-    ...{ operation: 'upload', scopes: ['w_member_social'], read: readJson },
+    operation: 'upload',
+    scopes: ['w_member_social'],
+    read: readJson,
     answer: (call, input) => {
       const { owner, fileSizeBytes } =
         Begin.safeParse(input).data?.initializeUploadRequest ?? refuse(400, 'MISSING_FIELD', 'initializeUploadRequest')
@@ -66,7 +68,8 @@ const Finish = z.object({
 /** `POST /rest/videos?action=finalizeUpload` */
 export const finishVideo = (linkedin: LinkedInWorld, uploads: Uploads) =>
   restCalls(linkedin).signed({
-    ...{ operation: 'upload', scopes: ['w_member_social'] },
+    operation: 'upload',
+    scopes: ['w_member_social'],
     read: async (context) => Finish.safeParse(await readJson(context)).data?.finalizeUploadRequest,
     look: async (_, request) => {
       const upload = request && uploads.byId(idIn(request.video))
@@ -91,7 +94,8 @@ export const finishVideo = (linkedin: LinkedInWorld, uploads: Uploads) =>
 /** `GET /rest/videos/…` */
 export const readVideo = (linkedin: LinkedInWorld, uploads: Uploads) =>
   restCalls(linkedin).signed({
-    ...{ operation: 'status', read: readNothing },
+    operation: 'status',
+    read: readNothing,
     answer: ({ person, fault, context }) => {
       const upload = uploads.byId(idIn(context.req.param('urn') ?? ''))
       if (!upload || upload.personId !== person.id) return problem(404, 'NOT_FOUND', 'Could not find the video')

@@ -9,17 +9,27 @@ import { parseInput, problems, refuse } from './problems.ts'
 
 /** `GET /v5/user_account` */
 export const userAccount = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
-  ...{ operation: 'profile', scopes: ['user_accounts:read'], read: readNothing },
+  operation: 'profile',
+  scopes: ['user_accounts:read'],
+  read: readNothing,
   answer: ({ person }) => {
     const isBusiness = person.has('business')
     const pins = pinterest.posts.count({ platform: 'pinterest', account: person.username })
     return {
       status: 200,
       body: {
-        ...{ id: person.id, username: person.username, account_type: isBusiness ? 'BUSINESS' : 'PINNER' },
-        ...{ business_name: isBusiness ? person.name : null, profile_image: `${pinterest.url()}/avatars/${person.username}.svg` },
-        ...{ website_url: '', about: '', follower_count: 0, following_count: 0, monthly_views: 0 },
-        ...{ board_count: pinterest.boards.of(person).length, pin_count: pins },
+        id: person.id,
+        username: person.username,
+        account_type: isBusiness ? 'BUSINESS' : 'PINNER',
+        business_name: isBusiness ? person.name : null,
+        profile_image: `${pinterest.url()}/avatars/${person.username}.svg`,
+        website_url: '',
+        about: '',
+        follower_count: 0,
+        following_count: 0,
+        monthly_views: 0,
+        board_count: pinterest.boards.of(person).length,
+        pin_count: pins,
       },
     }
   },
@@ -27,7 +37,9 @@ export const userAccount = (pinterest: PinterestWorld): SignedHandle<'pinterest'
 
 /** `GET /v5/boards` */
 export const listBoards = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
-  ...{ operation: 'profile', scopes: ['boards:read'], read: readNothing },
+  operation: 'profile',
+  scopes: ['boards:read'],
+  read: readNothing,
   answer: (call) => {
     const boards = pinterest.boards.of(call.person).filter((board) => maySee(call, board))
     const { items, bookmark } = pageOf(boards, call.context.req.query())
@@ -43,7 +55,8 @@ const NewBoard = z.object({
 
 /** `POST /v5/boards` */
 export const createBoard = (pinterest: PinterestWorld): SignedHandle<'pinterest', unknown> => ({
-  ...{ scopes: ['boards:read', 'boards:write'], read: readJson },
+  scopes: ['boards:read', 'boards:write'],
+  read: readJson,
   answer: ({ person }, body) => {
     const board = parseInput(NewBoard, body)
     const known = pinterest.boards.of(person)
@@ -72,7 +85,13 @@ const maySee = ({ grant }: Call<'pinterest'>, { privacy }: Board) =>
 const toBoard =
   ({ posts }: PinterestWorld) =>
   ({ id, name, description, privacy, owner, isAdsOnly, createdAt }: Board) => ({
-    ...{ id, name, description, privacy, owner: { username: owner }, is_ads_only: isAdsOnly, follower_count: 0 },
+    id,
+    name,
+    description,
+    privacy,
+    owner: { username: owner },
+    is_ads_only: isAdsOnly,
+    follower_count: 0,
     pin_count: posts.list({ platform: 'pinterest' }).filter(({ facts }) => facts?.boardId === id).length,
     created_at: new Date(createdAt).toISOString().slice(0, 19),
   })

@@ -60,8 +60,14 @@ const firstBoards = (person: Person): NewBoard[] => {
   if (person.has('noboards')) return []
   const names = person.has('manyboards') ? Array.from({ length: 300 }, (_, index) => `Board ${index + 1}`) : ['Bread', 'Shop windows']
   const board = (name: string, more: Partial<NewBoard> = {}): NewBoard => ({
-    ...{ id: stableDigits(`${person.id} ${name}`, 18), personId: person.id, owner: person.username, name },
-    ...{ description: '', privacy: 'PUBLIC', isAdsOnly: false, ...more },
+    id: stableDigits(`${person.id} ${name}`, 18),
+    personId: person.id,
+    owner: person.username,
+    name,
+    description: '',
+    privacy: 'PUBLIC',
+    isAdsOnly: false,
+    ...more,
   })
   return [
     ...names.map((name) => board(name)),

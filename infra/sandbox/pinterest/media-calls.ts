@@ -16,7 +16,9 @@ const Registration = z.strictObject({ media_type: z.literal('video') })
 
 /** `POST /v5/media` */
 export const registerVideo = (pinterest: PinterestWorld): SignedHandle<'pinterest', unknown> => ({
-  ...{ operation: 'upload', scopes: ['pins:read', 'pins:write'], read: readJson },
+  operation: 'upload',
+  scopes: ['pins:read', 'pins:write'],
+  read: readJson,
   answer: ({ person, fault }, body) => {
     const { media_type } = parseInput(Registration, body)
     const id = pinterest.nextId()
@@ -59,7 +61,9 @@ export const uploadVideo = (pinterest: PinterestWorld): OpenHandle<'pinterest', 
 
 /** `GET /v5/media/{media_id}` */
 export const videoStatus = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
-  ...{ operation: 'status', scopes: ['pins:read'], read: readNothing },
+  operation: 'status',
+  scopes: ['pins:read'],
+  read: readNothing,
   answer: ({ context, person, fault }) => {
     const id = context.req.param('media_id') ?? ''
     if (pinterest.videos.byId(id)?.personId !== person.id) return problems.mediaNotFound()

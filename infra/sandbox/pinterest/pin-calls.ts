@@ -19,7 +19,9 @@ type Wanted = { pin: PinBody; board: Board; files: PinFile[] }
 
 /** `POST /v5/pins`. A repeat makes a second Pin: Pinterest does not look for duplicates. */
 export const createPin = (pinterest: PinterestWorld, environment: Environment): SignedHandle<'pinterest', unknown, Wanted> => ({
-  ...{ operation: 'post', scopes: pinning, read: readJson },
+  operation: 'post',
+  scopes: pinning,
+  read: readJson,
   look: async (call, body) => {
     if (call.fault?.trialAccess && environment === 'production') refuse(problems.trialAccess())
     const pin = parsePinBody(body)
@@ -35,12 +37,23 @@ const created = (pinterest: PinterestWorld, { person, fault, receivedAt }: Call<
   const altText = pin.alt_text ?? ''
   const { media_source: source } = pin
   pinterest.posts.add({
-    ...{ platform: 'pinterest', account: person.username, id, content: pin.description ?? '', replyTo: undefined, receivedAt },
+    platform: 'pinterest',
+    account: person.username,
+    id,
+    content: pin.description ?? '',
+    replyTo: undefined,
+    receivedAt,
     media: files.map(({ fileId, type, bytes }, index) => ({ fileId, type, bytes, altText: index === 0 ? altText : '' })),
     path: `/www.pinterest.com/pin/${id}/`,
     facts: {
-      ...{ kind: kindOf(source.source_type), title: pin.title ?? '', link: pin.link ?? '', altText },
-      ...{ boardId: board.id, board: board.name, width: files[0]?.width ?? null, height: files[0]?.height ?? null },
+      kind: kindOf(source.source_type),
+      title: pin.title ?? '',
+      link: pin.link ?? '',
+      altText,
+      boardId: board.id,
+      board: board.name,
+      width: files[0]?.width ?? null,
+      height: files[0]?.height ?? null,
       ...(source.source_type === 'video_id' && { coverAtSeconds: source.cover_image_key_frame_time ?? null }),
       ...(fault?.findLagMs !== undefined && { listedAt: pinterest.now() + fault.findLagMs }),
     },
@@ -56,13 +69,15 @@ const kindOf = (source: PinBody['media_source']['source_type']) => {
 
 /** `GET /v5/pins/{pin_id}` */
 export const readPin = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
-  ...{ scopes: ['boards:read', 'pins:read'], read: readNothing },
+  scopes: ['boards:read', 'pins:read'],
+  read: readNothing,
   answer: ({ context }) => ({ status: 200, body: toPin(pinterest, pinAt(pinterest, context.req.param('pin_id'))) }),
 })
 
 /** `DELETE /v5/pins/{pin_id}` */
 export const deletePin = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
-  ...{ scopes: pinning, read: readNothing },
+  scopes: pinning,
+  read: readNothing,
   answer: ({ context, person }) => {
     const pin = pinAt(pinterest, context.req.param('pin_id'))
     if (pin.account !== person.username) return problems.notPermitted()
@@ -73,7 +88,9 @@ export const deletePin = (pinterest: PinterestWorld): SignedHandle<'pinterest', 
 
 /** `GET /v5/boards/{board_id}/pins`, newest first. */
 export const listPins = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
-  ...{ operation: 'find', scopes: ['boards:read', 'pins:read'], read: readNothing },
+  operation: 'find',
+  scopes: ['boards:read', 'pins:read'],
+  read: readNothing,
   answer: (call) => {
     const board = usableBoard(pinterest, call, call.context.req.param('board_id') ?? '', ['boards:read_secret', 'pins:read_secret'])
     const oldest = pinterest.now() - (call.fault?.findLagMs ?? 0)
@@ -89,8 +106,13 @@ export const listPins = (pinterest: PinterestWorld): SignedHandle<'pinterest', u
 const pinAt = ({ posts }: PinterestWorld, id = ''): ListedPost => posts.byId('pinterest', id) ?? refuse(problems.pinNotFound())
 
 const Seen = z.object({
-  ...{ kind: z.string(), title: z.string(), link: z.string(), altText: z.string(), boardId: z.string() },
-  ...{ width: z.number().nullable(), height: z.number().nullable() },
+  kind: z.string(),
+  title: z.string(),
+  link: z.string(),
+  altText: z.string(),
+  boardId: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
 })
 
 const widths = { '150x150': 150, '400x300': 400, '600x': 600, '1200x': 1_200 }
@@ -102,10 +124,20 @@ const toPin = ({ url, boards }: PinterestWorld, { id, content, account, media, f
   const images = Object.fromEntries(Object.entries(widths).map(([name, to]) => [name, scaled(to)]))
   return {
     // Without a zone, and without parts of a second.
-    ...{ id, created_at: new Date(receivedAt).toISOString().slice(0, 19), link: link || null, title: title || null },
-    ...{ description: content || null, alt_text: altText || null, board_id: boardId, board_section_id: null },
-    ...{ board_owner: { username: boards.byId(boardId)?.owner ?? account }, dominant_color: '#6e5a48', parent_pin_id: null },
-    ...{ is_owner: true, is_standard: true, creative_type: kind === 'image' ? 'REGULAR' : kind.toUpperCase() },
+    id,
+    created_at: new Date(receivedAt).toISOString().slice(0, 19),
+    link: link || null,
+    title: title || null,
+    description: content || null,
+    alt_text: altText || null,
+    board_id: boardId,
+    board_section_id: null,
+    board_owner: { username: boards.byId(boardId)?.owner ?? account },
+    dominant_color: '#6e5a48',
+    parent_pin_id: null,
+    is_owner: true,
+    is_standard: true,
+    creative_type: kind === 'image' ? 'REGULAR' : kind.toUpperCase(),
     media: { media_type: kind === 'carousel' ? 'multiple_images' : kind, images },
   }
 }

@@ -28,7 +28,10 @@ export const openPinterest = (world: World, app: PlatformApp): StandIn => {
       mountAuthorization(server, pinterest, authorization(pinterest))
       for (const environment of ['production', 'sandbox'] as const) mountApi(server, pinterest, environment)
       mountTimeline(server, pinterest, {
-        ...{ kinds: pinterestFaultKinds, operations: pinterestOperations.options, view: pinView, style: 'pinterest.css' },
+        kinds: pinterestFaultKinds,
+        operations: pinterestOperations.options,
+        view: pinView,
+        style: 'pinterest.css',
         profile: { route: '/www.pinterest.com/:username/', href: (username) => `/www.pinterest.com/${username}/` },
         postRoutes: ['/www.pinterest.com/pin/:id/'],
       })

@@ -55,8 +55,13 @@ const newPair = () => ({
 const answerOf = ({ accessToken, refreshToken, scope, refreshEndsAt }: Grant, type: string): Answer => ({
   status: 200,
   body: {
-    ...{ access_token: accessToken, token_type: 'bearer', expires_in: accessSeconds, scope, response_type: type },
-    ...{ refresh_token: refreshToken, refresh_token_expires_in: refreshSeconds },
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: accessSeconds,
+    scope,
+    response_type: type,
+    refresh_token: refreshToken,
+    refresh_token_expires_in: refreshSeconds,
     refresh_token_expires_at: Math.floor((refreshEndsAt ?? 0) / 1_000),
   },
 })

@@ -111,7 +111,7 @@ const decided = <Name extends PlatformName, Request>(
   if (decision === 'cancel') return way.refuse(request, fault)
 
   const scopes = way.scopes(request)
-  const shown = { ...{ path: way.path, traits: way.traits, mayUntick: way.mayUntick }, parameters, scopes, isTicked }
+  const shown = { path: way.path, traits: way.traits, mayUntick: way.mayUntick, parameters, scopes, isTicked }
   if (!person) return consentPage(world, { ...shown, person, choices: undefined, hasChosenNobody: decision === 'allow' })
   const choices = way.choices && { title: way.choices.title, offered: way.choices.of(person) }
   // Which Pages there are is known only once the person is.
@@ -120,7 +120,9 @@ const decided = <Name extends PlatformName, Request>(
 
   const granted = way.mayUntick ? scopes.filter(({ name }) => isTicked(name)) : scopes
   return way.agree(request, {
-    ...{ person, fault, scopes: granted.map(({ name }) => name) },
+    person,
+    fault,
+    scopes: granted.map(({ name }) => name),
     choices: (choices?.offered ?? []).map(({ name }) => name).filter(isTicked),
   })
 }

@@ -75,7 +75,13 @@ export const platformCalls = <Name extends PlatformName>(world: PlatformWorld<Na
       const person = world.people.byId(grant?.personId ?? '')
       const account = grant && person && (way.account?.(grant, person) ?? person.username)
       return underFault(world, way, {
-        ...{ context, operation: operationOf(handle, input), account, person, refusal: way.refusal, grant, receivedAt },
+        context,
+        operation: operationOf(handle, input),
+        account,
+        person,
+        refusal: way.refusal,
+        grant,
+        receivedAt,
         work: async (fault) => {
           // A fault may have ended the token just now.
           const arrived = { context, fault, person, grant: grantNow(), receivedAt }
@@ -92,7 +98,12 @@ export const platformCalls = <Name extends PlatformName>(world: PlatformWorld<Na
       const person = world.people.byId(handle.personId?.(input, context) ?? '')
       const account = person?.username
       return underFault(world, way, {
-        ...{ context, operation: operationOf(handle, input), account, person, refusal: handle.refusal ?? way.refusal, receivedAt },
+        context,
+        operation: operationOf(handle, input),
+        account,
+        person,
+        refusal: handle.refusal ?? way.refusal,
+        receivedAt,
         grant: undefined,
         work: (fault) => answerOf(world, handle, { context, fault, person, grant: undefined, receivedAt }, input),
       })

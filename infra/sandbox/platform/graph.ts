@@ -28,7 +28,9 @@ export const graphError = ({
   status,
   body: {
     error: {
-      ...{ message, type, code },
+      message,
+      type,
+      code,
       ...(subcode !== undefined && { error_subcode: subcode }),
       ...(isTransient !== undefined && { is_transient: isTransient }),
       ...(title !== undefined && { error_user_title: title }),

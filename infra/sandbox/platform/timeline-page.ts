@@ -62,7 +62,8 @@ const timelinePage = (
   const shown = posts.newest(platform, { account: account?.username })
   return page({
     title: account ? `${account.name} on ${title}` : title,
-    ...{ current: platform, style: timeline.style },
+    current: platform,
+    style: timeline.style,
     body: html`<div class="columns">
       <section class="feed" aria-labelledby="feed-title">
         <div class="feed-head">
@@ -77,7 +78,11 @@ const timelinePage = (
         <ol class="conversations ${platform}" data-live="feed">${shown.length === 0 ? nothingYet : shown.map(item(world, timeline, false))}</ol>
       </section>
       <aside>${faultPanel({
-        ...{ platform, title, problem, kinds: timeline.kinds, operations: timeline.operations },
+        platform,
+        title,
+        problem,
+        kinds: timeline.kinds,
+        operations: timeline.operations,
         active: faults.list().filter(({ fault }) => fault.platform === platform),
         accounts: (timeline.accounts ?? world.people.all)().map(({ username }) => username),
       })}</aside>
@@ -91,7 +96,8 @@ const nothingYet = html`
 const postPage = (world: PlatformWorld, timeline: Timeline, post: ListedPost) =>
   page({
     title: `Post on ${platformNames[world.platform]}`,
-    ...{ current: world.platform, style: timeline.style },
+    current: world.platform,
+    style: timeline.style,
     body: html`<section class="feed solo" aria-labelledby="feed-title">
       <div class="feed-head"><h1 id="feed-title">Post</h1><p class="quiet"><a href="/${world.platform}">All posts</a></p></div>
       <ol class="conversations ${world.platform}" data-live="feed">${item(world, timeline, true)(post)}</ol>

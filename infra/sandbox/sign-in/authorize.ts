@@ -47,7 +47,9 @@ type Asked = { context: ServerContext; parameters: URLSearchParams; person: Pers
 const answer = <Request>(world: SignInWorld, way: Authorization<Request>, { context, parameters, person, decision }: Asked) => {
   if (decision === undefined) world.grants.noteRequest(Object.fromEntries(parameters))
   return underFault(world, context, {
-    ...{ operation: 'authorize', handle: person?.handle, refusal: (status) => ({ status, body: errorPage }) },
+    operation: 'authorize',
+    handle: person?.handle,
+    refusal: (status) => ({ status, body: errorPage }),
     perform: (fault) => {
       const read = way.read(parameters)
       if ('refusal' in read) return read.refusal

@@ -28,7 +28,11 @@ export const mountProviderPage = (server: Server, world: SignInWorld, { kinds, o
           <ol class="accounts" data-live="people">${known.length === 0 ? nobodyYet(name) : known.map(personRow)}</ol>
         </section>
         <aside>${faultPanel({
-          ...{ platform: provider, title: name, kinds, operations, problem: context.req.query('problem') },
+          platform: provider,
+          title: name,
+          kinds,
+          operations,
+          problem: context.req.query('problem'),
           active: faults.list().filter(({ fault }) => fault.platform === provider),
           accounts: known.map(({ handle }) => handle),
         })}</aside>

@@ -27,7 +27,10 @@ export const mountAuthorize = (server: Server, tiktok: TikTokWorld) =>
     traits: creatorTraits,
     agree: ({ redirectUri, state, challenge }, { person, scopes }) => {
       const code = tiktok.grants.issueCode({
-        ...{ personId: person.id, redirectUri, scope: scopes.join(','), lifeMs: 600_000 },
+        personId: person.id,
+        redirectUri,
+        scope: scopes.join(','),
+        lifeMs: 600_000,
         challenge: challenge === null ? null : { challenge, method: 'hex' },
         // Has to be sent back decoded.
         code: `${randomText(24)}*1!4567.va`,

@@ -89,7 +89,10 @@ const begun = (tiktok: TikTokWorld, { person, grant, fault, context, receivedAt 
   const { urls: _, ...asked } = wanted
   const task = tiktok.tasks.create({
     ...asked,
-    ...{ personId: person.id, accessToken: grant.accessToken, uploadToken: randomText(12), beganAt: receivedAt },
+    personId: person.id,
+    accessToken: grant.accessToken,
+    uploadToken: randomText(12),
+    beganAt: receivedAt,
   })
   if (!wanted.upload) {
     received(tiktok, task, { files: fetched, fault })

@@ -33,12 +33,21 @@ export const authorization = (world: YouTubeWorld): Authorization<'youtube', Aut
     // Google gives a refresh token only when it has asked the person.
     const isAsked = !world.noteConsent(person) || scopesIn(prompt ?? '').includes('consent')
     const code = world.grants.issueCode({
-      ...{ personId: person.id, redirectUri: redirect_uri, scope: granted.join(' '), lifeMs: codeLifeMs, code: `4/0${randomText(40)}` },
+      personId: person.id,
+      redirectUri: redirect_uri,
+      scope: granted.join(' '),
+      lifeMs: codeLifeMs,
+      code: `4/0${randomText(40)}`,
       challenge: code_challenge === undefined ? null : { challenge: code_challenge, method: code_challenge_method },
       facts: { ...channelFacts(choices[0]), isOffline: access_type === 'offline' && isAsked, isTesting: person.has('testing') },
     })
     return sendBack(redirect_uri, {
-      ...{ state, iss: 'https://accounts.google.com', code, scope: granted.join(' '), authuser: '0', prompt: isAsked ? 'consent' : 'none' },
+      state,
+      iss: 'https://accounts.google.com',
+      code,
+      scope: granted.join(' '),
+      authuser: '0',
+      prompt: isAsked ? 'consent' : 'none',
     })
   },
   refuse: ({ redirect_uri, state }) => sendBack(redirect_uri, { error: 'access_denied', state }),

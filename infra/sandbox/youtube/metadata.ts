@@ -45,7 +45,11 @@ export const readMetadata = (
   checkSnippet(snippet)
   const { title = '', description, tags, categoryId } = snippet
   return {
-    ...{ title, description, tags, categoryId, notifySubscribers },
+    title,
+    description,
+    tags,
+    categoryId,
+    notifySubscribers,
     privacy: privacyOf(status, now),
     madeForKids: status.selfDeclaredMadeForKids,
     madeWithAi: status.containsSyntheticMedia,

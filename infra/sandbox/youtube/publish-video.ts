@@ -23,12 +23,24 @@ export const publishVideo = (
   const privacy = person.has('secluded') ? 'private' : metadata.privacy
   world.uploads.finish(upload, id)
   world.videos.add({
-    ...{ id, personId: person.id, channelId, title: metadata.title, categoryId: metadata.categoryId },
-    ...{ privacy, uploadedAt: world.now(), processedAt, failure: failure ?? null },
+    id,
+    personId: person.id,
+    channelId,
+    title: metadata.title,
+    categoryId: metadata.categoryId,
+    privacy,
+    uploadedAt: world.now(),
+    processedAt,
+    failure: failure ?? null,
   })
   const kind = isShort(file) ? 'short' : 'video'
   world.posts.add({
-    ...{ platform: 'youtube', account: person.username, id, content: metadata.description, replyTo: undefined, receivedAt },
+    platform: 'youtube',
+    account: person.username,
+    id,
+    content: metadata.description,
+    replyTo: undefined,
+    receivedAt,
     media: [{ fileId: file.fileId, type: file.type, bytes: total, altText: '' }],
     path: kind === 'short' ? `/www.youtube.com/shorts/${id}` : `/www.youtube.com/watch?v=${id}`,
     visibleAt: failure === undefined ? processedAt : 'never',

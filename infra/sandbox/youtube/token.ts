@@ -56,7 +56,11 @@ const exchange = ({ grants }: YouTubeWorld, form: URLSearchParams): Answer => {
   const { isOffline, isTesting, ...facts } = code.facts
   const refreshMs = isTesting === true ? testingSeconds * 1_000 : undefined
   const grant = grants.issue({
-    ...{ personId: code.personId, scope: code.scope, accessToken: `ya29.a0${randomText(60)}`, accessMs: accessSeconds * 1_000, facts },
+    personId: code.personId,
+    scope: code.scope,
+    accessToken: `ya29.a0${randomText(60)}`,
+    accessMs: accessSeconds * 1_000,
+    facts,
     ...(isOffline === true && { refreshToken: `1//0${randomText(60)}`, refreshMs }),
   })
   return answerOf(grant, {

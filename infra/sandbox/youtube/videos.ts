@@ -46,7 +46,9 @@ export const videoResource = (world: YouTubeWorld, id: string): Answer => {
   return {
     status: 200,
     body: {
-      ...{ kind: 'youtube#video', etag: 'e', id },
+      kind: 'youtube#video',
+      etag: 'e',
+      id,
       snippet: { publishedAt: new Date(uploadedAt).toISOString(), channelId, title, categoryId },
       status: { uploadStatus: 'uploaded', privacyStatus: privacy, license: 'youtube', embeddable: true, publicStatsViewable: true },
     },

@@ -66,7 +66,10 @@ const mountPages = (server: Server, world: YouTubeWorld) => {
     return post && post.facts?.kind !== 'short' ? Promise.resolve(context.redirect(post.path)) : next()
   })
   mountTimeline(server, world, {
-    ...{ kinds: youtubeFaultKinds, operations: youtubeOperations.options, view: videoView, style: 'youtube.css' },
+    kinds: youtubeFaultKinds,
+    operations: youtubeOperations.options,
+    view: videoView,
+    style: 'youtube.css',
     profile: { route: '/www.youtube.com/:username{@.+}', href: (username) => `/www.youtube.com/@${username}` },
     postRoutes: ['/www.youtube.com/watch', '/www.youtube.com/shorts/:id'],
   })

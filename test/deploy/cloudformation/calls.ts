@@ -30,8 +30,12 @@ const calls: Record<string, (call: CloudCall) => XmlValue> = {
     const change = wantedChange(call)
     const nothing = "The submitted information didn't contain changes. Submit different information to create a change set."
     return {
-      ...{ ChangeSetId: change.arn, ChangeSetName: nameIn(change.arn), StackId: change.stack, StackName: nameIn(change.stack) },
-      ...{ CreationTime: new Date().toISOString(), ExecutionStatus: change.isEmpty ? 'UNAVAILABLE' : 'AVAILABLE' },
+      ChangeSetId: change.arn,
+      ChangeSetName: nameIn(change.arn),
+      StackId: change.stack,
+      StackName: nameIn(change.stack),
+      CreationTime: new Date().toISOString(),
+      ExecutionStatus: change.isEmpty ? 'UNAVAILABLE' : 'AVAILABLE',
       ...(change.isEmpty ? { Status: 'FAILED', StatusReason: nothing } : { Status: 'CREATE_COMPLETE' }),
       Changes: change.isEmpty ? [] : changesOf(change, wanted({ ...call, form: new URLSearchParams({ StackName: change.stack }) })),
     }
@@ -89,8 +93,12 @@ const wantedChange = (call: CloudCall): Change => {
 const nameIn = (arn: string) => arn.split('/')[1] ?? ''
 
 const described = ({ arn, name, status, isProtected, tags, outputs, parameters }: Stack): XmlValue => ({
-  ...{ StackId: arn, StackName: name, StackStatus: status, EnableTerminationProtection: isProtected },
-  ...{ CreationTime: '2026-11-21T00:00:00.000Z', Tags: tags },
+  StackId: arn,
+  StackName: name,
+  StackStatus: status,
+  EnableTerminationProtection: isProtected,
+  CreationTime: '2026-11-21T00:00:00.000Z',
+  Tags: tags,
   Outputs: [...outputs].map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
   Parameters: [...parameters].map(([ParameterKey, ParameterValue]) => ({ ParameterKey, ParameterValue })),
 })
@@ -98,8 +106,15 @@ const described = ({ arn, name, status, isProtected, tags, outputs, parameters }
 const events = ({ arn, name, events: own }: Stack): XmlValue =>
   own
     .map(({ at, number, id, type, physical, status, reason }) => ({
-      ...{ StackId: arn, StackName: name, EventId: `${arn}-${number}`, Timestamp: new Date(at).toISOString() },
-      ...{ LogicalResourceId: id, PhysicalResourceId: physical, ResourceType: type, ResourceStatus: status, ResourceStatusReason: reason },
+      StackId: arn,
+      StackName: name,
+      EventId: `${arn}-${number}`,
+      Timestamp: new Date(at).toISOString(),
+      LogicalResourceId: id,
+      PhysicalResourceId: physical,
+      ResourceType: type,
+      ResourceStatus: status,
+      ResourceStatusReason: reason,
     }))
     .reverse()
 
@@ -107,8 +122,11 @@ const resources = ({ members }: Stack, { inventory }: Cloud): XmlValue =>
   [...members].map(([LogicalResourceId, { key, definition }]) => {
     const resource = inventory.resources.get(key)
     return {
-      ...{ LogicalResourceId, ResourceType: definition.Type, ResourceStatus: 'CREATE_COMPLETE' },
-      ...{ PhysicalResourceId: resource && refOf(resource), Timestamp: '2026-11-21T00:00:00.000Z' },
+      LogicalResourceId,
+      ResourceType: definition.Type,
+      ResourceStatus: 'CREATE_COMPLETE',
+      PhysicalResourceId: resource && refOf(resource),
+      Timestamp: '2026-11-21T00:00:00.000Z',
     }
   })
 

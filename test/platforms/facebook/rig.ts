@@ -63,7 +63,11 @@ export const onSandbox = async ({ name = 'Ada', files = [] }: Opening = {}) => {
   if (!page) throw new Error('The sandbox knows no Page.')
   const { remoteId, username } = page.profile
   return {
-    ...{ world, app, connector, pages, page },
+    world,
+    app,
+    connector,
+    pages,
+    page,
     publisher: facebookPublisher(deps(fetch)),
     /** Deletes a file. */
     remove: media.remove,

@@ -46,7 +46,11 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
     put,
     remove: ({ id }: Media) => storage.remove(id),
     aDelivery: (changes: Partial<Delivery> = {}): Delivery => ({
-      ...{ account, text: 'Opening day. Doors at 9.', media: [], options: {}, progress: {} },
+      account,
+      text: 'Opening day. Doors at 9.',
+      media: [],
+      options: {},
+      progress: {},
       ...changes,
     }),
     received: () => received(world, '?platform=instagram'),

@@ -39,7 +39,10 @@ test('the authorization address asks for all that publishing takes, without PKCE
 
   expect(url).toContain('scope=openid%20profile%20w_member_social')
   expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
-    ...{ response_type: 'code', client_id: apps.linkedin.clientId, redirect_uri: callback, state: 'a b' },
+    response_type: 'code',
+    client_id: apps.linkedin.clientId,
+    redirect_uri: callback,
+    state: 'a b',
     scope: 'openid profile w_member_social',
   })
 })
@@ -116,7 +119,10 @@ test('a member is known by the id that LinkedIn gives this app, by name and pict
   const { profile } = await onSandbox({ name: 'Ada Lovelace' })
 
   expect(profile).toEqual({
-    ...{ remoteId: expect.stringMatching(/^\w+$/), username: 'Ada Lovelace', name: 'Ada Lovelace', isPremium: false },
+    remoteId: expect.stringMatching(/^\w+$/),
+    username: 'Ada Lovelace',
+    name: 'Ada Lovelace',
+    isPremium: false,
     avatarUrl: expect.stringContaining('/avatars/'),
   })
 })

@@ -51,7 +51,13 @@ export const onSandbox = async ({ name = 'ada', content = {} }: Setting = {}) =>
   const publisher = publisherWith(fetch)
   const account = { id: accountId('linkedin', profile.remoteId), platform: 'linkedin' as const, ...profile, connectedAt }
   return {
-    ...{ world, connector, pauses, publisher, publisherWith, profile, grant: exchanged.grant },
+    world,
+    connector,
+    pauses,
+    publisher,
+    publisherWith,
+    profile,
+    grant: exchanged.grant,
     /** Gives up on every call after so many ms. */
     impatientPublisher: (ms: number) => publisherWith((url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) })),
     accessToken: exchanged.grant.accessToken,

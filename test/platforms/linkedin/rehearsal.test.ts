@@ -20,7 +20,9 @@ const rehearse = async (delivery: Delivery) => {
     })
   }
   const publisher = linkedInPublisher({
-    ...{ app: { clientId: 'id', clientSecret: 'secret' }, fetch: rehearsed, now: () => Date.parse('2026-11-21T10:00:00.000Z') },
+    app: { clientId: 'id', clientSecret: 'secret' },
+    fetch: rehearsed,
+    now: () => Date.parse('2026-11-21T10:00:00.000Z'),
     files: {
       read: async (_: FileRef, { from, to }: ByteRange) => new Uint8Array(to - from),
       shareUrl: () => Promise.reject(new Error('Not needed.')),

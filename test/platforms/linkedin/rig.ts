@@ -21,8 +21,13 @@ export const linkedInRig: PlatformRig = {
       { kind: 'article', delivery: aDelivery({ text: 'Read on', options: { article } }), isProcessed: false },
     ]
     return {
-      ...{ world: rig.world, connector: rig.connector, publisher: rig.publisher, impatientPublisher: rig.impatientPublisher },
-      ...{ accessToken: rig.accessToken, refreshToken: rig.grant.refreshToken, samples },
+      world: rig.world,
+      connector: rig.connector,
+      publisher: rig.publisher,
+      impatientPublisher: rig.impatientPublisher,
+      accessToken: rig.accessToken,
+      refreshToken: rig.grant.refreshToken,
+      samples,
       refused: aDelivery({ text: 'a'.repeat(3_001) }),
       postAlike: (delivery) => postAlike(rig, delivery),
       fault: rig.fault,

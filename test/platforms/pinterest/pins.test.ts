@@ -17,7 +17,9 @@ test('a picture becomes a Pin with its words, on its board', async () => {
   expect(steps).toEqual(['pin'])
   expect(outcome).toMatchObject({ kind: 'published', remoteId: pin?.id, url: pin?.url })
   expect(pin).toMatchObject({
-    ...{ account: 'ada', content: 'Start the evening before.', media: [{ type: 'image/png', altText: 'A tall picture' }] },
+    account: 'ada',
+    content: 'Start the evening before.',
+    media: [{ type: 'image/png', altText: 'A tall picture' }],
     facts: { kind: 'image', title: 'Sourdough', link: 'https://example.org/sourdough', boardId: rig.boardId },
   })
 })

@@ -43,7 +43,16 @@ export const openPinterestRig = async ({ name = 'ada' }: { name?: string } = {})
     })
 
   return {
-    ...{ world, connector, accessToken, refreshToken, profile: found.profile, boardId, pictures, video, pin, removeFile: media.remove },
+    world,
+    connector,
+    accessToken,
+    refreshToken,
+    profile: found.profile,
+    boardId,
+    pictures,
+    video,
+    pin,
+    removeFile: media.remove,
     publisher: pinterestPublisher(deps),
     impatientPublisher: (ms: number) =>
       pinterestPublisher({ ...deps, fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) }) }),

@@ -18,7 +18,10 @@ const lookAmong = async (answers: Answer[], changes: Parameters<typeof aDelivery
 
 const text = 'Opening day. Doors at 9.'
 const listed = (id: string, changes: Record<string, unknown> = {}) => ({
-  ...{ id, text, created_at: '2026-03-01T09:00:01.000Z', conversation_id: id },
+  id,
+  text,
+  created_at: '2026-03-01T09:00:01.000Z',
+  conversation_id: id,
   ...changes,
 })
 const page = (posts: unknown[], next_token?: string): Answer => ({

@@ -126,7 +126,9 @@ test('a refusal without a reason is tried once more and no oftener', async () =>
 test('a sign-in that X for once does not know is tried once more, and then the person is asked to connect again', async () => {
   const x = await onSandbox()
   const body = {
-    ...{ title: 'Unsupported Authentication', type: 'https://api.x.com/2/problems/unsupported-authentication', status: 403 },
+    title: 'Unsupported Authentication',
+    type: 'https://api.x.com/2/problems/unsupported-authentication',
+    status: 403,
     detail: 'Authenticating with Unknown is forbidden for this endpoint. Supported authentication types are [OAuth 2.0 User Context].',
   }
   await x.fault({ operation: 'post', status: 403, body, times: 2 })

@@ -27,9 +27,15 @@ test('the address asks for lasting access, anew each time, with PKCE', async () 
 
   expect(address.pathname).toBe('/accounts.google.com/o/oauth2/v2/auth')
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    ...{ client_id: app.clientId, redirect_uri: callback, response_type: 'code', state: 'a b' },
-    ...{ access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
-    ...{ code_challenge: 'challenge-1', code_challenge_method: 'S256' },
+    client_id: app.clientId,
+    redirect_uri: callback,
+    response_type: 'code',
+    state: 'a b',
+    access_type: 'offline',
+    prompt: 'consent',
+    include_granted_scopes: 'true',
+    code_challenge: 'challenge-1',
+    code_challenge_method: 'S256',
     scope: `${uploading} https://www.googleapis.com/auth/youtube.readonly`,
   })
 })

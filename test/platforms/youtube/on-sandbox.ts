@@ -59,7 +59,10 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string | undefined } 
     files: storage.files,
     remove,
     aDelivery: ({ options, ...changes }: Partial<Delivery> = {}): Delivery => ({
-      ...{ account, text: 'Start the evening before.', media: [], progress: {} },
+      account,
+      text: 'Start the evening before.',
+      media: [],
+      progress: {},
       ...changes,
       options: { ...titled, ...options },
     }),

@@ -64,14 +64,12 @@ test('a video of no more than one piece has nothing to be sent ahead', async () 
 test('everything that was chosen arrives', async () => {
   const youTube = await onSandbox()
   const options = {
-    ...{
-      privacy: 'unlisted',
-      tags: ['bread', 'sour dough'],
-      madeForKids: true,
-      categoryId: '26',
-      notifySubscribers: false,
-      madeWithAi: true,
-    },
+    privacy: 'unlisted',
+    tags: ['bread', 'sour dough'],
+    madeForKids: true,
+    categoryId: '26',
+    notifySubscribers: false,
+    madeWithAi: true,
   }
 
   const { outcome } = await deliver(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 300_000 })], options }))

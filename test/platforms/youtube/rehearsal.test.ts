@@ -20,8 +20,11 @@ test('a rehearsal runs to the end without a network, and shows every request in 
   }
   const world = { clock: { now: 0 } }
   const publisher = youTubePublisher({
-    ...{ app: { clientId: 'id', clientSecret: 'secret' }, fetch: rehearse, now: () => 0 },
-    ...{ files: { ...madeUpFiles(), shareUrl: async () => '' }, renditions: fakeRenditions() },
+    app: { clientId: 'id', clientSecret: 'secret' },
+    fetch: rehearse,
+    now: () => 0,
+    files: { ...madeUpFiles(), shareUrl: async () => '' },
+    renditions: fakeRenditions(),
   })
   const media = [aVideo({ bytes: 20_000_000 }), anImage({ id: 'thumbnail-1' })]
 

@@ -9,7 +9,8 @@ export const youTubeRig: PlatformRig = {
     const [video, short] = [youTube.video({ bytes: 600_000 }), youTube.video({ id: 'video-2', bytes: 300_000, width: 720, height: 1_280 })]
     const thumbnail = youTube.thumbnail()
     const sample = (kind: string, delivery: Parameters<typeof youTube.aDelivery>[0]) => ({
-      ...{ kind, isProcessed: true },
+      kind,
+      isProcessed: true,
       delivery: youTube.aDelivery(delivery),
     })
     return {

@@ -15,7 +15,11 @@ const readers = "export { Post } from '#shared/domain/posts.ts'; export { Attemp
 await build({
   stdin: { contents: readers, resolveDir: folder, loader: 'ts' },
   outfile: `${folder}readers-${version}.js`,
-  ...{ bundle: true, format: 'esm', platform: 'node', external: ['zod'], treeShaking: true },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  external: ['zod'],
+  treeShaking: true,
   banner: { js: `/** The readers of Crier ${version}, as it was released. */` },
 })
 

@@ -29,8 +29,15 @@ const sentAt = '2026-05-04T09:00:00.000Z'
 
 /** All that a target can hold besides its state. */
 const all = {
-  ...{ progress: { posts: ['1850'] }, hasEffect: true, attempts: 3, failures: 2, isUnsettled: true },
-  ...{ waitingSince: sentAt, releasedAt: sentAt, turnAt: sentAt, doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' } },
+  progress: { posts: ['1850'] },
+  hasEffect: true,
+  attempts: 3,
+  failures: 2,
+  isUnsettled: true,
+  waitingSince: sentAt,
+  releasedAt: sentAt,
+  turnAt: sentAt,
+  doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' },
 }
 
 const itemOf = async (key: Record<string, string>) => (await table.client.send(new GetCommand({ TableName: table.name, Key: key }))).Item

@@ -31,8 +31,12 @@ export const describePicture = async (file: string, alt: string): Promise<PostPi
   if (width < widest) throw new Error(`image.file: the picture is ${width} pixels wide, and ${widest} are needed.`)
   const sources = (format: Format) => widths.map((one) => `${addressOf(name, one, format)} ${one}w`).join(', ')
   return {
-    ...{ alt, width: widest, height: Math.round((height * widest) / width) },
-    ...{ src: addressOf(name, 960, 'webp'), avif: sources('avif'), webp: sources('webp') },
+    alt,
+    width: widest,
+    height: Math.round((height * widest) / width),
+    src: addressOf(name, 960, 'webp'),
+    avif: sources('avif'),
+    webp: sources('webp'),
   }
 }
 

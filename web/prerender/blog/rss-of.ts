@@ -21,7 +21,11 @@ export const rssOf = (posts: readonly Post[], siteUrl: string): string => {
     const { title, author } = post.frontmatter
     feed.addItem({
       // A description is read as HTML.
-      ...{ title, id: link, link, date: noonOf(post), description: escaped(post.excerpt) },
+      title,
+      id: link,
+      link,
+      date: noonOf(post),
+      description: escaped(post.excerpt),
       // RSS wants an e-mail address as an author; a name has this.
       extensions: [{ name: 'dc:creator', objects: { _text: author } }],
       content: pictureOf(post, siteUrl) + withAbsoluteLinks(post.html, siteUrl, link),

@@ -45,7 +45,9 @@ const findAmongPosts = async (
   { sentAt, fingerprint, notOurs = [], accessToken }: Sought,
 ): Promise<Found> => {
   const called = await callFacebook(deps, {
-    ...{ method: 'GET', path: `/${delivery.account.remoteId}/published_posts`, accessToken },
+    method: 'GET',
+    path: `/${delivery.account.remoteId}/published_posts`,
+    accessToken,
     fields: { fields: 'id,message,created_time,permalink_url', limit: String(listedAtOnce) },
     answer: PostsAnswer,
     timeoutMs: 15_000,

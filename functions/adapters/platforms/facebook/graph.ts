@@ -31,7 +31,10 @@ export const callFacebook = <Schema extends z.ZodType>(
     { fetch },
     {
       ...request,
-      ...{ platform: 'facebook', method, makesPublic, url: `${graphUrl(app)}${path}` },
+      platform: 'facebook',
+      method,
+      makesPublic,
+      url: `${graphUrl(app)}${path}`,
       ...(accessToken !== undefined && { headers: { authorization: bearer(accessToken) } }),
       query: { ...(method === 'GET' && fields), ...(accessToken !== undefined && { appsecret_proof: proofOf(app, accessToken) }) },
       ...(method === 'POST' && { body: new URLSearchParams(fields) }),

@@ -18,7 +18,10 @@ export const postToFeed = async (deps: PublisherDeps, { delivery, progress, acce
   const link = media.length > 0 || progress.isWithoutLink ? undefined : facebookLinkOf(optionsOf(delivery), text)
   const photos = media.map(({ id }, index) => [`attached_media[${index}]`, JSON.stringify({ media_fbid: progress.photos[id] })])
   const called = await callFacebook(deps, {
-    ...{ method: 'POST', path: `/${account.remoteId}/feed`, accessToken, makesPublic: true },
+    method: 'POST',
+    path: `/${account.remoteId}/feed`,
+    accessToken,
+    makesPublic: true,
     fields: {
       ...messageOf(text),
       ...(link !== undefined && { link }),
@@ -42,7 +45,9 @@ export const withoutLink = ({ isWithoutLink }: FacebookProgress): Reason | undef
 /** Sends one of several photos, which nobody sees yet. A repeat leaves one behind that Facebook drops after a day. */
 export const sendPhoto = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, media: Media): Promise<StepOutcome> => {
   const called = await callFacebook(deps, {
-    ...{ method: 'POST', path: `/${delivery.account.remoteId}/photos`, accessToken },
+    method: 'POST',
+    path: `/${delivery.account.remoteId}/photos`,
+    accessToken,
     fields: { ...(await photoFields(deps, media)), published: 'false' },
     answer: PhotoAnswer,
   })
@@ -57,7 +62,10 @@ export const postSinglePhoto = async (
   media: Media,
 ): Promise<StepOutcome> => {
   const called = await callFacebook(deps, {
-    ...{ method: 'POST', path: `/${delivery.account.remoteId}/photos`, accessToken, makesPublic: true },
+    method: 'POST',
+    path: `/${delivery.account.remoteId}/photos`,
+    accessToken,
+    makesPublic: true,
     fields: { ...(await photoFields(deps, media)), ...messageOf(delivery.text), published: 'true' },
     answer: PhotoAnswer,
   })
@@ -69,7 +77,10 @@ export const postSinglePhoto = async (
 /** Publishes a video, which Facebook fetches and works on afterwards. */
 export const postVideo = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, media: Media): Promise<StepOutcome> => {
   const called = await callFacebook(deps, {
-    ...{ method: 'POST', path: `/${delivery.account.remoteId}/videos`, accessToken, makesPublic: true },
+    method: 'POST',
+    path: `/${delivery.account.remoteId}/videos`,
+    accessToken,
+    makesPublic: true,
     fields: { file_url: await deps.files.shareUrl(media), ...captionOf({ delivery }), published: 'true' },
     answer: CreatedVideo,
   })

@@ -34,8 +34,10 @@ export const readProgress = (progress: Progress): FacebookProgress => FacebookPr
 
 /** Without anything that was sent ahead: a person who tries again starts fresh. */
 export const afresh = ({ isWithoutLink, restarts }: Pick<FacebookProgress, 'isWithoutLink' | 'restarts'>): FacebookProgress => ({
-  ...{ photos: {}, polls: 0 },
-  ...{ isWithoutLink, restarts },
+  photos: {},
+  polls: 0,
+  isWithoutLink,
+  restarts,
 })
 
 const dayMs = 86_400_000

@@ -19,7 +19,9 @@ const sendsMax = 3
 /** Opens the upload of a reel. */
 export const startReel = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const called = await callFacebook(deps, {
-    ...{ method: 'POST', path: `/${delivery.account.remoteId}/video_reels`, accessToken },
+    method: 'POST',
+    path: `/${delivery.account.remoteId}/video_reels`,
+    accessToken,
     fields: { upload_phase: 'start' },
     answer: StartedReel,
   })
@@ -37,7 +39,10 @@ export const uploadReel = async (
   { media, reel }: { media: Media; reel: Reel },
 ): Promise<StepOutcome> => {
   const called = await call(deps, {
-    ...{ platform: 'facebook', method: 'POST', url: reel.uploadUrl, makesPublic: false },
+    platform: 'facebook',
+    method: 'POST',
+    url: reel.uploadUrl,
+    makesPublic: false,
     headers: { authorization: `OAuth ${accessToken}`, file_url: await deps.files.shareUrl(media) },
     answer: Done,
     refuse: readUploadRefusal,
@@ -66,7 +71,10 @@ export const checkReel = async (deps: PublisherDeps, { progress, accessToken }: 
 /** Publishes a reel whose file is there. */
 export const finishReel = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, reel: Reel): Promise<StepOutcome> => {
   const called = await callFacebook(deps, {
-    ...{ method: 'POST', path: `/${delivery.account.remoteId}/video_reels`, accessToken, makesPublic: true },
+    method: 'POST',
+    path: `/${delivery.account.remoteId}/video_reels`,
+    accessToken,
+    makesPublic: true,
     fields: { upload_phase: 'finish', video_id: reel.videoId, video_state: 'PUBLISHED', ...captionOf({ delivery }) },
     answer: Done,
   })

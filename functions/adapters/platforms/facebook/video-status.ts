@@ -11,7 +11,9 @@ import { readVideoState } from './video-state.ts'
 /** Asks how far Facebook is with a video or a reel. */
 export const askForVideo = (deps: FacebookCaller, { videoId, accessToken }: { videoId: string; accessToken: string }) =>
   callFacebook(deps, {
-    ...{ method: 'GET', path: `/${videoId}`, accessToken },
+    method: 'GET',
+    path: `/${videoId}`,
+    accessToken,
     fields: { fields: 'status,permalink_url,post_id' },
     answer: VideoAnswer,
     timeoutMs: 15_000,

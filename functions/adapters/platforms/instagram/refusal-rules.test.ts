@@ -59,7 +59,9 @@ const rows: Row[] = [
 ]
 
 const answer = (error: Record<string, unknown>, status = 400, headers = {}) => ({
-  ...{ kind: 'answered' as const, status, headers: new Headers(headers) },
+  kind: 'answered' as const,
+  status,
+  headers: new Headers(headers),
   body: JSON.stringify({ error: { message: 'A word from Instagram', type: 'OAuthException', fbtrace_id: 'AExAmPlE', ...error } }),
 })
 

@@ -55,8 +55,12 @@ const askForToken = async (
 ): Promise<GrantOutcome> => {
   const { clientId, clientSecret } = deps.app
   const called = await callLinkedIn(deps, {
-    ...{ operation, method: 'POST', url: `${hostUrl(deps.app, 'www.linkedin.com')}/oauth/v2/accessToken`, timeoutMs },
-    ...{ body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }), answer: TokenAnswer },
+    operation,
+    method: 'POST',
+    url: `${hostUrl(deps.app, 'www.linkedin.com')}/oauth/v2/accessToken`,
+    timeoutMs,
+    body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }),
+    answer: TokenAnswer,
   })
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   const { access_token, expires_in, scope, refresh_token, refresh_token_expires_in } = called.value
@@ -78,8 +82,12 @@ const askForToken = async (
 const askWhoItIs = async (deps: LinkedInCaller, { accessToken }: Grant, pause: (ms: number) => Promise<unknown>) => {
   const ask = () =>
     callLinkedIn(deps, {
-      ...{ operation: 'profile', method: 'GET', url: `${hostUrl(deps.app, 'api.linkedin.com')}/v2/userinfo`, timeoutMs },
-      ...{ headers: { authorization: bearer(accessToken) }, answer: ProfileAnswer },
+      operation: 'profile',
+      method: 'GET',
+      url: `${hostUrl(deps.app, 'api.linkedin.com')}/v2/userinfo`,
+      timeoutMs,
+      headers: { authorization: bearer(accessToken) },
+      answer: ProfileAnswer,
     })
   let called = await ask()
   for (let tries = 1; tries < fresh.tries && called.kind === 'refused' && called.refusal.retry.when === 'after-refresh'; tries += 1) {

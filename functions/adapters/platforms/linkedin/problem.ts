@@ -52,7 +52,10 @@ export const readProblem = ({
   const said = redact(message ?? error_description ?? inputErrors[0]?.description ?? '').slice(0, messageMax)
   const requestId = headers.get('x-li-uuid') ?? headers.get('x-li-request-id')
   return {
-    ...{ operation, status, message: said, isReadable: parsed.success },
+    operation,
+    status,
+    message: said,
+    isReadable: parsed.success,
     codes: [code, ...inputErrors.map((one) => one.code), error].filter((one) => one !== undefined),
     detail: `${said || `HTTP ${status}`}${requestId ? ` (LinkedIn’s request ${requestId})` : ''}`,
   }

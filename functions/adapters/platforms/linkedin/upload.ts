@@ -31,8 +31,13 @@ export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOu
   const picture = await asSent(deps, media)
   const content = await deps.files.read(picture.file, { from: 0, to: picture.bytes })
   const begun = await callRest(deps, {
-    ...{ operation: 'upload', method: 'POST', path: '/images?action=initializeUpload', accessToken },
-    ...{ body: { initializeUploadRequest: { owner: ownerOf(delivery) } }, answer: ImageUploadAnswer, timeoutMs: startTimeoutMs },
+    operation: 'upload',
+    method: 'POST',
+    path: '/images?action=initializeUpload',
+    accessToken,
+    body: { initializeUploadRequest: { owner: ownerOf(delivery) } },
+    answer: ImageUploadAnswer,
+    timeoutMs: startTimeoutMs,
   })
   if (begun.kind !== 'ok') return begun
   const { uploadUrl, image } = begun.value.value
@@ -47,8 +52,12 @@ export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOu
 export const startVideo = async (deps: PublisherDeps, { delivery, media, accessToken }: Job): Promise<StepOutcome> => {
   const request = { owner: ownerOf(delivery), fileSizeBytes: media.bytes, uploadCaptions: false, uploadThumbnail: false }
   const called = await callRest(deps, {
-    ...{ operation: 'upload', method: 'POST', path: '/videos?action=initializeUpload', accessToken },
-    ...{ body: { initializeUploadRequest: request }, answer: VideoUploadAnswer },
+    operation: 'upload',
+    method: 'POST',
+    path: '/videos?action=initializeUpload',
+    accessToken,
+    body: { initializeUploadRequest: request },
+    answer: VideoUploadAnswer,
   })
   if (called.kind !== 'ok') return called
   const { video, uploadToken, uploadInstructions, uploadUrlsExpireAt = deps.now() + usualLifeMs } = called.value.value
@@ -104,7 +113,11 @@ export const finishVideo = async (deps: PublisherDeps, { upload, ...job }: Begun
   const { urn, state } = upload
   const sent = state.name === 'sending' ? state : { token: '', partIds: [] }
   const called = await callRest(deps, {
-    ...{ operation: 'upload', method: 'POST', path: '/videos?action=finalizeUpload', accessToken: job.accessToken, answer: z.unknown() },
+    operation: 'upload',
+    method: 'POST',
+    path: '/videos?action=finalizeUpload',
+    accessToken: job.accessToken,
+    answer: z.unknown(),
     body: { finalizeUploadRequest: { video: urn, uploadToken: sent.token, uploadedPartIds: sent.partIds } },
   })
   if (called.kind !== 'ok') return fileFailed(job, called)

@@ -33,8 +33,12 @@ export const pinterestConnector = (app: PlatformApp, caller: Caller): Connector 
     refresh: (refreshToken) => askForTokens(deps, 'refresh', { grant_type: 'refresh_token', refresh_token: refreshToken }),
     accounts: async (grant) => {
       const called = await callPinterest(deps, {
-        ...{ operation: 'profile', method: 'GET', path: '/user_account', answer: UserAnswer },
-        ...{ authorization: bearer(grant.accessToken), timeoutMs: deadlineMs },
+        operation: 'profile',
+        method: 'GET',
+        path: '/user_account',
+        answer: UserAnswer,
+        authorization: bearer(grant.accessToken),
+        timeoutMs: deadlineMs,
       })
       if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
       return { kind: 'known', found: [{ profile: toProfile(called.value), grant }] }
@@ -93,7 +97,10 @@ const boardsOf = async (deps: PinterestCaller, accessToken: string): ReturnType<
   do {
     if (bookmark) seen.add(bookmark)
     const called = await callPinterest(deps, {
-      ...{ operation: 'boards', method: 'GET', path: '/boards', answer: BoardsAnswer },
+      operation: 'boards',
+      method: 'GET',
+      path: '/boards',
+      answer: BoardsAnswer,
       query: { page_size: String(boardsPerPage), ...(bookmark && { bookmark }) },
       authorization: bearer(accessToken),
       timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),

@@ -44,7 +44,10 @@ const pinsSince = async (
   let bookmark: string | undefined
   for (let page = 0; page < pagesMax; page += 1) {
     const called = await callPinterest(deps, {
-      ...{ operation: 'find', method: 'GET', path: `/boards/${encodeURIComponent(boardId)}/pins`, answer: PinsAnswer },
+      operation: 'find',
+      method: 'GET',
+      path: `/boards/${encodeURIComponent(boardId)}/pins`,
+      answer: PinsAnswer,
       query: { page_size: String(pinsPerPage), ...(bookmark && { bookmark }) },
       authorization: bearer(accessToken),
       timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),

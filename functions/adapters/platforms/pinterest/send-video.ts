@@ -27,8 +27,13 @@ const checksMax = 40
 export const sendVideo = async (deps: Uploader, { progress, accessToken, media }: Job & { media: Media }): Promise<StepOutcome> => {
   const startedAt = deps.now()
   const registered = await callPinterest(deps, {
-    ...{ operation: 'register', method: 'POST', path: '/media', body: { media_type: 'video' } },
-    ...{ authorization: bearer(accessToken), answer: RegisteredAnswer, timeoutMs: 10 * secondMs },
+    operation: 'register',
+    method: 'POST',
+    path: '/media',
+    body: { media_type: 'video' },
+    authorization: bearer(accessToken),
+    answer: RegisteredAnswer,
+    timeoutMs: 10 * secondMs,
   })
   if (registered.kind !== 'ok') return registered
 
@@ -40,8 +45,14 @@ export const sendVideo = async (deps: Uploader, { progress, accessToken, media }
   ])
   // The address is Pinterest's storage, which has no place for our token.
   const sent = await call(deps, {
-    ...{ platform: 'pinterest', method: 'POST', url: upload_url, headers: form.headers, body: form.body, answer: z.unknown() },
-    ...{ makesPublic: false, timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)) },
+    platform: 'pinterest',
+    method: 'POST',
+    url: upload_url,
+    headers: form.headers,
+    body: form.body,
+    answer: z.unknown(),
+    makesPublic: false,
+    timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),
     refuse: ({ status, body }) => ({
       kind: 'refused',
       refusal: transient(
@@ -60,8 +71,11 @@ export const checkVideo = async (
   { progress, accessToken, video }: Job & { video: NonNullable<PinterestProgress['video']> },
 ): Promise<StepOutcome> => {
   const called = await callPinterest(deps, {
-    ...{ operation: 'status', method: 'GET', path: `/media/${encodeURIComponent(video.mediaId)}` },
-    ...{ authorization: bearer(accessToken), answer: MediaAnswer },
+    operation: 'status',
+    method: 'GET',
+    path: `/media/${encodeURIComponent(video.mediaId)}`,
+    authorization: bearer(accessToken),
+    answer: MediaAnswer,
   })
   if (called.kind !== 'ok') return called
   const { status, failure_code } = called.value

@@ -83,7 +83,8 @@ const putChunk = async ({ fetch, files }: PublisherDeps, { video, uploadUrl, cut
     method: 'PUT',
     url: uploadUrl,
     headers: {
-      ...{ 'content-type': video.contentType, 'content-length': String(range.to - range.from) },
+      'content-type': video.contentType,
+      'content-length': String(range.to - range.from),
       'content-range': `bytes ${range.from}-${range.to - 1}/${video.bytes}`,
     },
     body: await fileStream(files, video, range),

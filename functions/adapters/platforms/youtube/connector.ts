@@ -34,7 +34,11 @@ export const youTubeConnector = (app: PlatformApp, caller: Caller): Connector =>
     refresh: (refreshToken) => askForTokens(deps, 'refresh', { grant_type: 'refresh_token', refresh_token: refreshToken }),
     accounts: async (grant) => {
       const called = await callYouTube(deps, {
-        ...{ operation: 'profile', method: 'GET', url: dataUrl(app, 'channels'), timeoutMs, answer: ChannelsAnswer },
+        operation: 'profile',
+        method: 'GET',
+        url: dataUrl(app, 'channels'),
+        timeoutMs,
+        answer: ChannelsAnswer,
         query: { part: 'snippet,contentDetails,status', mine: 'true' },
         headers: { authorization: bearer(grant.accessToken) },
       })
@@ -44,7 +48,11 @@ export const youTubeConnector = (app: PlatformApp, caller: Caller): Connector =>
     },
     facts: async (_account, accessToken) => {
       const called = await callYouTube(deps, {
-        ...{ operation: 'facts', method: 'GET', url: dataUrl(app, 'videoCategories'), timeoutMs, answer: CategoriesAnswer },
+        operation: 'facts',
+        method: 'GET',
+        url: dataUrl(app, 'videoCategories'),
+        timeoutMs,
+        answer: CategoriesAnswer,
         query: { part: 'snippet', regionCode: categoriesOf },
         headers: { authorization: bearer(accessToken) },
       })
@@ -82,7 +90,11 @@ const askForTokens = async (
 ): Promise<GrantOutcome> => {
   const { clientId, clientSecret } = deps.app
   const called = await callYouTube(deps, {
-    ...{ operation, method: 'POST', url: tokenUrl(deps.app, 'token'), timeoutMs, answer: TokenAnswer },
+    operation,
+    method: 'POST',
+    url: tokenUrl(deps.app, 'token'),
+    timeoutMs,
+    answer: TokenAnswer,
     body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }),
   })
   return called.kind === 'ok'

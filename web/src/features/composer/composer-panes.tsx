@@ -59,8 +59,10 @@ export const ComposerPanes = ({
     setDialog('now')
   }
   const hindered = hindrances(composer, {
-    ...{ isOnline, hasAccounts: accounts.length > 0 },
-    ...{ isDescribing: files.isDescribing, hasErrors: check.hasErrors },
+    isOnline,
+    hasAccounts: accounts.length > 0,
+    isDescribing: files.isDescribing,
+    hasErrors: check.hasErrors,
   })
   const refusal = phase.name === 'writing' ? phase.refusal : undefined
 

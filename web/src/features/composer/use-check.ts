@@ -56,7 +56,8 @@ export const useCheck = (composer: Composer, { userId, accounts, isOnline, isPla
     hasErrors: findings.some(({ severity }) => severity === 'error'),
     isShared: ofTime.some(({ severity }) => severity === 'warning'),
     costUsd: answer?.costUsd ?? 0,
-    ...{ isFailed, retry },
+    isFailed,
+    retry,
   }
 }
 

@@ -4,8 +4,14 @@ import { createClient } from '#web/lib/request.ts'
 import { complete } from './complete.ts'
 
 const film: MediaAnswer = {
-  ...{ id: 'film', fileName: 'film.mp4', contentType: 'video/mp4', kind: 'video', bytes: 4_000_000_000, altText: '' },
-  ...{ createdAt: '2026-05-04T09:00:00.000Z', state: { name: 'waiting', uploadId: 'upload-1' } },
+  id: 'film',
+  fileName: 'film.mp4',
+  contentType: 'video/mp4',
+  kind: 'video',
+  bytes: 4_000_000_000,
+  altText: '',
+  createdAt: '2026-05-04T09:00:00.000Z',
+  state: { name: 'waiting', uploadId: 'upload-1' },
 }
 const ready: MediaAnswer = { ...film, state: { name: 'ready', width: 640, height: 360 } }
 

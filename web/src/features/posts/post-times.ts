@@ -54,6 +54,13 @@ const units: Record<MomentUnit, Intl.DateTimeFormatOptions> = {
 /** A day and a clock in a zone, as fine as asked, with its year: Mon 4 May 2026, 11:00:00.023 CEST. */
 export const showMoment = (instant: string, unit: MomentUnit, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', ...units[unit], timeZoneName: 'short' },
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...units[unit],
+    timeZoneName: 'short',
   }).format(new Date(instant))

@@ -3,7 +3,11 @@ import type { TargetSummary } from '#shared/domain/posts.ts'
 import { countWaiting } from './waiting-posts.ts'
 
 const target = (accountId: string, more: Partial<TargetSummary>): TargetSummary => ({
-  ...{ accountId, platform: 'x', username: accountId, state: 'scheduled', attempts: 0 },
+  accountId,
+  platform: 'x',
+  username: accountId,
+  state: 'scheduled',
+  attempts: 0,
   ...more,
 })
 const lost = { state: 'held', reason: { class: 'sign-in-ended', message: 'Connect again.' } } as const

@@ -64,7 +64,8 @@ export const askProvider = async ({ provider, popup, signal, onAway, ...rest }: 
 
 const leaveFor = async (provider: SignInProvider, begun: BegunSignIn, popup: Popup | undefined) => {
   const url = authorizationUrl(provider, {
-    ...{ state: begun.state, challenge: await challengeOf(begun.verifier) },
+    state: begun.state,
+    challenge: await challengeOf(begun.verifier),
     isConfirming: begun.intent === 'confirm',
   })
   keepSignIn(begun)

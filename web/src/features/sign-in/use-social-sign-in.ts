@@ -13,7 +13,10 @@ export const useSocialSignIn = (options: Options) => {
   return useProviderWindow(async (asked, { popup, signal, show }) => {
     const { provider } = asked
     const outcome = await signInThrough({
-      ...{ ...options, provider: asked, popup, signal },
+      ...options,
+      provider: asked,
+      popup,
+      signal,
       onAway: () => show({ kind: 'away' }),
       onCode: () => show({ kind: 'finishing', provider }),
     })

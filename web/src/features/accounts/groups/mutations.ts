@@ -15,7 +15,8 @@ const mutationKey = ['groups']
 export const useCreateGroup = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    ...{ scope, mutationKey },
+    scope,
+    mutationKey,
     mutationFn: async (name: string) => (await request(groupsApi.create, { name })).body,
     onSuccess: (group) => changeGroups(queryClient, (groups) => [...groups, group]),
     onSettled: () => readAnew(queryClient),
@@ -25,7 +26,8 @@ export const useCreateGroup = () => {
 export const useRenameGroup = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    ...{ scope, mutationKey },
+    scope,
+    mutationKey,
     mutationFn: async ({ id, name }: GroupAnswer) => (await request(groupsApi.rename, { id, name })).body,
     onMutate: async (renamed) => {
       await stopReading(queryClient)
@@ -44,7 +46,8 @@ export const useRenameGroup = () => {
 export const useRemoveGroup = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    ...{ scope, mutationKey },
+    scope,
+    mutationKey,
     mutationFn: async ({ id }: GroupAnswer) => (await request(groupsApi.remove, { id })).body,
     onMutate: async ({ id }) => {
       await stopReading(queryClient)
@@ -65,7 +68,8 @@ export const useSetMembership = () => {
       accounts.map((other) => (other.id === account.id ? { ...other, groups: withGroup(other.groups, groupId, isMember) } : other)),
     )
   return useMutation({
-    ...{ scope, mutationKey },
+    scope,
+    mutationKey,
     mutationFn: async ({ account, groupId, isMember }: Membership) => {
       // What is shown by now, not by when it was pressed: an earlier change may have been refused meanwhile.
       const shown = queryClient.getQueryData(accountQueries.list().queryKey)?.find(({ id }) => id === account.id) ?? account

@@ -57,8 +57,17 @@ const CalendarFrom = memo(({ view, day: chosen, weekStart, today, timeZone, ...p
   const { leaving, ...focus } = useWantedFocus()
   const byDay = Map.groupBy(posts, (post) => dayOf(calendarAt(post), timeZone))
   const board: Board = {
-    ...{ ...props, ...focus, day, today, timeZone, isMoving, lift, drag },
-    ...{ onMore: setMoreDay, postsOf: (own) => byDay.get(own) ?? [], isLoading: query.isPending },
+    ...props,
+    ...focus,
+    day,
+    today,
+    timeZone,
+    isMoving,
+    lift,
+    drag,
+    onMore: setMoreDay,
+    postsOf: (own) => byDay.get(own) ?? [],
+    isLoading: query.isPending,
   }
   const step = (count: number) => props.onDay(view === 'month' ? addMonths(day, count) : addDays(day, 7 * count))
   const hasFailed = query.isError && !query.data

@@ -6,7 +6,11 @@ import { confirmByCode } from './confirm-by-code.ts'
 export const useProviderProof = (onProven: () => void) =>
   useProviderWindow(async (asked, { popup, signal, show }) => {
     const answered = await askProvider({
-      ...{ provider: asked, popup, intent: 'confirm', redirect: location.pathname + location.search, signal },
+      provider: asked,
+      popup,
+      intent: 'confirm',
+      redirect: location.pathname + location.search,
+      signal,
       onAway: () => show({ kind: 'away' }),
     })
     if (answered.kind === 'code') show({ kind: 'finishing', provider: asked.provider })
