@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { buildSite } from '#infra/build-site.ts'
+import { freePort } from '#infra/local/free-port.ts'
 import { startLocalSystem } from '#infra/local/local-system.ts'
 import { publicPaths } from '#infra/site/public-paths.ts'
 import { launchOptions } from '../e2e/chromium.ts'
-import { freePort } from '../setup/free-port.ts'
 import { formatTable } from './report.ts'
 
 // What Lighthouse says of the public pages, on the phone that it imitates: the median of several looks at each.
