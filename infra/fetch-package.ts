@@ -32,6 +32,12 @@ const install = async (name: string, pinned: string, folder: string) => {
   } catch (cause) {
     await rm(unfinished, { recursive: true, force: true })
     // Another process may have been quicker.
-    if (!existsSync(folder)) throw new Error(`npm could not fetch ${name}. ${cause instanceof Error ? cause.message : ''}`, { cause })
+    if (!existsSync(folder)) throw new Error(`npm could not fetch ${name}: ${reasonOf(cause)}.`, { cause })
   }
+}
+
+/** npm's own code, such as ENOTFOUND, without the page of lines around it. */
+const reasonOf = (error: unknown) => {
+  const { message } = error instanceof Error ? error : { message: String(error) }
+  return /npm error code (\w+)/.exec(message)?.[1] ?? message
 }
