@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TikTokPrivacy } from './options/tiktok.ts'
+import { TikTokPrivacy } from '../platforms/tiktok/options.ts'
 
 /** What a platform says of an account at this moment, for those who write to it; a platform gives only what concerns it. */
 export const AccountFacts = z.object({

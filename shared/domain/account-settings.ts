@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { LinkedInOptions } from './options/linkedin.ts'
-import { BoardId } from './options/pinterest.ts'
-import { YouTubePrivacy } from './options/youtube.ts'
+import { LinkedInOptions } from '../platforms/linkedin/options.ts'
+import { BoardId } from '../platforms/pinterest/options.ts'
+import { YouTubePrivacy } from '../platforms/youtube/options.ts'
 
 /** The person's defaults for posts to one account; each concerns one platform. TikTok forbids defaults. */
 export const AccountSettings = z.strictObject({

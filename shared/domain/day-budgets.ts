@@ -1,4 +1,4 @@
-import { xLimits } from './limits/x.ts'
+import { xLimits } from '../platforms/x/limits.ts'
 import type { Platform } from './platforms.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { PostOptions } from '../platforms/post-options.ts'
 import type { Account } from './accounts.ts'
-import type { PostOptions } from './options/post-options.ts'
 import { type Platform, platformOf } from './platforms.ts'
 import type { Post } from './posts.ts'
 import type { TargetContent } from './targets.ts'

@@ -1,9 +1,7 @@
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { DomainError, type FieldErrors } from '#shared/domain/errors.ts'
-import { priceOfPost } from '#shared/domain/limits/x-price.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { XOptions } from '#shared/domain/options/x.ts'
 import { checkAccount } from '#shared/domain/preflight/account.ts'
 import { checkContent } from '#shared/domain/preflight/all.ts'
 import { error } from '#shared/domain/preflight/findings.ts'
@@ -11,6 +9,8 @@ import { checkThread } from '#shared/domain/preflight/thread.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import type { TargetContent } from '#shared/domain/targets.ts'
+import { XOptions } from '#shared/platforms/x/options.ts'
+import { priceOfPost } from '#shared/platforms/x/price.ts'
 import type { PostDeps } from './post-deps.ts'
 
 /** What would stop or disturb a post, the accounts it goes to, its files by id, and what it would cost in US dollars. */

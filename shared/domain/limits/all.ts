@@ -1,12 +1,12 @@
+import { facebookLimits } from '../../platforms/facebook/limits.ts'
+import { instagramLimits } from '../../platforms/instagram/limits.ts'
+import type { Limit } from '../../platforms/limit.ts'
+import { linkedInLimits } from '../../platforms/linkedin/limits.ts'
+import { pinterestLimits } from '../../platforms/pinterest/limits.ts'
+import { tikTokLimits } from '../../platforms/tiktok/limits.ts'
+import { xLimits, xPrices } from '../../platforms/x/limits.ts'
+import { youTubeLimits } from '../../platforms/youtube/limits.ts'
 import type { Platform } from '../platforms.ts'
-import { facebookLimits } from './facebook.ts'
-import { instagramLimits } from './instagram.ts'
-import type { Limit } from './limit.ts'
-import { linkedInLimits } from './linkedin.ts'
-import { pinterestLimits } from './pinterest.ts'
-import { tikTokLimits } from './tiktok.ts'
-import { xLimits, xPrices } from './x.ts'
-import { youTubeLimits } from './youtube.ts'
 
 /** The catalogue: every rule of every platform that Crier knows, with its source and the day it was read. */
 export const limits: Record<Platform, readonly Limit[]> = {

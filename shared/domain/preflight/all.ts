@@ -1,13 +1,13 @@
+import type { Checked } from '../../platforms/checked.ts'
+import { checkFacebook } from '../../platforms/facebook/preflight.ts'
+import { checkInstagram } from '../../platforms/instagram/preflight.ts'
+import { checkLinkedIn } from '../../platforms/linkedin/preflight.ts'
+import { checkPinterest } from '../../platforms/pinterest/preflight.ts'
+import { checkTikTok } from '../../platforms/tiktok/preflight.ts'
+import { checkX } from '../../platforms/x/preflight.ts'
+import { checkYouTube } from '../../platforms/youtube/preflight.ts'
 import type { Platform } from '../platforms.ts'
 import type { Finding } from '../preflight.ts'
-import type { Checked } from './checked.ts'
-import { checkFacebook } from './facebook.ts'
-import { checkInstagram } from './instagram.ts'
-import { checkLinkedIn } from './linkedin.ts'
-import { checkPinterest } from './pinterest.ts'
-import { checkTikTok } from './tiktok.ts'
-import { checkX } from './x.ts'
-import { checkYouTube } from './youtube.ts'
 
 /** What the account's platform would refuse of its content, and what the person should know; each finding names the account. */
 export const checkContent = (content: Checked): Finding[] =>

@@ -1,7 +1,7 @@
 import twitterText from 'twitter-text'
 import { expect, test } from 'vitest'
+import { findUrls, weightedLength } from '../../platforms/x/text.ts'
 import { topLevelDomains } from './top-level-domains.ts'
-import { findUrls, weightedLength } from './x-text.ts'
 
 const link = (url: string, start: number) => ({ url, start, end: start + url.length })
 
