@@ -1,20 +1,17 @@
 import * as z from 'zod'
-import { FacebookOptions } from './facebook/options.ts'
-import { InstagramOptions } from './instagram/options.ts'
-import { LinkedInOptions } from './linkedin/options.ts'
-import { PinterestOptions } from './pinterest/options.ts'
-import { TikTokOptions } from './tiktok/options.ts'
-import { XOptions } from './x/options.ts'
-import { YouTubeOptions } from './youtube/options.ts'
+import { byPlatform, type Platform } from '../domain/platforms.ts'
+import type { PlatformShapes } from './parts.ts'
+import { shapes } from './shapes.ts'
+
+type Shape = { [Name in Platform]: z.ZodOptional<(typeof shapes)[Name]['options']> }
 
 /** What a person chose for each platform. */
-export const PostOptions = z.strictObject({
-  x: XOptions.optional(),
-  instagram: InstagramOptions.optional(),
-  tiktok: TikTokOptions.optional(),
-  facebook: FacebookOptions.optional(),
-  linkedin: LinkedInOptions.optional(),
-  pinterest: PinterestOptions.optional(),
-  youtube: YouTubeOptions.optional(),
-})
+export const PostOptions = z.strictObject(byPlatform((platform) => shapes[platform].options.optional()) as Shape)
 export type PostOptions = z.infer<typeof PostOptions>
+
+/** The files among what was chosen for a platform. */
+export const filesOfOptions = (platform: Platform, options: PostOptions): string[] => {
+  const { fileOptions = [] }: PlatformShapes = shapes[platform]
+  const chosen: Record<string, unknown> = options[platform] ?? {}
+  return fileOptions.map((name) => chosen[name]).filter((id) => typeof id === 'string')
+}

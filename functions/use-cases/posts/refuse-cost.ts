@@ -1,5 +1,6 @@
 import type { Usage } from '#functions/ports/usage.ts'
-import { dayBudgets, millsPerUsd } from '#shared/domain/day-budgets.ts'
+import { dayBudgets } from '#shared/domain/day-budgets.ts'
+import { millsPerUsd } from '#shared/domain/money.ts'
 import { limitsOf } from '#shared/domain/person-limits.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
 import { limitedPerson, usedUp } from '../limits/used-up.ts'

@@ -1,5 +1,5 @@
 import type { Media } from '../../domain/media.ts'
-import { findUrls } from '../x/text.ts'
+import { findUrls } from '../../domain/text/urls.ts'
 import { facebookLimits } from './limits.ts'
 import type { FacebookKind, FacebookOptions } from './options.ts'
 

@@ -1,7 +1,7 @@
 import { count, error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { findUrls } from '../../domain/text/urls.ts'
 import type { Checked } from '../checked.ts'
-import { findUrls } from '../x/text.ts'
 import { instagramLimits } from './limits.ts'
 import { InstagramOptions, instagramKindOf } from './options.ts'
 import { checkInstagramMedia } from './preflight-media.ts'

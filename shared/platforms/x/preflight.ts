@@ -1,10 +1,11 @@
 import { count, error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { findUrls } from '../../domain/text/urls.ts'
 import type { Checked } from '../checked.ts'
 import { xLimits, xPrices } from './limits.ts'
 import { XOptions } from './options.ts'
 import { checkXMedia } from './preflight-media.ts'
-import { countCashtags, findUrls, weightedLength } from './text.ts'
+import { countCashtags, weightedLength } from './text.ts'
 
 /**
  * What X would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `options.x.parts.N` (from 0) or `media`.

@@ -1,5 +1,5 @@
 import { forbidden, punctuation, spaces } from '../../domain/text/character-classes.ts'
-import { type FoundUrl, urlsIn } from '../../domain/text/urls.ts'
+import { findUrls } from '../../domain/text/urls.ts'
 import { emojiSequencesIn } from './emoji.ts'
 
 const NORMAL_LIMIT = 280
@@ -35,12 +35,6 @@ export const weightedLength = (text: string, limit = NORMAL_LIMIT): { length: nu
   return { length, isValid: length > 0 && length <= limit && !forbiddenCharacter.test(normalized) }
 }
 
-/**
- * The links X makes of a text, bare domains included, with their UTF-16 indices in the NFC-normalised text (`end` exclusive).
- * Equals `extractUrlsWithIndices` of twitter-text 3.1.0.
- */
-export const findUrls = (text: string): FoundUrl[] => urlsIn(text.normalize('NFC'))
-
 /** How many `$TICKER`s X sees in a text; it refuses a post with more than one. Equals `extractCashtags` of twitter-text 3.1.0. */
 export const countCashtags = (text: string): number => text.match(cashtag)?.length ?? 0
 
@@ -52,7 +46,7 @@ const unitsIn = (text: string): Map<number, Unit> => {
   const units = new Map<number, Unit>()
   for (const { index, 0: sequence } of emojiSequencesIn(text)) units.set(index, { weight: DEFAULT_WEIGHT, size: sequence.length })
   // Not `end - start`: a link whose host holds another script is longer in the text than its own address, and X goes by the latter.
-  for (const { url, start } of urlsIn(text)) units.set(start, { weight: URL_WEIGHT, size: url.length })
+  for (const { url, start } of findUrls(text)) units.set(start, { weight: URL_WEIGHT, size: url.length })
   return units
 }
 

@@ -54,6 +54,11 @@ export const thumbnailNeed: PictureNeed = {
   heightMax: 2_160,
 }
 
+const utf8 = new TextEncoder()
+
+/** The length of a text as YouTube counts a description. */
+export const bytesOf = (text: string) => utf8.encode(text).length
+
 /** Whether YouTube will show a video as a Short, which it decides by itself. Only of ready videos. */
 export const isShort = ({ state }: Pick<Media, 'state'>) =>
   state.name === 'ready' && state.width <= state.height && (state.durationMs ?? Number.POSITIVE_INFINITY) <= youTubeLimits.shortMax.value

@@ -1,8 +1,7 @@
 import { count, error } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
-import { textLength } from '../../domain/text/count-text.ts'
 import type { Checked } from '../checked.ts'
-import { youTubeLimits } from './limits.ts'
+import { bytesOf, youTubeLimits } from './limits.ts'
 import { YouTubeOptions as Options, type YouTubeOptions } from './options.ts'
 import { checkYouTubeMedia } from './preflight-media.ts'
 
@@ -38,7 +37,7 @@ const checkTitle = ({ title = '' }: YouTubeOptions): Finding[] => {
 
 const checkDescription = (text: string): Finding[] => {
   const limit = youTubeLimits.text.value
-  const excess = textLength('youtube', text) - limit
+  const excess = bytesOf(text) - limit
   return [
     ...(excess > 0
       ? [

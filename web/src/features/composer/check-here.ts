@@ -1,11 +1,13 @@
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import { checkContent } from '#shared/domain/preflight/all.ts'
+import { loadContentCheck } from '#shared/domain/preflight/content.ts'
 import { checkThread } from '#shared/domain/preflight/thread.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import { readOptions } from '#web/features/composer/draft/read-options.ts'
+
+const checkContent = await loadContentCheck()
 
 export type Known = {
   userId: string

@@ -1,0 +1,18 @@
+import type { PlatformRules } from '../parts.ts'
+import { facebookLimits } from './limits.ts'
+
+export const facebookRules: PlatformRules = {
+  limits: Object.values(facebookLimits),
+  textLength: ({ length }) => length,
+  textLimit: () => facebookLimits.text,
+  resolve: ({ facebook = {} }) => facebook,
+  scopes: [
+    { name: 'pages_show_list', ability: 'see your Pages' },
+    { name: 'pages_read_engagement', ability: 'read your Pages' },
+    { name: 'pages_manage_posts', ability: 'post to your Pages' },
+  ],
+  dayBudget: { person: 1_000, timeZone: 'UTC' },
+  deliveriesAtOnce: 20,
+  ways: { picture: 'fetches', video: 'fetches' },
+  loadCheck: async () => (await import('./preflight.ts')).checkFacebook,
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import type { PlatformShapes } from '../parts.ts'
+import { BoardId, PinterestOptions } from './options.ts'
+
+export const pinterestShapes = {
+  options: PinterestOptions,
+  settings: { boardId: BoardId.optional() },
+  facts: {
+    /** Those that can be pinned to. */
+    boards: z.array(z.object({ id: z.string(), name: z.string(), isSecret: z.boolean() })).optional(),
+  },
+  hasHandle: () => true,
+} satisfies PlatformShapes

@@ -1,0 +1,19 @@
+import type { PlatformRules } from '../parts.ts'
+import { tikTokLimits } from './limits.ts'
+
+export const tikTokRules: PlatformRules = {
+  limits: Object.values(tikTokLimits),
+  textLength: ({ length }) => length,
+  textLimit: (_account, media) =>
+    media.length > 0 && media.every(({ kind }) => kind !== 'video') ? tikTokLimits.photoText : tikTokLimits.text,
+  resolve: ({ tiktok = {} }) => tiktok,
+  scopes: [
+    { name: 'user.info.basic', ability: 'read the profile' },
+    { name: 'video.publish', ability: 'post' },
+    { name: 'video.upload', ability: 'send drafts to the inbox' },
+  ],
+  dayBudget: { person: 1_000, account: tikTokLimits.postsPerAccount.value, timeZone: 'UTC' },
+  deliveriesAtOnce: 10,
+  ways: { picture: 'fetches', video: 'is sent' },
+  loadCheck: async () => (await import('./preflight.ts')).checkTikTok,
+}

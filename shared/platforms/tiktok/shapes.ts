@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import type { PlatformShapes } from '../parts.ts'
+import { TikTokOptions, TikTokPrivacy } from './options.ts'
+
+export const tikTokShapes = {
+  options: TikTokOptions,
+  /** TikTok forbids defaults. */
+  settings: {},
+  facts: {
+    /** TikTok's rules have apps ask anew whenever a post is written, and again before it is sent. */
+    creator: z
+      .object({
+        nickname: z.string(),
+        username: z.string(),
+        privacies: z.array(TikTokPrivacy),
+        commentsAreOff: z.boolean(),
+        duetsAreOff: z.boolean(),
+        stitchesAreOff: z.boolean(),
+        videoMaxMs: z.number(),
+        /** Why TikTok takes no post of this account now, in a sentence for people. */
+        refusal: z.string().optional(),
+      })
+      .optional(),
+  },
+  hasHandle: () => true,
+} satisfies PlatformShapes
