@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { shapes } from '../platforms/shapes.ts'
+import { models } from '../platforms/models.ts'
 import { together } from '../platforms/together.ts'
 
 /** The person's defaults for posts to one account; each concerns one platform. */
-export const AccountSettings = z.strictObject(together(Object.values(shapes).map(({ settings }) => settings)))
+export const AccountSettings = z.strictObject(together(Object.values(models).map(({ settings }) => settings)))
 export type AccountSettings = z.infer<typeof AccountSettings>

@@ -1,5 +1,6 @@
-import { rules } from '../platforms/rules.ts'
-import { byPlatform, type Platform } from './platforms.ts'
+import { models } from '../platforms/models.ts'
+import type { PlatformModel } from '../platforms/parts.ts'
+import { byPlatform, Platform } from './platforms.ts'
 
 /**
  * What a platform lets all of Crier, or one account, post in a day, which begins at midnight in `timeZone`. `person` is how much of what all may do is one person's
@@ -7,8 +8,14 @@ import { byPlatform, type Platform } from './platforms.ts'
  */
 export type DayBudget = { app?: number; person?: number; account?: number; timeZone: string; appMills?: number }
 
+/** Money is counted in mills: thousandths of a US dollar. A person's part of `appMills` is their plan's (shared/domain/person-limits.ts). */
+export const millsPerUsd = 1_000
+
 /** What is not named for a platform is left to it to refuse. */
-export const dayBudgets = byPlatform((platform) => rules[platform].dayBudget)
+export const dayBudgets = byPlatform((platform): PlatformModel['dayBudget'] => models[platform].dayBudget)
+
+/** The platforms that bill their calls. */
+export const billedPlatforms = Platform.options.filter((platform) => dayBudgets[platform].appMills !== undefined)
 
 /** The names of the ledgers of a day: what all of Crier, one person, or one account did, and what it cost. */
 export const ledgers = {

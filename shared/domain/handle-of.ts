@@ -1,8 +1,8 @@
-import { shapes } from '../platforms/shapes.ts'
+import { models } from '../platforms/models.ts'
 import type { Platform } from './platforms.ts'
 
 type Named = { platform: Platform; username: string; name?: string }
 
 /** How people write an account: @handle where its platform has handles and it has one, else its name. */
 export const handleOf = ({ platform, username, name = username }: Named): string =>
-  shapes[platform].hasHandle(username) ? `@${username}` : name
+  models[platform].hasHandle(username) ? `@${username}` : name

@@ -9,8 +9,7 @@ import type { Checked } from './checked.ts'
 import type { Limit } from './limit.ts'
 import type { PostOptions } from './post-options.ts'
 
-/** What the whole product has to know of a platform, in three parts by weight: each is loaded by more pages and Lambdas than the next. */
-export type PlatformParts = { identity: PlatformIdentity; shapes: PlatformShapes; rules: PlatformRules }
+// What every platform has, in three parts by weight: more pages and Lambdas load each than the next.
 
 /** What every page loads of a platform, the landing page among them. */
 export type PlatformIdentity = {
@@ -22,8 +21,8 @@ export type PlatformIdentity = {
   isBeta?: true
 }
 
-/** What every screen of the dashboard and every Lambda loads: the shapes of what is kept of posts and accounts. */
-export type PlatformShapes = {
+/** What every screen of the dashboard and every Lambda loads: what is kept of posts and accounts, and counted of a day. */
+export type PlatformModel = {
   /** What a person can choose for a post. */
   options: z.ZodObject
   /** The options that hold the id of a file. */
@@ -34,6 +33,8 @@ export type PlatformShapes = {
   facts: z.ZodRawShape
   /** Whether an account of this user name is written @handle; by its name otherwise. */
   hasHandle: (username: string) => boolean
+  /** How much of it a day allows. */
+  dayBudget: DayBudget
 }
 
 /** What few load: what the platform takes, and how much of it. */
@@ -54,7 +55,6 @@ export type PlatformRules = {
   price?: (content: Pick<TargetContent, 'text' | 'options'>, media: readonly Pick<Media, 'altText'>[]) => number
   /** What publishing takes. */
   scopes: readonly Scope[]
-  dayBudget: DayBudget
   /** How many batches of ten are delivered side by side; what the platform takes of one app's calls a second bounds it. */
   deliveriesAtOnce: number
   /** How it gets a file of each kind: its adapter's choice, which a test compares. */

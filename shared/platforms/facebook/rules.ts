@@ -11,7 +11,6 @@ export const facebookRules: PlatformRules = {
     { name: 'pages_read_engagement', ability: 'read your Pages' },
     { name: 'pages_manage_posts', ability: 'post to your Pages' },
   ],
-  dayBudget: { person: 1_000, timeZone: 'UTC' },
   deliveriesAtOnce: 20,
   ways: { picture: 'fetches', video: 'fetches' },
   loadCheck: async () => (await import('./preflight.ts')).checkFacebook,

@@ -11,7 +11,6 @@ export const instagramRules: PlatformRules = {
     { name: 'instagram_business_content_publish', ability: 'post' },
     { name: 'instagram_business_manage_comments', ability: 'write the first comment' },
   ],
-  dayBudget: { person: 1_000, account: 100, timeZone: 'UTC' },
   deliveriesAtOnce: 20,
   ways: { picture: 'fetches', video: 'fetches' },
   loadCheck: async () => (await import('./preflight.ts')).checkInstagram,

@@ -11,7 +11,6 @@ export const linkedInRules: PlatformRules = {
     { name: 'profile', ability: 'read the profile' },
     { name: 'w_member_social', ability: 'post' },
   ],
-  dayBudget: { person: 1_000, account: 100, timeZone: 'UTC' },
   deliveriesAtOnce: 10,
   ways: { picture: 'is sent', video: 'is sent' },
   loadCheck: async () => (await import('./preflight.ts')).checkLinkedIn,

@@ -13,7 +13,6 @@ export const pinterestRules: PlatformRules = {
     { name: 'pins:write', ability: 'create Pins' },
     { name: 'user_accounts:read', ability: 'read the profile' },
   ],
-  dayBudget: { person: 1_000, timeZone: 'UTC' },
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },
   loadCheck: async () => (await import('./preflight.ts')).checkPinterest,

@@ -12,7 +12,6 @@ export const tikTokRules: PlatformRules = {
     { name: 'video.publish', ability: 'post' },
     { name: 'video.upload', ability: 'send drafts to the inbox' },
   ],
-  dayBudget: { person: 1_000, account: tikTokLimits.postsPerAccount.value, timeZone: 'UTC' },
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },
   loadCheck: async () => (await import('./preflight.ts')).checkTikTok,

@@ -1,4 +1,3 @@
-import { millsPerUsd } from '../../domain/money.ts'
 import type { PlatformRules } from '../parts.ts'
 import { xLimits, xPrices } from './limits.ts'
 import { priceOfContent } from './price.ts'
@@ -21,7 +20,6 @@ export const xRules: PlatformRules = {
     { name: 'media.write', ability: 'upload images and videos' },
     { name: 'offline.access', ability: 'post while you are away' },
   ],
-  dayBudget: { app: xLimits.postsPerApp.value, person: 1_000, timeZone: 'UTC', appMills: 150 * millsPerUsd },
   deliveriesAtOnce: 20,
   ways: { picture: 'is sent', video: 'is sent' },
   loadCheck: async () => (await import('./preflight.ts')).checkX,

@@ -14,7 +14,6 @@ export const youTubeRules: PlatformRules = {
     { name: 'https://www.googleapis.com/auth/youtube.upload', ability: 'upload videos' },
     { name: 'https://www.googleapis.com/auth/youtube.readonly', ability: 'read the channel' },
   ],
-  dayBudget: { app: youTubeLimits.uploadsPerApp.value, person: 20, timeZone: 'America/Los_Angeles' },
   deliveriesAtOnce: 10,
   ways: { picture: 'takes none', video: 'is sent' },
   loadCheck: async () => (await import('./preflight.ts')).checkYouTube,

@@ -1,5 +1,5 @@
 import type { Delivery, Price } from '#functions/ports/publisher.ts'
-import { millsPerUsd } from '#shared/domain/money.ts'
+import { millsPerUsd } from '#shared/domain/day-budgets.ts'
 import { priceOfPost } from '#shared/platforms/x/price.ts'
 import { readProgress } from './progress.ts'
 import { nextWork, textsOf } from './steps.ts'

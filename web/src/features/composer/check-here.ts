@@ -7,8 +7,6 @@ import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import { readOptions } from '#web/features/composer/draft/read-options.ts'
 
-const checkContent = await loadContentCheck()
-
 export type Known = {
   userId: string
   /** Those that the post goes to. */
@@ -18,8 +16,15 @@ export type Known = {
   facts: ReadonlyMap<string, AccountFacts | undefined>
 }
 
-/** What can be found in a post without asking the server: what is not complete, and what each platform would refuse. */
-export const checkHere = (written: Written, { userId, accounts, files, facts }: Known): Finding[] => {
+/** Loads what finds in a post without asking the server what is not complete, and what each platform would refuse. */
+export const loadCheckHere = async () => {
+  const checkContent = await loadContentCheck()
+  return (written: Written, known: Known) => checkHere(written, known, checkContent)
+}
+
+type ContentCheck = Awaited<ReturnType<typeof loadContentCheck>>
+
+const checkHere = (written: Written, { userId, accounts, files, facts }: Known, checkContent: ContentCheck): Finding[] => {
   const { options, findings } = readOptions(written.options)
   const media = new Map(files.map((file) => [file.id, { ...file, userId }]))
   const ofAccounts = accounts.flatMap((account) => {

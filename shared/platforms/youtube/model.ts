@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { PlatformShapes } from '../parts.ts'
+import type { PlatformModel } from '../parts.ts'
 import { YouTubeOptions } from './options.ts'
 
-export const youTubeShapes = {
+export const youTubeModel = {
   options: YouTubeOptions,
   fileOptions: ['thumbnail'],
   settings: { privacy: YouTubeOptions.shape.privacy, categoryId: YouTubeOptions.shape.categoryId },
@@ -11,7 +11,8 @@ export const youTubeShapes = {
     categories: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   },
   hasHandle: (username: string) => !channelId.test(username),
-} satisfies PlatformShapes
+  dayBudget: { app: 100, person: 20, timeZone: 'America/Los_Angeles' },
+} satisfies PlatformModel
 
 /** What stands in the place of a handle where a channel has none. */
 const channelId = /^UC[\w-]{22}$/

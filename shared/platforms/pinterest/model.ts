@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { PlatformShapes } from '../parts.ts'
+import type { PlatformModel } from '../parts.ts'
 import { BoardId, PinterestOptions } from './options.ts'
 
-export const pinterestShapes = {
+export const pinterestModel = {
   options: PinterestOptions,
   settings: { boardId: BoardId.optional() },
   facts: {
@@ -10,4 +10,5 @@ export const pinterestShapes = {
     boards: z.array(z.object({ id: z.string(), name: z.string(), isSecret: z.boolean() })).optional(),
   },
   hasHandle: () => true,
-} satisfies PlatformShapes
+  dayBudget: { person: 1_000, timeZone: 'UTC' },
+} satisfies PlatformModel

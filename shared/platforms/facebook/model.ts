@@ -1,10 +1,11 @@
-import type { PlatformShapes } from '../parts.ts'
+import type { PlatformModel } from '../parts.ts'
 import { FacebookOptions } from './options.ts'
 
-export const facebookShapes = {
+export const facebookModel = {
   options: FacebookOptions,
   settings: {},
   facts: {},
   /** Facebook tells none, and `username` is the name. */
   hasHandle: () => false,
-} satisfies PlatformShapes
+  dayBudget: { person: 1_000, timeZone: 'UTC' },
+} satisfies PlatformModel

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { PlatformShapes } from '../parts.ts'
+import type { PlatformModel } from '../parts.ts'
 import { InstagramOptions } from './options.ts'
 
-export const instagramShapes = {
+export const instagramModel = {
   options: InstagramOptions,
   settings: {},
   facts: {
@@ -10,4 +10,5 @@ export const instagramShapes = {
     quota: z.object({ used: z.number(), total: z.number() }).optional(),
   },
   hasHandle: () => true,
-} satisfies PlatformShapes
+  dayBudget: { person: 1_000, account: 100, timeZone: 'UTC' },
+} satisfies PlatformModel

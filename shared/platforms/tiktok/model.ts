@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { PlatformShapes } from '../parts.ts'
+import type { PlatformModel } from '../parts.ts'
 import { TikTokOptions, TikTokPrivacy } from './options.ts'
 
-export const tikTokShapes = {
+export const tikTokModel = {
   options: TikTokOptions,
   /** TikTok forbids defaults. */
   settings: {},
@@ -23,4 +23,5 @@ export const tikTokShapes = {
       .optional(),
   },
   hasHandle: () => true,
-} satisfies PlatformShapes
+  dayBudget: { person: 1_000, account: 15, timeZone: 'UTC' },
+} satisfies PlatformModel
