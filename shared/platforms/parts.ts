@@ -58,12 +58,12 @@ export type PlatformRules = {
   /** How many batches of ten are delivered side by side; what the platform takes of one app's calls a second bounds it. */
   deliveriesAtOnce: number
   /** How it gets a file of each kind: its adapter's choice, which a test compares. */
-  ways: Ways
+  ways: FileWays
   /** A way of which its adapter makes no use yet, and that would cost less. */
-  cheaperWay?: { says: string; ways: Ways }
+  cheaperWay?: { says: string; ways: FileWays }
 }
 
 /** The platform fetches a file from the site's address, Crier sends it, or the platform takes none of the kind. */
 export type Way = 'fetches' | 'is sent' | 'takes none'
 export type FileKind = 'picture' | 'video'
-export type Ways = Readonly<Record<FileKind, Way>>
+export type FileWays = Readonly<Record<FileKind, Way>>
