@@ -61,6 +61,8 @@ export type PlatformRules = {
   ways: FileWays
   /** A way of which its adapter makes no use yet, and that would cost less. */
   cheaperWay?: { says: string; ways: FileWays }
+  /** The hosts of its people's profile pictures, as a content security policy names them. */
+  pictureHosts: readonly string[]
 }
 
 /** The platform fetches a file from the site's address, Crier sends it, or the platform takes none of the kind. */

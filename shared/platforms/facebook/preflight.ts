@@ -7,7 +7,7 @@ import { facebookLimits } from './limits.ts'
 import { FacebookOptions } from './options.ts'
 import { checkFacebookMedia } from './preflight-media.ts'
 
-/** What Facebook would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits/facebook.ts. */
+/** What Facebook would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkFacebook = ({ text, options, media }: Checked): Finding[] => {
   const chosen = FacebookOptions.parse(options)
   return [

@@ -13,5 +13,6 @@ export const facebookRules: PlatformRules = {
   ],
   deliveriesAtOnce: 20,
   ways: { picture: 'fetches', video: 'fetches' },
+  pictureHosts: ['https://*.fbcdn.net', 'https://platform-lookaside.fbsbx.com'],
   loadCheck: async () => (await import('./preflight.ts')).checkFacebook,
 }

@@ -8,7 +8,7 @@ import { checkInstagramMedia } from './preflight-media.ts'
 
 /**
  * What Instagram would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `media`, `accountIds` or an option
- * of `options.instagram`. The numbers are those of limits/instagram.ts.
+ * of `options.instagram`. The numbers are those of limits.ts.
  */
 export const checkInstagram = ({ text, media, options: given, facts }: Checked): Finding[] => {
   const options = InstagramOptions.parse(given)

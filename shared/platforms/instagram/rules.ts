@@ -13,5 +13,6 @@ export const instagramRules: PlatformRules = {
   ],
   deliveriesAtOnce: 20,
   ways: { picture: 'fetches', video: 'fetches' },
+  pictureHosts: ['https://*.cdninstagram.com', 'https://*.fbcdn.net'],
   loadCheck: async () => (await import('./preflight.ts')).checkInstagram,
 }

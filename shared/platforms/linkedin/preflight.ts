@@ -5,7 +5,7 @@ import { linkedInLimits } from './limits.ts'
 import { LinkedInOptions } from './options.ts'
 import { checkLinkedInMedia } from './preflight-media.ts'
 
-/** What LinkedIn would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits/linkedin.ts. */
+/** What LinkedIn would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkLinkedIn = ({ text, options, media }: Checked): Finding[] => {
   const { article, title } = LinkedInOptions.parse(options)
   return [

@@ -13,5 +13,6 @@ export const linkedInRules: PlatformRules = {
   ],
   deliveriesAtOnce: 10,
   ways: { picture: 'is sent', video: 'is sent' },
+  pictureHosts: ['https://media.licdn.com'],
   loadCheck: async () => (await import('./preflight.ts')).checkLinkedIn,
 }

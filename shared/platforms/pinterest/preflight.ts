@@ -7,7 +7,7 @@ import { pinterestLimits as limits } from './limits.ts'
 import { PinterestPinOptions } from './options.ts'
 import { checkPinterestMedia } from './preflight-media.ts'
 
-/** What Pinterest would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits/pinterest.ts. */
+/** What Pinterest would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkPinterest = ({ text, options, media, facts }: Checked): Finding[] => {
   const { boardId, title = '', coverAtSeconds } = PinterestPinOptions.parse(options)
   return [

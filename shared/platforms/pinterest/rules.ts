@@ -15,5 +15,6 @@ export const pinterestRules: PlatformRules = {
   ],
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },
+  pictureHosts: ['https://i.pinimg.com'],
   loadCheck: async () => (await import('./preflight.ts')).checkPinterest,
 }

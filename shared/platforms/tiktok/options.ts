@@ -14,7 +14,7 @@ export const tikTokPrivacyNames: Record<TikTokPrivacy, string> = {
 }
 
 /**
- * Options of TikTok. Nothing is preselected for the person, as TikTok's rules for apps demand (contracts/tiktok.md 2.5): privacy has no default, and
+ * Options of TikTok. Nothing is preselected for the person, as TikTok's rules for apps demand (https://developers.tiktok.com/doc/content-sharing-guidelines): privacy has no default, and
  * comments, duets and stitches are off unless they are allowed.
  */
 export const TikTokOptions = z.strictObject({

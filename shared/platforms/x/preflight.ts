@@ -9,7 +9,7 @@ import { countCashtags, weightedLength } from './text.ts'
 
 /**
  * What X would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `options.x.parts.N` (from 0) or `media`.
- * The numbers are those of limits/x.ts.
+ * The numbers are those of limits.ts.
  */
 export const checkX = ({ text, options, media, account: { isPremium } }: Checked): Finding[] => {
   const { parts = [] } = XOptions.parse(options)

@@ -22,5 +22,6 @@ export const xRules: PlatformRules = {
   ],
   deliveriesAtOnce: 20,
   ways: { picture: 'is sent', video: 'is sent' },
+  pictureHosts: ['https://pbs.twimg.com'],
   loadCheck: async () => (await import('./preflight.ts')).checkX,
 }

@@ -5,7 +5,7 @@ import { bytesOf, youTubeLimits } from './limits.ts'
 import { YouTubeOptions as Options, type YouTubeOptions } from './options.ts'
 import { checkYouTubeMedia } from './preflight-media.ts'
 
-/** What YouTube would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits/youtube.ts. */
+/** What YouTube would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
 export const checkYouTube = ({ account, text, media, options, facts }: Checked): Finding[] => {
   const chosen = Options.parse(options)
   return [

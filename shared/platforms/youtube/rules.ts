@@ -16,5 +16,6 @@ export const youTubeRules: PlatformRules = {
   ],
   deliveriesAtOnce: 10,
   ways: { picture: 'takes none', video: 'is sent' },
+  pictureHosts: ['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'],
   loadCheck: async () => (await import('./preflight.ts')).checkYouTube,
 }
