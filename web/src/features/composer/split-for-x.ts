@@ -1,4 +1,4 @@
-import { weightedLength } from '#shared/domain/text/x-text.ts'
+import { weightedLength } from '#shared/platforms/x/text.ts'
 import { type Draft, type DraftEvent, everywhere, type Part, type Place, partsMax } from '#web/features/composer/draft/draft.ts'
 import { type Count, countsFor } from '#web/features/posts/thread/counts-for.ts'
 import { splitText } from '#web/features/posts/thread/split-text.ts'

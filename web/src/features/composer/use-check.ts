@@ -87,7 +87,7 @@ const timeOf = ({ plan, origin }: Composer, isPlanning: boolean) => {
 /** The rules of all platforms, which nobody waits for. */
 const checker = {
   queryKey: ['posts', 'checker'],
-  queryFn: async () => (await import('./check-here.ts')).checkHere,
+  queryFn: async () => (await import('./check-here.ts')).loadCheckHere(),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
