@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publisherOf } from '#functions/adapters/platforms/all.ts'
+import { publisherOf } from '#functions/adapters/platforms/registry.ts'
 import { recordingFetch } from '#functions/adapters/platforms/recording-fetch.ts'
 import { rehearsalOf } from '#functions/adapters/platforms/rehearsals.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'

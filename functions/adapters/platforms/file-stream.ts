@@ -1,5 +1,5 @@
 import type { MediaFiles } from '#functions/ports/media.ts'
-import { streamOf } from './form-stream.ts'
+import { streamOf } from './body-streams.ts'
 
 type Files = Pick<MediaFiles, 'read'>
 type File = Parameters<Files['read']>[0]

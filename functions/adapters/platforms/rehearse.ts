@@ -3,8 +3,8 @@ import type { Rehearse } from '#functions/ports/rehearsal.ts'
 import type { AccountRequests } from '#shared/contracts/posts.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
-import { publisherOf } from './all.ts'
 import { recordingFetch } from './recording-fetch.ts'
+import { publisherOf } from './registry.ts'
 import { rehearsalOf } from './rehearsals.ts'
 
 /** More requests than these are counted, not shown. */

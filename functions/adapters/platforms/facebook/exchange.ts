@@ -2,7 +2,7 @@ import type { GrantOutcome } from '#functions/ports/connector.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
 import { PermissionsAnswer, TokenAnswer } from './answers.ts'
-import { callFacebook, type FacebookCaller } from './graph.ts'
+import { callFacebook, type FacebookCaller } from './call.ts'
 import { exchangeRules } from './refusal-rules.ts'
 
 /** Three calls have to fit into the deadline of one. */

@@ -1,7 +1,7 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import type { Failed } from '../failed.ts'
-import { done } from './job.ts'
+import { done } from './outcomes.ts'
 import { afresh, type FacebookProgress } from './progress.ts'
 import { isLinkRefusal, isVideoMissing } from './refusal-rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Connector, FoundAccount, Grant } from '#functions/ports/connector.ts'
 import { type Failed, refusalOf } from '../failed.ts'
 import { BusinessesAnswer, type Page, PagesAnswer } from './answers.ts'
-import { callFacebook, type FacebookCaller } from './graph.ts'
+import { callFacebook, type FacebookCaller } from './call.ts'
 
 const pagesPerCall = 100
 /** All calls together; ms. */

@@ -8,8 +8,8 @@ import { type Caller, call } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
 import { LongTokenAnswer, ProfileAnswer, QuotaAnswer, ShortTokenAnswer } from './answers.ts'
+import { callGraph, type Graph } from './call.ts'
 import { tokenUrl } from './config.ts'
-import { callGraph, type Graph } from './graph.ts'
 import { readTokenRefusal } from './refusals.ts'
 
 const scopes = scopeNames('instagram')

@@ -3,9 +3,9 @@ import { instagramPicture, instagramStoryPicture } from '#shared/domain/limits/i
 import type { Media } from '#shared/domain/media.ts'
 import { invalidContent } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { CreatedAnswer } from './answers.ts'
-import { callGraph } from './graph.ts'
+import { callGraph } from './call.ts'
 import type { InstagramProgress } from './progress.ts'
 import { isCarousel, kindOf, optionsOf } from './steps.ts'
 

@@ -2,9 +2,9 @@ import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts
 import type { Reason } from '#shared/domain/refusals.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { CreatedAnswer, PermalinkAnswer } from './answers.ts'
+import { callGraph, type Graph } from './call.ts'
 import { profileUrl } from './config.ts'
 import type { Job } from './containers.ts'
-import { callGraph, type Graph } from './graph.ts'
 import { readProgress } from './progress.ts'
 import { firstCommentOf } from './steps.ts'
 

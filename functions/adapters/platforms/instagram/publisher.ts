@@ -1,5 +1,5 @@
 import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { refusingMissingFiles } from '../refusing-missing-files.ts'
 import { checkContainer, checkItems } from './container-status.ts'
 import { type Job, makeContainer, makeItem } from './containers.ts'

@@ -5,9 +5,9 @@ import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { hostUrl } from '../app.ts'
 import { unfinishedCall } from '../call.ts'
 import { callRest, type LinkedInCaller } from './call.ts'
-import { withoutRefusedFiles } from './file-state.ts'
 import { toLittleText } from './little-text.ts'
 import { readProgress } from './progress.ts'
+import { withoutRefusedFiles } from './upload-state.ts'
 
 /** LinkedIn's clock and ours may differ by this much, in ms. */
 const clockToleranceMs = minuteMs

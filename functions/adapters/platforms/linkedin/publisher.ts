@@ -1,7 +1,7 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { transient } from '../failed.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { refusingMissingFiles } from '../refusing-missing-files.ts'
 import { createPost, findPost } from './create-post.ts'
 import { nextWork, stepOf, type Work } from './steps.ts'

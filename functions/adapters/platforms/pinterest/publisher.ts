@@ -1,5 +1,5 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { refusingMissingFiles } from '../refusing-missing-files.ts'
 import { createPin } from './create-pin.ts'
 import { findPin, fingerprintOf } from './find.ts'

@@ -2,7 +2,7 @@ import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { refusalOf } from '../failed.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { StatusAnswer } from './answers.ts'
 import { callTikTok, profileUrl } from './call.ts'
 import { beginAnew, checkAfterMs, sentTask } from './outcomes.ts'

@@ -5,10 +5,10 @@ import { postUrl, type XConfig } from './config.ts'
 import { createPost } from './create-post.ts'
 import { findPost } from './find.ts'
 import { fingerprintOfNext } from './fingerprint.ts'
-import { checkUpload, describeUpload, finishUpload, sendParts, startUpload, type Uploader, uploadImage } from './media-upload.ts'
 import { priceOfNext } from './price.ts'
 import { readProgress, withoutExpired } from './progress.ts'
 import { nextWork, stepOf, type Work } from './steps.ts'
+import { checkUpload, describeUpload, finishUpload, sendParts, startUpload, type Uploader, uploadImage } from './upload.ts'
 
 /** Publishing on X: files, the post, and its thread. `now` gives ms since the epoch. */
 export const xPublisher = (

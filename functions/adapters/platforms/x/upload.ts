@@ -7,9 +7,9 @@ import { withoutMetadata } from '../../probe/without-metadata.ts'
 import { bearer } from '../call.ts'
 import { UploadAnswer } from './answers.ts'
 import { type Caller, callX } from './call.ts'
-import { fileFailed, fileState, usableUntil } from './media-state.ts'
 import { type Upload, withoutUpload, withUpload, type XProgress } from './progress.ts'
 import { segmentCount, segmentRange } from './segments.ts'
+import { fileFailed, fileState, usableUntil } from './upload-state.ts'
 
 /** `files` are those that were accepted. */
 export type Uploader = Caller & { files: Pick<MediaFiles, 'read'> }

@@ -1,7 +1,7 @@
 import type { Publisher } from '#functions/ports/publisher.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PlatformApps } from './app.ts'
-import type { PublisherDeps } from './publisher-deps.ts'
+import type { PublisherDeps } from './platform-adapter.ts'
 import { xConfig } from './x/config.ts'
 
 /** The publisher of a platform. Each is a file of its own in the bundle, read when the first post for its platform comes. */
