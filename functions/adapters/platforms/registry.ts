@@ -1,21 +1,32 @@
+import type { Connector } from '#functions/ports/connector.ts'
 import type { Publisher } from '#functions/ports/publisher.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PlatformApps } from './app.ts'
-import type { PublisherDeps } from './platform-adapter.ts'
-import { xConfig } from './x/config.ts'
+import type { Caller } from './call.ts'
+import { facebook } from './facebook/adapter.ts'
+import { instagram } from './instagram/adapter.ts'
+import { linkedin } from './linkedin/adapter.ts'
+import { pinterest } from './pinterest/adapter.ts'
+import type { PlatformAdapter, PublisherDeps } from './platform-adapter.ts'
+import { tiktok } from './tiktok/adapter.ts'
+import { x } from './x/adapter.ts'
+import { youtube } from './youtube/adapter.ts'
 
-/** The publisher of a platform. Each is a file of its own in the bundle, read when the first post for its platform comes. */
+/** The adapter of every platform. */
+export const platformAdapters: Record<Platform, PlatformAdapter> = { x, instagram, tiktok, facebook, linkedin, pinterest, youtube }
+
+/** The connector of a platform. */
+export const connectorOf =
+  (apps: PlatformApps, caller: Caller) =>
+  async (platform: Platform): Promise<Connector> => {
+    const connector = await platformAdapters[platform].connector()
+    return connector(apps[platform], caller)
+  }
+
+/** The publisher of a platform. */
 export const publisherOf =
   ({ apps, ...deps }: Omit<PublisherDeps, 'app'> & { apps: PlatformApps }) =>
-  (platform: Platform): Promise<Publisher> =>
-    makers[platform]({ ...deps, app: apps[platform] })
-
-const makers: Record<Platform, (deps: PublisherDeps) => Promise<Publisher>> = {
-  x: async ({ app, ...deps }) => (await import('./x/publisher.ts')).xPublisher(xConfig(app), deps),
-  instagram: async (deps) => (await import('./instagram/publisher.ts')).instagramPublisher(deps),
-  tiktok: async (deps) => (await import('./tiktok/publisher.ts')).tikTokPublisher(deps),
-  facebook: async (deps) => (await import('./facebook/publisher.ts')).facebookPublisher(deps),
-  linkedin: async (deps) => (await import('./linkedin/publisher.ts')).linkedInPublisher(deps),
-  pinterest: async (deps) => (await import('./pinterest/publisher.ts')).pinterestPublisher(deps),
-  youtube: async (deps) => (await import('./youtube/publisher.ts')).youTubePublisher(deps),
-}
+  async (platform: Platform): Promise<Publisher> => {
+    const publisher = await platformAdapters[platform].publisher()
+    return publisher({ ...deps, app: apps[platform] })
+  }

@@ -4,8 +4,7 @@ import type { AccountRequests } from '#shared/contracts/posts.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { recordingFetch } from './recording-fetch.ts'
-import { publisherOf } from './registry.ts'
-import { rehearsalOf } from './rehearsals.ts'
+import { platformAdapters, publisherOf } from './registry.ts'
 
 /** More requests than these are counted, not shown. */
 const shownMax = 60
@@ -17,7 +16,7 @@ const token = 'the-access-token'
 export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
   const { platform } = account
   const time = { now: dueAt }
-  const recorder = recordingFetch({ answer: await rehearsalOf(platform), secrets: [token] })
+  const recorder = recordingFetch({ answer: await platformAdapters[platform].rehearsal(), secrets: [token] })
   const publisher = await publisherOf({
     apps,
     fetch: recorder.fetch,

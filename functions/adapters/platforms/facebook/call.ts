@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
-import { bearer, type Caller, call } from '../call.ts'
-import { facebookRules, type Rule } from './refusal-rules.ts'
+import { bearer, call, type PlatformCaller } from '../call.ts'
+import type { facebookRules } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 import { facebookVersion } from './version.ts'
-
-/** What every call to Facebook needs. */
-export type FacebookCaller = Pick<Caller, 'fetch' | 'now'> & { app: PlatformApp }
 
 type FacebookCall<Schema> = {
   method: 'GET' | 'POST'
@@ -17,15 +14,15 @@ type FacebookCall<Schema> = {
   accessToken?: string
   makesPublic?: boolean
   /** What its refusals mean, where they mean something else than usual. */
-  rules?: readonly Rule[]
+  rules?: typeof facebookRules | undefined
   answer: Schema
   timeoutMs?: number
 }
 
 /** One call to Facebook's Graph API. The token goes into the header, where no log writes it down. */
 export const callFacebook = <Schema extends z.ZodType>(
-  { app, fetch }: Omit<FacebookCaller, 'now'>,
-  { method, path, fields = {}, accessToken, makesPublic = false, rules = facebookRules, ...request }: FacebookCall<Schema>,
+  { app, fetch }: PlatformCaller,
+  { method, path, fields = {}, accessToken, makesPublic = false, rules, ...request }: FacebookCall<Schema>,
 ) =>
   call(
     { fetch },

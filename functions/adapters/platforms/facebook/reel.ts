@@ -6,13 +6,11 @@ import { refusalOf, transient } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { Done, StartedReel } from './answers.ts'
 import { callFacebook } from './call.ts'
-import { beginAnew, postFailed } from './failures.ts'
-import { done, type Job, waiting } from './outcomes.ts'
+import { beginAnew, done, type Job, postFailed, waiting } from './outcomes.ts'
 import { captionOf } from './posts.ts'
 import { afresh, type Reel } from './progress.ts'
-import { readUploadRefusal } from './reel-upload-host.ts'
-import { readVideoState } from './video-state.ts'
-import { askForVideo, unusableVideo } from './video-status.ts'
+import { readUploadRefusal } from './refusals.ts'
+import { askForVideo, readVideoState, unusableVideo } from './video-status.ts'
 
 const sendsMax = 3
 

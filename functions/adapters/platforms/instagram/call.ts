@@ -1,12 +1,9 @@
 import type * as z from 'zod'
-import type { PlatformApp } from '../app.ts'
-import { bearer, type Called, type Caller, call } from '../call.ts'
+import { hostUrl, type PlatformApp } from '../app.ts'
+import { bearer, call, type PlatformCaller } from '../call.ts'
 import type { Request } from '../http.ts'
-import { graphUrl } from './config.ts'
 import { readRefusal } from './refusals.ts'
-
-/** What every call in the name of an account needs. */
-export type Graph = Caller & { app: PlatformApp }
+import { instagramVersion } from './version.ts'
 
 type GraphCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body'> & {
   /** Behind the version. */
@@ -18,10 +15,10 @@ type GraphCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'b
 }
 
 /** One call to Instagram's API in the name of an account. */
-export const callGraph = <Schema extends z.ZodType>(
-  { app, fetch }: Pick<Graph, 'app' | 'fetch'>,
+export const callInstagram = <Schema extends z.ZodType>(
+  { app, fetch }: PlatformCaller,
   { path, accessToken, makesPublic = false, ...request }: GraphCall<Schema>,
-): Promise<Called<z.output<Schema>>> =>
+) =>
   call(
     { fetch },
     {
@@ -34,3 +31,12 @@ export const callGraph = <Schema extends z.ZodType>(
       refuse: (answered) => readRefusal(answered, { makesPublic }),
     },
   )
+
+/** The address of a versioned call. Always with the version: calls without one drift. */
+const graphUrl = (app: PlatformApp, path: string) => `${hostUrl(app, 'graph.instagram.com')}/${instagramVersion.version}/${path}`
+
+/** The address of a token call, which has no version. */
+export const tokenUrl = (app: PlatformApp, path: string) => `${hostUrl(app, 'graph.instagram.com')}/${path}`
+
+/** Where an account's posts are seen. */
+export const profileUrl = (app: PlatformApp, username: string) => `${hostUrl(app, 'www.instagram.com')}/${encodeURIComponent(username)}/`

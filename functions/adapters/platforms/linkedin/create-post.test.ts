@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shownText } from '#infra/sandbox/linkedin/little-text.ts'
-import { toLittleText } from './little-text.ts'
+import { toLittleText } from './create-post.ts'
 
 const marks = '\\|{}@[]()<>#*_~'
 const aMark = fc.constantFrom(...marks)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { aMedia } from '#test/media/a-media.ts'
-import { priceOfNext } from './price.ts'
+import { madeUpFiles, publisherOf } from '#test/platforms/x/deliveries.ts'
 
 const delivery = (own: Partial<Delivery>): Delivery => ({
   account: anAccount(),
@@ -20,5 +20,8 @@ test.each<[string, Partial<Delivery>, { step: number; rest: number }]>([
   ['its second part', { options: { parts: ['two', 'see https://example.com'] }, progress: { posts: ['1'] } }, { step: 15, rest: 215 }],
   ['the upload of a file that is described', { media: [aMedia({ altText: 'The sea' })] }, { step: 0, rest: 20 }],
 ])('%s has its price, and so has all that is left', (_, own, price) => {
-  expect(priceOfNext(delivery(own))).toEqual(price)
+  const publisher = publisherOf({ clientId: 'id', clientSecret: 'secret' }, { files: madeUpFiles(), now: () => 0 })
+  const priced = delivery(own)
+
+  expect(publisher.price?.(priced, publisher.nextStep(priced))).toEqual(price)
 })

@@ -1,18 +1,15 @@
 import * as z from 'zod'
-import type { MediaFiles } from '#functions/ports/media.ts'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { xLimits } from '#shared/domain/limits/x.ts'
 import type { Media, MediaKind } from '#shared/domain/media.ts'
 import { withoutMetadata } from '../../probe/without-metadata.ts'
 import { bearer } from '../call.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { UploadAnswer } from './answers.ts'
-import { type Caller, callX } from './call.ts'
+import { callX } from './call.ts'
 import { type Upload, withoutUpload, withUpload, type XProgress } from './progress.ts'
 import { segmentCount, segmentRange } from './segments.ts'
 import { fileFailed, fileState, usableUntil } from './upload-state.ts'
-
-/** `files` are those that were accepted. */
-export type Uploader = Caller & { files: Pick<MediaFiles, 'read'> }
 
 /** One file of a delivery, and how far the delivery is. */
 export type Job = { media: Media; progress: XProgress; accessToken: string }
@@ -26,7 +23,7 @@ const partsDeadlineMs = 24_000
 const categories: Record<MediaKind, string> = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }
 
 /** Sends a picture in one call. */
-export const uploadImage = async (deps: Uploader, { media, progress, accessToken }: Job): Promise<StepOutcome> => {
+export const uploadImage = async (deps: PublisherDeps, { media, progress, accessToken }: Job): Promise<StepOutcome> => {
   if (media.bytes > xLimits.imageBytes.value) return tooLarge(media)
   const form = new FormData()
   form.set('media_category', categories[media.kind])
@@ -35,7 +32,7 @@ export const uploadImage = async (deps: Uploader, { media, progress, accessToken
   const called = await callX(deps, {
     operation: 'upload',
     method: 'POST',
-    path: '/2/media/upload',
+    path: '/media/upload',
     authorization: bearer(accessToken),
     body: form,
     answer: UploadAnswer,
@@ -44,11 +41,11 @@ export const uploadImage = async (deps: Uploader, { media, progress, accessToken
 }
 
 /** Announces a GIF or a video, which is then sent in segments. */
-export const startUpload = async (deps: Uploader, { media, progress, accessToken }: Job): Promise<StepOutcome> => {
+export const startUpload = async (deps: PublisherDeps, { media, progress, accessToken }: Job): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'upload',
     method: 'POST',
-    path: '/2/media/upload/initialize',
+    path: '/media/upload/initialize',
     authorization: bearer(accessToken),
     body: { media_type: media.contentType, total_bytes: media.bytes, media_category: categories[media.kind] },
     answer: UploadAnswer,
@@ -65,7 +62,7 @@ export const startUpload = async (deps: Uploader, { media, progress, accessToken
 }
 
 /** Sends as many segments as fit into one step. What X has taken is kept even if a later segment fails. */
-export const sendParts = async (deps: Uploader, job: Begun): Promise<StepOutcome> => {
+export const sendParts = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
   const { media, progress, upload } = job
   const first = upload.state.name === 'sending' ? upload.state.segment : 0
   const startedAt = deps.now()
@@ -84,7 +81,7 @@ export const sendParts = async (deps: Uploader, job: Begun): Promise<StepOutcome
 }
 
 const sendSegment = async (
-  deps: Uploader,
+  deps: PublisherDeps,
   { media, upload, accessToken }: Begun,
   { segment, timeoutMs }: { segment: number; timeoutMs: number },
 ) => {
@@ -94,7 +91,7 @@ const sendSegment = async (
   return callX(deps, {
     operation: 'upload',
     method: 'POST',
-    path: `/2/media/upload/${upload.id}/append`,
+    path: `/media/upload/${upload.id}/append`,
     authorization: bearer(accessToken),
     body: form,
     answer: Taken,
@@ -103,11 +100,11 @@ const sendSegment = async (
 }
 
 /** Tells X that all segments are there. */
-export const finishUpload = async (deps: Uploader, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
+export const finishUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'upload',
     method: 'POST',
-    path: `/2/media/upload/${upload.id}/finalize`,
+    path: `/media/upload/${upload.id}/finalize`,
     authorization: bearer(accessToken),
     answer: UploadAnswer,
   })
@@ -115,11 +112,11 @@ export const finishUpload = async (deps: Uploader, { media, progress, upload, ac
 }
 
 /** Asks how far X is with a file. */
-export const checkUpload = async (deps: Uploader, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
+export const checkUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'status',
     method: 'GET',
-    path: '/2/media/upload',
+    path: '/media/upload',
     query: { command: 'STATUS', media_id: upload.id },
     authorization: bearer(accessToken),
     answer: UploadAnswer,
@@ -128,11 +125,11 @@ export const checkUpload = async (deps: Uploader, { media, progress, upload, acc
 }
 
 /** Gives a file its alt text. */
-export const describeUpload = async (deps: Uploader, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
+export const describeUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'describe',
     method: 'POST',
-    path: '/2/media/metadata',
+    path: '/media/metadata',
     authorization: bearer(accessToken),
     body: { id: upload.id, metadata: { alt_text: { text: media.altText } } },
     answer: Taken,
@@ -148,7 +145,7 @@ const Taken = z.unknown()
 
 const done = (progress: XProgress): StepOutcome => ({ kind: 'done', progress, hasEffect: false })
 
-const blobOf = async ({ files }: Uploader, media: Media, range: { from: number; to: number }) =>
+const blobOf = async ({ files }: PublisherDeps, media: Media, range: { from: number; to: number }) =>
   new Blob([new Uint8Array(await files.read(media, range))], { type: media.contentType })
 
 const tooLarge = (media: Media): StepOutcome => ({

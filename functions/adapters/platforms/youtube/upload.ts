@@ -6,10 +6,9 @@ import { bearer } from '../call.ts'
 import { transient } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callYouTube } from './call.ts'
-import { lastPieceAt, pieceBytes } from './pieces.ts'
 import type { Session, YouTubeProgress } from './progress.ts'
 import { askSession, sendBytes } from './session.ts'
-import { optionsOf } from './steps.ts'
+import { lastPieceAt, optionsOf, pieceBytes } from './steps.ts'
 import { uploadUrl } from './version.ts'
 
 type Announced = { delivery: Delivery; video: Media; progress: YouTubeProgress; accessToken: string }
