@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { publisherOf, rehearsals } from '#functions/adapters/platforms/publishers.ts'
 import { recordingFetch } from '#functions/adapters/platforms/recording-fetch.ts'
-import { platformAdapters, publisherOf } from '#functions/adapters/platforms/registry.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import type { Step } from '#shared/domain/targets.ts'
@@ -47,7 +47,7 @@ const stepsOf = async (platform: Platform, { media = [], options = {} }: Content
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   const publisher = await publisherOf({
     apps: byPlatform(() => ({ clientId: 'crier', clientSecret: 'secret' })),
-    fetch: recordingFetch({ answer: await platformAdapters[platform].rehearsal(), secrets: [] }).fetch,
+    fetch: recordingFetch({ answer: await rehearsals[platform](), secrets: [] }).fetch,
     now: () => now,
     files: { read: async (_, { from, to }) => new Uint8Array(to - from), shareUrl: async ({ id }) => `https://files.example/${id}` },
     renditions: {

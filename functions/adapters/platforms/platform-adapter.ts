@@ -6,15 +6,13 @@ import type { ApiVersion } from '#shared/domain/api-versions.ts'
 import type { PlatformApp } from './app.ts'
 import type { Caller, PlatformCaller } from './call.ts'
 
-/** All that Crier's server has of a platform. Each part but the version is a file of its own in a bundle, read when it is first needed. */
+/** All that Crier's server has of a platform. Every part but the version is a file of its own in a bundle, read when it is first needed. */
 export type PlatformAdapter = {
   /** The version of the platform's API that is called. */
   version: ApiVersion
   connector: () => Promise<(app: PlatformApp, caller: Caller) => Connector>
   publisher: () => Promise<(deps: PublisherDeps) => Publisher>
   rehearsal: () => Promise<Rehearsal>
-  /** Where the platform describes its API to programs, if Crier checks that it still has the names that are asked for. */
-  description?: () => Promise<ApiDescription>
 }
 
 /** What every platform's publisher is made with. */

@@ -1,9 +1,14 @@
 import { daysLeft, versionWarningDays } from '#shared/domain/api-versions.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { ApiDescription } from './platform-adapter.ts'
 import { platformAdapters } from './registry.ts'
+import { xDescription } from './x/field-names.ts'
 
 // Prints which version of each platform's API Crier calls and how long it lasts; fails when one ends soon. Some platforms describe themselves: where there is a
 // network, these are asked too, and this fails when one has given up a name that Crier asks for.
+
+/** Of the platforms that describe themselves. */
+const descriptions: Partial<Record<Platform, ApiDescription>> = { x: xDescription }
 
 const now = Date.now()
 const rows = Platform.options.map((platform) => {
@@ -22,7 +27,7 @@ if (ending.length > 0) {
 
 for (const platform of Platform.options) {
   const name = platformNames[platform]
-  const description = await platformAdapters[platform].description?.()
+  const description = descriptions[platform]
   if (!description) continue
   const described = await fetch(description.url, { signal: AbortSignal.timeout(20_000) })
     .then(async (answer) => (answer.ok ? description.read(await answer.json()) : undefined))

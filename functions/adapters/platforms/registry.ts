@@ -1,19 +1,26 @@
 import type { Connector } from '#functions/ports/connector.ts'
-import type { Publisher } from '#functions/ports/publisher.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PlatformApps } from './app.ts'
 import type { Caller } from './call.ts'
-import { facebook } from './facebook/adapter.ts'
-import { instagram } from './instagram/adapter.ts'
-import { linkedin } from './linkedin/adapter.ts'
-import { pinterest } from './pinterest/adapter.ts'
-import type { PlatformAdapter, PublisherDeps } from './platform-adapter.ts'
-import { tiktok } from './tiktok/adapter.ts'
-import { x } from './x/adapter.ts'
-import { youtube } from './youtube/adapter.ts'
+import { facebookVersion } from './facebook/version.ts'
+import { instagramVersion } from './instagram/version.ts'
+import { linkedinVersion } from './linkedin/version.ts'
+import { pinterestVersion } from './pinterest/version.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { tikTokVersion } from './tiktok/version.ts'
+import { xVersion } from './x/version.ts'
+import { youTubeVersion } from './youtube/version.ts'
 
-/** The adapter of every platform. */
-export const platformAdapters: Record<Platform, PlatformAdapter> = { x, instagram, tiktok, facebook, linkedin, pinterest, youtube }
+/** The light part of every platform's adapter. What publishes stands in publishers.ts: a bundle takes every file that is named here, whether it is used or not. */
+export const platformAdapters: Record<Platform, Pick<PlatformAdapter, 'version' | 'connector'>> = {
+  x: { version: xVersion, connector: async () => (await import('./x/connector.ts')).xConnector },
+  instagram: { version: instagramVersion, connector: async () => (await import('./instagram/connector.ts')).instagramConnector },
+  tiktok: { version: tikTokVersion, connector: async () => (await import('./tiktok/connector.ts')).tikTokConnector },
+  facebook: { version: facebookVersion, connector: async () => (await import('./facebook/connector.ts')).facebookConnector },
+  linkedin: { version: linkedinVersion, connector: async () => (await import('./linkedin/connector.ts')).linkedInConnector },
+  pinterest: { version: pinterestVersion, connector: async () => (await import('./pinterest/connector.ts')).pinterestConnector },
+  youtube: { version: youTubeVersion, connector: async () => (await import('./youtube/connector.ts')).youTubeConnector },
+}
 
 /** The connector of a platform. */
 export const connectorOf =
@@ -21,12 +28,4 @@ export const connectorOf =
   async (platform: Platform): Promise<Connector> => {
     const connector = await platformAdapters[platform].connector()
     return connector(apps[platform], caller)
-  }
-
-/** The publisher of a platform. */
-export const publisherOf =
-  ({ apps, ...deps }: Omit<PublisherDeps, 'app'> & { apps: PlatformApps }) =>
-  async (platform: Platform): Promise<Publisher> => {
-    const publisher = await platformAdapters[platform].publisher()
-    return publisher({ ...deps, app: apps[platform] })
   }

@@ -3,8 +3,8 @@ import type { Rehearse } from '#functions/ports/rehearsal.ts'
 import type { AccountRequests } from '#shared/contracts/posts.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import { publisherOf, rehearsals } from './publishers.ts'
 import { recordingFetch } from './recording-fetch.ts'
-import { platformAdapters, publisherOf } from './registry.ts'
 
 /** More requests than these are counted, not shown. */
 const shownMax = 60
@@ -16,7 +16,7 @@ const token = 'the-access-token'
 export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
   const { platform } = account
   const time = { now: dueAt }
-  const recorder = recordingFetch({ answer: await platformAdapters[platform].rehearsal(), secrets: [token] })
+  const recorder = recordingFetch({ answer: await rehearsals[platform](), secrets: [token] })
   const publisher = await publisherOf({
     apps,
     fetch: recorder.fetch,

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
+import { hostUrl, type PlatformApp } from '../app.ts'
 import { call, type PlatformCaller } from '../call.ts'
 import type { Request } from '../http.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
+import { youTubeVersion } from './version.ts'
 
 type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
   operation: Operation
@@ -26,3 +28,13 @@ export const callYouTube = <Schema extends z.ZodType>(
     refuse: (answered) => readRefusal(operation, answered, deps.now()),
     ...request,
   })
+
+/** The address of a call about data. */
+export const dataUrl = (app: PlatformApp, path: string) => `${hostUrl(app, 'www.googleapis.com')}/youtube/${youTubeVersion.version}/${path}`
+
+/** The address of a call that brings bytes. */
+export const uploadUrl = (app: PlatformApp, path: string) =>
+  `${hostUrl(app, 'www.googleapis.com')}/upload/youtube/${youTubeVersion.version}/${path}`
+
+/** The address of one of Google's token calls. */
+export const tokenUrl = (app: PlatformApp, path: 'token' | 'revoke') => `${hostUrl(app, 'oauth2.googleapis.com')}/${path}`

@@ -9,8 +9,7 @@ import { bearer, type Caller, type PlatformCaller } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
 import { CategoriesAnswer, type Channel, ChannelsAnswer, TokenAnswer } from './answers.ts'
-import { callYouTube } from './call.ts'
-import { dataUrl, tokenUrl } from './version.ts'
+import { callYouTube, dataUrl, tokenUrl } from './call.ts'
 
 const timeoutMs = 10 * secondMs
 

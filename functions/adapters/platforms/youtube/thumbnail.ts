@@ -9,9 +9,8 @@ import { refusalOf } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { refusingMissingFiles } from '../refusing-missing-files.ts'
-import { callYouTube } from './call.ts'
+import { callYouTube, uploadUrl } from './call.ts'
 import type { YouTubeProgress } from './progress.ts'
-import { uploadUrl } from './version.ts'
 
 type Work = { videoId: string; thumbnail: Media; progress: YouTubeProgress; accessToken: string }
 

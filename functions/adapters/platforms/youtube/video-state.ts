@@ -7,10 +7,9 @@ import { bearer } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { type ListedVideo, VideosAnswer } from './answers.ts'
-import { callYouTube } from './call.ts'
+import { callYouTube, dataUrl } from './call.ts'
 import type { YouTubeProgress } from './progress.ts'
 import { missingThumbnail, optionsOf, videoOf } from './steps.ts'
-import { dataUrl } from './version.ts'
 
 type Work = { delivery: Delivery; videoId: string; progress: YouTubeProgress; accessToken: string }
 
