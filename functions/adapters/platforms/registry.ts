@@ -4,7 +4,7 @@ import type { PlatformApps } from './app.ts'
 import type { Caller } from './call.ts'
 import { facebookVersion } from './facebook/version.ts'
 import { instagramVersion } from './instagram/version.ts'
-import { linkedinVersion } from './linkedin/version.ts'
+import { linkedInVersion } from './linkedin/version.ts'
 import { pinterestVersion } from './pinterest/version.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { tikTokVersion } from './tiktok/version.ts'
@@ -17,7 +17,7 @@ export const platformAdapters: Record<Platform, Pick<PlatformAdapter, 'version' 
   instagram: { version: instagramVersion, connector: async () => (await import('./instagram/connector.ts')).instagramConnector },
   tiktok: { version: tikTokVersion, connector: async () => (await import('./tiktok/connector.ts')).tikTokConnector },
   facebook: { version: facebookVersion, connector: async () => (await import('./facebook/connector.ts')).facebookConnector },
-  linkedin: { version: linkedinVersion, connector: async () => (await import('./linkedin/connector.ts')).linkedInConnector },
+  linkedin: { version: linkedInVersion, connector: async () => (await import('./linkedin/connector.ts')).linkedInConnector },
   pinterest: { version: pinterestVersion, connector: async () => (await import('./pinterest/connector.ts')).pinterestConnector },
   youtube: { version: youTubeVersion, connector: async () => (await import('./youtube/connector.ts')).youTubeConnector },
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
 import { bearer, call, type PlatformCaller } from '../call.ts'
-import type { facebookRules } from './refusal-rules.ts'
+import type { refusalRules } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 import { facebookVersion } from './version.ts'
 
@@ -14,7 +14,7 @@ type FacebookCall<Schema> = {
   accessToken?: string
   makesPublic?: boolean
   /** What its refusals mean, where they mean something else than usual. */
-  rules?: typeof facebookRules | undefined
+  rules?: typeof refusalRules | undefined
   answer: Schema
   timeoutMs?: number
 }

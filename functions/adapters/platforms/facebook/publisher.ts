@@ -1,7 +1,6 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import { invalidContent } from '../failed.ts'
+import { invalidContent, refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { refusingMissingFiles } from '../refusing-missing-files.ts'
 import { findPost, fingerprintOf } from './find.ts'
 import type { Job } from './outcomes.ts'
 import { postSinglePhoto, postToFeed, postVideo, sendPhoto } from './posts.ts'

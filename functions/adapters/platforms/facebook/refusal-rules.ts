@@ -141,7 +141,7 @@ const accountRules: readonly FacebookRule[] = [
 ]
 
 /** What Facebook's refusals mean; the first that fits counts. Source: https://developers.facebook.com/docs/graph-api/guides/error-handling */
-export const facebookRules: readonly FacebookRule[] = [...contentRules, ...accountRules]
+export const refusalRules: readonly FacebookRule[] = [...contentRules, ...accountRules]
 
 /** What it means that a code or a short token is refused: the sign-in has ended before it began. */
 export const exchangeRules: readonly FacebookRule[] = [
@@ -157,5 +157,5 @@ export const exchangeRules: readonly FacebookRule[] = [
     retry: 'after-reconnect',
     message: 'The Facebook sign-in took too long. Try again.',
   },
-  ...facebookRules,
+  ...refusalRules,
 ]

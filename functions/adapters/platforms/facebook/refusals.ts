@@ -5,12 +5,12 @@ import { type Failed, invalidContent, transient } from '../failed.ts'
 import { readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
 import { redact } from '../redact.ts'
-import { facebookRules } from './refusal-rules.ts'
+import { refusalRules } from './refusal-rules.ts'
 
 /** Reads an answer of Facebook that is no success; undefined for one that is not Facebook's at all. */
 export const readRefusal = (
   answered: Answered,
-  { rules = facebookRules, makesPublic }: { rules?: typeof facebookRules; makesPublic: boolean },
+  { rules = refusalRules, makesPublic }: { rules?: typeof refusalRules; makesPublic: boolean },
 ): Failed | undefined => {
   const problem = readGraphProblem(answered)
   if (!problem) return undefined

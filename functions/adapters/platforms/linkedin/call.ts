@@ -4,7 +4,7 @@ import { bearer, call, type PlatformCaller } from '../call.ts'
 import type { Request } from '../http.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
-import { linkedinVersion } from './version.ts'
+import { linkedInVersion } from './version.ts'
 
 type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'body' | 'headers'> & {
   url: string
@@ -29,5 +29,5 @@ export const callRest = <Schema extends z.ZodType>(deps: PlatformCaller, { path,
   callLinkedIn(deps, {
     ...request,
     url: `${hostUrl(deps.app, 'api.linkedin.com')}/rest${path}`,
-    headers: { authorization: bearer(accessToken), 'linkedin-version': linkedinVersion.version, 'x-restli-protocol-version': '2.0.0' },
+    headers: { authorization: bearer(accessToken), 'linkedin-version': linkedInVersion.version, 'x-restli-protocol-version': '2.0.0' },
   })

@@ -1,13 +1,12 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Failed } from '../failed.ts'
 import { redact } from '../redact.ts'
 import type { UploadAnswer } from './answers.ts'
 import { type Upload, withoutUpload, withUpload, type XProgress } from './progress.ts'
 
-const secondMs = 1_000
-const minuteMs = 60 * secondMs
 const usualLifeSeconds = 86_400
 const usualCheckSeconds = 5
 const processingMaxMs = 15 * minuteMs

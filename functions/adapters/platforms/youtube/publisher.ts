@@ -1,7 +1,6 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import { invalidContent } from '../failed.ts'
+import { invalidContent, refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { refusingMissingFiles } from '../refusing-missing-files.ts'
 import { readProgress } from './progress.ts'
 import { nextWork, stepOf, type Work } from './steps.ts'
 import { setThumbnail } from './thumbnail.ts'
