@@ -1,11 +1,23 @@
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { Fault, type SchedulerFault } from './faults.ts'
-import type { Server, StandIn, World } from './world.ts'
+import type { RunningServer } from './fake-server.ts'
+import { Times, timingFaultFields } from './fault-fields.ts'
+import type { Server } from './server.ts'
+import type { World } from './world.ts'
 
 /** Has what is due by a time (ms) done at once. */
 export type Jobs = { run: (until: number) => Promise<unknown> }
+
+/** Faults of the machine that Crier runs on are checked here and acted on there. */
+const SchedulerFault = z.strictObject({ platform: z.literal('scheduler'), ...timingFaultFields, operation: z.literal('fire') })
+export type SchedulerFault = z.output<typeof SchedulerFault>
+
+/** The gateway before the API refuses calls as a stage does that gets more than it takes. */
+const GatewayFault = z.strictObject({ platform: z.literal('gateway'), operation: z.literal('throttle'), times: Times })
+
+const MachineFault = z.discriminatedUnion('platform', [SchedulerFault, GatewayFault])
+const OfMachine = z.looseObject({ platform: z.enum(['scheduler', 'gateway']) })
 
 export type Scheduler = { fault: (fault: SchedulerFault) => unknown; clear?: () => unknown }
 
@@ -24,10 +36,11 @@ const Ahead = z.strictObject({
     .default(2),
 })
 
-type Control = { world: World; standIns: StandIn[]; scheduler: Scheduler | undefined; gateway: Gateway | undefined; jobs: Jobs | undefined }
+type Machine = { scheduler: Scheduler | undefined; gateway: Gateway | undefined }
+type Control = Machine & { world: World; running: RunningServer[]; jobs: Jobs | undefined }
 
 /** What tests and curious people ask the sandbox itself, as JSON. */
-export const mountControl = (server: Server, { world, standIns, scheduler, gateway, jobs }: Control) => {
+export const mountControl = (server: Server, { world, running, scheduler, gateway, jobs }: Control) => {
   server.get('/posts', (context) => {
     const filter = Filter.safeParse(context.req.query())
     return filter.success ? context.json(world.posts.list(filter.data).map(toReceived(world.url()))) : refused(filter.error)
@@ -47,35 +60,37 @@ export const mountControl = (server: Server, { world, standIns, scheduler, gatew
 
   server.get('/faults', (context) => context.json(world.faults.list().map(({ fault }) => fault)))
   server.put('/faults', async (context) => {
-    const fault = Fault.safeParse(await context.req.json().catch(() => undefined))
-    if (!fault.success) return refused(fault.error)
-
-    const problem = await switchOn({ world, scheduler, gateway }, fault.data)
-    if (problem !== undefined) return context.json({ message: problem, errors: { platform: [problem] } }, 400)
-    return context.json(world.faults.list().map(({ fault: active }) => active))
+    const input = await context.req.json().catch(() => undefined)
+    if (OfMachine.safeParse(input).success) {
+      const fault = MachineFault.safeParse(input)
+      if (!fault.success) return refused(fault.error)
+      const problem = await switchOn({ scheduler, gateway }, fault.data)
+      if (problem !== undefined) return context.json({ message: problem, errors: { platform: [problem] } }, 400)
+    } else {
+      const asked = world.faults.read(input)
+      if ('error' in asked) return refused(asked.error)
+      world.faults.put(asked.fault)
+    }
+    return context.json(world.faults.list().map(({ fault }) => fault))
   })
   server.delete('/faults', async (context) => {
     world.faults.clear()
-    for (const standIn of standIns) standIn.calm()
+    for (const { forgetFaults } of running) forgetFaults?.()
     await scheduler?.clear?.()
     gateway?.throttle(0)
     return context.body(null, 204)
   })
 }
 
-/** Hands a fault to whom it concerns; answers what hinders that. */
-const switchOn = async ({ world, scheduler, gateway }: Pick<Control, 'world' | 'scheduler' | 'gateway'>, fault: Fault) => {
-  if (fault.platform === 'gateway') {
+/** Hands a fault to what it concerns; answers what hinders that. */
+const switchOn = async ({ scheduler, gateway }: Machine, fault: z.output<typeof MachineFault>) => {
+  if (fault.platform === 'scheduler') {
+    if (!scheduler) return 'There is no scheduler here.'
+    await scheduler.fault(fault)
+  } else {
     if (!gateway) return 'There is no gateway here.'
     gateway.throttle(fault.times === 'forever' ? Number.POSITIVE_INFINITY : fault.times)
-    return undefined
   }
-  if (fault.platform !== 'scheduler') {
-    world.faults.put(fault)
-    return undefined
-  }
-  if (!scheduler) return 'There is no scheduler here.'
-  await scheduler.fault(fault)
   return undefined
 }
 

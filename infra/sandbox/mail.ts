@@ -1,6 +1,6 @@
 import { accepts } from 'hono/accepts'
 import { mailBody, mailPage } from './pages/mail-page.ts'
-import type { Server } from './world.ts'
+import type { Server } from './server.ts'
 
 /** One message as the caller's mail server holds it. */
 export type Mail = { to: string[]; replyTo?: string; subject: string; text: string; html: string; at?: string }

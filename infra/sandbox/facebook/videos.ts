@@ -11,7 +11,7 @@ const gibibyte = 1024 ** 3
 const usualProcessingMs = 2_500
 
 /** `POST /{page}/videos`: Facebook says yes at once, and fetches the file and works on it afterwards. */
-export const postVideo = (world: FacebookWorld): SignedHandle<'facebook', GraphFields, Fetched> => ({
+export const postVideo = (world: FacebookWorld): SignedHandle<FacebookFault, GraphFields, Fetched> => ({
   operation: 'post',
   scopes: ['pages_manage_posts'],
   read: readGraphFields,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { ServerContext } from '../server.ts'
 import type { Person } from '../sign-in/people.ts'
 import type { Answer } from '../sign-in/provider-call.ts'
-import type { ServerContext } from '../world.ts'
 
 type Email = { email: string; primary: boolean; verified: boolean; visibility: 'public' | 'private' | null }
 

@@ -1,45 +1,43 @@
+import type { ServerContext } from '../server.ts'
 import { mountAuthorization } from '../sign-in/authorize.ts'
+import { fakeProvider } from '../sign-in/fake-provider.ts'
 import type { Person } from '../sign-in/people.ts'
-import { mountProviderPage } from '../sign-in/provider-page.ts'
-import { openSignIn, type SignInApp } from '../sign-in/sign-in-world.ts'
-import type { ServerContext, StandIn, World } from '../world.ts'
-import { apiCall } from './api-call.ts'
+import { openSignIn } from '../sign-in/sign-in-world.ts'
+import { apiCall, type GitHubWorld } from './api-call.ts'
 import { authorization } from './authorize.ts'
 import { emailsOf, emailsPage } from './emails.ts'
-import { githubFaultKinds, githubOperations } from './github-fault.ts'
+import { githubFaults } from './github-fault.ts'
 import { rateLimit } from './rate-limit.ts'
 import { revokeCall } from './revoke.ts'
 import { tokenCall } from './token.ts'
 
-/** The pretended GitHub, as far as people sign in through it. */
-export const openGitHub = (world: World, app: SignInApp): StandIn => {
-  const github = openSignIn(world, 'github', app)
-  const limit = rateLimit(world.now)
-  return {
-    mount: (server) => {
-      mountAuthorization(server, github, authorization(github))
-      server.post('/github.com/login/oauth/access_token', tokenCall(github))
-      const user = {
-        operation: 'profile' as const,
-        accepts: [],
-        isHiddenWithout: false,
-        answer: (person: Person) => profile(person, world.url()),
-      }
-      const emails = {
-        operation: 'emails' as const,
-        accepts: ['user', 'user:email'],
-        isHiddenWithout: true,
-        answer: (person: Person, context: ServerContext) => emailsPage(emailsOf(person), context, world.url()),
-      }
-      server.get('/api.github.com/user', apiCall(github, limit, user))
-      server.get('/api.github.com/user/emails', apiCall(github, limit, emails))
-      server.delete('/api.github.com/applications/:clientId/token', revokeCall(github, 'token'))
-      server.delete('/api.github.com/applications/:clientId/grant', revokeCall(github, 'grant'))
-      mountProviderPage(server, github, { kinds: githubFaultKinds, operations: githubOperations.options })
-    },
-    calm: () => limit.clear(),
-  }
-}
+/** As far as people sign in through it. */
+export const fakeGitHub = fakeProvider({
+  faults: githubFaults,
+  localClientId: 'Ov23crierlocal',
+  open: (world, app): GitHubWorld => ({ ...openSignIn(world, githubFaults, app), rateLimit: rateLimit(world.now) }),
+  mountRoutes: (server, github) => {
+    mountAuthorization(server, github, authorization(github))
+    server.post('/github.com/login/oauth/access_token', tokenCall(github))
+    const user = {
+      operation: 'profile' as const,
+      accepts: [],
+      isHiddenWithout: false,
+      answer: (person: Person) => profile(person, github.url()),
+    }
+    const emails = {
+      operation: 'emails' as const,
+      accepts: ['user', 'user:email'],
+      isHiddenWithout: true,
+      answer: (person: Person, context: ServerContext) => emailsPage(emailsOf(person), context, github.url()),
+    }
+    server.get('/api.github.com/user', apiCall(github, user))
+    server.get('/api.github.com/user/emails', apiCall(github, emails))
+    server.delete('/api.github.com/applications/:clientId/token', revokeCall(github, 'token'))
+    server.delete('/api.github.com/applications/:clientId/grant', revokeCall(github, 'grant'))
+  },
+  forgetFaults: (github) => github.rateLimit.clear(),
+})
 
 /** What anybody sees of a person; the address there is no proof of anything. */
 const profile = (person: Person, url: string) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { ServerContext } from '../server.ts'
 import { underFault } from '../sign-in/provider-call.ts'
 import type { SignInWorld } from '../sign-in/sign-in-world.ts'
-import type { ServerContext } from '../world.ts'
 import { problem } from './api-call.ts'
 import { jsonOf } from './token.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import type { ServerContext } from '../server.ts'
 import { isVerifierOf, randomText } from '../sign-in/grants.ts'
 import { type Answer, underFault } from '../sign-in/provider-call.ts'
 import type { SignInWorld } from '../sign-in/sign-in-world.ts'
-import type { ServerContext } from '../world.ts'
 
 const Fields = z.record(z.string(), z.string())
 type Fields = z.output<typeof Fields>

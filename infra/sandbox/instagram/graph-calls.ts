@@ -2,6 +2,7 @@ import { Refusal } from '../platform/answer.ts'
 import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
 import { graphError, graphToken, throttled, usageHeaders } from '../platform/graph.ts'
 import type { Person } from '../platform/people.ts'
+import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 import { unauthorized, usualError } from './usual-error.ts'
 
@@ -14,7 +15,7 @@ const perAccount = { limit: 4_800, windowMs: 24 * hourMs }
 /** The frame of every call to `graph.instagram.com`. */
 export const graphCalls = (world: InstagramWorld) => platformCalls(world, way(world))
 
-const way = (world: InstagramWorld): CallWay<'instagram'> => ({
+const way = (world: InstagramWorld): CallWay<InstagramFault> => ({
   token: graphToken,
   refusal: usualError,
   unauthorized,
@@ -43,7 +44,7 @@ const percentUsed = (world: InstagramWorld, person: Person | undefined) => {
 }
 
 /** Versions end two years after the next one comes. */
-const checkVersion = ({ context }: Call<'instagram'>) => {
+const checkVersion = ({ context }: Call<InstagramFault>) => {
   const version = context.req.param('version') ?? ''
   if (!/^v2[1-6]\.0$/.test(version))
     throw new Refusal(graphError({ code: 2635, message: `(#2635) You are calling a deprecated version of the API: ${version || 'none'}` }))

@@ -1,9 +1,10 @@
 import { Refusal } from '../platform/answer.ts'
 import type { Call } from '../platform/call.ts'
 import { graphError } from '../platform/graph.ts'
+import type { InstagramFault } from './instagram-fault.ts'
 
 /** Throws a `Refusal` unless the call is about the caller's own professional account, by its id or as `me`. */
-export const ownAccount = ({ context, person }: Call<'instagram'>) => {
+export const ownAccount = ({ context, person }: Call<InstagramFault>) => {
   const id = context.req.param('id')
   if (id !== person.id && id !== 'me')
     throw new Refusal(

@@ -9,6 +9,7 @@ import type { World } from '../world.ts'
 import type { Container } from './containers.ts'
 import { failureText, workMs } from './create-container.ts'
 import { isProblem, judged, type Looked } from './file-rules.ts'
+import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
 type Input = { id: string; received: Received }
@@ -28,7 +29,7 @@ export const openUploads = ({ database }: World) => {
 }
 
 /** `POST rupload.facebook.com/ig-api-upload/{version}/{id}`: bytes from an offset on, or the address of a file. */
-export const uploadCall = (world: InstagramWorld): OpenHandle<'instagram', Input, Seen> => ({
+export const uploadCall = (world: InstagramWorld): OpenHandle<InstagramFault, Input, Seen> => ({
   operation: 'upload',
   read: async (context) => ({ id: context.req.param('id') ?? '', received: await readBytes(context) }),
   personId: ({ id }) => world.containers.byId(id)?.personId,
@@ -68,7 +69,7 @@ export const uploadedBytes = ({ uploads }: InstagramWorld, { id, readyAt }: Cont
   readyAt === null ? { uploading_phase: { status: 'in_progress', bytes_transferred: uploads.bytes(id) } } : undefined
 
 /** Its token comes as `OAuth`, not as `Bearer`. */
-const ownUpload = (world: InstagramWorld, { context }: Arrived<'instagram'>, id: string) => {
+const ownUpload = (world: InstagramWorld, { context }: Arrived<InstagramFault>, id: string) => {
   const token = /^OAuth (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   const grant = world.grants.byAccessToken(token)
   const container = world.containers.byId(id)
@@ -78,7 +79,7 @@ const ownUpload = (world: InstagramWorld, { context }: Arrived<'instagram'>, id:
   return container
 }
 
-const uploadedFile = async (world: InstagramWorld, { context }: Arrived<'instagram'>, id: string, received: Received) => {
+const uploadedFile = async (world: InstagramWorld, { context }: Arrived<InstagramFault>, id: string, received: Received) => {
   const before = world.uploads.all(id)
   const offset = Number(context.req.header('offset') ?? Number.NaN)
   const size = Number(context.req.header('file_size') ?? Number.NaN)

@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs
 const longLifeMs = 60 * dayMs
 
 type Fields = Record<string, unknown>
-type TokenHandle = OpenHandle<'instagram', Fields>
+type TokenHandle = OpenHandle<InstagramFault, Fields>
 
 /** `POST api.instagram.com/oauth/access_token`: a code for a token of an hour. */
 export const codeCall = (world: InstagramWorld): TokenHandle => ({

@@ -17,7 +17,7 @@ const calls = [
   ['GET', '/mail', 'the mail that was sent'],
 ] as const
 
-type Overview = { posts: (platform: Platform) => number; mails: number; people: Record<Provider, number>; subscriptions: number }
+type Overview = { posts: (platform: Platform) => number; mails: number; people: (provider: Provider) => number; subscriptions: number }
 
 /** Where everything is. */
 export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
@@ -38,7 +38,7 @@ export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
         ${Provider.options.map(
           (provider) =>
             html`<li id="tile-${provider}"><a href="/${provider}"><strong>${providerNames[provider]}</strong><span>${plural(
-              people[provider],
+              people(provider),
               'person',
               'people',
             )} signed in</span></a></li>`,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { inTransaction, question } from '../database.ts'
 import { type Facts, StoredFacts } from '../facts.ts'
 import type { World } from '../world.ts'
-import type { PlatformName } from './platform-world.ts'
 
 const Challenge = z.object({ challenge: z.string(), method: z.enum(['S256', 'plain', 'hex']) })
 /** What a code's verifier must match; `hex` is TikTok's way of writing S256. */
@@ -76,7 +76,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS platform_grants_by_refresh ON platform_grants (platform, refreshToken)`
 
 /** The codes that a platform gave for a person's consent, and the tokens that came of them. */
-export const openGrants = ({ database, now }: World, platform: PlatformName) => {
+export const openGrants = ({ database, now }: World, platform: Platform) => {
   database.exec(tables)
   const insertCode = database.prepare(
     'INSERT INTO platform_codes (code, platform, personId, redirectUri, scope, challenge, facts, endsAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

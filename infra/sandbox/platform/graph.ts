@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ServerContext } from '../world.ts'
+import type { ServerContext } from '../server.ts'
 import { type Answer, Refusal } from './answer.ts'
 import { readFields } from './body.ts'
 

@@ -14,11 +14,11 @@ const Person = NamedPerson.transform((person) => {
 export type Person = z.output<typeof Person>
 export type People = ReturnType<typeof openPeople>
 
-/** Who has an account on the pretended platforms, on all of them alike. */
-export const openPeople = (world: World) =>
-  openNamedPeople(world, {
-    table: 'platform_people',
-    // 17 digits, which is beyond 2^53: a client that reads ids as numbers loses some.
-    idOf: (username) => stableDigits(`platforms ${username}`, 17),
-    person: Person,
-  })
+/** Where people are kept, and the id of somebody called so, always the same. */
+export type Register = { table: string; idOf: (username: string) => string }
+
+/** 17 digits, which is beyond 2^53: a client that reads ids as numbers loses some. */
+const everywhere: Register = { table: 'platform_people', idOf: (username) => stableDigits(`platforms ${username}`, 17) }
+
+/** Who has an account on the fake platforms: on all of them alike, unless a platform keeps a register of its own. */
+export const openPeople = (world: World, { table, idOf }: Register = everywhere) => openNamedPeople(world, { table, idOf, person: Person })

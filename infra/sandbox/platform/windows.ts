@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { question } from '../database.ts'
 import type { World } from '../world.ts'
-import type { PlatformName } from './platform-world.ts'
 
 /** How much is allowed in how long. A fixed window starts with its first call; a sliding one forgets each call by itself. */
 export type Window = { limit: number; windowMs: number; isSliding?: boolean }
@@ -19,7 +19,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS platform_calls_by_owner ON platform_calls (platform, name, owner, at)`
 
 /** Counts what a platform allows only so often: per name of the limit, and per person, page or app that it is about. */
-export const openWindows = ({ database, now }: World, platform: PlatformName) => {
+export const openWindows = ({ database, now }: World, platform: Platform) => {
   database.exec(tables)
   const fixed = question(database, Fixed, 'SELECT used, endsAt FROM platform_windows WHERE platform = ? AND name = ? AND owner = ?')
   const setFixed = database.prepare('INSERT OR REPLACE INTO platform_windows (platform, name, owner, used, endsAt) VALUES (?, ?, ?, ?, ?)')

@@ -1,8 +1,9 @@
-import type { Server, ServerContext } from '../world.ts'
+import type { Server, ServerContext } from '../server.ts'
 import { consentPage } from './consent-page.ts'
 import type { Person } from './people.ts'
 import { underFault } from './provider-call.ts'
-import type { ProviderFault, SignInWorld } from './sign-in-world.ts'
+import type { ProviderFault } from './provider-fault.ts'
+import type { SignInWorld } from './sign-in-world.ts'
 
 /** How a provider asks people whether an app may know who they are. */
 export type Authorization<Request> = {

@@ -1,11 +1,15 @@
-import * as z from 'zod'
-import { platformFaultFields, platformFaultKinds } from '../fault-fields.ts'
+import type * as z from 'zod'
+import type { Provider } from '#shared/domain/users.ts'
+import { type Operation, type oauthFaultFields, oauthFaultKinds } from '../fault-fields.ts'
 
-/** What may go wrong at every provider, beyond what may go wrong anywhere. */
-export const providerFaultFields = {
-  ...platformFaultFields,
-  /** A page of HTML with `status`, 502 unless given. */
-  htmlError: z.boolean().optional(),
+/** A fault of any provider, as far as they are alike. */
+export type ProviderFault = z.output<z.ZodObject<typeof oauthFaultFields>> & {
+  platform: Provider
+  operation: Operation
+  /** `authorize` sends the person back with it, `token` refuses with it. */
+  error?: string | undefined
+  /** `authorize`: the issuer that the callback names. */
+  issuer?: 'left-out' | 'wrong' | 'on-refusals' | undefined
 }
 
-export const providerFaultKinds = [...platformFaultKinds, { field: 'htmlError', label: 'Error 502 as a page of HTML' }]
+export const providerFaultKinds = [...oauthFaultKinds, { field: 'htmlError', label: 'Error 502 as a page of HTML' }]

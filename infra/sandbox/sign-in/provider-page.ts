@@ -1,16 +1,13 @@
 import { html } from 'hono/html'
 import { providerNames } from '#shared/domain/users.ts'
-import type { FaultKind, Operation } from '../fault-fields.ts'
 import { faultPanel } from '../pages/fault-panel.ts'
 import { page, plural } from '../pages/layout.ts'
-import type { Server } from '../world.ts'
+import type { Server } from '../server.ts'
 import type { Person } from './people.ts'
 import type { SignInWorld } from './sign-in-world.ts'
 
-type Faults = { kinds: FaultKind[]; operations: readonly Operation[] }
-
 /** Who has an account at a provider, and where a person makes it misbehave. */
-export const mountProviderPage = (server: Server, world: SignInWorld, { kinds, operations }: Faults) => {
+export const mountProviderPage = (server: Server, world: SignInWorld) => {
   const { provider, people, faults } = world
   const name = providerNames[provider]
   server.get(`/${provider}`, (context) => {
@@ -27,13 +24,10 @@ export const mountProviderPage = (server: Server, world: SignInWorld, { kinds, o
           </div>
           <ol class="accounts" data-live="people">${known.length === 0 ? nobodyYet(name) : known.map(personRow)}</ol>
         </section>
-        <aside>${faultPanel({
-          platform: provider,
+        <aside>${faultPanel(faults, {
+          settings: world.faultSettings,
           title: name,
-          kinds,
-          operations,
           problem: context.req.query('problem'),
-          active: faults.list().filter(({ fault }) => fault.platform === provider),
           accounts: known.map(({ handle }) => handle),
         })}</aside>
       </div>`,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Server, ServerContext } from '../world.ts'
+import type { Server, ServerContext } from '../server.ts'
 import { CardNumber, goodCard } from './billing/cards.ts'
 import { changeCard } from './billing/change-card.ts'
 import { type CheckoutResult, payCheckout, proveCheckout } from './billing/checkout.ts'

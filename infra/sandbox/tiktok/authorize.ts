@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { page } from '../pages/layout.ts'
 import { mountAuthorization, sendBack } from '../platform/authorize.ts'
 import { randomText, scopesIn } from '../platform/grants.ts'
-import type { Server } from '../world.ts'
+import type { Server } from '../server.ts'
 import { creatorTraits } from './creators.ts'
 import type { TikTokWorld } from './tiktok-world.ts'
 

@@ -1,13 +1,14 @@
 import { type CallWay, readNothing, type SignedHandle } from '../platform/call.ts'
 import { creatorOf, openId, standingRefusal } from './creators.ts'
 import { logId, ok, refusal, refusalWithStatus, refuse } from './envelope.ts'
+import type { TikTokFault } from './tiktok-fault.ts'
 import { codes } from './tiktok-fault.ts'
 import type { TikTokWorld } from './tiktok-world.ts'
 
 const creatorInfoPath = '/v2/post/publish/creator_info/query/'
 
 /** How TikTok lets calls in: a bearer token, refusals in its envelope, and a log id on every answer. */
-export const callWay = ({ now }: TikTokWorld): CallWay<'tiktok'> => ({
+export const callWay = ({ now }: TikTokWorld): CallWay<TikTokFault> => ({
   token: ({ req }) => /^bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
   refusal: (status) => refusalWithStatus(status, now()),
   unauthorized: () => refusal('access_token_invalid', 'The access token is invalid or not found in the request.', now()),
@@ -21,7 +22,7 @@ export const callWay = ({ now }: TikTokWorld): CallWay<'tiktok'> => ({
 })
 
 /** Who the account is. The user name needs a scope that Crier does not ask for. */
-export const userInfo = ({ app, now, url, windows }: TikTokWorld): SignedHandle<'tiktok', undefined> => ({
+export const userInfo = ({ app, now, url, windows }: TikTokWorld): SignedHandle<TikTokFault, undefined> => ({
   operation: 'profile',
   scopes: ['user.info.basic'],
   read: readNothing,
@@ -43,7 +44,7 @@ export const userInfo = ({ app, now, url, windows }: TikTokWorld): SignedHandle<
 })
 
 /** What the account may do now. Whoever can't post is told so with status 200, so that an app can stop early. */
-export const creatorInfo = (tiktok: TikTokWorld): SignedHandle<'tiktok', undefined> => ({
+export const creatorInfo = (tiktok: TikTokWorld): SignedHandle<TikTokFault, undefined> => ({
   operation: 'profile',
   scopes: ['video.publish'],
   read: readNothing,

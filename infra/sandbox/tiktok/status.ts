@@ -11,7 +11,7 @@ const Asked = z.object({ publish_id: z.string() })
 const perMinute = { limit: 30, windowMs: 60_000, isSliding: true }
 
 /** How far a post is. */
-export const statusHandle = (tiktok: TikTokWorld): SignedHandle<'tiktok', unknown> => ({
+export const statusHandle = (tiktok: TikTokWorld): SignedHandle<TikTokFault, unknown> => ({
   operation: 'status',
   read: readJson,
   answer: ({ person, fault }, body) => {

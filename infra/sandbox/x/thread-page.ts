@@ -1,91 +1,72 @@
 import { html } from 'hono/html'
-import { faultPanel } from '../pages/fault-panel.ts'
-import { page, plural } from '../pages/layout.ts'
-import type { Server } from '../world.ts'
-import type { Person } from './people.ts'
-import { postView } from './post-view.ts'
-import { xFaultKinds, xOperations } from './x-fault.ts'
+import { findUrls } from '#shared/domain/text/x-text.ts'
+import { type Markup, moment } from '../pages/layout.ts'
+import { postMedia } from '../pages/post-media.ts'
+import { missing, postPage } from '../platform/timeline-page.ts'
+import type { ServerContext } from '../server.ts'
 import type { XPost } from './x-posts.ts'
 import type { XWorld } from './x-world.ts'
 
-/** What X shows of the posts it received: all of them, one person's, and one with its thread. */
-export const mountTimeline = (server: Server, x: XWorld) => {
-  server.get('/x', (context) => timelinePage(x, { person: undefined, problem: context.req.query('problem') }))
-
-  server.get('/x.com/:username', (context) => {
-    const person = x.people.byUsername(context.req.param('username'))
-    return person ? timelinePage(x, { person, problem: undefined }) : missing('This account doesn’t exist.')
-  })
-
-  server.get('/x.com/:username/status/:id', async (context) => {
-    const { username, id } = context.req.param()
-    const post = x.xPosts.byId(id)
-    if (!post) return missing('This post doesn’t exist, or was deleted.')
-    return username === post.username ? threadPage(x, post) : context.redirect(post.path, 302)
-  })
+/** The conversations of all people or of one; the one that grew last is on top, and within it the oldest post is. */
+export const conversations = ({ xPosts }: XWorld, username: string | undefined): Markup[] => {
+  const threads = Map.groupBy(xPosts.latest(username), ({ conversation }) => conversation)
+  const newestFirst = [...threads].sort(([, one], [, other]) => (other.at(-1)?.sequence ?? 0) - (one.at(-1)?.sequence ?? 0))
+  return newestFirst.map(([id, posts]) => threadItem(id, posts, undefined))
 }
 
-const timelinePage = (x: XWorld, { person, problem }: { person: Person | undefined; problem: string | undefined }) => {
-  const posts = x.xPosts.latest(person?.username)
-  const conversations = Map.groupBy(posts, ({ conversation }) => conversation)
-  // The conversation that grew last is on top; within it the oldest post is.
-  const newestFirst = [...conversations].sort(([, one], [, other]) => (other.at(-1)?.sequence ?? 0) - (one.at(-1)?.sequence ?? 0))
-  const count = x.posts.count({ platform: 'x', account: person?.username })
-
-  return page({
-    title: person ? `${person.name} on X` : 'X',
-    current: 'x',
-    body: html`<div class="columns">
-      <section class="feed" aria-labelledby="feed-title">
-        <div class="feed-head">
-          ${person ? html`<img src="/avatars/${person.username}.svg" alt="" width="44" height="44">` : ''}
-          <h1 id="feed-title">${person ? person.name : 'X'}</h1>
-          <p class="quiet" role="status" data-live="count"><span id="count">${plural(count, 'post')}</span></p>
-          <a class="to-faults" href="#faults-title">Faults</a>
-        </div>
-        <ol class="conversations" data-live="feed">${
-          newestFirst.length === 0
-            ? nothingYet
-            : newestFirst.map(([id, conversation]) => html`<li id="conversation-${id}">${thread(conversation, undefined)}</li>`)
-        }</ol>
-      </section>
-      <aside>${faultPanel({
-        platform: 'x',
-        title: 'X',
-        kinds: xFaultKinds,
-        operations: xOperations.options,
-        active: x.faults.list().filter(({ fault }) => fault.platform === 'x'),
-        accounts: x.people.all().map(({ username }) => username),
-        problem,
-      })}</aside>
-    </div>`,
-  })
+/** `GET https://x.com/{username}/status/{id}`: a post with its thread. */
+export const showThread = (x: XWorld) => async (context: ServerContext) => {
+  const post = x.xPosts.byId(context.req.param('id') ?? '')
+  if (!post) return missing(x, 'This post doesn’t exist, or was deleted.')
+  if (context.req.param('username') !== post.username) return context.redirect(post.path, 302)
+  return postPage(x, `${post.name} on X`, threadItem(post.conversation, x.xPosts.conversation(post.conversation), post.id))
 }
 
-const nothingYet = html`
-  <li class="empty" id="conversation-none">Nothing has been posted yet. Publish something in Crier and it shows up here.</li>`
-
-const threadPage = (x: XWorld, post: XPost) =>
-  page({
-    title: `${post.name} on X`,
-    current: 'x',
-    body: html`<section class="feed solo" aria-labelledby="feed-title">
-      <div class="feed-head"><h1 id="feed-title">Post</h1><p class="quiet"><a href="/x">All posts</a></p></div>
-      <ol class="conversations" data-live="feed">
-        <li id="conversation-${post.conversation}">${thread(x.xPosts.conversation(post.conversation), post.id)}</li>
-      </ol>
-    </section>`,
-  })
-
-const thread = (conversation: XPost[], focusedId: string | undefined) => {
-  const byId = new Map(conversation.map((post) => [post.id, post]))
-  return conversation.map((post) => postView({ post, parent: byId.get(post.replyTo ?? ''), isFocused: post.id === focusedId }))
+const threadItem = (id: string, posts: XPost[], focusedId: string | undefined) => {
+  const byId = new Map(posts.map((post) => [post.id, post]))
+  const shown = posts.map((post) => postView({ post, parent: byId.get(post.replyTo ?? ''), isFocused: post.id === focusedId }))
+  return html`<li id="conversation-${id}">${shown}</li>`
 }
 
-const missing = (text: string) =>
-  page({
-    title: 'Not found',
-    current: 'elsewhere',
-    status: 404,
-    body: html`<div class="narrow"><h1>${text}</h1><p><a href="/x">All posts</a></p></div>`,
+type View = { post: XPost; parent: XPost | undefined; isFocused: boolean }
+
+/** A post as X would show it. */
+const postView = ({ post, parent, isFocused }: View) => html`
+  <article class="post${isFocused ? ' focused' : ''}" id="post-${post.id}" aria-label="Post of @${post.username}">
+    <a class="face" href="/x.com/${post.username}" tabindex="-1" aria-hidden="true">
+      <img src="/avatars/${post.username}.svg" alt="" width="44" height="44">
+    </a>
+    <div class="said">
+      <p class="byline">
+        <a class="name" href="/x.com/${post.username}">${post.name}</a>
+        <span class="quiet">@${post.username}</span>
+        <a class="when quiet" href="${post.path}">${moment(post.receivedAt)}</a>
+      </p>
+      ${parent && parent.personId !== post.personId ? replyingTo(parent) : ''}
+      ${post.content === '' ? '' : html`<p class="text">${linked(post.content)}</p>`}
+      ${postMedia(post.media)}
+      ${post.labels.length === 0 ? '' : html`<ul class="labels">${post.labels.map((label) => html`<li>${label}</li>`)}</ul>`}
+    </div>
+  </article>`
+
+const replyingTo = ({ path, username }: XPost) => html`<p class="quiet">Replying to <a href="${path}">@${username}</a></p>`
+
+/** A text with its links, names and tags as X marks them. */
+const linked = (content: string): Markup[] => {
+  const text = content.normalize('NFC')
+  const pieces: Markup[] = []
+  let index = 0
+  for (const { url, start, end } of findUrls(text)) {
+    pieces.push(...marked(text.slice(index, start)))
+    const href = /^https?:\/\//i.test(url) ? url : `http://${url}`
+    pieces.push(html`<a href="${href}" rel="noreferrer" target="_blank">${url}</a>`)
+    index = end
+  }
+  return [...pieces, ...marked(text.slice(index))]
+}
+
+const marked = (text: string): Markup[] =>
+  text.split(/((?<![\w@#$])(?:@\w{1,50}|#[\p{L}\p{N}_]+|\$[A-Za-z]{1,6})(?!\w))/u).map((piece, position) => {
+    if (position % 2 === 0) return html`${piece}`
+    return piece.startsWith('@') ? html`<a href="/x.com/${piece.slice(1)}">${piece}</a>` : html`<span class="tag">${piece}</span>`
   })

@@ -1,99 +1,99 @@
-import { answerUnder } from '../fault-answer.ts'
-import type { Operation } from '../fault-fields.ts'
-import type { ServerContext } from '../world.ts'
-import { answered } from './api-call.ts'
-import { prepareFault, refusalOf, toReply } from './fault-effects.ts'
-import { isVerifierOf } from './grants.ts'
-import { type Answer, XProblem } from './problems.ts'
+import { type Answer, Refusal } from '../platform/answer.ts'
+import { readForm } from '../platform/body.ts'
+import type { Arrived, OpenHandle } from '../platform/call.ts'
+import { type Grant, isVerifierOf, scopesIn } from '../platform/grants.ts'
+import { newToken } from './authorize.ts'
+import { wayIn } from './x-calls.ts'
 import type { XFault } from './x-fault.ts'
-import type { XApp, XWorld } from './x-world.ts'
+import type { XWorld } from './x-world.ts'
+
+const accessSeconds = 7_200
+/** About half a year: https://docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token */
+const refreshMs = 180 * 86_400_000
+
+type Handle = OpenHandle<XFault, URLSearchParams>
 
 /** `POST /2/oauth2/token`: a code or a refresh token becomes a pair of tokens. */
-export const tokenCall = (x: XWorld) => async (context: ServerContext) => {
-  const form = await formOf(context)
-  const isRefresh = form.get('grant_type') === 'refresh_token'
-  const personId = isRefresh
-    ? x.grants.byRefreshToken(form.get('refresh_token') ?? '')?.personId
-    : x.grants.code(form.get('code') ?? '')?.personId
-
-  return oauthCall(x, context, { form, operation: isRefresh ? 'refresh' : 'token', personId }, (fault) => {
-    if (isRefresh) return refresh(x, form, fault)
+export const tokenCall = (x: XWorld): Handle => ({
+  operation: (form) => (isRefresh(form) ? 'refresh' : 'token'),
+  read: readForm,
+  personId: (form) =>
+    isRefresh(form) ? x.grants.byRefreshToken(form.get('refresh_token') ?? '')?.personId : x.grants.code(form.get('code') ?? '')?.personId,
+  refusal: usualRefusal(x),
+  answer: (arrived, form) => {
+    authenticate(x, arrived, form)
+    if (isRefresh(form)) return refresh(x, form, arrived.fault)
     if (form.get('grant_type') === 'authorization_code') return exchange(x, form)
-    throw refusal('unsupported_grant_type', 'Value passed for the grant type was invalid.')
-  })
-}
+    throw refused('unsupported_grant_type', 'Value passed for the grant type was invalid.')
+  },
+})
 
 /** `POST /2/oauth2/revoke`: ends the pair that a token belongs to. */
-export const revokeCall = (x: XWorld) => async (context: ServerContext) => {
-  const form = await formOf(context)
-  const token = form.get('token') ?? ''
-  const grant = x.grants.byAccessToken(token) ?? x.grants.byRefreshToken(token)
-
-  return oauthCall(x, context, { form, operation: 'revoke', personId: grant?.personId }, () => {
-    if (token === '') throw refusal('invalid_request', 'Missing required parameter [token].')
+export const revokeCall = (x: XWorld): Handle => ({
+  operation: 'revoke',
+  read: readForm,
+  personId: (form) => grantIn(x, form)?.personId,
+  refusal: usualRefusal(x),
+  answer: (arrived, form) => {
+    authenticate(x, arrived, form)
+    if (!form.get('token')) throw refused('invalid_request', 'Missing required parameter [token].')
+    const grant = grantIn(x, form)
     if (grant) x.grants.end(grant)
-    return { revoked: true }
-  })
+    return { status: 200, body: { revoked: true } }
+  },
+})
+
+const isRefresh = (form: URLSearchParams) => form.get('grant_type') === 'refresh_token'
+
+const grantIn = ({ grants }: XWorld, form: URLSearchParams) => {
+  const token = form.get('token') ?? ''
+  return grants.byAccessToken(token) ?? grants.byRefreshToken(token)
 }
 
-type OauthCall = { form: URLSearchParams; operation: Operation; personId: string | undefined }
-
-const oauthCall = (
-  x: XWorld,
-  context: ServerContext,
-  { form, operation, personId }: OauthCall,
-  work: (fault: XFault | undefined) => unknown,
-) => {
-  const account = x.people.byId(personId ?? '')?.username
-  const fault = x.faults.take({ platform: 'x', operation, account })
-
-  return answerUnder(context, fault, async () => {
-    prepareFault(x, fault, personId)
-    const refused = fault && refusalOf(fault, x.now())
-    if (refused) return toReply(inOauthShape(refused, fault))
-
-    const answer = answered(() => {
-      authenticate(x.app, context.req.header('authorization'), form.get('client_id'))
-      return { status: 200, body: work(fault) }
-    })
-    const status = fault?.statusAfterEffect
-    return toReply(status === undefined ? answer : oauthAnswer(status, 'server_error', 'The request failed.'), fault)
-  })
+const exchange = ({ grants, now }: XWorld, form: URLSearchParams): Answer => {
+  const code = grants.code(form.get('code') ?? '')
+  if (!code || code.isUsed || code.endsAt <= now()) throw refused('invalid_request', 'Value passed for the authorization code was invalid.')
+  if (form.get('redirect_uri') !== code.redirectUri)
+    throw refused('invalid_request', 'Value passed for the redirect uri did not match the uri of the authorization code.')
+  if (!isVerifierOf(code, form.get('code_verifier') ?? ''))
+    throw refused('invalid_request', 'Value passed for the code verifier did not match the code challenge.')
+  grants.takeCode(code.code)
+  return answerOf(grants.issue({ personId: code.personId, scope: code.scope, ...newPair(code.scope) }))
 }
 
-const exchange = (x: XWorld, form: URLSearchParams) => {
-  const code = x.grants.code(form.get('code') ?? '')
-  if (!code || code.endsAt <= x.now()) throw refusal('invalid_request', 'Value passed for the authorization code was invalid.')
-  if (form.get('redirect_uri') !== code.redirectUri) {
-    throw refusal('invalid_request', 'Value passed for the redirect uri did not match the uri of the authorization code.')
-  }
-  if (!isVerifierOf(code, form.get('code_verifier') ?? '')) {
-    throw refusal('invalid_request', 'Value passed for the code verifier did not match the code challenge.')
-  }
-  return x.grants.exchange(code)
+const refresh = ({ grants }: XWorld, form: URLSearchParams, fault: XFault | undefined): Answer => {
+  if (fault?.invalidGrant) throw refused('invalid_grant', 'Value passed for the token was invalid.')
+  const old = grants.byRefreshToken(form.get('refresh_token') ?? '')
+  if (!old || !grants.isRefreshable(old)) throw refused('invalid_request', 'Value passed for the token was invalid.')
+  return answerOf(grants.rotate(old, newPair(old.scope)))
 }
 
-const refresh = (x: XWorld, form: URLSearchParams, fault: XFault | undefined) => {
-  if (fault?.invalidGrant) throw refusal('invalid_grant', 'Value passed for the token was invalid.')
-  const grant = x.grants.byRefreshToken(form.get('refresh_token') ?? '')
-  if (!grant || grant.refreshEndsAt <= x.now()) throw refusal('invalid_request', 'Value passed for the token was invalid.')
-  return x.grants.rotate(grant)
-}
+const newPair = (scope: string) => ({
+  accessToken: newToken('at'),
+  accessMs: accessSeconds * 1_000,
+  refreshToken: scopesIn(scope).includes('offline.access') ? newToken('rt') : undefined,
+  refreshMs,
+})
+
+const answerOf = ({ accessToken, refreshToken, scope }: Grant): Answer => ({
+  status: 200,
+  body: {
+    token_type: 'bearer',
+    expires_in: accessSeconds,
+    access_token: accessToken,
+    scope,
+    ...(refreshToken !== null && { refresh_token: refreshToken }),
+  },
+})
 
 /** The credentials as they are, not percent-encoded first: that is what X's guide and its working clients send. */
-const authenticate = ({ clientId, clientSecret }: XApp, authorization: string | undefined, bodyClientId: string | null) => {
-  if (bodyClientId !== null && bodyClientId !== clientId) {
-    throw new XProblem(oauthAnswer(401, 'invalid_client', 'Value passed for the client id was invalid.'))
-  }
-  const encoded = /^Basic (.+)$/i.exec(authorization ?? '')?.[1]
-  if (!Buffer.from(encoded ?? '', 'base64').equals(Buffer.from(`${clientId}:${clientSecret}`))) {
-    throw new XProblem(oauthAnswer(401, 'unauthorized_client', 'Missing valid authorization header'))
-  }
-}
-
-const formOf = async ({ req }: ServerContext) => {
-  const isForm = req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
-  return new URLSearchParams(isForm ? await req.text() : '')
+const authenticate = ({ app }: XWorld, { context }: Arrived<XFault>, form: URLSearchParams) => {
+  const bodyClientId = form.get('client_id')
+  if (bodyClientId !== null && bodyClientId !== app.clientId)
+    throw new Refusal(oauthAnswer(401, 'invalid_client', 'Value passed for the client id was invalid.'))
+  const encoded = /^Basic (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
+  if (!Buffer.from(encoded ?? '', 'base64').equals(Buffer.from(`${app.clientId}:${app.clientSecret}`)))
+    throw new Refusal(missingCredentials(401))
 }
 
 const oauthAnswer = (status: number, error: string, description: string): Answer => ({
@@ -102,14 +102,17 @@ const oauthAnswer = (status: number, error: string, description: string): Answer
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
 })
 
-const refusal = (error: string, description: string) => new XProblem(oauthAnswer(400, error, description))
+const missingCredentials = (status: number) => oauthAnswer(status, 'unauthorized_client', 'Missing valid authorization header')
 
-/** The usual refusal of an OAuth address, unless the fault brought its own or speaks of limits. */
-const inOauthShape = ({ status, body, headers }: Answer, fault: XFault): Answer => {
-  if (fault.body !== undefined || fault.htmlError || status === 429 || status >= 500) return { status, body, headers: headers ?? {} }
-  const [error, description] =
-    status === 401
-      ? ['unauthorized_client', 'Missing valid authorization header']
-      : ['invalid_request', 'Value passed for the token was invalid.']
-  return { ...oauthAnswer(status, error, description), headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } }
-}
+const refused = (error: string, description: string) => new Refusal(oauthAnswer(400, error, description))
+
+/** An OAuth address words its refusals in its own shape, unless they speak of limits or of X itself. */
+const usualRefusal =
+  (x: XWorld) =>
+  (status: number, retryAfter?: number): Answer => {
+    const usual = wayIn(x).refusal(status, retryAfter)
+    if (status === 429 || status >= 500) return usual
+    const answer =
+      status === 401 ? missingCredentials(status) : oauthAnswer(status, 'invalid_request', 'Value passed for the token was invalid.')
+    return { ...answer, headers: { ...usual.headers, ...answer.headers } }
+  }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { question } from '../database.ts'
+import type { Person } from '../platform/people.ts'
 import { mediaOfPost, type Posts, type ReceivedFile } from '../posts.ts'
-import type { Person } from './people.ts'
 import type { UrlEntity } from './returned-text.ts'
 
 const json = <Value extends z.ZodType>(value: Value) => z.string().transform((text) => value.parse(JSON.parse(text)))

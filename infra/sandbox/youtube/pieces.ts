@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/answer.ts'
 import { type Received, readBytes } from '../platform/body.ts'
-import type { ServerContext } from '../world.ts'
+import type { ServerContext } from '../server.ts'
 import type { Upload } from './uploads.ts'
 
 const unit = 262_144

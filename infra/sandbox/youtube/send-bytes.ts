@@ -6,10 +6,11 @@ import { checkPiece, firstOf, isLast, type Piece, plainText, readPiece } from '.
 import { publishVideo } from './publish-video.ts'
 import type { Upload } from './uploads.ts'
 import { videoResource } from './videos.ts'
+import type { YouTubeFault } from './youtube-fault.ts'
 import type { YouTubeWorld } from './youtube-world.ts'
 
 /** `PUT` to an upload's own address: bytes, or the question how much has arrived. */
-export const sendBytesHandle = (world: YouTubeWorld): SignedHandle<'youtube', Piece, KeptFile | undefined> => ({
+export const sendBytesHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, Piece, KeptFile | undefined> => ({
   operation: (piece) => (isLast(piece) ? 'post' : 'upload'),
   scopes: [scopes.upload],
   read: readPiece,
@@ -29,7 +30,7 @@ export const sendBytesHandle = (world: YouTubeWorld): SignedHandle<'youtube', Pi
 
 type Taking = { piece: Piece; upload: Upload; file: KeptFile | undefined }
 
-const take = (world: YouTubeWorld, call: Call<'youtube'>, { piece, upload, file }: Taking): Answer => {
+const take = (world: YouTubeWorld, call: Call<YouTubeFault>, { piece, upload, file }: Taking): Answer => {
   const { from, total } = checkPiece(piece, upload)
   if (from !== upload.stored) return standing(upload.stored)
   if (file) return publishVideo(world, call, { upload, file, total })

@@ -1,15 +1,16 @@
 import { readJson } from '../platform/body.ts'
 import type { SignedHandle } from '../platform/call.ts'
-import type { ServerContext } from '../world.ts'
+import type { ServerContext } from '../server.ts'
 import { scopes } from './authorize.ts'
 import { readMetadata } from './metadata.ts'
 import { refuse } from './problems.ts'
+import type { YouTubeFault } from './youtube-fault.ts'
 import { channelOf, type YouTubeWorld } from './youtube-world.ts'
 
 const bytesMax = 274_877_906_944
 
 /** `POST /upload/youtube/v3/videos?uploadType=resumable`: checks what is said of a video, and gives the address for its bytes. */
-export const startUploadHandle = (world: YouTubeWorld): SignedHandle<'youtube', unknown> => ({
+export const startUploadHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, unknown> => ({
   operation: 'upload',
   scopes: [scopes.upload],
   read: readJson,

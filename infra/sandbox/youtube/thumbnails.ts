@@ -3,13 +3,14 @@ import type { SignedHandle } from '../platform/call.ts'
 import { type KeptFile, keepFile } from '../platform/fetch-file.ts'
 import { scopes } from './authorize.ts'
 import { problem, refuse } from './problems.ts'
+import type { YouTubeFault } from './youtube-fault.ts'
 import type { YouTubeWorld } from './youtube-world.ts'
 
 const bytesMax = 52_428_800
 const notVerified = "The authenticated user doesn't have permissions to upload and set custom video thumbnails."
 
 /** `POST /upload/youtube/v3/thumbnails/set?uploadType=media`: a picture's bytes, judged by what is in them. */
-export const thumbnailsHandle = (world: YouTubeWorld): SignedHandle<'youtube', Received, KeptFile> => ({
+export const thumbnailsHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, Received, KeptFile> => ({
   operation: 'thumbnail',
   scopes: [scopes.upload],
   read: (context) => readBytes(context, bytesMax),

@@ -12,7 +12,7 @@ const rejections = [
 ]
 
 /** `GET /youtube/v3/videos`: how YouTube is getting on with a video. One that is somebody else's private is not there. */
-export const videosHandle = (world: YouTubeWorld): SignedHandle<'youtube', undefined> => ({
+export const videosHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, undefined> => ({
   operation: 'status',
   scopes: [scopes.readonly],
   read: readNothing,

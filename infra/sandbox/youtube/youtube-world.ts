@@ -9,8 +9,9 @@ import type { World } from '../world.ts'
 import { openQuota, type Quota } from './quota.ts'
 import { openUploads, type Uploads } from './uploads.ts'
 import { openVideos, type Videos } from './videos-store.ts'
+import { type YouTubeFault, youtubeFaults } from './youtube-fault.ts'
 
-export type YouTubeWorld = PlatformWorld<'youtube'> & {
+export type YouTubeWorld = PlatformWorld<YouTubeFault> & {
   quota: Quota
   uploads: Uploads
   videos: Videos
@@ -24,7 +25,7 @@ export const openYouTubeWorld = (world: World, app: PlatformApp): YouTubeWorld =
   const known = question(database, z.object({ personId: z.string() }), 'SELECT personId FROM youtube_consents WHERE personId = ?')
   const note = database.prepare('INSERT OR IGNORE INTO youtube_consents (personId) VALUES (?)')
   return {
-    ...openPlatformWorld(world, 'youtube', app),
+    ...openPlatformWorld(world, youtubeFaults, app),
     quota: openQuota(world),
     uploads: openUploads(world),
     videos: openVideos(world),

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as z from 'zod'
 import { type Markup, page } from '../../pages/layout.ts'
-import type { Server, ServerContext } from '../../world.ts'
+import type { Server, ServerContext } from '../../server.ts'
 import { intervalText, moneyText, productName } from '../billing/amounts.ts'
 import { CardNumber, goodCard } from '../billing/cards.ts'
 import { type CheckoutResult, payCheckout, proveCheckout } from '../billing/checkout.ts'
@@ -61,7 +61,7 @@ const show = (stripe: RunningStripe, context: ServerContext, problem?: string) =
     return page({
       title: 'Pay',
       current: 'elsewhere',
-      style: 'stripe.css',
+      style: 'stripe',
       status: problem ? 402 : 200,
       body: payForm(world, session, problem),
     })

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { type Markup, page } from '../../pages/layout.ts'
-import type { Server, ServerContext } from '../../world.ts'
+import type { Server, ServerContext } from '../../server.ts'
 import { moneyText } from '../billing/amounts.ts'
 import { CardNumber, goodCard } from '../billing/cards.ts'
 import { addCard } from '../billing/customers.ts'
@@ -82,7 +82,7 @@ const show = (stripe: RunningStripe, context: ServerContext, problem?: string) =
     const body = html`<div class="consent stack">${facts(world, invoice, stripe.ahead())}${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       ${invoice.status === 'open' ? payPart(world, invoice) : ''}
       <p><a href="/stripe/invoice/${invoice.id}/pdf">Download as PDF</a></p></div>`
-    return page({ title: `Invoice ${invoice.number ?? ''}`, current: 'elsewhere', style: 'stripe.css', status: problem ? 402 : 200, body })
+    return page({ title: `Invoice ${invoice.number ?? ''}`, current: 'elsewhere', style: 'stripe', status: problem ? 402 : 200, body })
   })
 
 const facts = (world: StripeWorld, invoice: InvoiceRecord, ahead: number): Markup => html`

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Server, ServerContext } from '../../world.ts'
+import type { Server, ServerContext } from '../../server.ts'
 import { cancelLater, cancelNow, resume } from '../billing/cancellation.ts'
 import { type CardAnswer, CardNumber, goodCard } from '../billing/cards.ts'
 import { changeCard } from '../billing/change-card.ts'

@@ -23,7 +23,7 @@ export const portalView = (world: StripeWorld, view: View) => {
   return page({
     title: 'Billing',
     current: 'elsewhere',
-    style: 'stripe.css',
+    style: 'stripe',
     status: problem ? 402 : 200,
     body: html`<div class="consent stack">
       ${session.returnUrl === null ? '' : html`<p><a class="back-link" href="${session.returnUrl}">← Return to Crier</a></p>`}

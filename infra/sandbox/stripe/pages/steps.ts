@@ -6,7 +6,7 @@ export const proofPage = (path: string) =>
   page({
     title: '3-D Secure',
     current: 'elsewhere',
-    style: 'stripe.css',
+    style: 'stripe',
     body: html`<form class="consent stack" method="post" action="${path}">
       <h1>Is this your card?</h1>
       <p class="quiet">This is the sandbox’s stand-in for a bank’s 3-D Secure page.</p>
