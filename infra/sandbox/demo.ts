@@ -4,17 +4,19 @@ import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import type { AccountSettings } from '#shared/domain/account-settings.ts'
 
 /** The posts of the demo user: what they say and when they are due is told where they are written. */
-export type DemoPost =
-  | 'learned'
-  | 'month-in-an-hour'
-  | 'question'
-  | 'release'
-  | 'planned-picture'
-  | 'idea'
-  | 'hear-ye'
-  | 'picture'
-  | 'refused'
-  | 'soon'
+export const demoPosts = [
+  'learned',
+  'month-in-an-hour',
+  'planned-picture',
+  'question',
+  'release',
+  'idea',
+  'hear-ye',
+  'picture',
+  'refused',
+  'soon',
+] as const
+export type DemoPost = (typeof demoPosts)[number]
 
 export type DemoAccount = {
   username: string
