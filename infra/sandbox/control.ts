@@ -1,28 +1,11 @@
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import type { RunningServer } from './fake-server.ts'
-import { Times, timingFaultFields } from './fault-fields.ts'
 import type { Server } from './server.ts'
 import type { World } from './world.ts'
 
 /** Has what is due by a time (ms) done at once. */
 export type Jobs = { run: (until: number) => Promise<unknown> }
-
-/** Faults of the machine that Crier runs on are checked here and acted on there. */
-const SchedulerFault = z.strictObject({ platform: z.literal('scheduler'), ...timingFaultFields, operation: z.literal('fire') })
-export type SchedulerFault = z.output<typeof SchedulerFault>
-
-/** The gateway before the API refuses calls as a stage does that gets more than it takes. */
-const GatewayFault = z.strictObject({ platform: z.literal('gateway'), operation: z.literal('throttle'), times: Times })
-
-const MachineFault = z.discriminatedUnion('platform', [SchedulerFault, GatewayFault])
-const OfMachine = z.looseObject({ platform: z.enum(['scheduler', 'gateway']) })
-
-export type Scheduler = { fault: (fault: SchedulerFault) => unknown; clear?: () => unknown }
-
-/** Refuses so many calls of the API. */
-export type Gateway = { throttle: (calls: number) => void }
 
 const Filter = z.strictObject({ platform: Platform.optional(), account: z.string().min(1).optional() })
 
@@ -36,14 +19,13 @@ const Ahead = z.strictObject({
     .default(2),
 })
 
-type Machine = { scheduler: Scheduler | undefined; gateway: Gateway | undefined }
-type Control = Machine & { world: World; running: RunningServer[]; jobs: Jobs | undefined }
+type Control = { world: World; jobs: Jobs | undefined }
 
 /** What tests and curious people ask the sandbox itself, as JSON. */
-export const mountControl = (server: Server, { world, running, scheduler, gateway, jobs }: Control) => {
+export const mountControl = (server: Server, { world, jobs }: Control) => {
   server.get('/posts', (context) => {
     const filter = Filter.safeParse(context.req.query())
-    return filter.success ? context.json(world.posts.list(filter.data).map(toReceived(world.url()))) : refused(filter.error)
+    return filter.success ? context.json(world.posts.list(filter.data).map(toReceived(world.url()))) : refusedInput(filter.error)
   })
   server.delete('/posts', (context) => {
     world.posts.clear()
@@ -52,46 +34,11 @@ export const mountControl = (server: Server, { world, running, scheduler, gatewa
 
   server.post('/jobs/run', async (context) => {
     const ahead = Ahead.safeParse(context.req.query())
-    if (!ahead.success) return refused(ahead.error)
+    if (!ahead.success) return refusedInput(ahead.error)
     if (!jobs) return context.json({ message: 'There are no jobs here.' }, 400)
     await jobs.run(world.now() + ahead.data.minutes * minuteMs)
     return context.body(null, 204)
   })
-
-  server.get('/faults', (context) => context.json(world.faults.list().map(({ fault }) => fault)))
-  server.put('/faults', async (context) => {
-    const input = await context.req.json().catch(() => undefined)
-    if (OfMachine.safeParse(input).success) {
-      const fault = MachineFault.safeParse(input)
-      if (!fault.success) return refused(fault.error)
-      const problem = await switchOn({ scheduler, gateway }, fault.data)
-      if (problem !== undefined) return context.json({ message: problem, errors: { platform: [problem] } }, 400)
-    } else {
-      const asked = world.faults.read(input)
-      if ('error' in asked) return refused(asked.error)
-      world.faults.put(asked.fault)
-    }
-    return context.json(world.faults.list().map(({ fault }) => fault))
-  })
-  server.delete('/faults', async (context) => {
-    world.faults.clear()
-    for (const { forgetFaults } of running) forgetFaults?.()
-    await scheduler?.clear?.()
-    gateway?.throttle(0)
-    return context.body(null, 204)
-  })
-}
-
-/** Hands a fault to what it concerns; answers what hinders that. */
-const switchOn = async ({ scheduler, gateway }: Machine, fault: z.output<typeof MachineFault>) => {
-  if (fault.platform === 'scheduler') {
-    if (!scheduler) return 'There is no scheduler here.'
-    await scheduler.fault(fault)
-  } else {
-    if (!gateway) return 'There is no gateway here.'
-    gateway.throttle(fault.times === 'forever' ? Number.POSITIVE_INFINITY : fault.times)
-  }
-  return undefined
 }
 
 const toReceived =
@@ -105,7 +52,8 @@ const toReceived =
     receivedAt: new Date(receivedAt).toISOString(),
   })
 
-const refused = (error: z.ZodError) => {
+/** Names each field of an input that is refused. */
+export const refusedInput = (error: z.ZodError) => {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What the product does at a platform or a sign-in provider, whatever that calls it, and how the pages call it. */
-export const operationLabels = {
+const operationLabels = {
   authorize: 'Asking for consent',
   token: 'Code to tokens',
   refresh: 'Refreshing tokens',

@@ -2,10 +2,10 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Platform } from '#shared/domain/platforms.ts'
 import { Provider } from '#shared/domain/users.ts'
-import { type Gateway, type Jobs, mountControl, type Scheduler } from './control.ts'
+import { type Jobs, mountControl } from './control.ts'
 import { openDatabase } from './database.ts'
 import type { RunningServer } from './fake-server.ts'
-import { mountFaultForms } from './fault-forms.ts'
+import { type Gateway, mountFaults, type Scheduler } from './fault-calls.ts'
 import { openFaults } from './faults.ts'
 import { mountFiles, openFiles } from './files.ts'
 import { type Mail, mountMail } from './mail.ts'
@@ -38,7 +38,7 @@ export type SandboxOptions = {
   now?: () => number
 }
 
-export type Sandbox = { url: string; port: number; close: () => Promise<void> }
+type Sandbox = { url: string; port: number; close: () => Promise<void> }
 
 /** Starts the fake outside world, on this machine only: fake servers, mailbox, fault settings and pages on one port. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
@@ -95,8 +95,8 @@ const serverOf = (world: World, running: RunningServer[], { mail, scheduler, gat
   mountAssets(server, ownStyles())
   mountFiles(server, world.files)
   mountMail(server, mail)
-  mountControl(server, { world, running, scheduler, gateway, jobs })
-  mountFaultForms(server, world)
+  mountControl(server, { world, jobs })
+  mountFaults(server, world, { running, scheduler, gateway })
   for (const { mount } of running) mount(server)
   const seen = requestsSeen(world)
   server.get('/sign-ins', (context) => context.json(seen()))

@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { openDatabase } from '#infra/sandbox/database.ts'
@@ -10,7 +11,7 @@ import { mountAuthorization, sendBack } from '#infra/sandbox/platform/authorize.
 import { readJson } from '#infra/sandbox/platform/body.ts'
 import { platformCalls } from '#infra/sandbox/platform/call.ts'
 import { openPlatformWorld } from '#infra/sandbox/platform/platform-world.ts'
-import { simplePost } from '#infra/sandbox/platform/simple-post.ts'
+import { postText } from '#infra/sandbox/platform/post-parts.ts'
 import { mountTimeline } from '#infra/sandbox/platform/timeline-page.ts'
 import { openPosts } from '#infra/sandbox/posts.ts'
 import type { Server } from '#infra/sandbox/server.ts'
@@ -86,7 +87,7 @@ export const aPlatform = async () => {
       },
     }),
   )
-  mountTimeline(server, world, { view: simplePost, postRoutes: ['/pin/:id/'] })
+  mountTimeline(server, world, { view: ({ post }) => html`<article>${postText(post.content)}</article>`, postRoutes: ['/pin/:id/'] })
   return { world, url: await listen(server) }
 }
 

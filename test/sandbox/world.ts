@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { SchedulerFault } from '#infra/sandbox/control.ts'
+import type { SchedulerFault } from '#infra/sandbox/fault-calls.ts'
 import type { Mail } from '#infra/sandbox/mail.ts'
 import { type SandboxOptions, startSandbox } from '#infra/sandbox/sandbox.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'

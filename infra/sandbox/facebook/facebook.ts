@@ -1,32 +1,25 @@
 import { demoUsername } from '../demo.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
-import { openPlatformWorld, type PlatformApp } from '../platform/platform-world.ts'
 import type { Server } from '../server.ts'
-import { mountDialog } from './authorization.ts'
+import { mountDialog } from './authorize.ts'
 import { facebookFaults } from './facebook-fault.ts'
-import type { FacebookWorld } from './facebook-world.ts'
+import { type FacebookWorld, openFacebookWorld } from './facebook-world.ts'
 import { postToFeed } from './feed.ts'
 import { accounts, businesses, me, permissions, revoke } from './me.ts'
 import { node, publishedPosts } from './nodes.ts'
 import { facebookCalls } from './page-call.ts'
 import { allPages } from './pages.ts'
 import { postPhoto } from './photos.ts'
-import { openPhotos } from './photos-store.ts'
 import { postView } from './post-view.ts'
 import { uploadReel } from './reel-upload.ts'
 import { postReel } from './reels.ts'
 import { tokenCall } from './tokens.ts'
 import { postVideo } from './videos.ts'
-import { openVideos } from './videos-store.ts'
 
 /** `graph.facebook.com`, `rupload.facebook.com`, and the dialog. */
 export const fakeFacebook = fakePlatform({
   faults: facebookFaults,
-  open: (world, app: PlatformApp): FacebookWorld => ({
-    ...openPlatformWorld(world, facebookFaults, app),
-    photos: openPhotos(world),
-    videos: openVideos(world),
-  }),
+  open: openFacebookWorld,
   mountRoutes: (server, facebook) => {
     mountDialog(server, facebook, 'v26.0')
     mountGraph(server, facebook)

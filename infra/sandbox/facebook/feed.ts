@@ -2,10 +2,9 @@ import { isOfFacebook } from '#shared/domain/facebook-kind.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
 import type { FacebookFault } from './facebook-fault.ts'
-import { type FacebookWorld, newId } from './facebook-world.ts'
+import { type FacebookWorld, newId, type Photo } from './facebook-world.ts'
 import { postingPage } from './page-call.ts'
 import type { Page } from './pages.ts'
-import type { Photo } from './photos-store.ts'
 
 const messageMax = 63_206
 

@@ -2,12 +2,11 @@ import type { SignedHandle } from '../platform/call.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
 import type { ListedPost } from '../posts.ts'
 import type { FacebookFault } from './facebook-fault.ts'
-import type { FacebookWorld } from './facebook-world.ts'
+import { type FacebookWorld, readyAt, type Video, visibleAt } from './facebook-world.ts'
 import { pictureOf } from './me.ts'
 import { postingPage } from './page-call.ts'
 import { pagesOf } from './pages.ts'
 import { underFault } from './videos.ts'
-import { readyAt, type Video, visibleAt } from './videos-store.ts'
 
 /** `GET /{id}` of a video, a post or a Page. */
 export const node = (world: FacebookWorld): SignedHandle<FacebookFault, { id: string; fields: GraphFields }> => ({

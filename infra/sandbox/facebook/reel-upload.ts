@@ -3,9 +3,8 @@ import { type Received, readBytes } from '../platform/body.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { fetchFile, type KeptFile, keepFile } from '../platform/fetch-file.ts'
 import type { FacebookFault } from './facebook-fault.ts'
-import type { FacebookWorld } from './facebook-world.ts'
+import type { FacebookWorld, Video } from './facebook-world.ts'
 import { underFault } from './videos.ts'
-import type { Video } from './videos-store.ts'
 
 const gibibyte = 1024 ** 3
 const reelMs = { min: 3_000, max: 90_000 }

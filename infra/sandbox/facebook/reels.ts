@@ -1,12 +1,11 @@
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { type GraphFields, readGraphFields, refuseGraph, versionOf } from '../platform/graph.ts'
 import type { FacebookFault } from './facebook-fault.ts'
-import { type FacebookWorld, newId } from './facebook-world.ts'
+import { type FacebookWorld, newId, type Video, visibleAt } from './facebook-world.ts'
 import { addPost, checkMessage } from './feed.ts'
 import { postingPage } from './page-call.ts'
 import type { Page } from './pages.ts'
 import { mediaOf, underFault } from './videos.ts'
-import { type Video, visibleAt } from './videos-store.ts'
 
 const usualProcessingMs = 2_500
 const dayMs = 86_400_000

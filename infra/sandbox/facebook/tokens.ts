@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** What a token is: a person's, short or long, or a Page's. */
-export const TokenFacts = z.object({
+const TokenFacts = z.object({
   kind: z.enum(['short', 'long', 'page']),
   pages: z.array(z.string()).default([]),
   declined: z.array(z.string()).default([]),

@@ -5,7 +5,6 @@ import type { Person } from '../sign-in/people.ts'
 import { type Answer, underFault } from '../sign-in/provider-call.ts'
 import type { SignInWorld } from '../sign-in/sign-in-world.ts'
 import type { GitHubFault } from './github-fault.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 const docs = 'https://docs.github.com/rest'
 const versions = ['2022-11-28', '2026-03-10']
@@ -99,3 +98,42 @@ const usualProblem = (status: number): Answer => {
   if (status === 403 || status === 429) return problem(status, 'You have exceeded a secondary rate limit.')
   return problem(status, status >= 500 ? 'Server Error' : 'Not Found')
 }
+
+const LIMIT = 5_000
+const WINDOW_MS = 3_600_000
+
+/** Calls that a person has left in this hour; kept in memory, as nobody minds when a restart is generous. */
+export const rateLimit = (now: () => number) => {
+  const used = new Map<string, { count: number; endsAt: number }>()
+  const standingOf = (handle: string) => {
+    const found = used.get(handle)
+    const window = found && found.endsAt > now() ? found : { count: 0, endsAt: now() + WINDOW_MS }
+    used.set(handle, window)
+    return window
+  }
+  return {
+    /** Counts one call, and gives the headers that go with its answer; a call may find all used up, or be made to. */
+    count: (handle: string, { isUsedUp = false }: { isUsedUp?: boolean } = {}) => {
+      const window = standingOf(handle)
+      window.count = isUsedUp ? LIMIT : window.count + 1
+      return { isExceeded: isUsedUp || window.count > LIMIT, headers: headersOf(window) }
+    },
+    /** An answer that nothing has changed costs nothing. */
+    giveBack: (handle: string) => {
+      const window = standingOf(handle)
+      window.count -= 1
+      return headersOf(window)
+    },
+    clear: () => used.clear(),
+  }
+}
+
+type RateLimit = ReturnType<typeof rateLimit>
+
+const headersOf = ({ count, endsAt }: { count: number; endsAt: number }) => ({
+  'x-ratelimit-limit': String(LIMIT),
+  'x-ratelimit-remaining': String(Math.max(0, LIMIT - count)),
+  'x-ratelimit-used': String(count),
+  'x-ratelimit-reset': String(Math.ceil(endsAt / 1_000)),
+  'x-ratelimit-resource': 'core',
+})

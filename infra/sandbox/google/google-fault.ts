@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { faultSettings, oauthFaultFields } from '../fault-fields.ts'
-import { providerFaultKinds } from '../sign-in/provider-fault.ts'
+import { providerFaultKinds } from '../sign-in/sign-in-world.ts'
 
 /** Errors by name: `authorize` sends the person back with it, `token` refuses with it. */
 const OauthError = z.enum([

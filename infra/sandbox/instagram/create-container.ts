@@ -5,9 +5,9 @@ import { graphError } from '../platform/graph.ts'
 import { type ContainerFields, parseContainer } from './container-fields.ts'
 import { type Container, type Content, filesOf, MediaType, statusOf } from './containers.ts'
 import { isProblem, type Looked, lookAtFile, problemAnswer } from './file-rules.ts'
+import { ownAccount } from './graph-calls.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
-import { ownAccount } from './own-account.ts'
 
 type Seen = { fields: ContainerFields; looked: Looked | undefined }
 

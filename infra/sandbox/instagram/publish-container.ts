@@ -6,9 +6,9 @@ import { randomText } from '../platform/grants.ts'
 import { graphError } from '../platform/graph.ts'
 import type { Person } from '../platform/people.ts'
 import { type Container, statusOf } from './containers.ts'
+import { ownAccount } from './graph-calls.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
-import { ownAccount } from './own-account.ts'
 
 /** How many posts by apps an account has in 24 hours; one of a carousel counts once. */
 export const quotaOf = (person: Person) => ({ limit: person.has('hundred') ? 100 : 50, windowMs: 86_400_000, isSliding: true })

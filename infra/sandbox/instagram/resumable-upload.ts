@@ -1,11 +1,8 @@
 import { hash } from 'node:crypto'
-import * as z from 'zod'
-import { question } from '../database.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Received, readBytes } from '../platform/body.ts'
 import type { Arrived, OpenHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile, keepFile } from '../platform/fetch-file.ts'
-import type { World } from '../world.ts'
 import type { Container } from './containers.ts'
 import { failureText, workMs } from './create-container.ts'
 import { isProblem, judged, type Looked } from './file-rules.ts'
@@ -15,18 +12,6 @@ import type { InstagramWorld } from './instagram-world.ts'
 type Input = { id: string; received: Received }
 /** What was uploaded: all of it, or a piece that others follow. */
 type Seen = { container: Container; looked: Looked | undefined }
-export type Uploads = ReturnType<typeof openUploads>
-
-const Piece = z.object({ content: z.instanceof(Uint8Array) })
-
-/** Pieces of videos that are uploaded, not fetched. */
-export const openUploads = ({ database }: World) => {
-  database.exec('CREATE TABLE IF NOT EXISTS instagram_uploads (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL, content BLOB NOT NULL)')
-  const insert = database.prepare('INSERT INTO instagram_uploads (id, content) VALUES (?, ?)')
-  const pieces = question(database, Piece, 'SELECT content FROM instagram_uploads WHERE id = ? ORDER BY sequence')
-  const all = (id: string) => Buffer.concat(pieces.all(id).map(({ content }) => content))
-  return { add: (id: string, content: Uint8Array) => insert.run(id, content), all, bytes: (id: string) => all(id).length }
-}
 
 /** `POST rupload.facebook.com/ig-api-upload/{version}/{id}`: bytes from an offset on, or the address of a file. */
 export const uploadCall = (world: InstagramWorld): OpenHandle<InstagramFault, Input, Seen> => ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { sha256 } from '../files.ts'
 import type { Server } from '../server.ts'
-import { avatar } from './avatar.ts'
 
 /** In this order, later ones over earlier ones. */
 export const styles = ['base', 'layout', 'forms', 'posts', 'mail']
@@ -21,3 +21,14 @@ const here = (name: string) => new URL(name, import.meta.url)
 
 const respond = (content: string, type: string) =>
   new Response(content, { headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' } })
+
+/** A face for a username: its initial on a colour of its own. */
+const avatar = (username: string) => {
+  const hue = Number.parseInt(sha256(username.toLowerCase()).slice(0, 4), 16) % 360
+  const initial = /[a-z0-9]/i.exec(username)?.[0]?.toUpperCase() ?? '?'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" role="img" aria-label="${initial}">
+  <rect width="80" height="80" fill="hsl(${hue} 32% 38%)"/>
+  <text x="40" y="41" fill="hsl(${hue} 60% 95%)" font-family="system-ui, sans-serif" font-size="36" font-weight="600"
+    text-anchor="middle" dominant-baseline="central">${initial}</text>
+</svg>`
+}

@@ -3,7 +3,6 @@ import { readJson } from '../platform/body.ts'
 import { type Call, readNothing, type SignedHandle } from '../platform/call.ts'
 import { scopesIn } from '../platform/grants.ts'
 import type { Board } from './boards.ts'
-import { pageOf } from './paging.ts'
 import type { PinterestFault } from './pinterest-fault.ts'
 import type { PinterestWorld } from './pinterest-world.ts'
 import { parseInput, problems, refuse } from './problems.ts'
@@ -96,3 +95,18 @@ const toBoard =
     pin_count: posts.list({ platform: 'pinterest' }).filter(({ facts }) => facts?.boardId === id).length,
     created_at: new Date(createdAt).toISOString().slice(0, 19),
   })
+
+const Query = z.looseObject({ page_size: z.coerce.number().int().min(1).max(250).default(25), bookmark: z.string().min(1).optional() })
+
+/** A page of a list, and the bookmark of the next one; null at the end. */
+export const pageOf = <Item>(all: readonly Item[], query: Record<string, string>): { items: Item[]; bookmark: string | null } => {
+  const { page_size, bookmark } = parseInput(Query, query)
+  const start = bookmark === undefined ? 0 : startOf(bookmark)
+  const end = start + page_size
+  return { items: all.slice(start, end), bookmark: end < all.length ? Buffer.from(`from ${end}`).toString('base64url') : null }
+}
+
+const startOf = (bookmark: string) => {
+  const start = /^from (\d+)$/.exec(Buffer.from(bookmark, 'base64url').toString())?.[1]
+  return start === undefined ? refuse(problems.invalid("'bookmark' is not valid")) : Number(start)
+}

@@ -6,9 +6,8 @@ import { type Part, readJson, readParts } from '../platform/body.ts'
 import { type OpenHandle, readNothing, type SignedHandle } from '../platform/call.ts'
 import { type KeptFile, keepFile } from '../platform/fetch-file.ts'
 import type { PinterestFault } from './pinterest-fault.ts'
-import type { PinterestWorld } from './pinterest-world.ts'
+import type { PinterestWorld, Processing, Video } from './pinterest-world.ts'
 import { parseInput, problems } from './problems.ts'
-import type { Processing, Video } from './videos.ts'
 
 /** Where videos are sent: Pinterest's storage, which is another origin. */
 export const uploadHost = 'pinterest-media-upload.s3-accelerate.amazonaws.com'

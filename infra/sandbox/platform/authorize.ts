@@ -3,16 +3,13 @@ import { answerUnder } from '../fault-answer.ts'
 import type { Server, ServerContext } from '../server.ts'
 import { toReply } from './answer.ts'
 import { endTokens, errorPage, refusalUnder } from './call.ts'
-import { consentPage } from './consent-page.ts'
+import { type Choice, consentPage } from './consent-page.ts'
 import type { Person } from './people.ts'
 import type { PlatformFault } from './platform-fault.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
-/** Something that a person may tick or not: a scope, or a Page. */
-export type Choice = { name: string; meaning: string }
-
 /** What a person agreed to. */
-export type Consent<Fault extends PlatformFault> = {
+type Consent<Fault extends PlatformFault> = {
   person: Person
   /** The names of the scopes that were granted. */
   scopes: string[]

@@ -2,9 +2,11 @@ import { html } from 'hono/html'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { type Markup, page } from '../pages/layout.ts'
 import { peopleChoice } from '../pages/people-choice.ts'
-import type { Choice } from './authorize.ts'
 import type { Person } from './people.ts'
 import type { PlatformWorld } from './platform-world.ts'
+
+/** Something that a person may tick or not: a scope, or a Page. */
+export type Choice = { name: string; meaning: string }
 
 type Consent = {
   path: string

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { inTransaction, question } from '../database.ts'
-import { type Facts, StoredFacts } from '../facts.ts'
+import { type Facts, inTransaction, question, StoredFacts } from '../database.ts'
 import type { World } from '../world.ts'
 
 const Challenge = z.object({ challenge: z.string(), method: z.enum(['S256', 'plain', 'hex']) })
 /** What a code's verifier must match; `hex` is TikTok's way of writing S256. */
-export type Challenge = z.output<typeof Challenge>
+type Challenge = z.output<typeof Challenge>
 
 const Code = z.object({
   code: z.string(),
@@ -22,7 +21,7 @@ const Code = z.object({
   endsAt: z.number(),
   isUsed: z.number().transform((used) => used === 1),
 })
-export type Code = z.output<typeof Code>
+type Code = z.output<typeof Code>
 
 const Grant = z.object({
   id: z.number(),
@@ -42,7 +41,7 @@ const Grant = z.object({
 export type Grant = z.output<typeof Grant>
 export type Grants = ReturnType<typeof openGrants>
 
-export type NewCode = {
+type NewCode = {
   personId: string
   redirectUri: string
   scope: string
@@ -53,7 +52,7 @@ export type NewCode = {
   code?: string
 }
 
-export type NewGrant = {
+type NewGrant = {
   personId: string
   scope: string
   accessToken: string

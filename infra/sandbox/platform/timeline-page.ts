@@ -7,7 +7,7 @@ import type { Server, ServerContext } from '../server.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
 /** Who a post stands under: a person, or a Page. */
-export type Account = { username: string; name: string }
+type Account = { username: string; name: string }
 
 /** A post on its way to a page. */
 export type ShownPost = { post: ListedPost; account: Account; profileHref: string | undefined; isAlone: boolean }

@@ -1,8 +1,7 @@
 import { answerUnder, type Reply } from '../fault-answer.ts'
 import type { Operation } from '../fault-fields.ts'
 import type { ServerContext } from '../server.ts'
-import type { ProviderFault } from './provider-fault.ts'
-import type { SignInWorld } from './sign-in-world.ts'
+import type { ProviderFault, SignInWorld } from './sign-in-world.ts'
 
 /** What a provider answers: JSON, or a page of HTML where the body is text. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }

@@ -1,9 +1,10 @@
+import type * as z from 'zod'
 import type { Provider } from '#shared/domain/users.ts'
+import { type Operation, type oauthFaultFields, oauthFaultKinds } from '../fault-fields.ts'
 import type { FaultSettings } from '../faults.ts'
 import type { World } from '../world.ts'
 import { type Grants, openGrants } from './grants.ts'
 import { openPeople, type People } from './people.ts'
-import type { ProviderFault } from './provider-fault.ts'
 
 /** The app that is registered with a fake provider. */
 export type SignInApp = {
@@ -32,3 +33,15 @@ export const openSignIn = <Fault extends ProviderFault>(world: World, faultSetti
   people: openPeople(world, faultSettings.platform),
   grants: openGrants(world, faultSettings.platform),
 })
+
+/** A fault of any provider, as far as they are alike. */
+export type ProviderFault = z.output<z.ZodObject<typeof oauthFaultFields>> & {
+  platform: Provider
+  operation: Operation
+  /** `authorize` sends the person back with it, `token` refuses with it. */
+  error?: string | undefined
+  /** `authorize`: the issuer that the callback names. */
+  issuer?: 'left-out' | 'wrong' | 'on-refusals' | undefined
+}
+
+export const providerFaultKinds = [...oauthFaultKinds, { field: 'htmlError', label: 'Error 502 as a page of HTML' }]

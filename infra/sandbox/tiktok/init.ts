@@ -3,12 +3,11 @@ import { readJson } from '../platform/body.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile } from '../platform/fetch-file.ts'
 import { randomText } from '../platform/grants.ts'
-import { countPost, creatorOf, standingRefusal } from './creators.ts'
 import { ok, refuse } from './envelope.ts'
+import { countPost, creatorOf, standingRefusal } from './me.ts'
 import { received } from './processing.ts'
-import { PostInfo, type Task } from './tasks.ts'
 import type { Code, TikTokFault } from './tiktok-fault.ts'
-import type { TikTokWorld } from './tiktok-world.ts'
+import { PostInfo, type Task, type TikTokWorld } from './tiktok-world.ts'
 
 const megabyte = 1_000_000
 const gibibyte = 1024 ** 3

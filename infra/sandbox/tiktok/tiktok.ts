@@ -1,22 +1,20 @@
 import { demoUsername } from '../demo.ts'
 import { platformCalls } from '../platform/call.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
-import { openPlatformWorld, type PlatformApp } from '../platform/platform-world.ts'
 import { mountAuthorize } from './authorize.ts'
 import { contentInit, videoInit } from './init.ts'
 import { callWay, creatorInfo, userInfo } from './me.ts'
 import { postView } from './post-view.ts'
-import { statusHandle } from './status.ts'
-import { openTasks } from './tasks.ts'
+import { statusHandle } from './processing.ts'
 import { tiktokFaults } from './tiktok-fault.ts'
-import type { TikTokWorld } from './tiktok-world.ts'
+import { openTikTokWorld } from './tiktok-world.ts'
 import { revokeHandle, tokenHandle } from './token.ts'
 import { uploadHandle } from './upload.ts'
 
 /** `open.tiktokapis.com`, the address that videos are sent to, and `www.tiktok.com`. */
 export const fakeTikTok = fakePlatform({
   faults: tiktokFaults,
-  open: (world, app: PlatformApp): TikTokWorld => ({ ...openPlatformWorld(world, tiktokFaults, app), tasks: openTasks(world.database) }),
+  open: openTikTokWorld,
   mountRoutes: (server, tiktok) => {
     const { signed, open } = platformCalls(tiktok, callWay(tiktok))
     const api = server.basePath('/open.tiktokapis.com/v2')

@@ -5,9 +5,8 @@ import { type Received, readBytes } from '../platform/body.ts'
 import type { OpenHandle } from '../platform/call.ts'
 import { type KeptFile, keepFile } from '../platform/fetch-file.ts'
 import { received } from './processing.ts'
-import type { Task } from './tasks.ts'
 import type { TikTokFault } from './tiktok-fault.ts'
-import type { TikTokWorld } from './tiktok-world.ts'
+import type { Task, TikTokWorld } from './tiktok-world.ts'
 
 const hourMs = 3_600_000
 const chunkMax = 128_000_000

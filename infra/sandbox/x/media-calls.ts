@@ -22,7 +22,7 @@ import type { XFault } from './x-fault.ts'
 import type { XWorld } from './x-world.ts'
 
 /** A file's bytes that came in a field: a file part, or base64. */
-export type Part = { content: Uint8Array; type: string }
+type Part = { content: Uint8Array; type: string }
 
 /** A file part, or base64, and what can be seen in it, beside the other fields of a body. */
 export type Upload = { fields: Fields; part: Part | undefined }

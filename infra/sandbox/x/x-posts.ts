@@ -37,7 +37,7 @@ const XPost = z.object({
 export type XPost = z.output<typeof XPost>
 export type XPosts = ReturnType<typeof openXPosts>
 
-export type NewXPost = {
+type NewXPost = {
   id: string
   person: Person
   content: string

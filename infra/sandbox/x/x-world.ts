@@ -10,7 +10,7 @@ import { type XFault, xFaults } from './x-fault.ts'
 import { openXPosts, type XPosts } from './x-posts.ts'
 
 /** X counts what all people together send through an app: 10,000 posts in 24 hours, unless told otherwise. */
-export type XApp = PlatformApp & { postsPerDay?: number }
+type XApp = PlatformApp & { postsPerDay?: number }
 
 /** What the parts of the fake X share. */
 export type XWorld = PlatformWorld<XFault> & {

@@ -10,8 +10,7 @@ import { successUrlOf } from '../control.ts'
 import type { SessionRecord } from '../records.ts'
 import type { RunningStripe } from '../running-stripe.ts'
 import type { StripeWorld } from '../stripe-world.ts'
-import { cardChoice } from './card-choice.ts'
-import { missingPage, proofPage } from './steps.ts'
+import { cardChoice, missingPage, proofPage } from './page-parts.ts'
 
 const Paying = z.object({
   card: CardNumber.catch(goodCard),

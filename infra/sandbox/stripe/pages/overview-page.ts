@@ -12,7 +12,7 @@ import type { RunningStripe } from '../running-stripe.ts'
 import { stripeFaults } from '../stripe-fault.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import type { Switches } from '../switches.ts'
-import { dayText } from './day-text.ts'
+import { dayText } from './page-parts.ts'
 
 const rowsMax = 50
 

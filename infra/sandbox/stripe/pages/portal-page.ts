@@ -8,8 +8,8 @@ import { hour } from '../billing/periods.ts'
 import { isLive } from '../billing/subscriptions.ts'
 import type { RunningStripe } from '../running-stripe.ts'
 import type { StripeWorld } from '../stripe-world.ts'
+import { missingPage, proofPage } from './page-parts.ts'
 import { portalView } from './portal-view.ts'
-import { missingPage, proofPage } from './steps.ts'
 
 /** So long (s) a link to the portal is good. Stripe does not say how long its own are; it is minutes. */
 const linkTime = hour / 2

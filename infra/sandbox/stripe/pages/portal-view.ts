@@ -6,8 +6,7 @@ import { isLive } from '../billing/subscriptions.ts'
 import { totalOf } from '../objects/invoice.ts'
 import type { CustomerRecord, InvoiceRecord, SubscriptionRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
-import { cardChoice } from './card-choice.ts'
-import { dayText } from './day-text.ts'
+import { cardChoice, dayText } from './page-parts.ts'
 
 type View = {
   session: PortalSessionRecord
