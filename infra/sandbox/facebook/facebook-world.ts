@@ -6,7 +6,7 @@ import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../plat
 import type { World } from '../world.ts'
 import { type FacebookFault, facebookFaults } from './facebook-fault.ts'
 
-/** What the parts of the pretended Facebook share. */
+/** What the parts of the fake Facebook share. */
 export type FacebookWorld = PlatformWorld<FacebookFault> & { photos: Photos; videos: Videos }
 
 export const openFacebookWorld = (world: World, app: PlatformApp): FacebookWorld => ({

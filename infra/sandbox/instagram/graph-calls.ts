@@ -50,7 +50,7 @@ const checkVersion = ({ context }: Call<InstagramFault>) => {
     throw new Refusal(graphError({ code: 2635, message: `(#2635) You are calling a deprecated version of the API: ${version || 'none'}` }))
 }
 
-/** What the fault switch's statuses are on Instagram. */
+/** What the statuses of the fault settings are on Instagram. */
 export const usualError = graphRefusal({ id: '0', type: 'instagram', limit: 80_002 })
 
 /** What a token that is no good any more is answered. */

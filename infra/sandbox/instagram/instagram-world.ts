@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { type Containers, openContainers } from './containers.ts'
 import { type InstagramFault, instagramFaults } from './instagram-fault.ts'
 
-/** What the parts of the pretended Instagram share. */
+/** What the parts of the fake Instagram share. */
 export type InstagramWorld = PlatformWorld<InstagramFault> & { containers: Containers; uploads: Uploads }
 
 export const openInstagramWorld = (world: World, app: PlatformApp): InstagramWorld => ({

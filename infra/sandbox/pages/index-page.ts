@@ -25,7 +25,7 @@ export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
     title: 'Overview',
     current: 'index',
     body: html`<div class="narrow">
-      <h1>The outside world, pretended</h1>
+      <h1>The outside world, faked</h1>
       <p class="lead">Crier talks to all this as long as no real credentials are set. Nothing leaves this machine.</p>
       <ul class="tiles" data-live="tiles">
         ${Platform.options.map(

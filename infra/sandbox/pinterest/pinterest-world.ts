@@ -10,7 +10,7 @@ import { type PinterestFault, pinterestFaults } from './pinterest-fault.ts'
 /** Pinterest's own sandbox is another host, with tokens of its own. */
 export type Environment = 'production' | 'sandbox'
 
-/** What the parts of the pretended Pinterest share. */
+/** What the parts of the fake Pinterest share. */
 export type PinterestWorld = PlatformWorld<PinterestFault> & { boards: Boards; videos: Videos; nextId: () => string }
 
 export const openPinterestWorld = (world: World, app: PlatformApp): PinterestWorld => ({

@@ -33,7 +33,7 @@ const Passing = z.strictObject({
 })
 const Settings = z.strictObject({ afterRetries: z.enum(['canceled', 'unpaid']) })
 
-/** What tests and curious people ask the pretended Stripe itself, as JSON. */
+/** What tests and curious people ask the fake Stripe itself, as JSON. */
 export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
   server.post('/stripe/pay', async (context) => {
     const payment = Payment.safeParse(await bodyOf(context))

@@ -4,7 +4,7 @@ import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../plat
 import type { World } from '../world.ts'
 import { type TikTokFault, tiktokFaults } from './tiktok-fault.ts'
 
-/** What the parts of the pretended TikTok share. */
+/** What the parts of the fake TikTok share. */
 export type TikTokWorld = PlatformWorld<TikTokFault> & { tasks: Tasks }
 
 export const openTikTokWorld = (world: World, app: PlatformApp): TikTokWorld => ({

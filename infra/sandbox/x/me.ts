@@ -6,7 +6,7 @@ import { parseInput } from './problems.ts'
 import type { XFault } from './x-fault.ts'
 import type { XWorld } from './x-world.ts'
 
-/** What can be asked for: https://docs.x.com/x-api/users/get-me . Of the rest, X knows nothing about a pretended person. */
+/** What can be asked for: https://docs.x.com/x-api/users/get-me . Of the rest, X knows nothing about a fake person. */
 const fields = [
   'confirmed_email',
   'connection_status',

@@ -71,7 +71,7 @@ const admit = ({ secretKey }: StripeWorld, { headers }: StripeRequest) => {
   if (version !== Stripe.API_VERSION)
     throw new StripeProblem(
       400,
-      `Invalid Stripe API version: ${version}. This stand-in only speaks ${Stripe.API_VERSION}, as the installed package does.`,
+      `Invalid Stripe API version: ${version}. This fake server only speaks ${Stripe.API_VERSION}, as the installed package does.`,
     )
 }
 

@@ -36,7 +36,7 @@ const accountRoutes = [
   }),
 ]
 
-/** Every call that this stand-in answers. */
+/** Every call that this fake server answers. */
 export const routes: Route[] = [
   ...priceRoutes,
   ...checkoutRoutes,

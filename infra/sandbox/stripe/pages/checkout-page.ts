@@ -83,7 +83,7 @@ const payForm = (world: StripeWorld, session: SessionRecord, problem: string | u
       ${session.isFree ? html`<p>${trialText(world, session)}, then ${amount} per ${intervalText(price)}. Nothing is charged today.</p>` : ''}
       ${session.quantity === 1 ? '' : html`<p class="quiet">Quantity ${session.quantity}</p>`}
     </div>
-    <p class="quiet">This is the sandbox’s stand-in for Stripe. No money moves.</p>
+    <p class="quiet">This is the sandbox’s fake Stripe. No money moves.</p>
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
     <label>E-mail address
       <input name="email" type="email" required maxlength="254" value="${email ?? ''}" placeholder="ada@crier.test"${email ? html` readonly` : ''}>

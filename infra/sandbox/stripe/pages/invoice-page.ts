@@ -85,7 +85,7 @@ const show = (stripe: RunningStripe, context: ServerContext, problem?: string) =
 const facts = (world: StripeWorld, invoice: InvoiceRecord, ahead: number): Markup => html`
   <div>
     <h1>Invoice ${invoice.number}</h1>
-    <p class="quiet">From Crier to ${world.customers.must(invoice.customerId).email}, ${dayText(invoice.createdAt, ahead)}. This is the sandbox’s stand-in for Stripe.</p>
+    <p class="quiet">From Crier to ${world.customers.must(invoice.customerId).email}, ${dayText(invoice.createdAt, ahead)}. This is the sandbox’s fake Stripe.</p>
     <p><strong>${stateText(invoice)}</strong></p>
   </div>
   <div class="scroll"><table class="figures">

@@ -10,7 +10,7 @@ export const proofPage = (path: string) =>
     style: 'stripe',
     body: html`<form class="consent stack" method="post" action="${path}">
       <h1>Is this your card?</h1>
-      <p class="quiet">This is the sandbox’s stand-in for a bank’s 3-D Secure page.</p>
+      <p class="quiet">This is the sandbox’s fake of a bank’s 3-D Secure page.</p>
       <div class="actions">
         <button class="primary" name="decision" value="complete">Complete authentication</button>
         <button name="decision" value="fail">Fail authentication</button>

@@ -28,7 +28,7 @@ export const portalView = (world: StripeWorld, view: View) => {
       ${session.returnUrl === null ? '' : html`<p><a class="back-link" href="${session.returnUrl}">← Return to Crier</a></p>`}
       <div>
         <h1>${configuration.headline ?? 'Your billing'}</h1>
-        <p class="quiet">This is the sandbox’s stand-in for Stripe’s customer portal. You are ${customer.email ?? customer.id}.</p>
+        <p class="quiet">This is the sandbox’s fake of Stripe’s customer portal. You are ${customer.email ?? customer.id}.</p>
       </div>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       ${partsOf(world, view)}
