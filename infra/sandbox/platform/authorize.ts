@@ -29,7 +29,7 @@ export type Authorization<Fault extends PlatformFault, Request> = {
   scopes: (request: Request) => Choice[]
   /** Whether a person may refuse single scopes. */
   mayUntick: boolean
-  /** What else there is to choose for a person, and what it is called: Facebook's Pages. */
+  /** What else there is to choose for a person, and what it is called: the Pages that an app may act for. */
   choices?: { title: string; of: (person: Person) => Choice[] }
   /** Words in a name that give a person something special, as the page explains them. */
   traits: string

@@ -72,8 +72,7 @@ export const platformCalls = <Fault extends PlatformFault>(world: PlatformWorld<
       const receivedAt = context.get('receivedAt')
       const input = await handle.read(context)
       const token = way.token(context, input)
-      const grantNow = () => (token === undefined ? undefined : world.grants.byAccessToken(token))
-      const grant = grantNow()
+      const grant = token === undefined ? undefined : world.grants.byAccessToken(token)
       const person = world.people.byId(grant?.personId ?? '')
       const account = grant && person && (way.account?.(grant, person) ?? person.username)
       return underFault(world, way, {
@@ -86,7 +85,8 @@ export const platformCalls = <Fault extends PlatformFault>(world: PlatformWorld<
         receivedAt,
         work: async (fault) => {
           // A fault may have ended the token just now.
-          const arrived = { context, fault, person, grant: grantNow(), receivedAt }
+          const grantNow = fault && grant ? world.grants.byAccessToken(grant.accessToken) : grant
+          const arrived = { context, fault, person, grant: grantNow, receivedAt }
           const call = inTransaction(world.database, () => admitted(world, way, arrived, handle.scopes ?? []))
           return answerOf(world, handle, call, input)
         },

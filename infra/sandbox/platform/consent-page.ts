@@ -5,7 +5,7 @@ import { peopleChoice } from '../pages/people-choice.ts'
 import type { Person } from './people.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
-/** Something that a person may tick or not: a scope, or a Page. */
+/** Something that a person may tick or not: a scope, or what an app may act for. */
 export type Choice = { name: string; meaning: string }
 
 type Consent = {

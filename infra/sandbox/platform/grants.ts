@@ -5,7 +5,7 @@ import { type Facts, inTransaction, question, StoredFacts } from '../database.ts
 import type { World } from '../world.ts'
 
 const Challenge = z.object({ challenge: z.string(), method: z.enum(['S256', 'plain', 'hex']) })
-/** What a code's verifier must match; `hex` is TikTok's way of writing S256. */
+/** What a code's verifier must match; `hex` is S256 written in hexadecimal. */
 type Challenge = z.output<typeof Challenge>
 
 const Code = z.object({

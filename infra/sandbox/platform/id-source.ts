@@ -13,11 +13,11 @@ export const idSource = ({ database, now }: World, platform: Platform, idAt = us
   database.exec('CREATE TABLE IF NOT EXISTS platform_ids (platform TEXT PRIMARY KEY, last TEXT NOT NULL) WITHOUT ROWID')
   const find = question(database, Last, 'SELECT last FROM platform_ids WHERE platform = ?')
   const keep = database.prepare('INSERT OR REPLACE INTO platform_ids (platform, last) VALUES (?, ?)')
+  let last = BigInt(find.first(platform)?.last ?? 0)
   return () => {
-    const last = BigInt(find.first(platform)?.last ?? 0)
     const ofTime = idAt(now())
-    const id = (ofTime > last ? ofTime : last + 1n).toString()
-    keep.run(platform, id)
-    return id
+    last = ofTime > last ? ofTime : last + 1n
+    keep.run(platform, last.toString())
+    return last.toString()
   }
 }

@@ -22,7 +22,14 @@ const tables = `
 export const openWindows = ({ database, now }: World, platform: Platform) => {
   database.exec(tables)
   const fixed = question(database, Fixed, 'SELECT used, endsAt FROM platform_windows WHERE platform = ? AND name = ? AND owner = ?')
-  const setFixed = database.prepare('INSERT OR REPLACE INTO platform_windows (platform, name, owner, used, endsAt) VALUES (?, ?, ?, ?, ?)')
+  // One statement, as it comes with every call.
+  const countFixed = question(
+    database,
+    Fixed,
+    `INSERT INTO platform_windows (platform, name, owner, used, endsAt) VALUES (?1, ?2, ?3, 1, ?4 + ?5)
+     ON CONFLICT DO UPDATE SET used = iif(endsAt <= ?4, 1, used + 1), endsAt = iif(endsAt <= ?4, ?4 + ?5, endsAt)
+       WHERE endsAt <= ?4 OR used < ?6 RETURNING used, endsAt`,
+  )
   const sliding = question(
     database,
     Sliding,
@@ -48,13 +55,16 @@ export const openWindows = ({ database, now }: World, platform: Platform) => {
     },
     /** Counts a call. One that is too many is told so and not counted. */
     take: (name: string, owner: string, window: Window): Standing => {
-      const seen = standing(name, owner, window)
-      if (seen.used >= window.limit) return { ...seen, isExceeded: true }
       if (window.isSliding) {
+        const seen = standing(name, owner, window)
+        if (seen.used >= window.limit) return { ...seen, isExceeded: true }
         forget.run(platform, name, owner, now() - window.windowMs)
         note.run(platform, name, owner, now())
-      } else setFixed.run(platform, name, owner, seen.used + 1, seen.resetsAt)
-      return { used: seen.used + 1, resetsAt: seen.resetsAt, isExceeded: false }
+        return { used: seen.used + 1, resetsAt: seen.resetsAt, isExceeded: false }
+      }
+      const counted = countFixed.first(platform, name, owner, now(), window.windowMs, window.limit)
+      if (!counted) return { ...standing(name, owner, window), isExceeded: true }
+      return { used: counted.used, resetsAt: counted.endsAt, isExceeded: false }
     },
   }
 }

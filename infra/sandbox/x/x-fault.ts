@@ -27,7 +27,7 @@ export const xFaults = faultSettings({
     oldProblemHost: z.boolean().optional(),
     /** `refresh`: 400 `invalid_grant`. */
     invalidGrant: z.boolean().optional(),
-    /** `status`: the processing of the file asked about has failed for good. With `processingMs` it takes so many ms more. */
+    /** `status`: the processing of the file asked about has failed for good. `processingMs` adds so many ms to it. */
     processingError: ProcessingError.optional(),
     /** ms. On `post`: that post can be found only after it. On `find`: that call finds only posts at least this old. */
     findLagMs: milliseconds.optional(),
