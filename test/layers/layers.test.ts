@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productSources, type Source, sourceOf } from './imports.ts'
+import { productSources, ringIn, type Source, sourceOf } from './imports.ts'
 import { featureOf, joinsFeatures, layers } from './layers.ts'
 
 const sources = productSources()
@@ -17,6 +17,14 @@ const offences = ({ file, imports }: Source) => {
 test('every file imports what its layer may know, and nothing else', () => {
   expect(sources.length).toBeGreaterThan(1_000)
   expect(sources.flatMap(offences)).toEqual([])
+})
+
+test('no file of the sandbox imports itself by way of others', () => {
+  const graph = new Map(sources.filter(({ file }) => file.startsWith('infra/sandbox/')).map(({ file, imports }) => [file, imports]))
+
+  expect(graph.size).toBeGreaterThan(100)
+  expect(ringIn(graph)).toEqual([])
+  expect(ringIn(new Map([...graph, ['infra/sandbox/faults.ts', ['infra/sandbox/registry.ts']]]))).not.toEqual([])
 })
 
 test.each([

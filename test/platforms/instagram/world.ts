@@ -13,7 +13,7 @@ const Body = z.looseObject({
   error: z.looseObject({ code: z.number(), error_subcode: z.number().optional() }).optional(),
 })
 
-/** A pretended Instagram with a person's token, and files that it can fetch. */
+/** A fake Instagram with a person's token, and files that it can fetch. */
 export const anInstagram = async ({ name = 'anna', scope = instagramScopes } = {}) => {
   const world = await openWorld()
   const storage = await sharedMedia({

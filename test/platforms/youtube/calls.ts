@@ -11,7 +11,7 @@ export const scopes = {
 type Consent = { name?: string; untick?: string; parameters?: Record<string, string> }
 type Body = Record<string, unknown>
 
-/** A pretended YouTube, and what one says to it. */
+/** A fake YouTube, and what one says to it. */
 export const openYouTube = async () => {
   const world = await openWorld()
 

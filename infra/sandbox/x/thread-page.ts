@@ -2,12 +2,36 @@ import { html } from 'hono/html'
 import { findUrls } from '#shared/domain/text/urls.ts'
 import { type Markup, moment } from '../pages/layout.ts'
 import { postMedia } from '../pages/post-media.ts'
+import { missing, postPage } from '../platform/timeline-page.ts'
+import type { ServerContext } from '../server.ts'
 import type { XPost } from './x-posts.ts'
+import type { XWorld } from './x-world.ts'
+
+/** The conversations of all people or of one; the one that grew last is on top, and within it the oldest post is. */
+export const conversations = ({ xPosts }: XWorld, username: string | undefined): Markup[] => {
+  const threads = Map.groupBy(xPosts.latest(username), ({ conversation }) => conversation)
+  const newestFirst = [...threads].sort(([, one], [, other]) => (other.at(-1)?.sequence ?? 0) - (one.at(-1)?.sequence ?? 0))
+  return newestFirst.map(([id, posts]) => threadItem(id, posts, undefined))
+}
+
+/** `GET https://x.com/{username}/status/{id}`: a post with its thread. */
+export const showThread = (x: XWorld) => async (context: ServerContext) => {
+  const post = x.xPosts.byId(context.req.param('id') ?? '')
+  if (!post) return missing(x, 'This post doesn’t exist, or was deleted.')
+  if (context.req.param('username') !== post.username) return context.redirect(post.path, 302)
+  return postPage(x, `${post.name} on X`, threadItem(post.conversation, x.xPosts.conversation(post.conversation), post.id))
+}
+
+const threadItem = (id: string, posts: XPost[], focusedId: string | undefined) => {
+  const byId = new Map(posts.map((post) => [post.id, post]))
+  const shown = posts.map((post) => postView({ post, parent: byId.get(post.replyTo ?? ''), isFocused: post.id === focusedId }))
+  return html`<li id="conversation-${id}">${shown}</li>`
+}
 
 type View = { post: XPost; parent: XPost | undefined; isFocused: boolean }
 
 /** A post as X would show it. */
-export const postView = ({ post, parent, isFocused }: View) => html`
+const postView = ({ post, parent, isFocused }: View) => html`
   <article class="post${isFocused ? ' focused' : ''}" id="post-${post.id}" aria-label="Post of @${post.username}">
     <a class="face" href="/x.com/${post.username}" tabindex="-1" aria-hidden="true">
       <img src="/avatars/${post.username}.svg" alt="" width="44" height="44">

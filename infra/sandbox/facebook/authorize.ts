@@ -1,6 +1,7 @@
 import { mountAuthorization, sendBack } from '../platform/authorize.ts'
 import { errorPage } from '../platform/call.ts'
-import type { Server } from '../world.ts'
+import type { Server } from '../server.ts'
+import type { FacebookFault } from './facebook-fault.ts'
 import type { FacebookWorld } from './facebook-world.ts'
 import { pagesOf, pageTraits } from './pages.ts'
 
@@ -17,7 +18,7 @@ type Request = { redirectUri: string; state: string | undefined; scopes: string[
 
 /** Where a person agrees, and ticks the Pages that the app may see. */
 export const mountDialog = (server: Server, world: FacebookWorld, version: string) =>
-  mountAuthorization<'facebook', Request>(server, world, {
+  mountAuthorization<FacebookFault, Request>(server, world, {
     path: `/www.facebook.com/${version}/dialog/oauth`,
     read: (parameters) => {
       const redirectUri = parameters.get('redirect_uri') ?? ''

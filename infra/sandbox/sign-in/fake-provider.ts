@@ -1,16 +1,52 @@
 import { html } from 'hono/html'
 import { providerNames } from '#shared/domain/users.ts'
-import type { FaultKind, Operation } from '../fault-fields.ts'
+import type { FakeServer } from '../fake-server.ts'
+import type { FaultSettings } from '../faults.ts'
 import { faultPanel } from '../pages/fault-panel.ts'
 import { page, plural } from '../pages/layout.ts'
-import type { Server } from '../world.ts'
+import type { Server } from '../server.ts'
+import type { World } from '../world.ts'
 import type { Person } from './people.ts'
-import type { SignInWorld } from './sign-in-world.ts'
+import type { SignInApp, SignInWorld } from './sign-in-world.ts'
 
-type Faults = { kinds: FaultKind[]; operations: readonly Operation[] }
+/** All that a provider has in the sandbox: a piece that is missing does not compile. */
+type Pieces<Own extends SignInWorld> = {
+  faults: FaultSettings
+  /** By which it knows a Crier that runs on one machine. */
+  localClientId: string
+  open: (world: World, app: SignInApp) => Own
+  /** Its hosts and what they answer. */
+  mountRoutes: (server: Server, own: Own) => void
+  /** Undoes what faults have set and would last. */
+  forgetFaults?: (own: Own) => void
+}
+
+export type FakeProvider = FakeServer<SignInApp> & { localClientId: string }
+
+export const fakeProvider = <Own extends SignInWorld>({
+  faults,
+  localClientId,
+  open,
+  mountRoutes,
+  forgetFaults,
+}: Pieces<Own>): FakeProvider => ({
+  faults,
+  localClientId,
+  style: undefined,
+  start: (world, app) => {
+    const own = open(world, app)
+    return {
+      mount: (server) => {
+        mountRoutes(server, own)
+        mountProviderPage(server, own)
+      },
+      forgetFaults: () => forgetFaults?.(own),
+    }
+  },
+})
 
 /** Who has an account at a provider, and where a person makes it misbehave. */
-export const mountProviderPage = (server: Server, world: SignInWorld, { kinds, operations }: Faults) => {
+const mountProviderPage = (server: Server, world: SignInWorld) => {
   const { provider, people, faults } = world
   const name = providerNames[provider]
   server.get(`/${provider}`, (context) => {
@@ -27,13 +63,10 @@ export const mountProviderPage = (server: Server, world: SignInWorld, { kinds, o
           </div>
           <ol class="accounts" data-live="people">${known.length === 0 ? nobodyYet(name) : known.map(personRow)}</ol>
         </section>
-        <aside>${faultPanel({
-          platform: provider,
+        <aside>${faultPanel(faults, {
+          settings: world.faultSettings,
           title: name,
-          kinds,
-          operations,
           problem: context.req.query('problem'),
-          active: faults.list().filter(({ fault }) => fault.platform === provider),
           accounts: known.map(({ handle }) => handle),
         })}</aside>
       </div>`,

@@ -1,16 +1,26 @@
-import { findUrls } from '#shared/domain/text/urls.ts'
-import type { Handle, XCall } from './api-call.ts'
+import { findUrls } from '#shared/platforms/x/text.ts'
+import { readJson } from '../platform/body.ts'
+import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { costs } from './credits.ts'
-import { type Body, readJson } from './input.ts'
 import type { StoredMedia } from './media.ts'
-import { type PostBody, parsePostBody } from './post-body.ts'
-import { checkDuplicate, checkFeatures, checkText, fingerprintOf, parentOf, readyMedia } from './post-rules.ts'
+import {
+  checkDuplicate,
+  checkFeatures,
+  checkText,
+  fingerprintOf,
+  type PostBody,
+  parentOf,
+  parsePostBody,
+  readyMedia,
+} from './post-rules.ts'
+import { problems } from './problems.ts'
 import { returnedText } from './returned-text.ts'
+import type { XFault } from './x-fault.ts'
 import type { XPost } from './x-posts.ts'
-import type { XWorld } from './x-world.ts'
+import type { XCall, XWorld } from './x-world.ts'
 
 /** `POST /2/tweets` */
-export const createPost = (x: XWorld): Handle<Body> => ({
+export const createPost = (x: XWorld): SignedHandle<XFault, unknown> => ({
   read: readJson,
   answer: (call, body) => {
     const { id, text } = post(x, call, parsePostBody(body))
@@ -67,3 +77,16 @@ const labelsOf = (body: PostBody) => {
   ]
   return labels.filter((label) => typeof label === 'string')
 }
+
+/** `DELETE /2/tweets/{id}`: one's own posts; a post that is gone already counts as deleted. */
+export const deletePost = (x: XWorld): SignedHandle<XFault, undefined> => ({
+  read: readNothing,
+  answer: ({ context, person }) => {
+    const id = context.req.param('id') ?? ''
+    const post = x.xPosts.byId(id)
+    if (post && post.personId !== person.id) throw problems.notPermitted()
+    x.credits.spend(costs.delete)
+    x.posts.markDeleted('x', id, x.now())
+    return { status: 200, body: { data: { deleted: true } } }
+  },
+})

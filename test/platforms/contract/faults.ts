@@ -97,7 +97,7 @@ const wayOf = (attempts: readonly { outcome: string; step: string }[]) => {
 }
 
 /** What can go wrong with a call. */
-export const troubles: Behaviour[] = [
+export const faults: Behaviour[] = [
   { name: 'goes on with a fresh token', check: goesOnWithFreshToken },
   { name: 'asks to reconnect when access was taken back', check: asksToReconnect },
   { name: 'waits as long as it is told', check: waitsAsLongAsTold },
