@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { limits } from '#shared/domain/limits/all.ts'
-import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
+import { publicPlatforms } from '#web/platforms/registry.ts'
 import { test } from './stage.ts'
 
 test.concurrent.for(publicPlatforms)(

@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /** In the order of the bar; X goes by the name that many still look for. */

@@ -1,5 +1,5 @@
 import { refundBusinessDays, refundDays, trialDays } from '#shared/domain/plan-catalogue.ts'
-import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
+import { publicPlatforms } from '#web/platforms/registry.ts'
 
 /** A page whose document is made at build. Its title is the page's own affair. */
 export type SitePage = {

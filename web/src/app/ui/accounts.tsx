@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Avatar } from '#web/components/avatar.tsx'
 import { Card } from '#web/components/card.tsx'
-import { PlatformIcon, type PlatformMark } from '#web/components/platform-icon.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
+import { Avatar } from '#web/platforms/avatar.tsx'
+import { PlatformIcon, type PlatformMark } from '#web/platforms/platform-icon.tsx'
 import { Row, Section } from './section.tsx'
 
 const platforms: PlatformMark[] = ['x', 'instagram', 'tiktok', 'facebook', 'linkedin', 'pinterest', 'youtube']

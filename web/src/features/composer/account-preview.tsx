@@ -5,45 +5,45 @@ import { shownTo } from '#web/features/composer/draft/written.ts'
 import { durationOf, ratioOf, runningTime } from '#web/features/media/file-facts.ts'
 import { FilePicture } from '#web/features/media/file-picture.tsx'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
-import type { Picture } from '#web/features/posts/preview/shown.ts'
 import { onceOnline } from '#web/lib/once-online.ts'
+import type { Picture } from '#web/platforms/parts/preview/shown.ts'
+import { useBoardName } from '../../platforms/pinterest/use-board-name.ts'
 import type { Composer } from './composer-state.ts'
-import { ThumbnailPicture } from './options/thumbnail.tsx'
-import { useBoardName } from './use-board-name.ts'
+import { ThumbnailPicture } from './options/picture-choice.tsx'
 import type { Files } from './use-files.ts'
 
 type Props = { composer: Composer; account: AccountAnswer; files: Files }
 
 // Each platform's manner is a script of its own: most posts go to few.
-const XPost = lazy(onceOnline(async () => ({ default: (await import('#web/features/posts/preview/x/x-post.tsx')).XPost })))
+const XPost = lazy(onceOnline(async () => ({ default: (await import('#web/platforms/x/x-post.tsx')).XPost })))
 const InstagramPreview = lazy(
   onceOnline(async () => ({
-    default: (await import('#web/features/posts/preview/instagram/instagram-preview.tsx')).InstagramPreview,
+    default: (await import('#web/platforms/instagram/instagram-preview.tsx')).InstagramPreview,
   })),
 )
 const TikTokPreview = lazy(
   onceOnline(async () => ({
-    default: (await import('#web/features/posts/preview/tiktok/tiktok-preview.tsx')).TikTokPreview,
+    default: (await import('#web/platforms/tiktok/tiktok-preview.tsx')).TikTokPreview,
   })),
 )
 const FacebookPreview = lazy(
   onceOnline(async () => ({
-    default: (await import('#web/features/posts/preview/facebook/facebook-preview.tsx')).FacebookPreview,
+    default: (await import('#web/platforms/facebook/facebook-preview.tsx')).FacebookPreview,
   })),
 )
 const LinkedInPreview = lazy(
   onceOnline(async () => ({
-    default: (await import('#web/features/posts/preview/linkedin/linkedin-preview.tsx')).LinkedInPreview,
+    default: (await import('#web/platforms/linkedin/linkedin-preview.tsx')).LinkedInPreview,
   })),
 )
 const PinterestPreview = lazy(
   onceOnline(async () => ({
-    default: (await import('#web/features/posts/preview/pinterest/pinterest-preview.tsx')).PinterestPreview,
+    default: (await import('#web/platforms/pinterest/pinterest-preview.tsx')).PinterestPreview,
   })),
 )
 const YouTubePreview = lazy(
   onceOnline(async () => ({
-    default: (await import('#web/features/posts/preview/youtube/youtube-preview.tsx')).YouTubePreview,
+    default: (await import('#web/platforms/youtube/youtube-preview.tsx')).YouTubePreview,
   })),
 )
 

@@ -1,5 +1,5 @@
 import type { Limit } from '#shared/domain/limits/limit.ts'
-import { showLimit } from './show-limit.ts'
+import { showLimit } from '../../platforms/parts/show-limit.ts'
 
 type TableProps<Key extends string> = { caption: string; names: Record<Key, string>; limits: Record<Key, Limit> }
 

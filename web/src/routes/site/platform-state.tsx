@@ -1,5 +1,5 @@
 import { StatusChip } from '#web/components/status-chip.tsx'
-import { type PublicPlatform, stateLabels } from './public-platforms.ts'
+import { type PublicPlatform, stateLabels } from '../../platforms/registry.ts'
 
 const tones = { open: 'connected', soon: 'brass' } as const
 

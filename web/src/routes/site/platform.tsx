@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { PlatformLimitTables } from '#web/features/limits/platform-limit-tables.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { type PublicPlatform, publicPlatforms, stateLabels } from '../../platforms/registry.ts'
 import { Component as NotFound } from './not-found.tsx'
 import { startPath, startWords } from './plans.ts'
 import { descriptions } from './platform/descriptions.ts'
 import { HowToConnect } from './platform/how-to-connect.tsx'
 import { PlatformState } from './platform-state.tsx'
-import { type PublicPlatform, publicPlatforms, stateLabels } from './public-platforms.ts'
 
 /** What Crier does on one platform, what the platform accepts, and how to connect it. */
 export const Component = () => {

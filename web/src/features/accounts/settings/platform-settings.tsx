@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { AccountSettings } from '#shared/domain/account-settings.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { LiveFacts } from '../live-facts.tsx'
-import { type Choices, SettingsChoice } from './settings-choice.tsx'
+import { LiveFacts } from '../../../platforms/parts/live-facts.tsx'
+import { type Choices, SettingsChoice } from '../../../platforms/parts/settings-choice.tsx'
 
 /** What the controls hold, as they hold it; the contract says what of it is right when it is saved. */
 export type ChosenSettings = { [Name in keyof AccountSettings]?: string | undefined }

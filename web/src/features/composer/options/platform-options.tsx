@@ -17,13 +17,25 @@ type Props = {
 }
 
 // Each platform's options are a script of its own: most posts go to few.
-const XOptions = lazy(onceOnline(async () => ({ default: (await import('./x-options.tsx')).XOptions })))
-const InstagramOptions = lazy(onceOnline(async () => ({ default: (await import('./instagram-options.tsx')).InstagramOptions })))
-const TikTokOptions = lazy(onceOnline(async () => ({ default: (await import('./tiktok-options.tsx')).TikTokOptions })))
-const FacebookOptions = lazy(onceOnline(async () => ({ default: (await import('./facebook-options.tsx')).FacebookOptions })))
-const LinkedInOptions = lazy(onceOnline(async () => ({ default: (await import('./linkedin-options.tsx')).LinkedInOptions })))
-const PinterestOptions = lazy(onceOnline(async () => ({ default: (await import('./pinterest-options.tsx')).PinterestOptions })))
-const YouTubeOptions = lazy(onceOnline(async () => ({ default: (await import('./youtube-options.tsx')).YouTubeOptions })))
+const XOptions = lazy(onceOnline(async () => ({ default: (await import('../../../platforms/x/x-options.tsx')).XOptions })))
+const InstagramOptions = lazy(
+  onceOnline(async () => ({ default: (await import('../../../platforms/instagram/instagram-options.tsx')).InstagramOptions })),
+)
+const TikTokOptions = lazy(
+  onceOnline(async () => ({ default: (await import('../../../platforms/tiktok/tiktok-options.tsx')).TikTokOptions })),
+)
+const FacebookOptions = lazy(
+  onceOnline(async () => ({ default: (await import('../../../platforms/facebook/facebook-options.tsx')).FacebookOptions })),
+)
+const LinkedInOptions = lazy(
+  onceOnline(async () => ({ default: (await import('../../../platforms/linkedin/linkedin-options.tsx')).LinkedInOptions })),
+)
+const PinterestOptions = lazy(
+  onceOnline(async () => ({ default: (await import('../../../platforms/pinterest/pinterest-options.tsx')).PinterestOptions })),
+)
+const YouTubeOptions = lazy(
+  onceOnline(async () => ({ default: (await import('../../../platforms/youtube/youtube-options.tsx')).YouTubeOptions })),
+)
 
 /** The options of one platform, once their script is there. */
 export const PlatformOptions = ({ platform, draft: { options }, accounts, files, check, onChange }: Props) => {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { PlatformLimitTables } from '#web/features/limits/platform-limit-tables.tsx'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 
 /** The limits that counters and checks use, platform by platform, with where each platform says so. */
 export const PlatformLimits = () => (

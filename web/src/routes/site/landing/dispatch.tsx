@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide-react'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { useNow } from '#web/lib/use-now.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { dispatchAt } from './dispatch-at.ts'
 import { showClock } from './show-clock.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { publicPlatforms } from '../../../platforms/registry.ts'
 import { PlatformState } from '../platform-state.tsx'
-import { publicPlatforms } from '../public-platforms.ts'
 import { Section } from './section.tsx'
 
 export const IntegrationShowcase = () => (

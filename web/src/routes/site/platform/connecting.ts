@@ -1,6 +1,6 @@
 import { xPrices } from '#shared/domain/limits/x.ts'
-import { showLimit } from '#web/features/limits/show-limit.ts'
-import type { PublicPlatform } from '../public-platforms.ts'
+import { showLimit } from '#web/platforms/parts/show-limit.ts'
+import type { PublicPlatform } from '../../../platforms/registry.ts'
 
 type Connecting = {
   /** Which accounts can be connected. */

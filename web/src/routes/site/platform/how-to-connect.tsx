@@ -1,5 +1,5 @@
 import { neededScopes } from '#shared/domain/scopes.ts'
-import type { PublicPlatform } from '../public-platforms.ts'
+import type { PublicPlatform } from '../../../platforms/registry.ts'
 import { connecting } from './connecting.ts'
 
 /** Which accounts can be connected, what happens on the way, and what is asked for. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput } from '#web/components/select-input.tsx'
-import { publicPlatforms } from '../public-platforms.ts'
+import { publicPlatforms } from '../../../platforms/registry.ts'
 import { BenchmarkList } from './engagement-calculator/benchmark-list.tsx'
 import { readEngagement, type Typed } from './engagement-calculator/engagement.ts'
 import { FigureFields } from './engagement-calculator/figure-fields.tsx'

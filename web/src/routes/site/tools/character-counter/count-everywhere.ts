@@ -1,7 +1,7 @@
 import type { Limit } from '#shared/domain/limits/limit.ts'
 import { textLength, textLimit } from '#shared/domain/text/count-text.ts'
-import type { PlatformMark } from '#web/components/platform-icon.tsx'
-import { publicPlatforms } from '../../public-platforms.ts'
+import type { PlatformMark } from '#web/platforms/platform-icon.tsx'
+import { publicPlatforms } from '../../../../platforms/registry.ts'
 
 export type PlatformCount = {
   platform: PlatformMark

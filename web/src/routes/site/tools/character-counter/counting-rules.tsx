@@ -1,5 +1,5 @@
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
-import { publicPlatforms } from '../../public-platforms.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { publicPlatforms } from '../../../../platforms/registry.ts'
 import { limitOf, showNumber } from './count-everywhere.ts'
 
 /** Which rule each counter goes by, and where the platform states it. */

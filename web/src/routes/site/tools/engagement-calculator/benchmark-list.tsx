@@ -1,4 +1,4 @@
-import { type PublicPlatform, publicPlatforms } from '../../public-platforms.ts'
+import { type PublicPlatform, publicPlatforms } from '../../../../platforms/registry.ts'
 import { benchmarks, showRate, tolerance } from './benchmarks.ts'
 
 /** What the rates are measured against, and where it was published. */

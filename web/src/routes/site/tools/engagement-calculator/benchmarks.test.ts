@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicPlatforms } from '../../public-platforms.ts'
+import { publicPlatforms } from '../../../../platforms/registry.ts'
 import { benchmarks, showRate, standingOf, verdictOf } from './benchmarks.ts'
 
 test.each([

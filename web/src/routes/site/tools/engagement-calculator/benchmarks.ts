@@ -1,4 +1,4 @@
-import type { PublicPlatform } from '../../public-platforms.ts'
+import type { PublicPlatform } from '../../../../platforms/registry.ts'
 
 export type Source = { name: string; url: string }
 

@@ -1,4 +1,4 @@
-import type { PublicPlatform } from '../../public-platforms.ts'
+import type { PublicPlatform } from '../../../../platforms/registry.ts'
 import { showRate, verdictOf } from './benchmarks.ts'
 import type { Reading } from './engagement.ts'
 
