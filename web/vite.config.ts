@@ -50,7 +50,7 @@ const withoutSummaries: Plugin = {
 
 const base = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|createLucideIcon|icons\/check\.|lib\/(listeners|use-title)\.|site\/(plans|public-platforms)\.|domain\/(plan-catalogue|show-money)\.|billing\/(plan-includes|price-note)\./,
+  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|createLucideIcon|icons\/check\.|lib\/(listeners|use-title)\.|site\/plans\.|web\/src\/platforms\/(registry|[\w-]+\/public)\.|domain\/(plan-catalogue|show-money)\.|billing\/(plan-includes|price-note)\./,
   priority: 1,
 }
 
@@ -65,14 +65,17 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
       name: 'form',
       test: /components\/(callout|checkbox|control-class|field|field-error|icon-button|password-input|skeleton|text-input|tooltip)\.|lib\/(api-error|use-contract-form)\.|site\/sign-in-page\.|icons\/(circle-|eye|info|triangle-)/,
     },
-    { name: 'platform', test: /components\/(platform-icon|status-chip)\.|site\/platform-state\./ },
+    {
+      name: 'platform',
+      test: /web\/src\/platforms\/(platform-icon|face-registry|[\w-]+\/face)\.|components\/status-chip\.|site\/platform-state\./,
+    },
     { name: 'tool', test: /site\/tools\/(choice|count-words|tool-list|use-delayed|use-typed-text)\./ },
   ],
   dashboard: [
     base,
     {
       name: 'screen',
-      test: /components\/(avatar|empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|billing\/trial-days|posts\/(faces|say-what-failed|target-words))\.|useMutation|queryOptions|shared\/(contracts\/(endpoint|posts|user)\.|domain\/(handle-of|users|post-options|options\/|text\.))|icons\/(circle-|pen-line|triangle-)/,
+      test: /web\/src\/platforms\/(avatar|platform-icon|face-registry|[\w-]+\/face)\.|components\/(empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|billing\/trial-days|posts\/(faces|say-what-failed|target-words))\.|useMutation|useQueries|queryOptions|shared\/(contracts\/(endpoint|posts|user)\.|domain\/(handle-of|users|post-options|options\/|text\.))|icons\/(circle-|pen-line|triangle-)/,
     },
   ],
 }

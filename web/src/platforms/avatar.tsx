@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { PlatformIcon, type PlatformMark } from './platform-icon.tsx'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { PlatformIcon } from './platform-icon.tsx'
 
 type Size = 'small' | 'medium' | 'large'
 
-type AvatarProps = { name: string; url?: string | undefined; size?: Size; platform?: PlatformMark | undefined }
+type AvatarProps = { name: string; url?: string | undefined; size?: Size; platform?: Platform | undefined }
 
 const boxes: Record<Size, { box: string; badge: string; icon: number }> = {
   small: { box: 'size-7 text-[0.6875rem]', badge: 'size-4 -right-1 -bottom-1', icon: 9 },

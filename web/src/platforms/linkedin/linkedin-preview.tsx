@@ -9,7 +9,7 @@ import './linkedin-colours.css'
 
 /** A post as LinkedIn will show it. */
 export const LinkedInPreview = ({ account, text, pictures, options }: Shown<LinkedInOptions>) => {
-  const { visibility = 'PUBLIC', article, title, isReshareDisabled } = options
+  const { visibility = account.settings.visibility ?? 'PUBLIC', article, title, isReshareDisabled } = options
   const Seen = visibility === 'CONNECTIONS' ? Users : Globe
   const [first] = pictures
   return (

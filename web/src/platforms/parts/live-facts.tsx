@@ -8,7 +8,7 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { accountQueries } from '../../features/accounts/queries.ts'
+import { factsQuery } from './facts-query.ts'
 
 type Props = {
   account: AccountAnswer
@@ -19,7 +19,7 @@ type Props = {
 
 /** What an account's platform says of it now, once it has said so. */
 export const LiveFacts = ({ account, isLine = false, children }: Props) => {
-  const { data, error, isPending, isFetching, refetch } = useQuery(accountQueries.facts(account))
+  const { data, error, isPending, isFetching, refetch } = useQuery(factsQuery(account))
   const platform = platformNames[account.platform]
   if (data) return children(data)
   if (isPending)

@@ -6,16 +6,11 @@ import { hostOf } from '../parts/preview/first-link.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PlayMark } from '../parts/preview/play-mark.tsx'
 import type { Picture, Shown } from '../parts/preview/shown.ts'
+import { useBoardName } from './use-board-name.ts'
 import './pinterest-colours.css'
 
-/** A Pin as Pinterest will show it; `boardName` is the board it goes to, once it is chosen and known. */
-export const PinterestPreview = ({
-  account,
-  text,
-  pictures,
-  options,
-  boardName,
-}: Shown<PinterestOptions> & { boardName: string | undefined }) => (
+/** A Pin as Pinterest will show it. */
+export const PinterestPreview = ({ account, text, pictures, options }: Shown<PinterestOptions>) => (
   <article
     aria-label={`How it looks on Pinterest for @${account.username}`}
     className="pinterest-colours mx-auto max-w-[22rem] overflow-hidden rounded-[28px] border border-(--shown-line)"
@@ -24,7 +19,7 @@ export const PinterestPreview = ({
       <Heart className="size-5.5" />
       <MessageCircle className="size-5.5" />
       <Share className="size-5.5" />
-      <span className="ml-auto max-w-28 truncate font-semibold text-[14px]">{boardName ?? 'Board'}</span>
+      <span className="ml-auto max-w-28 truncate font-semibold text-[14px]">{useBoardName({ account, options }) ?? 'Board'}</span>
       <span className="rounded-full bg-[#d50018] px-3.5 py-2 font-semibold text-[#fff] leading-5">Save</span>
     </div>
     <div className="mx-3 overflow-hidden rounded-[20px] bg-(--shown-well)">

@@ -3,8 +3,8 @@ import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import type { TikTokOptions as Options } from '#shared/domain/options/tiktok.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
-import { accountQueries } from '#web/features/accounts/queries.ts'
 import { LiveFacts } from '#web/platforms/parts/live-facts.tsx'
+import { factsQuery } from '../parts/facts-query.ts'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 import { TikTokConsent } from './tiktok-consent.tsx'
 import { TikTokDirect } from './tiktok-direct.tsx'
@@ -14,10 +14,10 @@ const modes = [
   { value: 'inbox', label: 'Send to the TikTok inbox' },
 ] as const
 
-/** What only TikTok is told, by the rules that TikTok has for such a screen (contracts/tiktok.md 2.5). */
+/** What only TikTok is told, by the rules that TikTok has for such a screen. */
 export const TikTokOptions = (panel: OptionPanel<Options>) => {
   const { options, onChange, accounts } = panel
-  const creators = useQueries({ queries: accounts.map(accountQueries.facts) }).flatMap(({ data }) => data?.creator ?? [])
+  const creators = useQueries({ queries: accounts.map(factsQuery) }).flatMap(({ data }) => data?.creator ?? [])
   const { mode = 'direct' } = options
   return (
     <>

@@ -1,20 +1,12 @@
 import { BadgeCheck, Bookmark, ChartNoAxesColumn, Ellipsis, Heart, MessageCircle, Repeat2, Share } from 'lucide-react'
-import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { XOptions } from '#shared/domain/options/x.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
-import type { Picture } from '../parts/preview/shown.ts'
+import type { Shown } from '../parts/preview/shown.ts'
 import { XMediaGrid } from './x-media-grid.tsx'
 import { XText } from './x-text.tsx'
 import './x-colours.css'
 
-type Props = {
-  account: Pick<AccountAnswer, 'username' | 'name' | 'avatarUrl' | 'isPremium'>
-  /** The posts of the thread, in order. */
-  texts: readonly string[]
-  /** The files of the first one. */
-  pictures: readonly Picture[]
-  options: Pick<XOptions, 'replySettings' | 'madeWithAi' | 'paidPartnership'>
-}
+type Props = Pick<Shown<XOptions>, 'account' | 'texts' | 'pictures' | 'options'>
 
 /** A post, or a thread, as X will show it. */
 export const XPost = ({ account, texts, pictures, options }: Props) => (
@@ -26,7 +18,7 @@ export const XPost = ({ account, texts, pictures, options }: Props) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.
       <XPostOfThread key={index} account={account} text={text} hasNext={index < texts.length - 1}>
         {index === 0 && pictures.length > 0 && <XMediaGrid pictures={pictures} />}
-        {index === 0 && <Labels options={options} username={account.username} />}
+        {index === 0 && <Labels options={options} account={account} />}
       </XPostOfThread>
     ))}
   </article>
@@ -72,11 +64,12 @@ const whoCanReply: Record<NonNullable<XOptions['replySettings']>, (username: str
   verified: () => 'Verified accounts can reply',
 }
 
-const Labels = ({ options: { replySettings, madeWithAi, paidPartnership }, username }: Pick<Props, 'options'> & { username: string }) => {
+const Labels = ({ options, account: { username, settings } }: Pick<Props, 'options' | 'account'>) => {
+  const { replySettings = settings.replySettings, madeWithAi, paidPartnership } = options
   const labels = [
     ...(paidPartnership ? ['Paid partnership'] : []),
     ...(madeWithAi ? ['Made with AI'] : []),
-    ...(replySettings ? [whoCanReply[replySettings](username)] : []),
+    ...(replySettings && replySettings !== 'everyone' ? [whoCanReply[replySettings](username)] : []),
   ]
   return labels.map((label) => (
     <p key={label} className="mt-2 text-[13px] text-(--x-muted) leading-4">

@@ -1,9 +1,7 @@
 import type { YouTubeOptions as Options, YouTubePrivacy } from '#shared/domain/options/youtube.ts'
 import { Checkbox } from '#web/components/checkbox.tsx'
-import { durationOf, ratioOf } from '#web/features/media/file-facts.ts'
-import { LiveFacts } from '#web/platforms/parts/live-facts.tsx'
 import { isShort } from '#web/platforms/youtube/is-short.ts'
-import { Thumbnail } from '../../features/composer/options/picture-choice.tsx'
+import { LiveFacts } from '../parts/live-facts.tsx'
 import { ChoiceOption } from '../parts/options/choice-option.tsx'
 import { NamesOption } from '../parts/options/names-option.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
@@ -22,7 +20,7 @@ const audiences = [
 ] as const
 
 /** What only YouTube is told; the text of the post is the description of the video. */
-export const YouTubeOptions = ({ options, onChange, accounts, files, errorOf }: OptionPanel<Options>) => {
+export const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureChoice }: OptionPanel<Options>) => {
   const change = (chosen: Options) => onChange({ ...options, ...chosen })
   const video = files.find(({ kind }) => kind === 'video')
   const { madeForKids } = options
@@ -39,7 +37,7 @@ export const YouTubeOptions = ({ options, onChange, accounts, files, errorOf }: 
         max={titleMax}
         isRequired
       />
-      {video && isShort({ ratio: ratioOf(video), durationMs: durationOf(video) }) && (
+      {video && isShort(video) && (
         <p className="text-ink-muted text-sm">
           YouTube shows this video as a Short: it is upright or square, and no longer than three minutes.
         </p>
@@ -76,7 +74,14 @@ export const YouTubeOptions = ({ options, onChange, accounts, files, errorOf }: 
         error={errorOf('options.youtube.tags')}
         hint="End each with a comma."
       />
-      <Thumbnail id={options.thumbnail} onChange={(thumbnail) => change({ thumbnail })} error={errorOf('options.youtube.thumbnail')} />
+      <PictureChoice
+        label="Thumbnail"
+        field="options.youtube.thumbnail"
+        id={options.thumbnail}
+        onChange={(thumbnail) => change({ thumbnail })}
+        error={errorOf('options.youtube.thumbnail')}
+        hint="A picture among your files. YouTube takes one from the video otherwise."
+      />
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Checkbox
           name="options.youtube.notifySubscribers"
@@ -96,7 +101,12 @@ export const YouTubeOptions = ({ options, onChange, accounts, files, errorOf }: 
 const titleMax = 100
 
 /** YouTube's categories, which every account of it has in common. */
-const Category = ({ options, onChange, accounts, errorOf }: Omit<OptionPanel<Options>, 'files'>) => {
+const Category = ({
+  options,
+  onChange,
+  accounts,
+  errorOf,
+}: Pick<OptionPanel<Options>, 'options' | 'onChange' | 'accounts' | 'errorOf'>) => {
   const [account] = accounts
   if (!account) return null
   const usual = accounts.every(({ settings }) => settings.categoryId === account.settings.categoryId)

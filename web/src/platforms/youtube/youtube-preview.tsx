@@ -11,7 +11,7 @@ import { Upright } from '../parts/preview/upright.tsx'
 import { isShort } from './is-short.ts'
 import './youtube-colours.css'
 
-type Props = Shown<YouTubeOptions> & { thumbnail: React.ReactNode }
+type Props = Shown<YouTubeOptions>
 
 /** A video as YouTube will show it: to be watched, or as a Short. */
 export const YouTubePreview = (shown: Props) => {
@@ -35,15 +35,15 @@ const Short = ({ account, options, video }: FaceProps) => (
   </Upright>
 )
 
-const Watch = ({ account, text, options, video, thumbnail }: FaceProps) => {
-  const { title, privacy = 'public', tags = [] } = options
+const Watch = ({ account, text, options, video, ownPicture }: FaceProps) => {
+  const { title, privacy = account.settings.privacy ?? 'public', tags = [], thumbnail } = options
   return (
     <article
       aria-label={`How it looks on YouTube for ${account.name}`}
       className="youtube-colours overflow-hidden rounded-[12px] border border-(--shown-line)"
     >
       <div className="relative aspect-video bg-[#000] text-[#fff]">
-        {thumbnail || <Frame video={video} />}
+        {thumbnail === undefined ? <Frame video={video} /> : ownPicture(thumbnail)}
         {video?.runningTime !== undefined && (
           <span className="absolute right-2 bottom-2 rounded-[4px] bg-[#000c] px-1.5 font-medium text-[12px]">{video.runningTime}</span>
         )}

@@ -6,27 +6,21 @@ import { useWasEver } from '#web/components/use-was-ever.ts'
 import { FilePicture } from '#web/features/media/file-picture.tsx'
 import { mediaQueries } from '#web/features/media/queries.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
+import type { PictureChoiceProps } from '#web/platforms/parts/options/option-panel.ts'
 
 const FileLibrary = lazy(async () => ({ default: (await import('#web/features/media/file-library.tsx')).FileLibrary }))
 
-type Props = {
-  /** The id of one of the person's pictures. */
-  id: string | undefined
-  onChange: (id: string | undefined) => void
-  error: string | undefined
-}
-
-/** The picture that stands for a video until it is played. */
-export const Thumbnail = ({ id, onChange, error }: Props) => {
+/** An option that is one of the person's pictures, such as the one that stands for a video until it is played. */
+export const PictureChoice = ({ label, field, id, onChange, error, hint }: PictureChoiceProps) => {
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useWasEver(isOpen)
   return (
     <div className="grid gap-1.5">
-      <p className="font-semibold text-sm">Thumbnail</p>
-      {id !== undefined && <ThumbnailPicture id={id} />}
+      <p className="font-semibold text-sm">{label}</p>
+      {id !== undefined && <OwnPicture id={id} />}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" data-field="options.youtube.thumbnail" onClick={() => setOpen(true)}>
-          {id === undefined ? 'Choose a thumbnail' : 'Choose another'}
+        <Button size="small" data-field={field} onClick={() => setOpen(true)}>
+          {id === undefined ? `Choose a ${label.toLowerCase()}` : 'Choose another'}
         </Button>
         {id !== undefined && (
           <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
@@ -34,10 +28,8 @@ export const Thumbnail = ({ id, onChange, error }: Props) => {
           </Button>
         )}
       </div>
-      <FieldError id="thumbnail-error" text={error} />
-      {id === undefined && (
-        <p className="text-ink-muted text-sm">A picture among your files. YouTube takes one from the video otherwise.</p>
-      )}
+      <FieldError id={`${field}-error`} text={error} />
+      {id === undefined && <p className="text-ink-muted text-sm">{hint}</p>}
       <Suspense>
         {wasOpen && (
           <FileLibrary
@@ -55,7 +47,7 @@ export const Thumbnail = ({ id, onChange, error }: Props) => {
 }
 
 /** A picture of the person's by its id, in the shape of a video. */
-export const ThumbnailPicture = ({ id }: { id: string }) => {
+export const OwnPicture = ({ id }: { id: string }) => {
   const { data, isPending } = useQuery(mediaQueries.some([id]))
   const [media] = data ?? []
   return (

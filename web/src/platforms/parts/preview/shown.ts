@@ -17,8 +17,12 @@ export type Picture = {
 
 /** What an account gets, to be shown in its platform's manner. */
 export type Shown<Options> = {
-  account: Pick<AccountAnswer, 'id' | 'username' | 'name' | 'avatarUrl' | 'isPremium'>
+  account: Pick<AccountAnswer, 'id' | 'platform' | 'username' | 'name' | 'avatarUrl' | 'isPremium' | 'settings'>
   text: string
+  /** The posts of the thread, in order, where the platform has threads: the text is the first of them. */
+  texts: readonly string[]
   pictures: readonly Picture[]
   options: Options
+  /** A picture among the person's files, by its id. */
+  ownPicture: (id: string) => ReactNode
 }
