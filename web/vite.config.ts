@@ -54,6 +54,9 @@ const base = {
   priority: 1,
 }
 
+/** What platforms accept, which counters load without the names that pages give it. */
+const limits = { name: 'limits', test: /shared\/(domain\/limits\/|platforms\/[\w-]+\/limits\.)/, priority: 1 }
+
 /**
  * What many pages share is put together, by what needs it: a small file of its own costs its page 100 bytes and more, and every page its name.
  * `npm run build` and `node test/bench/first-load.ts` show what a change here costs.
@@ -70,9 +73,13 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
       test: /web\/src\/platforms\/(platform-icon|face-registry|[\w-]+\/face)\.|components\/status-chip\.|site\/platform-state\./,
     },
     { name: 'tool', test: /site\/tools\/(choice|count-words|tool-list|use-delayed|use-typed-text)\./ },
+    limits,
+    { name: 'platform-pages', test: /web\/src\/platforms\/([\w-]+\/(page|limits)|parts\/limit-table)\./ },
+    { name: 'platform-tools', test: /web\/src\/platforms\/([\w-]+\/tools|parts\/benchmark)\./ },
   ],
   dashboard: [
     base,
+    limits,
     {
       name: 'screen',
       test: /web\/src\/platforms\/(avatar|platform-icon|face-registry|[\w-]+\/face)\.|components\/(empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|billing\/trial-days|posts\/(faces|say-what-failed|target-words))\.|useMutation|useQueries|queryOptions|shared\/(contracts\/(endpoint|posts|user)\.|domain\/(handle-of|users|post-options|options\/|text\.))|icons\/(circle-|pen-line|triangle-)/,

@@ -6,6 +6,6 @@ const namesOf = (isBeta?: true): string =>
     publicPlatforms.filter((platform) => platform.isBeta === isBeta).map(({ shortName, name }) => shortName ?? name),
   )
 
-/** The platforms that are open to everybody, and those that are a beta, as sentences name them: “X, Instagram and Pinterest”. */
+/** The platforms that are open to everybody, and those that are a beta, as sentences name them. */
 export const openNames = namesOf()
 export const betaNames = namesOf(true)
