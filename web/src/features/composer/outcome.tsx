@@ -5,7 +5,6 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { isMoving, type TargetSummary } from '#shared/domain/posts.ts'
-import { Avatar } from '#web/components/avatar.tsx'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
@@ -16,6 +15,7 @@ import { PostLink } from '#web/features/posts/post-link.tsx'
 import { listOf } from '#web/features/posts/queries.ts'
 import { stateSentence, stateWords } from '#web/features/posts/target-words.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
+import { Avatar } from '#web/platforms/avatar.tsx'
 
 type OutcomeProps = { post: PostAnswer; accounts: readonly AccountAnswer[]; onWriteAnother: () => void }
 

@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { everywhere, type Place } from '#web/features/composer/draft/draft.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 
 type Props = {
   place: Place

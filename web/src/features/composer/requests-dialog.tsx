@@ -7,9 +7,9 @@ import type { Written } from '#shared/domain/resolve-content.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { dryRunQuery } from '#web/features/composer/draft/preflight.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { costOnX } from './remark.tsx'
 
 type Props = {

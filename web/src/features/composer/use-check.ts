@@ -1,8 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
-import { accountQueries } from '#web/features/accounts/queries.ts'
 import { preflightQuery } from '#web/features/composer/draft/preflight.ts'
 import { readOptions } from '#web/features/composer/draft/read-options.ts'
 import { mediaQueries } from '#web/features/media/queries.ts'
@@ -11,6 +9,8 @@ import { type GroupedFinding, groupFindings } from '#web/features/posts/findings
 import { mergeFindings } from '#web/features/posts/findings/merge-findings.ts'
 import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { useSettled } from '#web/features/posts/use-settled.ts'
+import { dashboards } from '#web/platforms/dashboard-registry.ts'
+import { factsQuery } from '#web/platforms/parts/facts-query.ts'
 import type { Known } from './check-here.ts'
 import { type Composer, writtenOf } from './composer-state.ts'
 
@@ -91,15 +91,12 @@ const checker = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Platforms that say something of an account that a post is checked against. */
-const withFacts: ReadonlySet<Platform> = new Set(['instagram', 'tiktok', 'pinterest', 'youtube'])
-
 const useKnown = ({ draft, files }: Composer, userId: string, accounts: readonly AccountAnswer[]): Known => {
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id))
-  const asked = chosen.filter(({ platform }) => withFacts.has(platform))
-  const facts = useQueries({ queries: asked.map((account) => accountQueries.facts(account)) })
-  const { thumbnail = '' } = draft.options.youtube ?? {}
-  const { data: thumbnails = [] } = useQuery({ ...mediaQueries.some([thumbnail]), enabled: thumbnail !== '' })
+  const asked = chosen.filter(({ platform }) => dashboards[platform].hasFacts)
+  const facts = useQueries({ queries: asked.map((account) => factsQuery(account)) })
+  const thumbnailIds = Object.values(draft.options).flatMap((chosen) => (chosen && 'thumbnail' in chosen ? (chosen.thumbnail ?? []) : []))
+  const { data: thumbnails = [] } = useQuery({ ...mediaQueries.some(thumbnailIds), enabled: thumbnailIds.length > 0 })
   return {
     userId,
     accounts: chosen,

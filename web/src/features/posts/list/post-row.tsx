@@ -1,7 +1,7 @@
 import { Images, MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { Avatar } from '#web/components/avatar.tsx'
+import { Avatar } from '#web/platforms/avatar.tsx'
 import { SelectPost } from '../bulk/select-post.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'

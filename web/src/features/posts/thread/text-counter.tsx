@@ -1,5 +1,5 @@
 import { platformNames } from '#shared/domain/platforms.ts'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { useSettled } from '../use-settled.ts'
 import type { Count } from './counts-for.ts'
 

@@ -6,6 +6,7 @@ import { GroupChips } from '#web/features/accounts/groups/group-chips.tsx'
 import { PlatformCard, type PlatformFacts } from '#web/features/accounts/platform-card.tsx'
 import { useConnect } from '#web/features/accounts/use-connect.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
+import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
 import { HeldForGone } from './held-for-gone.tsx'
 
 const SettingsDialog = lazy(async () => ({
@@ -17,6 +18,7 @@ type Asked = { what: 'settings' | 'disconnect'; account: AccountAnswer; isOpen: 
 
 type Props = {
   platform: PlatformFacts
+  connection: PlatformConnection | undefined
   /** Those of the platform. */
   accounts: readonly AccountAnswer[]
   groups: readonly GroupAnswer[]
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** A platform with its accounts and what can be asked of them. */
-export const ConnectedPlatform = ({ platform, accounts, groups, waiting, onFill }: Props) => {
+export const ConnectedPlatform = ({ platform, connection, accounts, groups, waiting, onFill }: Props) => {
   const connecting = useConnect(platform.id)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
@@ -35,6 +37,7 @@ export const ConnectedPlatform = ({ platform, accounts, groups, waiting, onFill 
     <>
       <PlatformCard
         platform={platform}
+        connection={connection}
         connecting={connecting}
         note={<HeldForGone platform={platform.id} accounts={accounts} waiting={waiting} />}
       >
@@ -43,6 +46,7 @@ export const ConnectedPlatform = ({ platform, accounts, groups, waiting, onFill 
             <AccountRow
               key={account.id}
               account={account}
+              connection={connection}
               heldPosts={waiting[account.id]?.held ?? 0}
               isConnecting={connecting.isWaiting}
               onReconnect={() => connecting.begin(account)}
@@ -54,8 +58,14 @@ export const ConnectedPlatform = ({ platform, accounts, groups, waiting, onFill 
           ))}
       </PlatformCard>
       <Suspense fallback={null}>
-        {asked?.what === 'settings' && (
-          <SettingsDialog key={asked.account.id} account={asked.account} isOpen={asked.isOpen} onClose={close} />
+        {asked?.what === 'settings' && connection?.Settings && (
+          <SettingsDialog
+            key={asked.account.id}
+            account={asked.account}
+            Settings={connection.Settings}
+            isOpen={asked.isOpen}
+            onClose={close}
+          />
         )}
         {asked?.what === 'disconnect' && <DisconnectDialog account={asked.account} isOpen={asked.isOpen} onClose={close} />}
       </Suspense>
