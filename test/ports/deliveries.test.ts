@@ -4,11 +4,10 @@ import { sqsDeliveries } from '#functions/adapters/sqs/deliveries.ts'
 import { type Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
 import { byPlatform } from '#shared/domain/platforms.ts'
 import { fakeDeliveries } from '../fakes/deliveries.ts'
+import { pointAt } from '../setup/aws-variables.ts'
 
 const server = await startFauxqs({ port: 0, logger: false, defaultRegion: 'eu-central-1' })
-vi.stubEnv('AWS_REGION', 'eu-central-1')
-vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
-vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+pointAt('SQS', server.address)
 afterAll(async () => {
   vi.unstubAllEnvs()
   await server.stop()
