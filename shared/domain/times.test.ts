@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Instant, InstantInput, TimeZone, toInstant, toMs, wallTime } from './times.ts'
+import { Instant, InstantInput, TimeZone } from './instants.ts'
+import { toInstant, toMs, wallTime } from './times.ts'
 
 test.each([
   ['the last second before summer time', '2026-03-29T00:59:59.000Z', 'Europe/Berlin', '2026-03-29T01:59:59'],
