@@ -19,7 +19,7 @@ export type Origins = {
 /** The hosts of the platforms' profile pictures. Who is shown without their picture is shown with their initial. */
 export const pictureHosts = [...new Set(Platform.options.flatMap((platform) => rules[platform].pictureHosts))]
 
-const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
+const twoYearsSeconds = 2 * 365 * daySeconds
 
 /**
  * What every page of the site is served with, on AWS and locally alike. `form-action` and `frame-ancestors` close what `default-src` leaves open.

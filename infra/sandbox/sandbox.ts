@@ -64,7 +64,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     fetch: server.fetch,
     overrideGlobalObjects: false,
     // Longer than clients keep a connection, so that none is closed just as it is used again.
-    serverOptions: { keepAliveTimeout: 65_000 },
+    serverOptions: { keepAliveTimeout: 65 * secondMs },
   })
   const port = await listen(listener, options.port)
   address.url = options.url ?? `http://localhost:${port}`

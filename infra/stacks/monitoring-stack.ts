@@ -7,7 +7,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { apiVersionDays } from '../constructs/api-version-days.ts'
 import { costBudget } from '../constructs/cost-budget.ts'
 import { engineMetric } from '../constructs/engine-metrics.ts'
@@ -42,7 +42,7 @@ export class MonitoringStack extends Stack {
     })
     this.watch('EngineDeadLetters', { metric: publishing.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
     this.watchSweep(sweep.lambda.metricInvocations({ period: Duration.minutes(1) }))
-    this.watch('PostsLate', { metric: engineMetric(stage, 'lateness', 'p99'), allowed: 5_000, periods: 2 })
+    this.watch('PostsLate', { metric: engineMetric(stage, 'lateness', 'p99'), allowed: 5 * secondMs, periods: 2 })
     this.watch('PostsOverdue', { metric: engineMetric(stage, 'overdue', 'Maximum'), allowed: 5 * minuteMs, periods: 2 })
     this.watch('PostsUnsure', { metric: engineMetric(stage, 'unsure', 'Maximum'), allowed: 10 * minuteMs })
     this.watch('DeliveriesWait', { metric: oldestMessage([...data.platformQueues]), allowed: messageSecondsMax })

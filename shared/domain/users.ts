@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Billing } from './subscriptions.ts'
 import { Instant, TimeZone } from './instants.ts'
+import { Billing } from './subscriptions.ts'
 import { dayMs } from './times.ts'
 import { notVisible, visibleLine } from './visible-text.ts'
 

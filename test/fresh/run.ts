@@ -59,7 +59,7 @@ const timed = async (command: string, work: (command: string) => Promise<void>) 
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
-  const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1)
+  const minutes = ((performance.now() - begunAt) / minuteMs).toFixed(1)
   const line = `${problem === undefined ? 'passed' : 'FAILED'}  ${minutes} min  ${command}${problem === undefined ? '' : `\n${problem}`}`
   return { line, isDone: problem === undefined }
 }

@@ -74,7 +74,7 @@ test('a code that was used, is too old, or belongs to another verifier has expir
   expect(await identify(used.code, used.verifier)).toMatchObject(expired)
   expect(await identify(stolen.code, late.verifier)).toMatchObject(expired)
   expect(await identify('4%2F0damaged', late.verifier)).toMatchObject(expired)
-  world.clock.now += 601_000
+  world.clock.now += 601 * secondMs
   expect(await identify(late.code, late.verifier)).toMatchObject(expired)
   expect(await google('ada')).toMatchObject({ kind: 'vouched' })
 })
@@ -225,15 +225,15 @@ test('a busy Google says when to come back', async () => {
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { problem: 'too-many', retryAfterSeconds: 30 } })
 })
 
-test('a slow Google is waited for six seconds at most, twice', { timeout: 30_000 }, async () => {
+test('a slow Google is waited for six seconds at most, twice', { timeout: 30 * secondMs }, async () => {
   const { google, fault } = await onSandbox()
-  await fault({ platform: 'google', operation: 'token', delayMs: 60_000, times: 'forever' })
+  await fault({ platform: 'google', operation: 'token', delayMs: minuteMs, times: 'forever' })
 
   const begin = performance.now()
   const outcome = await google('ada')
 
   expect(outcome).toMatchObject(unavailable)
-  expect(performance.now() - begin).toBeLessThan(15_000)
+  expect(performance.now() - begin).toBeLessThan(15 * secondMs)
 })
 
 test('what is told of a refusal holds neither code nor secret', async () => {

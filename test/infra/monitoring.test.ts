@@ -3,6 +3,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { measureIn } from '#functions/runtime/measure.ts'
 import { stageNamed } from '#infra/stages.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { environments, type Synthesis, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const [silent, told] = [await synthesize(stageNamed('prod')), await synthesize(wholeStage)]
@@ -83,9 +84,9 @@ const Told = z.object({
 })
 
 test.each([
-  ['PostsLate', 'lateness', { ExtendedStatistic: 'p99', Threshold: 5_000 }],
-  ['PostsOverdue', 'overdue', { Statistic: 'Maximum', Threshold: 300_000 }],
-  ['PostsUnsure', 'unsure', { Statistic: 'Maximum', Threshold: 600_000 }],
+  ['PostsLate', 'lateness', { ExtendedStatistic: 'p99', Threshold: 5 * secondMs }],
+  ['PostsOverdue', 'overdue', { Statistic: 'Maximum', Threshold: 5 * minuteMs }],
+  ['PostsUnsure', 'unsure', { Statistic: 'Maximum', Threshold: 10 * minuteMs }],
 ] as const)('%s watches what the engine tells of itself', (alarm, measured, rule) => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())

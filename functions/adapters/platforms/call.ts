@@ -14,7 +14,7 @@ export type Answered = Extract<Exchange, { kind: 'answered' }>
 export type Called<Value> = { kind: 'ok'; value: Value; headers: Headers; status: number } | Failed
 
 /** The time a call may take unless it says otherwise, in ms. */
-const usualTimeoutMs = 20_000
+const usualTimeoutMs = 20 * secondMs
 
 type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
   platform: Platform

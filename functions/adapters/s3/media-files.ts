@@ -1,5 +1,6 @@
 import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { hourSeconds, minuteSeconds } from '#shared/domain/times.ts'
 import type { Answer } from './answers.ts'
 import { openBucket } from './bucket.ts'
 import { copyObject } from './copy-object.ts'
@@ -8,8 +9,8 @@ import { fileKey, objectKeys, renditionsOf } from './object-keys.ts'
 import { request } from './request.ts'
 import { signedForm, signedUrl } from './signature.ts'
 
-const tenMinutes = 600
-const twoHours = 7_200
+const tenMinutes = 10 * minuteSeconds
+const twoHours = 2 * hourSeconds
 
 type Options = {
   bucket: string

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { daySeconds } from '#shared/domain/times.ts'
 import type { Bucket } from './bucket.ts'
 import { signedForm, signedRequest, signedUrl } from './signature.ts'
 
@@ -24,7 +25,7 @@ test('a call is signed as AWS documents it', async () => {
 })
 
 test('an address is signed as AWS documents it', async () => {
-  const url = await signedUrl(documented, { method: 'GET', key: 'test.txt' }, { now: documentedNow, seconds: 86_400 })
+  const url = await signedUrl(documented, { method: 'GET', key: 'test.txt' }, { now: documentedNow, seconds: daySeconds })
 
   expect(signatureIn(url)).toBe('aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404')
 })

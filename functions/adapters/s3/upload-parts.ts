@@ -1,14 +1,12 @@
 import type { ArrivedPart, MediaUploadParts } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { hourMs, secondMs } from '#shared/domain/times.ts'
+import { hourSeconds } from '#shared/domain/times.ts'
 import { elementIn, elementsOf, textOf } from './answers.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import { joinParts } from './join-parts.ts'
 import { objectKeys } from './object-keys.ts'
 import { request } from './request.ts'
 import { signedUrl } from './signature.ts'
-
-const anHour = hourMs / secondMs
 
 /** Uploads in parts to an S3 bucket, or to one that answers like S3. https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html */
 export const s3UploadParts = ({ bucket: name, now = Date.now }: { bucket: string; now?: () => number }): MediaUploadParts => {
@@ -24,7 +22,7 @@ export const s3UploadParts = ({ bucket: name, now = Date.now }: { bucket: string
         parts.map(({ number, bytes }) => {
           const query = { partNumber: String(number), uploadId }
           const headers = { 'content-length': String(bytes) }
-          return signedUrl(bucket, { method: 'PUT', key: objectKeys.incoming(ref), query, headers }, { now: now(), seconds: anHour })
+          return signedUrl(bucket, { method: 'PUT', key: objectKeys.incoming(ref), query, headers }, { now: now(), seconds: hourSeconds })
         }),
       ),
     arrived: ({ uploadId, ...ref }) => listParts(bucket, { key: objectKeys.incoming(ref), uploadId }, now),

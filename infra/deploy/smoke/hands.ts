@@ -17,7 +17,7 @@ export type Hands = {
   readonly patienceMs: number
 }
 
-const quarterHourMs = 15 * 60_000
+const quarterHourMs = 15 * minuteMs
 
 /** The operator, in a browser of their own, told on the terminal. */
 export const personsHands = (address: string, tell: (line: string) => void): Hands => ({

@@ -113,7 +113,7 @@ export const fingerprintOf = (text: string) => {
 
 /** Refuses a text that the person has posted within the last 24 hours. */
 export const checkDuplicate = ({ xPosts, now }: XWorld, person: Person, fingerprint: string | null) => {
-  if (fingerprint !== null && xPosts.hasDuplicate(person.id, fingerprint, now() - DAY_MS)) throw problems.duplicate()
+  if (fingerprint !== null && xPosts.hasDuplicate(person.id, fingerprint, now() - dayMs)) throw problems.duplicate()
 }
 
 const invalidMedia = (ids: string[]) =>

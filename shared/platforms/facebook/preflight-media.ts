@@ -112,7 +112,7 @@ const checkDuration = (file: Media, { durationMs }: Ready, { min, max, what }: {
     ? [
         error(
           'media',
-          `${named(file)} is too short for Facebook, which takes ${what} from ${min / 1_000} ${min === 1_000 ? 'second' : 'seconds'}.`,
+          `${named(file)} is too short for Facebook, which takes ${what} from ${min / secondMs} ${min === secondMs ? 'second' : 'seconds'}.`,
           'Use a longer video.',
         ),
       ]

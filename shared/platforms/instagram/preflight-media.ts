@@ -118,7 +118,7 @@ const checkLength = (file: Media, { durationMs }: Ready, { what, min, max }: Vid
     return [
       error(
         'media',
-        `${named(file)} is too short: in ${what} Instagram takes videos from ${min.value / 1_000} seconds.`,
+        `${named(file)} is too short: in ${what} Instagram takes videos from ${min.value / secondMs} seconds.`,
         'Use a longer one.',
       ),
     ]

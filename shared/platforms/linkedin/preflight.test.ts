@@ -8,7 +8,7 @@ const account = { id: 'linkedin_1', platform: 'linkedin' as const, username: 'Ad
 
 const check = (changes: Partial<Checked> = {}) => checkLinkedIn({ account, text: 'Opening day.', media: [], options: {}, ...changes })
 const video = (changes: Partial<Media> = {}, picture: { width?: number; height?: number; durationMs?: number } = {}) =>
-  aVideo({ bytes: 9_000_000, state: { name: 'ready', width: 1280, height: 720, durationMs: 10_000, ...picture }, ...changes })
+  aVideo({ bytes: 9_000_000, state: { name: 'ready', width: 1280, height: 720, durationMs: 10 * secondMs, ...picture }, ...changes })
 const images = (count: number) => Array.from({ length: count }, (_, index) => anImage({ id: `image-${index}` }))
 const article = { source: 'https://example.org/a', title: 'How we bake', description: 'Ten steps' }
 

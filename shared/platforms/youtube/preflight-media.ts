@@ -4,7 +4,6 @@ import { error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
 import { isShort, thumbnailNeed, youTubeLimits } from './limits.ts'
 
-const minuteMs = 60_000
 const thumbnailField = 'options.youtube.thumbnail'
 
 type Files = { media: readonly Media[]; thumbnailId: string | undefined; isVerified: boolean }

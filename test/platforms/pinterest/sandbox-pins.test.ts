@@ -106,7 +106,7 @@ test('the hundred-and-first Pin within a minute is too many', async () => {
   for (let count = 0; count < 100; count += 1) await callPinterest(world, tokens, '/pins', { json: {} })
 
   expect(await pin()).toMatchObject({ status: 429, body: { code: 8 } })
-  world.clock.now += 60_000
+  world.clock.now += minuteMs
   expect((await pin()).status).toBe(201)
 })
 

@@ -83,7 +83,7 @@ test.each([
   const delivery = x.aDelivery()
   const step = x.publisher.nextStep(delivery)
   const sent = { step, sentAt: new Date(x.world.clock.now).toISOString(), fingerprint: x.publisher.fingerprint(delivery, step) }
-  await x.fault({ operation: 'post', delayMs: 60_000, ...fault })
+  await x.fault({ operation: 'post', delayMs: minuteMs, ...fault })
 
   const outcome = await x.impatientPublisher(200).perform(delivery, step, x.accessToken)
   const found = await x.publisher.find(delivery, sent, x.accessToken)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { IdentityProvider, SignInProblem, VouchedPerson } from '#functions/ports/identity-provider.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { Email } from '#shared/domain/users.ts'
 import { nameOf } from '../name.ts'
 import { jsonOf, outcomeOf, refusalOfStatus, refused } from '../refusal.ts'
@@ -10,7 +11,7 @@ import { googleKeys } from './keys.ts'
 
 type Settings = { config: GoogleConfig; clientSecret: string; redirectUri: string }
 
-const deadlineMs = 20_000
+const deadlineMs = 20 * secondMs
 
 /** Who somebody is to Google, from the id_token that a code is exchanged for. The access token is not kept. */
 export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, talk: Talk): IdentityProvider => {

@@ -100,8 +100,8 @@ test('a limit is waited for as long as Facebook says, or for an hour', () => {
   const told = read({ code: 80_001 }, { headers: { 'x-business-use-case-usage': usage } })
   const untold = read({ code: 4 }, { headers: { 'x-app-usage': '{"call_count":100}' } })
 
-  expect(told).toMatchObject({ refusal: { retry: { when: 'later', afterMs: 12 * 60_000 } } })
-  expect(untold).toMatchObject({ refusal: { retry: { when: 'later', afterMs: 3_600_000 } } })
+  expect(told).toMatchObject({ refusal: { retry: { when: 'later', afterMs: 12 * minuteMs } } })
+  expect(untold).toMatchObject({ refusal: { retry: { when: 'later', afterMs: hourMs } } })
 })
 
 test('what is no answer of Facebook at all is left to the caller, and nothing like a token is repeated', () => {

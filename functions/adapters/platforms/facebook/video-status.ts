@@ -17,7 +17,7 @@ export const askForVideo = (deps: PlatformCaller, { videoId, accessToken }: { vi
     accessToken,
     fields: { fields: 'status,permalink_url,post_id' },
     answer: VideoAnswer,
-    timeoutMs: 15_000,
+    timeoutMs: 15 * secondMs,
   })
 
 /** Sees whether a video or a reel that was published is public by now. */

@@ -119,7 +119,7 @@ test.each([500, 502, 503, 504, 408, 302])('a create that ends with %i may have p
 })
 
 test('a limit lasts until midnight in UTC, as LinkedIn says no time', () => {
-  expect(refusalIn('post', 429, said('TOO_MANY_REQUESTS')).retry).toEqual({ when: 'later', afterMs: 15 * 3_600_000 })
+  expect(refusalIn('post', 429, said('TOO_MANY_REQUESTS')).retry).toEqual({ when: 'later', afterMs: 15 * hourMs })
 })
 
 test('the record keeps LinkedIn’s words and the request’s id, without a token', () => {

@@ -23,7 +23,7 @@ const partsBudgetMs = 20 * secondMs
 /** By then the last part of a step is given up; ms. */
 const partsDeadlineMs = 24 * secondMs
 /** When nobody says how long the addresses are good; ms. */
-const usualLifeMs = 3_600 * secondMs
+const usualLifeMs = hourMs
 
 /** Announces a picture and sends it. */
 export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOutcome> => {

@@ -19,7 +19,7 @@ const deadlineMs = 24 * secondMs
 /** Bytes that are held in memory at a time. */
 const pieceBytes = 8 * 1024 * 1024
 const checkEveryMs = 5 * secondMs
-const checkEveryMaxMs = 60 * secondMs
+const checkEveryMaxMs = minuteMs
 /** About half an hour. */
 const checksMax = 40
 

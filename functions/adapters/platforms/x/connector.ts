@@ -77,7 +77,7 @@ const askForTokens = async (
     grant: {
       accessToken: access_token,
       refreshToken: refresh_token ?? fields.refresh_token,
-      expiresAt: deps.now() + expires_in * 1_000,
+      expiresAt: deps.now() + expires_in * secondMs,
       // By OAuth's rule a reply without scopes grants those that were asked for.
       scopes: scope === undefined ? scopes : scope.split(' ').filter((name) => name !== ''),
     },

@@ -141,7 +141,7 @@ const noteFailure = (world: StripeWorld, id: string, occasion: Occasion) => {
 
 const nextAttempt = (firstAttemptAt: number, attempts: number) => {
   const days = retryDays[attempts - 1]
-  return days === undefined ? null : firstAttemptAt + days * day
+  return days === undefined ? null : firstAttemptAt + days * daySeconds
 }
 
 /** What a payment that failed does to its subscription. */

@@ -1,8 +1,9 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { forgetPerson } from '#web/lib/forget-person.ts'
 import { beginLeaving } from '#web/lib/session-end.ts'
 
 /** The longest that a person waits for the server to end a session that this browser forgets anyway. */
-const patienceMs = 3_000
+const patienceMs = 3 * secondMs
 
 /** Ends the session here, with all that is kept of the person, whatever the server says, and on the server if it can be reached; then loads the site anew. */
 export const logOut = async () => {

@@ -11,7 +11,7 @@ import { Row, Section } from './section.tsx'
 const [first, second, third, fourth, fifth] = publicPlatforms.map(({ platform }) => platform)
 
 export const Accounts = () => {
-  const [at] = useState(() => new Date(Date.now() + 3 * 3_600_000).toISOString())
+  const [at] = useState(() => new Date(Date.now() + 3 * hourMs).toISOString())
   return (
     <Section title="Accounts and times">
       <Row>

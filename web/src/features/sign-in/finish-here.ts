@@ -1,8 +1,9 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { type BegunSignIn, forgetSignIn, isProvider, keptSignIn } from './begun-sign-in.ts'
 import { exchangeCode, type SignInOutcome } from './through-provider.ts'
 
 /** A code is good for about ten minutes at every provider. */
-const codeLifeMs = 10 * 60_000
+const codeLifeMs = 10 * minuteMs
 
 /** `confirmed`: who is signed in has proved it once more. */
 export type Finished = { outcome: SignInOutcome | { kind: 'confirmed' }; begun?: BegunSignIn | undefined }

@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { secondMs } from '#shared/domain/times.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type HandOver, handOver } from '#web/features/sign-in/hand-over.ts'
 import { ComeBackPage } from './come-back-page.tsx'
@@ -7,7 +8,7 @@ import { Arrived } from './social-callback/arrived.tsx'
 import { NotSignedIn } from './social-callback/not-signed-in.tsx'
 
 /** The window closes itself (SPEC.md 2), in ms. */
-const closeAfterMs = { taken: 100, failed: 2_000 }
+const closeAfterMs = { taken: 100, failed: 2 * secondMs }
 
 /** Where a provider sends the person back to after they were asked whether they want to sign in. */
 export const Component = () => (

@@ -35,7 +35,7 @@ export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
 }
 
 const nearShare = 0.9
-const sayAfterMs = 1_000
+const sayAfterMs = secondMs
 
 const sayLeft = (left: number, unit: Count['unit']) => (left < 0 ? `${amount(-left, unit)} too long` : `${amount(left, unit)} left`)
 const amount = (count: number, unit: Count['unit']) => `${showNumber(count)} ${count === 1 ? unit.slice(0, -1) : unit}`

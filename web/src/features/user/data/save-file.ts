@@ -1,5 +1,7 @@
+import { minuteMs } from '#shared/domain/times.ts'
+
 /** Long enough for a browser to have read a file that it saves. */
-const readingMs = 60_000
+const readingMs = minuteMs
 
 /** Saves a text as a file where the browser puts what is downloaded. */
 export const saveFile = ({ name, content }: { name: string; content: string }) => {
