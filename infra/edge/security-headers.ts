@@ -1,3 +1,4 @@
+import { daySeconds } from '#shared/domain/times.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import { beforePaintHash } from '../../web/prerender/before-paint.ts'

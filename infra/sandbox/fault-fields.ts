@@ -1,3 +1,4 @@
+import { daySeconds } from '#shared/domain/times.ts'
 import * as z from 'zod'
 
 /** What the product does at a platform or a sign-in provider, whatever that calls it, and how the pages call it. */

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Platform } from '#shared/domain/platforms.ts'

@@ -1,3 +1,4 @@
+import { Instant } from './instants.ts'
 import * as z from 'zod'
 import { Text } from '../platforms/option-text.ts'
 import { PostOptions } from '../platforms/post-options.ts'

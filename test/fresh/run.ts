@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

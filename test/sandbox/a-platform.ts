@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html } from 'hono/html'

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import type * as z from 'zod'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PlatformApp } from './app.ts'

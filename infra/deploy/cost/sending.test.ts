@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { rehearse } from '#functions/adapters/platforms/rehearse.ts'
 import { Platform } from '#shared/domain/platforms.ts'

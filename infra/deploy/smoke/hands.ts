@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import type { ServerContext } from '../server.ts'
 import { isVerifierOf, randomText } from '../sign-in/grants.ts'
 import { type Answer, underFault } from '../sign-in/provider-call.ts'

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, hourSeconds } from '#shared/domain/times.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
 import type { Grant } from '../platform/grants.ts'

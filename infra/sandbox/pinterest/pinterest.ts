@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { demoUsername } from '../demo.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { type Call, platformCalls } from '../platform/call.ts'

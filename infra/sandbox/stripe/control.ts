@@ -1,3 +1,4 @@
+import { daySeconds } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import type { Server, ServerContext } from '../server.ts'
 import { CardNumber, goodCard } from './billing/cards.ts'

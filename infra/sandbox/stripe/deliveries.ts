@@ -1,3 +1,4 @@
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createHmac } from 'node:crypto'
 import type { WebhookEndpointRecord } from './account-records.ts'
 import { isMeantFor } from './event-log.ts'

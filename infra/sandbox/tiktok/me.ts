@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { sha256 } from '../files.ts'
 import { type CallWay, readNothing, type SignedHandle } from '../platform/call.ts'
 import type { Person } from '../platform/people.ts'

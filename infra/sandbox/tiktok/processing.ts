@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import { readJson } from '../platform/body.ts'
 import type { SignedHandle } from '../platform/call.ts'

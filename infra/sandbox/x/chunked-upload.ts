@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { secondMs } from '#shared/domain/times.ts'
 import { sha256 } from '../files.ts'
 import { readJson } from '../platform/body.ts'
 import type { SignedHandle } from '../platform/call.ts'

@@ -1,4 +1,3 @@
-import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import type { Operation } from '../fault-fields.ts'
 import type { Window } from '../platform/windows.ts'
 

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { costs } from './credits.ts'

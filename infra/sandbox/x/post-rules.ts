@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import { countCashtags, weightedLength } from '#shared/platforms/x/text.ts'
 import { sha256 } from '../files.ts'
@@ -57,8 +58,6 @@ export const parsePostBody = (input: unknown): PostBody => {
   if (second) throw problems.invalid({ parameter: second, message: `The \`${second}\` field can not be used together with \`${first}\`.` })
   return body
 }
-
-const DAY_MS = 86_400_000
 
 const textLimit = (person: Person) => (person.has('premium') ? 25_000 : 280)
 

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
 const checkedOn = '2026-11-21'

@@ -1,3 +1,4 @@
+import { secondMs } from '../../domain/times.ts'
 import type { Media } from '../../domain/media.ts'
 import { duration, named, size } from '../../domain/preflight/file-words.ts'
 import { error, warning } from '../../domain/preflight/findings.ts'

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { PictureNeed } from '../../domain/pictures.ts'
 import type { Limit } from '../limit.ts'
 

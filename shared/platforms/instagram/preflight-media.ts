@@ -1,3 +1,4 @@
+import { secondMs } from '../../domain/times.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { duration, named } from '../../domain/preflight/file-words.ts'

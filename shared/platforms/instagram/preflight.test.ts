@@ -1,3 +1,4 @@
+import { secondMs } from '../../domain/times.ts'
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Media } from '../../domain/media.ts'
 import { error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'

@@ -1,3 +1,4 @@
+import { secondMs } from '../../domain/times.ts'
 import type { AccountFacts } from '../../domain/account-facts.ts'
 import type { Media } from '../../domain/media.ts'
 import { count, error, warning } from '../../domain/preflight/findings.ts'

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import { expect, test } from 'vitest'
 import { anAccount } from '#test/builders/an-account.ts'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'

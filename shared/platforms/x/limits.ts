@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,3 +1,4 @@
+import { secondMs } from '../../domain/times.ts'
 import type { Media, MediaKind } from '../../domain/media.ts'
 import { duration, named, size } from '../../domain/preflight/file-words.ts'
 import { error } from '../../domain/preflight/findings.ts'

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../domain/times.ts'
 import type { Media } from '../../domain/media.ts'
 import type { PictureNeed } from '../../domain/pictures.ts'
 import type { Limit } from '../limit.ts'

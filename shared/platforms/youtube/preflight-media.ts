@@ -1,3 +1,4 @@
+import { minuteMs } from '../../domain/times.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { error, warning } from '../../domain/preflight/findings.ts'

@@ -1,3 +1,4 @@
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { received } from '#test/sandbox/world.ts'
 import { anInstagram, codesOf } from './world.ts'

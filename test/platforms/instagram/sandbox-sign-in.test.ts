@@ -1,3 +1,4 @@
+import { dayMs, daySeconds, hourMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { apps } from '#test/sandbox/world.ts'
 import { anInstagram, codesOf, instagramScopes } from './world.ts'

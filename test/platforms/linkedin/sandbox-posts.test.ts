@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { putFault } from '#test/sandbox/world.ts'
 import { answer, codeOf, connected, stored, token } from './member.ts'

@@ -1,3 +1,4 @@
+import { dayMs, daySeconds, secondMs } from '#shared/domain/times.ts'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { openWorld, putFault } from '#test/sandbox/world.ts'

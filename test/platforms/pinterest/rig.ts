@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { pinterestConnector } from '#functions/adapters/platforms/pinterest/connector.ts'
 import { pinterestPublisher } from '#functions/adapters/platforms/pinterest/publisher.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { aPng } from '#test/sandbox/files.ts'
 import { callPinterest, connect, fields, openPinterest, putFault, received } from './calls.ts'

@@ -1,3 +1,4 @@
+import { dayMs, daySeconds } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { openWorld, visit } from '#test/sandbox/world.ts'
 import {

@@ -1,3 +1,4 @@
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { anMp4 } from '#test/sandbox/files.ts'
 import type { TestWorld } from '#test/sandbox/world.ts'

@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds } from '#shared/domain/times.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openWorld, visit } from '#test/sandbox/world.ts'

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { aDelivery, anImage, madeUpFiles, publisherOf } from './deliveries.ts'
 import { type Answer, startPretendX } from './pretend-x.ts'

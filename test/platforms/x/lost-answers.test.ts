@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { aDelivery, anImage, madeUpFiles, publisherOf } from './deliveries.ts'
 import { onSandbox } from './on-sandbox.ts'

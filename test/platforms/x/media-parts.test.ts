@@ -1,3 +1,4 @@
+import { dayMs, daySeconds, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { DomainError } from '#shared/domain/errors.ts'

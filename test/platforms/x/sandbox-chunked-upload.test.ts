@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { anMp4 } from '#test/sandbox/files.ts'
 import { connect, openWorld, putFault, received } from '#test/sandbox/world.ts'

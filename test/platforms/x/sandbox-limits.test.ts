@@ -1,3 +1,4 @@
+import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import {
   app,

@@ -1,3 +1,4 @@
+import { dayMs, daySeconds, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { aGif, anMp4, aPng } from '#test/sandbox/files.ts'
 import { callX, connect, openWorld, putFault, received, tweet } from '#test/sandbox/world.ts'

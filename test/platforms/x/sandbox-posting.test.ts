@@ -1,3 +1,4 @@
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { callX, connect, openWorld, received, type TestWorld, type Tokens, tweet, tweeted } from '#test/sandbox/world.ts'
 

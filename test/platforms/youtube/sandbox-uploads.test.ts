@@ -1,3 +1,4 @@
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { film, openYouTube, unit } from './calls.ts'
 

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { aPng } from '#test/sandbox/files.ts'
 import { film, openYouTube } from './calls.ts'

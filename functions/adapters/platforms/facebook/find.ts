@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
-import { toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformCaller } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { PostsAnswer } from './answers.ts'

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
 import { exchangeRules, refusalRules } from './refusal-rules.ts'

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { PlatformCaller } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { secondMs } from '#shared/domain/times.ts'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { linkedInPicture } from '#shared/platforms/linkedin/limits.ts'
 import { isAtHost } from '../app.ts'
 import { bearer } from '../call.ts'

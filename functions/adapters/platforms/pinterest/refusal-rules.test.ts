@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
 import type { Operation } from './refusal-rules.ts'

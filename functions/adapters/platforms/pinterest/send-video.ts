@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { secondMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { type FormPart, formStream } from '../body-streams.ts'
 import { bearer, call, type PlatformCaller } from '../call.ts'
 import { transient } from '../failed.ts'

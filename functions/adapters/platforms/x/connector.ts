@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media, MediaKind } from '#shared/domain/media.ts'

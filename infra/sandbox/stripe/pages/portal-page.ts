@@ -1,3 +1,4 @@
+import { hourSeconds } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import type { Server, ServerContext } from '../../server.ts'
 import { cancelLater, cancelNow, resume } from '../billing/cancellation.ts'

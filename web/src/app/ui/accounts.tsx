@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/domain/times.ts'
 import { useState } from 'react'
 import { Card } from '#web/components/card.tsx'
 import { Progress } from '#web/components/progress.tsx'

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Limit } from '#shared/platforms/limit.ts'
 
 const kibibyte = 1024

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { useSettled } from '../use-settled.ts'
