@@ -2,9 +2,9 @@ import { CalendarClock, Send } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
+import type { Hindrances } from './blockers.ts'
 import type { Composer } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
-import type { Hindrances } from './hindrances.ts'
 
 type Props = {
   composer: Composer

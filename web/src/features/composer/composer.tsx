@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { ComposerPanes } from './composer-panes.tsx'
+import { type Opened, useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
 import { Outcome } from './outcome.tsx'
 import { ScheduledNote } from './scheduled-note.tsx'
-import { type Opened, useComposer } from './use-composer.ts'
+import { ComposerPanes } from './writing-screen.tsx'
 
 export type ComposerProps = Opened & {
   /** The server keeps what was a new post until now. */

@@ -2,10 +2,10 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { MediaKind } from '#shared/domain/media.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
+import { countsFor } from '#web/features/composer/counts-for.ts'
 import type { Part } from '#web/features/composer/draft/draft.ts'
-import { countsFor } from '#web/features/posts/thread/counts-for.ts'
-import { TextCounter } from '#web/features/posts/thread/text-counter.tsx'
-import { platformsOf } from './places.ts'
+import { TextCounter } from '#web/features/composer/text-counter.tsx'
+import { platformsOf } from './tabs.ts'
 
 type Props = {
   parts: readonly Part[]

@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
-import { isOwnMove } from './desk.ts'
+import { isOwnMove } from './active-composer.ts'
 
 /** Asks before the person goes to another screen with something unsaved. */
 export const LeaveGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {

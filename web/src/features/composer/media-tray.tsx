@@ -1,8 +1,8 @@
 import type { Place } from '#web/features/composer/draft/draft.ts'
 import { FileCard } from '#web/features/media/file-card.tsx'
+import { useReorder } from './reorder.tsx'
 import { ReorderHandle } from './reorder-handle.tsx'
 import type { Files } from './use-files.ts'
-import { useReorder } from './use-reorder.ts'
 
 /** The files that a place gets, in the order in which they are shown. */
 export const MediaTray = ({ place, files }: { place: Place; files: Files }) => {

@@ -1,7 +1,7 @@
 import { weightedLength } from '#shared/domain/text/x-text.ts'
+import { type Count, countsFor } from '#web/features/composer/counts-for.ts'
 import { type Draft, type DraftEvent, everywhere, type Part, type Place, partsMax } from '#web/features/composer/draft/draft.ts'
-import { type Count, countsFor } from '#web/features/posts/thread/counts-for.ts'
-import { splitText } from '#web/features/posts/thread/split-text.ts'
+import { splitText } from '#web/lib/split-text.ts'
 
 type Situation = { draft: Draft; place: Place; places: readonly Place[]; accounts: Parameters<typeof countsFor>[1] }
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
+import type { Count } from '#web/features/composer/counts-for.ts'
 import { type DraftEvent, type Part, type Place, partsMax } from '#web/features/composer/draft/draft.ts'
-import type { Count } from '#web/features/posts/thread/counts-for.ts'
-import { PartField } from '#web/features/posts/thread/part-field.tsx'
+import { PartField } from '#web/features/composer/part-field.tsx'
 import { partControlId } from './control-ids.ts'
+import { useReorder } from './reorder.tsx'
 import { ReorderHandle } from './reorder-handle.tsx'
-import { useReorder } from './use-reorder.ts'
 
 type Props = {
   place: Place

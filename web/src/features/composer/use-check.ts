@@ -5,13 +5,13 @@ import type { Written } from '#shared/domain/resolve-content.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { preflightQuery } from '#web/features/composer/draft/preflight.ts'
 import { readOptions } from '#web/features/composer/draft/read-options.ts'
+import { type GroupedFinding, groupFindings } from '#web/features/composer/findings.ts'
+import { mergeFindings } from '#web/features/composer/merge-findings.ts'
 import { mediaQueries } from '#web/features/media/queries.ts'
 import { readyMedia } from '#web/features/media/tray-file.ts'
-import { type GroupedFinding, groupFindings } from '#web/features/posts/findings/group-findings.ts'
-import { mergeFindings } from '#web/features/posts/findings/merge-findings.ts'
 import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
-import { useSettled } from '#web/features/posts/use-settled.ts'
-import type { Known } from './check-here.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import type { Known } from './check-locally.ts'
 import { type Composer, writtenOf } from './composer-state.ts'
 
 export type Check = {
@@ -87,7 +87,7 @@ const timeOf = ({ plan, origin }: Composer, isPlanning: boolean) => {
 /** The rules of all platforms, which nobody waits for. */
 const checker = {
   queryKey: ['posts', 'checker'],
-  queryFn: async () => (await import('./check-here.ts')).checkHere,
+  queryFn: async () => (await import('./check-locally.ts')).checkHere,
   staleTime: Number.POSITIVE_INFINITY,
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { postQueries } from '#web/features/posts/queries.ts'
-import { deskAfter, deskAt } from './desk.ts'
+import { deskAfter, deskAt } from './active-composer.ts'
 
 /** Which composer is shown for the address, and the ways that lead from it to another. */
 export const useDesk = (editId: string | undefined) => {

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
-import { useSettled } from '#web/features/posts/use-settled.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { countEverywhere, sayTrouble, showNumber } from './character-counter/count-everywhere.ts'
 import { CounterRow } from './character-counter/counter-row.tsx'
 import { CountingRules } from './character-counter/counting-rules.tsx'

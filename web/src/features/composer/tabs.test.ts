@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDraft } from '#web/features/composer/draft/draft.ts'
-import { accountsAt, placeFor, placesOf, platformAt } from './places.ts'
+import { accountsAt, placeFor, placesOf, platformAt } from './tabs.ts'
 
 const ada = { id: 'x_1', platform: 'x' as const }
 const bob = { id: 'x_2', platform: 'x' as const }

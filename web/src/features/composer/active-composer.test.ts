@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskAfter, deskAt } from './desk.ts'
+import { deskAfter, deskAt } from './active-composer.ts'
 
 const writing = { state: null, isDone: false }
 

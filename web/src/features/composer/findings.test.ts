@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupFindings } from './group-findings.ts'
+import { groupFindings } from './findings.ts'
 
 test('the same finding of two accounts is said once, for both', () => {
   const finding = { severity: 'error', field: 'content', message: 'Too long.', fix: 'Shorten it.' } as const

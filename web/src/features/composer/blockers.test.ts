@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { aPost } from '#test/builders/a-post.ts'
 import { anAccount as aConnected } from '#test/builders/an-account.ts'
 import { addedFile } from '#web/features/media/tray-file.ts'
+import { hindrances } from './blockers.ts'
 import { type Composer, changeComposer } from './composer-state.ts'
-import { hindrances } from './hindrances.ts'
 import { composerOf, newComposer } from './open-composer.ts'
 
 const anAccount = () => ({ ...aConnected(), type: 'x' as const })

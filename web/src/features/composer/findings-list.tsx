@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import type { GroupedFinding } from './group-findings.ts'
+import type { GroupedFinding } from './findings.ts'
 
 type Props = {
   findings: readonly GroupedFinding[]

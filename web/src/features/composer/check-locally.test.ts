@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '#test/builders/an-account.ts'
 import { aMedia } from '#test/media/a-media.ts'
-import { checkHere } from './check-here.ts'
+import { checkHere } from './check-locally.ts'
 
 const ada = { ...anAccount({ id: 'x_1' }), type: 'x' as const }
 const channel = { ...anAccount({ id: 'youtube_2', platform: 'youtube', remoteId: '2' }), type: 'youtube' as const }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#test/components/render.ts'
+import { useReorder } from './reorder.tsx'
 import { ReorderHandle } from './reorder-handle.tsx'
-import { useReorder } from './use-reorder.ts'
 
 const Files = () => {
   const [names, setNames] = useState(['one', 'two', 'three'])
