@@ -5,7 +5,7 @@ import { checkContent } from '#shared/domain/preflight/all.ts'
 import { checkThread } from '#shared/domain/preflight/thread.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
-import { readOptions } from '#web/features/composer/draft/read-options.ts'
+import { readOptions } from './draft/read-options.ts'
 
 export type Known = {
   userId: string
@@ -17,7 +17,7 @@ export type Known = {
 }
 
 /** What can be found in a post without asking the server: what is not complete, and what each platform would refuse. */
-export const checkHere = (written: Written, { userId, accounts, files, facts }: Known): Finding[] => {
+export const checkLocally = (written: Written, { userId, accounts, files, facts }: Known): Finding[] => {
   const { options, findings } = readOptions(written.options)
   const media = new Map(files.map((file) => [file.id, { ...file, userId }]))
   const ofAccounts = accounts.flatMap((account) => {

@@ -15,3 +15,20 @@ export const groupFindings = (findings: readonly Finding[]): GroupedFinding[] =>
   const isWarning = ({ severity }: GroupedFinding) => (severity === 'warning' ? 1 : 0)
   return [...groups.values()].toSorted((one, other) => isWarning(one) - isWarning(other))
 }
+
+type Sources = {
+  /** What the browser finds in the post as it is now. */
+  local: readonly Finding[]
+  /** What the server found when it was last asked. */
+  server: readonly Finding[]
+  /** What the browser finds in the post as the server saw it. */
+  localThen: readonly Finding[]
+}
+
+/** What the browser finds at once, and of the server's findings those that only it can make: nothing is said twice, and nothing that no longer holds. */
+export const mergeFindings = ({ local, server, localThen }: Sources): Finding[] => {
+  const known = new Set([...local, ...localThen].map(nameOf))
+  return [...local, ...server.filter((finding) => !known.has(nameOf(finding)))]
+}
+
+const nameOf = ({ severity, accountId, field, message }: Finding) => JSON.stringify([severity, accountId, field, message])

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#test/components/render.ts'
-import { useReorder } from './reorder.tsx'
-import { ReorderHandle } from './reorder-handle.tsx'
+import { ReorderHandle, useReorder } from './reorder.tsx'
 
 const Files = () => {
   const [names, setNames] = useState(['one', 'two', 'three'])
@@ -15,7 +14,7 @@ const Files = () => {
       <ol ref={list}>
         {names.map((name, index) => (
           <li key={name} data-key={name} style={{ height: 60 }}>
-            <ReorderHandle name={name} place={index + 1} places={names.length} handle={handle(name)} />
+            <ReorderHandle name={name} position={index + 1} total={names.length} handle={handle(name)} />
           </li>
         ))}
       </ol>

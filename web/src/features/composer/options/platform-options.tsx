@@ -1,18 +1,18 @@
 import { lazy } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { Draft, Options } from '#web/features/composer/draft/draft.ts'
+import type { Options } from '#web/features/composer/draft/draft.ts'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
 import { onceOnline } from '#web/lib/once-online.ts'
-import type { Check } from '../use-check.ts'
+import type { GroupedFinding } from '../findings.ts'
 import { OptionsSection } from './options-section.tsx'
 
 type Props = {
   platform: Platform
-  draft: Draft
+  options: Options
   accounts: readonly AccountAnswer[]
   files: readonly TrayFile[]
-  check: Check
+  findings: readonly GroupedFinding[]
   onChange: (options: Options) => void
 }
 
@@ -26,9 +26,9 @@ const PinterestOptions = lazy(onceOnline(async () => ({ default: (await import('
 const YouTubeOptions = lazy(onceOnline(async () => ({ default: (await import('./youtube-options.tsx')).YouTubeOptions })))
 
 /** The options of one platform, once their script is there. */
-export const PlatformOptions = ({ platform, draft: { options }, accounts, files, check, onChange }: Props) => {
+export const PlatformOptions = ({ platform, options, accounts, files, findings, onChange }: Props) => {
   const errorOf = (field: string, accountId?: string) =>
-    check.findings.find(
+    findings.find(
       (finding) =>
         finding.severity === 'error' &&
         finding.field === field &&
