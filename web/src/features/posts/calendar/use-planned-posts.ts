@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRemovedIds } from '../mutations.ts'
+import { useLeavingIds } from '../mutations.ts'
 import { calendarAt } from '../post-times.ts'
 import { postQueries } from '../queries.ts'
 import { usePendingMoves } from './move-post.ts'
@@ -8,9 +8,9 @@ import { usePendingMoves } from './move-post.ts'
 export const usePlannedPosts = (span: { from: string; to: string }) => {
   const query = useQuery(postQueries.planned(span))
   const moves = usePendingMoves()
-  const removed = useRemovedIds()
+  const leaving = useLeavingIds()
   const posts = (query.data ?? [])
-    .filter(({ id }) => !removed.has(id))
+    .filter(({ id }) => !leaving.has(id))
     .map((post) => ({ ...post, scheduledAt: moves.get(post.id) ?? post.scheduledAt }))
     .sort((one, other) => calendarAt(one).localeCompare(calendarAt(other)))
   return { query, posts, isMoving: (id: string) => moves.has(id) }

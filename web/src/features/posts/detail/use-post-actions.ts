@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useCancelPost, useDuplicatePost, usePublishPost, useRemovePost, useRetryAll, useStopPost } from '../mutations.ts'
+import { useDuplicatePost, usePublishPost, useRemovePost, useRetryAll, useStopPost, useUnschedulePost } from '../mutations.ts'
 import type { PostAction } from '../post-actions.ts'
 import { sayWhatFailed } from '../say-what-failed.ts'
 import { type Question, questionOf } from './questions.ts'
@@ -36,13 +37,15 @@ export const usePostActions = (post: PostAnswer, onGone: () => void) => {
 const useCalls = (post: PostAnswer, onGone: () => void) => {
   const navigate = useNavigate()
   const [retryAll, publish, duplicate] = [useRetryAll(), usePublishPost(), useDuplicatePost()]
-  const [stop, cancel, remove] = [useStopPost(), useCancelPost(), useRemovePost()]
+  const [stop, unschedule, remove] = [useStopPost(), useUnschedulePost(), useRemovePost()]
   const ref = { id: post.id, revision: post.revision }
 
-  const cancelAll = async () => {
+  const takeBack = async () => {
     onGone()
-    const draft = await cancel.mutateAsync(ref)
-    const open = () => void navigate(`/dashboard/scheduled?tab=drafts&post=${draft?.id}`)
+    const { status } = await unschedule.mutateAsync(ref)
+    // Some of it became public in the same moment: it is among the published ones then.
+    if (status !== postStatus.draft) return
+    const open = () => void navigate(`/dashboard/scheduled?tab=drafts&post=${post.id}`)
     showToast({
       kind: 'success',
       text: 'The post won’t go out. It is kept as a draft.',
@@ -56,7 +59,7 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
       const draft = await duplicate.mutateAsync(ref)
       await navigate(`/dashboard/posts?edit=${draft?.id}`)
     },
-    cancel: () => (post.targets.some(({ state }) => state === 'published') ? stop.mutateAsync(ref) : cancelAll()),
+    cancel: () => (post.targets.some(({ state }) => state === 'published') ? stop.mutateAsync(ref) : takeBack()),
     remove: () => {
       onGone()
       return remove.mutateAsync(ref)
