@@ -1,12 +1,12 @@
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
-import { type HandOver, handOver } from '#web/features/sign-in/hand-over.ts'
+import { type HandOver, handOver } from '#web/features/sign-in/callback.ts'
 import { ComeBackPage } from './come-back-page.tsx'
 import { Arrived } from './social-callback/arrived.tsx'
 import { NotSignedIn } from './social-callback/not-signed-in.tsx'
 
-/** The window closes itself (SPEC.md 2), in ms. */
+/** The window closes itself, in ms. */
 const closeAfterMs = { taken: 100, failed: 2_000 }
 
 /** Where a provider sends the person back to after they were asked whether they want to sign in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCallback } from './read-callback.ts'
+import { readCallback } from './callback.ts'
 
 const refused: [search: string, error: string][] = [
   ['', 'Missing required parameters'],

@@ -1,5 +1,29 @@
 import type { ReactNode } from 'react'
+import { healthApi } from '#shared/contracts/health.ts'
 import type { Provider } from '#shared/domain/users.ts'
+import { request } from '#web/lib/api.ts'
+import type { SignInProvider } from './through-provider.ts'
+
+let asked: Promise<SignInProvider[] | undefined> | undefined
+
+/** Through whom one can sign in here, asked once per page; undefined when the server can't be asked. */
+export const signInProviders = (): Promise<SignInProvider[] | undefined> => {
+  asked ??= read()
+  return asked
+}
+
+export const readProvidersAgain = (): Promise<SignInProvider[] | undefined> => {
+  asked = read()
+  return asked
+}
+
+const read = async () => {
+  try {
+    return (await request(healthApi.config, {})).body.signInProviders
+  } catch {
+    return undefined
+  }
+}
 
 /** Drawn in one stroke width, as the platforms' marks are. */
 const glyphs: Record<Provider, ReactNode> = {

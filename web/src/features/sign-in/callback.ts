@@ -1,5 +1,4 @@
 import { forgetSignIn, keptSignIn } from './begun-sign-in.ts'
-import { type Callback, readCallback } from './read-callback.ts'
 import { tellAnswer } from './sign-in-answer.ts'
 
 /** How coming back went on: the page that waits goes on with it, this one has to, or there is nothing to go on with. */
@@ -24,6 +23,22 @@ export const handOver = async ({ address, opener, now = Date.now() }: ComingBack
   } catch {
     return { kind: 'failed', message: 'Failed to process authentication', isPopup: opener !== null }
   }
+}
+
+/** What the provider sent the person back with: a code, or why there is none. */
+export type Callback = { state: string | undefined; code: string } | { state: string | undefined; error: string }
+
+/** Reads the address that the provider chose. It ignores what it does not know: providers send more from time to time. */
+export const readCallback = (search: string, keptState: string | undefined): Callback => {
+  const parameters = new URLSearchParams(search)
+  const state = parameters.get('state') || undefined
+  const [code, refused] = [parameters.get('code'), parameters.get('error')]
+  // Providers name errors in short codes; anything else in the address was not written by one.
+  if (refused !== null)
+    return { state, error: /^[\w.-]{1,64}$/.test(refused) ? `Authentication error: ${refused}` : 'OAuth error occurred' }
+  if (state === undefined) return { state, error: 'Missing required parameters' }
+  if (state !== keptState) return { state, error: 'Invalid state parameter' }
+  return code ? { state, code } : { state, error: 'No authorization code received from OAuth provider' }
 }
 
 type Told = { opener: ComingBack['opener']; isPopup: boolean }
