@@ -9,6 +9,7 @@ enterTestWorld()
 const server = { deps: { external: [/\.build\//] } }
 
 const bundles = 'test/world/bundles.ts'
+const emulator = 'test/world/emulator.ts'
 
 /** What passes only at the second try is listed at the end as flaky: it stops nobody, and hides nowhere. */
 const retry = 1
@@ -37,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/{ports,identity,platforms,sandbox,local,media}/**/*.test.ts'],
-          globalSetup: bundles,
+          globalSetup: [bundles, emulator],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           server,
@@ -87,7 +88,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/{api,attack}/*.test.ts'],
-          globalSetup: bundles,
+          globalSetup: [bundles, emulator],
           exclude: ['test/api/{slow-*,kill}.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

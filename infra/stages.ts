@@ -14,7 +14,7 @@ export type Stage = {
   readonly mailFrom: string
   /** The client ids of Crier's apps at the platforms; nobody can connect an account of a platform without one. */
   readonly platformClientIds: Partial<Record<Platform, string>>
-  /** Whether people are asked for the Pages of their business portfolios at Facebook, which takes its approval of `business_management`; not if not given. */
+  /** Whether people are asked for what belongs to their business portfolios as well, which takes a platform's approval (docs/deploy.md); not if not given. */
   readonly asksForBusinesses?: boolean
   /** The client ids by which people can sign in through Google and GitHub; a provider without one is not offered. */
   readonly googleClientId?: string

@@ -72,7 +72,7 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
     base,
     {
       name: 'screen',
-      test: /components\/(avatar|empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|billing\/trial-days|posts\/(faces|say-what-failed|target-words))\.|useMutation|queryOptions|shared\/(contracts\/(endpoint|posts|user)\.|domain\/(handle-of|users|post-options|options\/|text\.))|icons\/(circle-|pen-line|triangle-)/,
+      test: /components\/(avatar|empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|billing\/trial-days|posts\/(faces|say-what-failed|target-words))\.|useMutation|queryOptions|shared\/(contracts\/(endpoint|posts|user)\.|domain\/(handle-of|users)\.|platforms\/(models|option-text|post-options|together|\w+\/(model|options))\.)|icons\/(circle-|pen-line|triangle-)/,
     },
   ],
 }

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
 
-/** Asks a deliver Lambda to look at one target. `schema` lets old and new code run side by side during a deploy. */
+/**
+ * Asks a deliver Lambda to look at one target. `schema` lets old and new code run side by side during a deployment, and after a rollback: this version sends 1, and
+ * takes what the next one may send as 2, which adds fields and changes none.
+ */
 export const DeliveryMessage = z.object({
-  schema: z.literal(1),
+  schema: z.literal([1, 2]),
   postId: z.string(),
   accountId: z.string(),
   userId: z.string(),

@@ -14,8 +14,8 @@ export interface Usage {
   spent(userId: string, name: RatedUse, now: number): Promise<number>
   /** Files, announced ones among them. Those that nobody uploaded in time count until they are counted anew. */
   files(userId: string): Promise<Kept>
-  /** What X bills for posts of the day, what is reserved for those on their way among it; in thousandths of a US dollar. */
-  millsOnX(userId: string, now: number): Promise<number>
+  /** What platforms bill for posts of the day, what is reserved for those on their way among it; in thousandths of a US dollar. */
+  millsBilled(userId: string, now: number): Promise<number>
   /** Drafts. May lag by moments. */
   drafts(userId: string): Promise<Kept>
 }

@@ -1,18 +1,11 @@
 import type { Construct } from 'constructs'
-import type { Platform } from '#shared/domain/platforms.ts'
+import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
+import { rules } from '#shared/platforms/rules.ts'
 import type { PlatformQueue } from './platform-queue.ts'
 import { allow } from './rights.ts'
 
-/** How many batches of ten are delivered to a platform side by side; what it takes of one app's calls a second bounds it. */
-export const deliveryConcurrency = {
-  x: 20,
-  instagram: 20,
-  tiktok: 10,
-  facebook: 20,
-  linkedin: 10,
-  pinterest: 10,
-  youtube: 10,
-} satisfies Record<Platform, number>
+/** How many batches of ten are delivered to a platform side by side. */
+export const deliveryConcurrency = byPlatform((platform) => rules[platform].deliveriesAtOnce)
 
 /** The context in which a deployment says how many Lambdas the account may run at once. */
 export const concurrencyContext = 'account-concurrency'

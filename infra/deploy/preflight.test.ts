@@ -120,7 +120,21 @@ test('a young account is warned of its sandbox and of its few Lambdas', async ()
 
   const { problems, warnings } = await preflight(whole, account)
 
-  expect([problems, warnings]).toEqual([[], [expect.stringMatching(/sandbox/), expect.stringMatching(/at most 10 functions/)]])
+  expect([problems, warnings]).toEqual([
+    [],
+    [expect.stringMatching(/sandbox/), expect.stringMatching(/at most 10 functions .* two for each platform/)],
+  ])
+})
+
+test.each([
+  [211, { deliver: 110, publish: 1 }, []],
+  [210, { deliver: 110, publish: 1 }, [expect.stringMatching(/^reservedConcurrency of the stage sets 111 aside, .* at most 110/)]],
+  [10, { sweep: 1 }, [expect.stringMatching(/^reservedConcurrency of the stage sets 1 aside, .* nothing/)]],
+  [10, {}, []],
+])('of %i Lambdas that the account may run, 100 have to be left that no function sets aside', async (concurrency, reserved, problems) => {
+  const { account } = await anAwsAccount({ certificates, concurrency })
+
+  expect((await preflight({ ...whole, reservedConcurrency: reserved }, account)).problems).toEqual(problems)
 })
 
 test('everything that is missing is named at once', async () => {

@@ -41,7 +41,7 @@ export const preflight = async (stage: Stage, account: Account): Promise<Finding
   ])
   const few = concurrency < concurrencyMin ? [fewLambdas(concurrency, stage.region)] : []
   return {
-    problems: [...ownProblems, ...own, ...firewall, ...certificate, ...mail.problems],
+    problems: [...ownProblems, ...own, ...firewall, ...certificate, ...mail.problems, ...reservedProblems(stage, concurrency)],
     warnings: [...mail.warnings, ...few],
     concurrency,
   }
@@ -156,4 +156,17 @@ const concurrencyOf = async (client: LambdaClient) =>
   (await client.send(new GetAccountSettingsCommand({}))).AccountLimit?.ConcurrentExecutions ?? 0
 
 const fewLambdas = (limit: number, region: string) =>
-  `Lambda runs at most ${limit} functions at once in ${region}. Deliveries are kept to half of that; ask AWS for 1,000 (Service Quotas, L-B99A9384).`
+  `Lambda runs at most ${limit} functions at once in ${region}. Deliveries are kept to half of that, or to two for each platform where that is more; ask AWS for 1,000 (Service Quotas, L-B99A9384).`
+
+/** What AWS leaves to functions that set nothing aside. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
+const unreservedMin = 100
+
+const reservedProblems = ({ reservedConcurrency = {} }: Stage, limit: number) => {
+  const reserved = Object.values(reservedConcurrency).reduce((sum, one) => sum + one, 0)
+  const most = Math.max(0, limit - unreservedMin)
+  if (reserved <= most) return []
+  const allowed = most === 0 ? 'nothing' : `at most ${most}`
+  return [
+    `reservedConcurrency of the stage sets ${reserved} aside, and of the ${limit} Lambdas of this account AWS lets be set aside ${allowed}.`,
+  ]
+}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { callbackPath, Platform } from '#shared/domain/platforms.ts'
 import { Provider } from '#shared/domain/users.ts'
-import { rewrite } from './rewrite.ts'
+import { addressesOf, rewrite } from './rewrite.ts'
 
-const pages = ['/', '/pricing', '/blog/first']
+const addresses = addressesOf(['/', '/pricing', '/blog/first'])
 
 test.each(['/dashboard', '/dashboard/', '/dashboard/posts', '/dashboard/posts/01JD', '/payment/success', '/payment/success/'])(
   '%s is answered by the application of signed-in people',
   (path) => {
-    expect(rewrite(path, pages)).toBe('/dashboard/index.html')
+    expect(rewrite(path, addresses)).toBe('/dashboard/index.html')
   },
 )
 
@@ -18,7 +18,7 @@ test.each([
   ['/pricing/', '/pricing.html'],
   ['/blog/first', '/blog/first.html'],
 ])('%s is answered by its own document', (path, document) => {
-  expect(rewrite(path, pages)).toBe(document)
+  expect(rewrite(path, addresses)).toBe(document)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ...Provider.options.map((provider) => `/auth/${provider}/callback`),
   ...Platform.options.map(callbackPath),
 ])('%s is answered by the public site’s shell', (path) => {
-  expect(rewrite(path, pages)).toBe('/shell.html')
+  expect(rewrite(path, addresses)).toBe('/shell.html')
 })
 
 test.each([
@@ -41,12 +41,12 @@ test.each([
   ...['//', '//login', '//evil.example/', '//evil.example/dashboard', '/pricing//'],
   ...['/auth', '/auth/myspace/callback', '/auth/google', '/auth/google/callback/more', '/auth/callback/myspace', '/auth/callback/x'],
 ])('%s is nothing', (path) => {
-  expect(rewrite(path, pages)).toBe('/404.html')
+  expect(rewrite(path, addresses)).toBe('/404.html')
 })
 
 test.each(['/assets/main-1.js', '/icon.svg', '/dashboard/index.html', '/dashboard/missing.png', '/.well-known/security.txt'])(
   '%s is a file and stays as it is',
   (path) => {
-    expect(rewrite(path, pages)).toBe(path)
+    expect(rewrite(path, addresses)).toBe(path)
   },
 )

@@ -1,30 +1,36 @@
+import { callbackPath, Platform } from '#shared/domain/platforms.ts'
+
+/** Addresses of the site that the build and the platforms decide: those of `pages`, and those that platforms send people back to. */
+type Addresses = { readonly pages: readonly string[]; readonly callbacks: readonly string[] }
+
+export const addressesOf = (pages: readonly string[]): Addresses => ({ pages, callbacks: Platform.options.map(callbackPath) })
+
 /** The document of every address that is nothing. */
 export const notFoundDocument = '/404.html'
 
 /**
- * The file that answers an address of the site: files by their path, pages by the document that was made for them at build (`pages` are their
- * addresses), pages that only a script can show by the shell of their application. The local system calls it, and its text runs at
+ * The file that answers an address of the site: files by their path, pages by the document that was made for them at build, pages
+ * that only a script can show by the shell of their application. The local system calls it, and its text runs at
  * CloudFront's edge, so it uses nothing but its arguments.
  */
-export const rewrite = (path: string, pages: readonly string[]): string => {
+export const rewrite = (path: string, addresses: Addresses): string => {
   if (path.slice(path.lastIndexOf('/')).includes('.')) return path
   const page = /[^/]\/$/.test(path) ? path.slice(0, -1) : path
   if (page === '/dashboard' || page.startsWith('/dashboard/') || page === '/payment/success') return '/dashboard/index.html'
   if (page === '/') return '/index.html'
-  if (pages.includes(page)) return `${page}.html`
+  if (addresses.pages.includes(page)) return `${page}.html`
   const isOfPerson = /^\/(login|signup(\/[^/]+)?|reset-password|confirm-email|cancel-email|unsubscribe)$/.test(page)
-  const isWayBack =
-    /^\/auth\/(handler|(google|github)\/callback|callback\/(twitter|instagram|tiktok|facebook|linkedin|pinterest|youtube))$/.test(page)
+  const isWayBack = /^\/auth\/(handler|(google|github)\/callback)$/.test(page) || addresses.callbacks.includes(page)
   return isOfPerson || isWayBack ? '/shell.html' : '/404.html'
 }
 
-const sourceOf = (pages: readonly string[]) => `const pages = ${JSON.stringify(pages)}
+const sourceOf = (pages: readonly string[]) => `const addresses = ${JSON.stringify(addressesOf(pages))}
 const rewrite = ${rewrite.toString()}`
 
 /** The source of the CloudFront Function that puts a file in the place of an address. */
 export const rewriteSource = (pages: readonly string[]): string => `${sourceOf(pages)}
 function handler(event) {
-  event.request.uri = rewrite(event.request.uri, pages)
+  event.request.uri = rewrite(event.request.uri, addresses)
   return event.request
 }
 `
@@ -32,7 +38,7 @@ function handler(event) {
 /** The source of the one that answers with status 404 where there is nothing: a file that is found has status 200 by itself. */
 export const statusSource = (pages: readonly string[]): string => `${sourceOf(pages)}
 function handler(event) {
-  if (rewrite(event.request.uri, pages) === '${notFoundDocument}') {
+  if (rewrite(event.request.uri, addresses) === '${notFoundDocument}') {
     event.response.statusCode = 404
     event.response.statusDescription = 'Not Found'
   }

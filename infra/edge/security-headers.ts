@@ -1,3 +1,5 @@
+import { Platform } from '#shared/domain/platforms.ts'
+import { rules } from '#shared/platforms/rules.ts'
 import { beforePaintHash } from '../../web/prerender/before-paint.ts'
 
 export type Origins = {
@@ -15,14 +17,7 @@ export type Origins = {
 }
 
 /** The hosts of the platforms' profile pictures. Who is shown without their picture is shown with their initial. */
-export const pictureHosts = [
-  'https://pbs.twimg.com',
-  ...['https://*.cdninstagram.com', 'https://*.fbcdn.net', 'https://platform-lookaside.fbsbx.com'],
-  ...['https://*.tiktokcdn.com', 'https://*.tiktokcdn-us.com', 'https://*.tiktokcdn-eu.com'],
-  'https://media.licdn.com',
-  'https://i.pinimg.com',
-  ...['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'],
-]
+export const pictureHosts = [...new Set(Platform.options.flatMap((platform) => rules[platform].pictureHosts))]
 
 const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { rewrite } from '../edge/rewrite.ts'
+import { addressesOf, rewrite } from '../edge/rewrite.ts'
 import { root } from '../root.ts'
 import { devBlog } from './dev-blog.ts'
 import { inTurn } from './in-turn.ts'
@@ -12,7 +12,7 @@ const handlerFolders = ['functions', 'shared'].map((folder) => join(root, folder
 
 /** From its source every page is drawn by its script alone. */
 const documentFor = (path: string) => {
-  const file = rewrite(path, [])
+  const file = rewrite(path, addressesOf([]))
   return file.endsWith('.html') && !file.startsWith('/dashboard/') ? '/index.html' : file
 }
 

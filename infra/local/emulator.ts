@@ -1,49 +1,66 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { emulatorOfMachine } from './emulators.ts'
+import { freePort } from './free-port.ts'
 import { StartError } from './start-error.ts'
+import { refuseOtherKeeper } from './table-file.ts'
 
-export type Emulator = { url: string; stop: () => Promise<void> }
+export type RunningEmulator = { url: string; stop: () => Promise<void> }
 
 const supervisor = fileURLToPath(new URL('./emulator-supervisor.ts', import.meta.url))
 
-/** Starts the emulator of DynamoDB; without `file` it keeps nothing. `onDeath` hears of an end that nobody asked for. */
+/** Starts this machine's emulator of DynamoDB; without a folder it keeps nothing. `onDeath` hears of an end that nobody asked for. */
 export const startEmulator = async ({
-  file,
+  folder,
   onDeath,
 }: {
-  file: string | undefined
+  folder: string | undefined
   onDeath: (message: string) => void
-}): Promise<Emulator> => {
-  const program = emulatorProgram()
-  if (file) await mkdir(dirname(file), { recursive: true })
+}): Promise<RunningEmulator> => {
+  const { name, listeningWords, commandOf } = await emulatorOfMachine()
+  if (folder !== undefined) refuseOtherKeeper(folder, name)
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
-    const args = [supervisor, program, 'serve', '--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])]
+    const url = `http://127.0.0.1:${port}`
     // In a process group of its own, so that Ctrl-C in the terminal doesn't end it before the last deliveries are written down.
-    const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
-    const problem = await untilListening(child)
-    if (problem === undefined) return { url: `http://127.0.0.1:${port}`, stop: watch(child, onDeath) }
+    const child = spawn(process.execPath, [supervisor, ...(await commandOf({ port, folder }))], {
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: true,
+    })
+    const problem = await untilListening(child, url, listeningWords)
+    if (problem === undefined) return { url, stop: watch(child, onDeath) }
     // Between finding a free port and using it, another process may have taken it.
-    if (attempt === 3) throw new StartError(`The emulator of DynamoDB did not start: ${problem}`)
+    if (attempt === 3) throw new StartError(`The emulator of DynamoDB (${name}) did not start: ${problem}`)
   }
 }
 
 /** What the emulator printed if it ended instead of listening. */
-const untilListening = (child: ChildProcess) =>
+const untilListening = (child: ChildProcess, url: string, listeningWords: string | undefined) =>
   new Promise<string | undefined>((resolve) => {
     let printed = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       printed += text
-      if (printed.includes('listening on')) resolve(undefined)
+      if (listeningWords !== undefined && printed.includes(listeningWords)) resolve(undefined)
     })
-    child.once('exit', () => resolve(printed.trim().split('\n').at(-1) ?? 'it ended at once'))
+    // What is indented says where in Java's code it happened.
+    child.once('close', () => resolve(printed.split('\n').findLast((line) => /^\S/.test(line)) ?? 'it ended at once'))
     child.once('error', (error) => resolve(error.message))
+    if (listeningWords === undefined) void untilAnswering(url, child).then(() => resolve(undefined))
   })
 
+/** Any answer will do, also that a request without a signature is refused. */
+const untilAnswering = async (url: string, child: ChildProcess) => {
+  const isAnswering = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    )
+  while (child.exitCode === null && !(await isAnswering())) await pause(askAgainMs)
+}
+
+const askAgainMs = 50
 const watch = (child: ChildProcess, onDeath: (message: string) => void) => {
   let isStopping = false
   child.once('exit', (code) => {
@@ -56,27 +73,4 @@ const watch = (child: ChildProcess, onDeath: (message: string) => void) => {
     child.stdin?.end()
     await ended
   }
-}
-
-const emulatorProgram = () => {
-  const name = `@dynoxide/${process.platform}-${process.arch}`
-  try {
-    const folder = dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
-    return join(folder, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide')
-  } catch {
-    throw new StartError(
-      `DynamoDB's emulator for this machine is missing: add it with "npm install -E --save-optional ${name}", ` +
-        'or set AWS_ENDPOINT_URL_DYNAMODB to one that runs already.',
-    )
-  }
-}
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was free.')
-  return address.port
 }

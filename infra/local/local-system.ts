@@ -46,7 +46,7 @@ export type LocalSystemOptions = {
   recommendations?: readonly Recommendation[]
   /** Whether people may hand in an account's tokens. */
   allowsManualTokens?: boolean
-  /** People are asked for the Pages of their business portfolios at Facebook. */
+  /** People are asked for what belongs to their business portfolios as well, where a platform has such. */
   asksForBusinesses?: boolean
   /** An emulator of DynamoDB that runs already. */
   tableUrl?: string | undefined
@@ -129,7 +129,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const sandbox = await startWorld(parts, { options, gateway, aws, kept: folder.kept, jobs })
   const platforms = byPlatform((platform) => {
     const clientId = options.platforms?.[platform]?.clientId
-    const { asksForBusinesses = false } = platform === 'facebook' ? options : {}
+    const { asksForBusinesses = false } = options
     return { ...(clientId === undefined ? { clientId: sandboxClientId, sandboxUrl: sandbox.url } : { clientId }), asksForBusinesses }
   })
   const { waitlistScript, recommendations = [], allowsManualTokens = false } = options

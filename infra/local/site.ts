@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { readSiteFile } from '../../web/prerender/site-address.ts'
 import type { SiteBuild } from '../build/build-site.ts'
-import { notFoundDocument, rewrite } from '../edge/rewrite.ts'
+import { addressesOf, notFoundDocument, rewrite } from '../edge/rewrite.ts'
 import { isPopupPath, type Origins, securityHeaders } from '../edge/security-headers.ts'
 import { siteFileHeaders } from '../edge/site-files.ts'
 
@@ -19,7 +19,7 @@ export const builtSite =
     const path = decodedPath(request.url ?? '/') ?? ''
     setSecurityHeaders(response, path, origins)
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
-    const file = path === '' ? undefined : await found(folder, rewrite(path, pages))
+    const file = path === '' ? undefined : await found(folder, rewrite(path, addressesOf(pages)))
     if (file) return sendFile(request, response, file)
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.\n')
   }

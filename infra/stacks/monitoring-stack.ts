@@ -13,6 +13,7 @@ import { costBudget } from '../constructs/cost-budget.ts'
 import { engineMetric } from '../constructs/engine-metrics.ts'
 import { reportedErrors } from '../constructs/reported-errors.ts'
 import { stageDashboard } from '../constructs/stage-dashboard.ts'
+import { tableShape } from '../table.ts'
 import type { DataStack } from './data-stack.ts'
 import type { PublishingStack } from './publishing-stack.ts'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
@@ -149,14 +150,27 @@ const oldestMessage = (queues: readonly (readonly [id: string, { readonly queue:
     ),
   })
 
-/** What the table refused for coming too fast. */
-const tableThrottles = (table: ITableV2) =>
+/**
+ * What the table and its indexes refused for coming too fast. A table's metric does not count its indexes, and an alarm takes ten metrics at most. Without a
+ * refusal there is no data, by which an alarm on DynamoDB stays what it is: it would never end.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html, https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
+ */
+const tableThrottles = ({ tableName }: ITableV2) =>
   new MathExpression({
-    expression: 'SUM(METRICS())',
-    usingMetrics: {
-      reads: table.metric('ReadThrottleEvents', { statistic: 'Sum' }),
-      writes: table.metric('WriteThrottleEvents', { statistic: 'Sum' }),
-    },
+    expression: 'SUM(FILL(METRICS(), 0))',
+    usingMetrics: Object.fromEntries(
+      [undefined, ...tableShape.indexes.map(({ name }) => name)].flatMap((index) =>
+        ['Read', 'Write'].map((kind) => [
+          `${kind.toLowerCase()}s${index ?? ''}`,
+          new Metric({
+            namespace: 'AWS/DynamoDB',
+            metricName: `${kind}ThrottleEvents`,
+            dimensionsMap: { TableName: tableName, ...(index !== undefined && { GlobalSecondaryIndexName: index }) },
+            statistic: 'Sum',
+          }),
+        ]),
+      ),
+    ),
   })
 
 const runbook = (id: string) => `Crier: see ${id} in the runbook of docs/deploy.md.`

@@ -7,7 +7,7 @@ export const platformApps = ({ platformClientIds, asksForBusinesses }: Stage) =>
     Object.fromEntries(
       Object.entries(platformClientIds).map(([platform, clientId]) => [
         platform,
-        { clientId, ...(platform === 'facebook' && asksForBusinesses && { asksForBusinesses }) },
+        { clientId, ...(asksForBusinesses && { asksForBusinesses }) },
       ]),
     ),
   ),

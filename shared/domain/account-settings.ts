@@ -1,22 +1,7 @@
 import * as z from 'zod'
-import { LinkedInOptions } from './options/linkedin.ts'
-import { BoardId } from './options/pinterest.ts'
-import { YouTubePrivacy } from './options/youtube.ts'
+import { models } from '../platforms/models.ts'
+import { together } from '../platforms/together.ts'
 
-/** The person's defaults for posts to one account; each concerns one platform. TikTok forbids defaults. */
-export const AccountSettings = z.strictObject({
-  /** X. */
-  replySettings: z.enum(['everyone', 'following', 'mentionedUsers', 'subscribers', 'verified']).optional(),
-  /** LinkedIn. */
-  visibility: LinkedInOptions.shape.visibility,
-  /** Pinterest. */
-  boardId: BoardId.optional(),
-  /** YouTube. */
-  privacy: YouTubePrivacy.optional(),
-  /** YouTube. */
-  categoryId: z
-    .string()
-    .regex(/^\d{1,3}$/, 'Choose one of the categories.')
-    .optional(),
-})
+/** The person's defaults for posts to one account; each concerns one platform. */
+export const AccountSettings = z.strictObject(together(Object.values(models).map(({ settings }) => settings)))
 export type AccountSettings = z.infer<typeof AccountSettings>

@@ -1,5 +1,6 @@
-import { xLimits } from './limits/x.ts'
-import type { Platform } from './platforms.ts'
+import { models } from '../platforms/models.ts'
+import type { PlatformModel } from '../platforms/parts.ts'
+import { byPlatform, Platform } from './platforms.ts'
 
 /**
  * What a platform lets all of Crier, or one account, post in a day, which begins at midnight in `timeZone`. `person` is how much of what all may do is one person's
@@ -10,18 +11,11 @@ export type DayBudget = { app?: number; person?: number; account?: number; timeZ
 /** Money is counted in mills: thousandths of a US dollar. A person's part of `appMills` is their plan's (shared/domain/person-limits.ts). */
 export const millsPerUsd = 1_000
 
-const utc = 'UTC'
+/** What is not named for a platform is left to it to refuse. */
+export const dayBudgets = byPlatform((platform): PlatformModel['dayBudget'] => models[platform].dayBudget)
 
-/** Sources: contracts of the platforms, section 3 and 5. What is not named here is left to the platform to refuse. */
-export const dayBudgets: Record<Platform, DayBudget> = {
-  x: { app: xLimits.postsPerApp.value, person: 1_000, timeZone: utc, appMills: 150 * millsPerUsd },
-  instagram: { person: 1_000, account: 100, timeZone: utc },
-  tiktok: { person: 1_000, account: 15, timeZone: utc },
-  facebook: { person: 1_000, timeZone: utc },
-  linkedin: { person: 1_000, account: 100, timeZone: utc },
-  pinterest: { person: 1_000, timeZone: utc },
-  youtube: { app: 100, person: 20, timeZone: 'America/Los_Angeles' },
-}
+/** The platforms that bill their calls. */
+export const billedPlatforms = Platform.options.filter((platform) => dayBudgets[platform].appMills !== undefined)
 
 /** The names of the ledgers of a day: what all of Crier, one person, or one account did, and what it cost. */
 export const ledgers = {

@@ -1,42 +1,37 @@
 import * as z from 'zod'
+import type { PlatformIdentity } from '../platforms/parts.ts'
+import { platforms } from '../platforms/registry.ts'
 
 /** The platforms an account can be connected on. */
-export const Platform = z.enum(['x', 'instagram', 'tiktok', 'facebook', 'linkedin', 'pinterest', 'youtube'])
+export const Platform = z.enum(Object.keys(platforms) as (keyof typeof platforms)[])
 export type Platform = z.infer<typeof Platform>
 
-/** A platform as a route names it: 'twitter' is X's former name and still maps to x. */
-export const PlatformName = z
-  .string()
-  .transform((name) => (name.toLowerCase() === 'twitter' ? 'x' : name.toLowerCase()))
-  .pipe(Platform)
+/** Something for every platform. */
+export const byPlatform = <Value>(make: (platform: Platform) => Value) =>
+  Object.fromEntries(Platform.options.map((platform) => [platform, make(platform)])) as Record<Platform, Value>
 
 /** What people call each platform. */
-export const platformNames: Record<Platform, string> = {
-  x: 'X',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  facebook: 'Facebook',
-  linkedin: 'LinkedIn',
-  pinterest: 'Pinterest',
-  youtube: 'YouTube',
-}
+export const platformNames = byPlatform((platform) => platforms[platform].name)
 
-/** Platforms whose public showcase still says 'Soon!' (SPEC.md 1): inside Crier they work, and are marked Beta. */
-export const betaPlatforms: ReadonlySet<Platform> = new Set(['linkedin', 'youtube'])
+/** Whether its public showcase still says 'Soon!': inside Crier it works, and is marked Beta. */
+export const isBeta = (platform: Platform) => identityOf(platform).isBeta ?? false
+
+const identityOf = (platform: Platform): PlatformIdentity => platforms[platform]
+
+/** What our addresses call a platform. */
+const slugOf = (platform: Platform) => identityOf(platform).slug ?? platform
+
+/** A platform as a route names it, by its id or what addresses call it. */
+export const PlatformName = z
+  .string()
+  .transform((given) => {
+    const name = given.toLowerCase()
+    return Platform.options.find((platform) => slugOf(platform) === name) ?? name
+  })
+  .pipe(Platform)
 
 /** The platform of an account's id, `<platform>_<the platform's id>`; undefined for anything else. */
 export const platformOf = (accountId: string): Platform | undefined => Platform.safeParse(accountId.split('_')[0]).data
 
-/** Something for every platform. */
-export const byPlatform = <Value>(make: (platform: Platform) => Value): Record<Platform, Value> => ({
-  x: make('x'),
-  instagram: make('instagram'),
-  tiktok: make('tiktok'),
-  facebook: make('facebook'),
-  linkedin: make('linkedin'),
-  pinterest: make('pinterest'),
-  youtube: make('youtube'),
-})
-
-/** The page of our site that a platform sends the person back to; X's is SPEC.md's. */
-export const callbackPath = (platform: Platform) => `/auth/callback/${platform === 'x' ? 'twitter' : platform}`
+/** The page of our site that a platform sends the person back to. */
+export const callbackPath = (platform: Platform) => `/auth/callback/${slugOf(platform)}`

@@ -1,14 +1,16 @@
+import { filesOfOptions } from '../platforms/post-options.ts'
+import { Platform } from './platforms.ts'
 import type { Post } from './posts.ts'
 
 /** What a person wrote of a post. */
 export type PostContent = Pick<Post, 'content' | 'media' | 'overrides' | 'options'>
 
-/** Every file of a post: for all accounts, as an override, as a thumbnail. */
+/** Every file of a post: for all accounts, as an override, among the options. */
 export const filesOf = ({ media, overrides, options }: Omit<PostContent, 'content'>) =>
   new Set([
     ...media,
     ...Object.values(overrides).flatMap((override) => override.media ?? []),
-    ...(options.youtube?.thumbnail === undefined ? [] : [options.youtube.thumbnail]),
+    ...Platform.options.flatMap((platform) => filesOfOptions(platform, options)),
   ])
 
 /** How much a person wrote, in bytes of UTF-8. */

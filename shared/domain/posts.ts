@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { PostOptions } from './options/post-options.ts'
-import { Text } from './options/text.ts'
+import { Text } from '../platforms/option-text.ts'
+import { PostOptions } from '../platforms/post-options.ts'
 import { Platform } from './platforms.ts'
 import { Reason } from './refusals.ts'
 import { HeldBy, type Target, TargetStateName } from './targets.ts'

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { dynamodbLocalFolder, startDynamodbLocal } from '../setup/dynamodb-local.ts'
 
 const program = fileURLToPath(new URL('./system-process.ts', import.meta.url))
 
@@ -19,15 +18,6 @@ export type Crier = Awaited<ReturnType<typeof startCrier>>
  * .env.example.
  */
 export const startCrier = async (data = 'memory', settings: Record<string, string> = {}) => {
-  const folder = dynamodbLocalFolder()
-  if (folder === undefined || data !== 'memory' || 'AWS_ENDPOINT_URL_DYNAMODB' in settings) return startProcess(data, settings)
-  const table = await startDynamodbLocal(folder)
-  const crier = await startProcess(data, { ...settings, AWS_ENDPOINT_URL_DYNAMODB: table.url })
-  const also = (end: () => Promise<void>) => () => end().finally(table.stop)
-  return { ...crier, stop: also(crier.stop), kill: also(crier.kill) }
-}
-
-const startProcess = async (data: string, settings: Record<string, string>) => {
   const child = fork(program, [data, JSON.stringify({ CRIER_IAM: 'enforce', ...settings })], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let complaints = ''
   let logged = ''

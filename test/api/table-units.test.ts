@@ -8,7 +8,7 @@ import { startCrier } from './crier.ts'
 import { aPerson } from './person.ts'
 import { upload } from './upload.ts'
 
-const emulator = await startEmulator({ file: undefined, onDeath: (message) => process.stderr.write(`${message}\n`) })
+const emulator = await startEmulator({ folder: undefined, onDeath: (message) => process.stderr.write(`${message}\n`) })
 const proxy = await startRecordingProxy(emulator.url)
 const crier = await startCrier('memory', { AWS_ENDPOINT_URL_DYNAMODB: proxy.url })
 afterAll(async () => {

@@ -1,18 +1,28 @@
-import { parseArgs } from 'node:util'
-import lighthouse from 'lighthouse'
+import { type ExecFileException, execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
 import { chromium } from 'playwright-core'
+import * as z from 'zod'
 import { buildSite } from '#infra/build/build-site.ts'
+import { fetchPackage } from '#infra/build/fetch-package.ts'
+import { freePort } from '#infra/local/free-port.ts'
 import { startLocalSystem } from '#infra/local/local-system.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { launchOptions } from '../e2e/chromium.ts'
-import { freePort } from '../setup/free-port.ts'
 import { formatTable } from './report.ts'
 
-// What Lighthouse says of the public pages, on the phone that it imitates: the median of several looks at each.
+// What Lighthouse says of the public pages, on the phone that it imitates: the median of several looks at each. `-- /pricing --runs 1` looks once at one.
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-type Category = (typeof categories)[number]
-type Scores = Record<Category, number>
+type Scores = Record<(typeof categories)[number], number>
+
+/** What we need of a report, in hundredths. https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+const Report = z.object({
+  categories: z.record(
+    z.enum(categories),
+    z.object({ score: z.number().nullable() }).transform(({ score }) => Math.round((score ?? 0) * 100)),
+  ),
+})
 
 /** Of 100. */
 const scoreMin = 98
@@ -28,6 +38,7 @@ const paths = () => {
 
 const main = async () => {
   const { values, positionals } = parseArgs({ options: { runs: { type: 'string', default: '3' } }, allowPositionals: true })
+  const program = join(await fetchPackage('lighthouse'), 'cli/index.js')
   await buildSite()
   const system = await startLocalSystem({ port: 0, sandboxPort: 0, data: 'memory' })
   const port = await freePort()
@@ -37,7 +48,7 @@ const main = async () => {
   try {
     for (const path of positionals.length > 0 ? positionals : paths()) {
       const looks: Scores[] = []
-      for (let run = 0; run < Number(values.runs); run++) looks.push(await lookAt(`${system.url}${path}`, port))
+      for (let run = 0; run < Number(values.runs); run++) looks.push(await lookAt(`${system.url}${path}`, { port, program }))
       const scores = categories.map((category) => median(looks.map((look) => look[category])))
       rows.push([path, ...scores, scores.some((score) => score < scoreMin) ? `below ${scoreMin}` : ''])
       console.log(rows.at(-1)?.join('  '))
@@ -50,17 +61,20 @@ const main = async () => {
   if (rows.some((row) => row.at(-1) !== '')) process.exitCode = 1
 }
 
-const lookAt = async (url: string, port: number): Promise<Scores> => {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`)
-  const scoreOf = (category: Category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)
-  return {
-    performance: scoreOf('performance'),
-    accessibility: scoreOf('accessibility'),
-    'best-practices': scoreOf('best-practices'),
-    seo: scoreOf('seo'),
-  }
+const lookAt = async (url: string, { port, program }: { port: number; program: string }): Promise<Scores> => {
+  const browser = [`--port=${port}`, '--no-enable-error-reporting']
+  const report = [`--only-categories=${categories}`, '--output=json', '--quiet']
+  const looking = execute(process.execPath, [program, url, ...browser, ...report], { maxBuffer: reportBytesMax })
+  const { stdout } = await looking.catch(({ stderr }: ExecFileException) => {
+    throw new Error(`Lighthouse could not look at ${url}. ${stderr}`)
+  })
+  return Report.parse(JSON.parse(stdout)).categories
 }
+
+const execute = promisify(execFile)
+
+/** A report has pictures of the page in it. */
+const reportBytesMax = 100_000_000
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 

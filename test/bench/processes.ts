@@ -19,7 +19,7 @@ export const readUsage = async ({ pid }: Crier): Promise<{ system: Usage; emulat
   const supervisors = new Set(processes.filter(({ parent }) => parent === pid).map(({ id }) => id))
   return {
     system: processes.find(({ id }) => id === pid) ?? nothing,
-    emulator: processes.find(({ parent, name }) => supervisors.has(parent) && name.includes('dynoxide')) ?? nothing,
+    emulator: processes.find(({ parent, name }) => supervisors.has(parent) && /(dynoxide|java)$/.test(name)) ?? nothing,
   }
 }
 

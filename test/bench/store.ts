@@ -26,7 +26,7 @@ const pageSize = 50
 
 /** The repositories' calls beside bare requests to the emulator that ask for the same, one after the other. */
 export const measureStore = async (bench: Bench): Promise<PartReport> => {
-  const emulator = bench.parts.add(await startEmulator({ file: undefined, onDeath: (message) => console.error(message) }))
+  const emulator = bench.parts.add(await startEmulator({ folder: undefined, onDeath: (message) => console.error(message) }))
   await ensureTable(tableName, clientSettings(emulator.url))
   const connection = new DynamoDBClient(clientSettings(emulator.url))
   const wire = openWire(emulator.url)

@@ -45,7 +45,7 @@ export const measureSuggestions = async (bench: Bench): Promise<PartReport> => {
 }
 
 const measureOne = async (bench: Bench, count: number) => {
-  const emulator = bench.parts.add(await startEmulator({ file: undefined, onDeath: (message) => console.error(message) }))
+  const emulator = bench.parts.add(await startEmulator({ folder: undefined, onDeath: (message) => console.error(message) }))
   const proxy = bench.parts.add(await startRecordingProxy(emulator.url))
   await ensureTable(tableName, clientSettings(emulator.url))
   const connection = new DynamoDBClient(clientSettings(proxy.url))

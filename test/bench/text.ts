@@ -1,4 +1,4 @@
-import { weightedLength } from '#shared/domain/text/x-text.ts'
+import { weightedLength } from '#shared/platforms/x/text.ts'
 import { ms, type PartReport, ratio } from './report.ts'
 
 const hostile = ['a', '世', 'a.', '世.', '.', '(', '.vermögensberatun', 'com.', 'xn--a.', 'https://a.co:1', 'a.co?!', 'a.co/!!!']

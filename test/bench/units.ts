@@ -26,7 +26,7 @@ const counts = (isQuick: boolean): [few: number, many: number] => [10, isQuick ?
 
 /** What each call consumes of DynamoDB, for somebody with few posts and for somebody with many: it must not grow with them. */
 export const measureUnits = async (bench: Bench): Promise<PartReport> => {
-  const emulator = bench.parts.add(await startEmulator({ file: undefined, onDeath: (message) => console.error(message) }))
+  const emulator = bench.parts.add(await startEmulator({ folder: undefined, onDeath: (message) => console.error(message) }))
   const proxy = bench.parts.add(await startRecordingProxy(emulator.url))
   const crier = await startCrier(bench, { tableUrl: proxy.url })
   const [few, many] = counts(bench.isQuick)

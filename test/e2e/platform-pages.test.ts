@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { limits } from '#shared/domain/limits/all.ts'
+import { rules } from '#shared/platforms/rules.ts'
 import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
 import { test } from './stage.ts'
 
@@ -12,7 +12,7 @@ test.concurrent.for(publicPlatforms)(
 
     const sources = await main.getByRole('table').getByRole('link').all()
     const given = await Promise.all(sources.map(async (link) => `${await link.getAttribute('href')} ${await link.textContent()}`))
-    expect(given.toSorted()).toEqual(limits[icon].map(({ source, checkedOn }) => `${source} ${checkedOn}`).toSorted())
+    expect(given.toSorted()).toEqual(rules[icon].limits.map(({ source, checkedOn }) => `${source} ${checkedOn}`).toSorted())
     expect(await main.getByRole('term').count()).toBe(4)
     expect(await main.getByRole('list').last().getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
     for (const link of await main.getByRole('link', { name: 'Start your 7-day free trial' }).all())

@@ -1,6 +1,6 @@
 import type { Budgets } from '#functions/ports/budgets.ts'
 import type { Kept, Usage } from '#functions/ports/usage.ts'
-import { dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
+import { billedPlatforms, dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
 import type { RatedUse } from '#shared/domain/person-limits.ts'
 import { bytesOf } from '#shared/domain/post-content.ts'
 import { type Post, postStatus } from '#shared/domain/posts.ts'
@@ -25,7 +25,12 @@ export const fakeUsage = ({ posts = () => [], files = () => ({ count: 0, bytes: 
     },
     spent: async (userId, name, now) => counts.get(keyOf(userId, name, now)) ?? 0,
     files: async (userId) => files(userId),
-    millsOnX: async (userId, now) => budgets.spent(ledgers.personMills('x', userId), dayIn(now, dayBudgets.x.timeZone).name),
+    millsBilled: async (userId, now) => {
+      const spent = billedPlatforms.map((platform) =>
+        budgets.spent(ledgers.personMills(platform, userId), dayIn(now, dayBudgets[platform].timeZone).name),
+      )
+      return (await Promise.all(spent)).reduce((sum, mills) => sum + mills, 0)
+    },
     async drafts(userId) {
       const drafts = posts().filter((post) => post.userId === userId && post.status === postStatus.draft)
       return { count: drafts.length, bytes: drafts.reduce((sum, draft) => sum + bytesOf(draft), 0) }

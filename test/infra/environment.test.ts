@@ -3,25 +3,13 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { bundleFunctions } from '#infra/build/bundle.ts'
-import { ensureSecrets } from '#infra/deploy/secrets.ts'
-import { startControl } from '#infra/local/aws/control.ts'
-import { ssmActions } from '#infra/local/aws/ssm.ts'
-import { secretsPath } from '#infra/stages.ts'
-import { environments, synthesize, toldByLambda, wholeStage } from './synthesis.ts'
+import { coldStartEnvironment, startParameterStore } from './cold-start.ts'
+import { environments, synthesize, wholeStage } from './synthesis.ts'
 
 const synthesis = await synthesize(wholeStage)
 const environmentOf = environments(synthesis)
 
-const parameters = new Map<string, string>()
-await ensureSecrets(
-  {
-    read: async (name) => parameters.get(name),
-    write: async (name, value) => void parameters.set(name, value),
-    writePlain: async (name, value) => void parameters.set(name, value),
-  },
-  { path: secretsPath(wholeStage) },
-)
-const parameterStore = await startControl({ actions: ssmActions(parameters), rest: () => undefined, report: () => undefined })
+const parameterStore = await startParameterStore(wholeStage)
 afterAll(async () => {
   synthesis.remove()
   await parameterStore.stop()
@@ -40,16 +28,13 @@ const Loaded = z.object({ asked: z.array(z.string()), kind: z.string() })
 test.concurrent.each(await bundleFunctions())(
   '$name finds in its environment all that it reads, and reads all that is there',
   async ({ name, file }) => {
-    const environment = Object.fromEntries(Object.entries(environmentOf.get(name) ?? {}).map(([key, value]) => [key, asDeployed(value)]))
+    const variables = environmentOf.get(name) ?? {}
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', coldStart, file], {
-      env: { ...toldByLambda(name), ...environment, AWS_ENDPOINT_URL_SSM: parameterStore.url },
+      env: coldStartEnvironment(name, { variables, parameterStore }),
     })
 
     const { asked, kind } = Loaded.parse(JSON.parse(stdout))
     expect(kind).toBe('function')
-    expect(asked).toEqual(expect.arrayContaining(Object.keys(environment)))
+    expect(asked).toEqual(expect.arrayContaining(Object.keys(variables)))
   },
 )
-
-/** Something of the kind that a value will be once it is deployed. */
-const asDeployed = (text: string) => text.replace(/<[^>]+>/g, 'https://deployed.example')

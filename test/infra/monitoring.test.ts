@@ -3,6 +3,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { measureIn } from '#functions/runtime/measure.ts'
 import { stageNamed } from '#infra/stages.ts'
+import { tableShape } from '#infra/table.ts'
 import { environments, type Synthesis, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const [silent, told] = [await synthesize(stageNamed('prod')), await synthesize(wholeStage)]
@@ -113,6 +114,30 @@ test('every queue of deliveries is watched for messages that wait too long', () 
   expect(JSON.stringify(Metrics).match(/"ApproximateAgeOfOldestMessage"/g)).toHaveLength(
     told.ofType('AWS::Lambda::EventSourceMapping').length,
   )
+})
+
+test('what the table and each of its indexes refuse is counted together, and a minute without any counts as none', () => {
+  const Watched = z.object({
+    Metrics: z.array(
+      z.object({
+        Expression: z.string().optional(),
+        MetricStat: z
+          .object({ Metric: z.object({ MetricName: z.string(), Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })) }) })
+          .optional(),
+      }),
+    ),
+  })
+  const { Metrics } = Watched.parse(alarmNamed('TableThrottles'))
+  const counted = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []).map(({ MetricName, Dimensions }) => {
+    const index = Dimensions.find(({ Name }) => Name === 'GlobalSecondaryIndexName')?.Value ?? 'the table'
+    return `${MetricName} of ${index}`
+  })
+
+  const places = ['the table', ...tableShape.indexes.map(({ name }) => name)]
+  expect(counted.toSorted()).toEqual(
+    places.flatMap((place) => [`ReadThrottleEvents of ${place}`, `WriteThrottleEvents of ${place}`]).sort(),
+  )
+  expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual(['SUM(FILL(METRICS(), 0))'])
 })
 
 test('the dashboard shows every alarm, and each function of the engine', () => {

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { rewrite } from '#infra/edge/rewrite.ts'
+import { addressesOf, rewrite } from '#infra/edge/rewrite.ts'
 import { apiHeaders, pictureHosts, securityHeaders } from '#infra/edge/security-headers.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { environments, synthesize, textOf, wholeStage } from './synthesis.ts'
@@ -183,7 +183,7 @@ test('the edge answers every address as the local system does', () => {
   const edge = edgeFunction('Rewrite')
   const atTheEdge = (uri: string) => z.object({ uri: z.string() }).parse(edge({ request: { uri } })).uri
 
-  expect(addresses.map(atTheEdge)).toEqual(addresses.map((address) => rewrite(address, publicPaths())))
+  expect(addresses.map(atTheEdge)).toEqual(addresses.map((address) => rewrite(address, addressesOf(publicPaths()))))
 })
 
 test('the edge says 404 of an address that is nothing, asked for or already rewritten, and leaves every other status', () => {

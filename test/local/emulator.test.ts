@@ -25,12 +25,12 @@ const answers = (url: string) =>
   )
 
 test('the table is made once and found again after a restart', async () => {
-  const file = join(folder(), 'dynamodb.db')
-  const first = await startEmulator({ file, onDeath: nobodyHears })
+  const data = folder()
+  const first = await startEmulator({ folder: data, onDeath: nobodyHears })
   const made = await ensureTable('crier', clientSettings(first.url))
   await first.stop()
 
-  const second = await startEmulator({ file, onDeath: nobodyHears })
+  const second = await startEmulator({ folder: data, onDeath: nobodyHears })
   onTestFinished(second.stop)
   const found = await ensureTable('crier', clientSettings(second.url))
 
@@ -39,7 +39,7 @@ test('the table is made once and found again after a restart', async () => {
 
 test('a stopped emulator answers no more, and its end is not taken for a death', async () => {
   const deaths: string[] = []
-  const emulator = await startEmulator({ file: undefined, onDeath: (message) => deaths.push(message) })
+  const emulator = await startEmulator({ folder: undefined, onDeath: (message) => deaths.push(message) })
 
   await emulator.stop()
 
@@ -50,7 +50,7 @@ test('a stopped emulator answers no more, and its end is not taken for a death',
 test('the emulator ends with the process that started it, even when that is killed outright', async () => {
   const program = `
     const { startEmulator } = await import('#infra/local/emulator.ts')
-    const { url } = await startEmulator({ file: undefined, onDeath: () => undefined })
+    const { url } = await startEmulator({ folder: undefined, onDeath: () => undefined })
     console.log(url)`
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [printed] = await once(parent.stdout, 'data')

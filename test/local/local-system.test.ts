@@ -7,8 +7,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '#infra/local/listen.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { healthApi } from '#shared/contracts/health.ts'
+import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
+import { untilStatus } from '../api/posts.ts'
 import { signedIn } from '../api/signed-in.ts'
 import { startCrier } from './start-as-people-do.ts'
 
@@ -33,29 +37,38 @@ test('the system says that it is ready when its parts answer and the demo user i
   expect(crier.complaints()).toBe('')
 })
 
-test('the demo user is made once, with posts of every kind, and is there again after the process was killed outright', {
+test('the demo user is made once, with posts of every kind, and all that they did is there again after the process was killed outright', {
   timeout: 120_000,
 }, async () => {
   const data = folder()
   const first = startCrier(data)
-  await first.ready()
+  const before = await demoUser(await first.ready())
+  const accounts = await before.request(platformsApi.accounts, { p: 'x' })
+  const writing = { accountIds: accounts.body.slice(0, 1).map(({ id }) => id), content: 'Due before the end' }
+  const due = await before.request(postsApi.schedule, { ...writing, scheduledAt: toInstant(Date.now() + 2 * secondMs) })
+  await untilStatus(before, due.body.id, postStatus.published)
   await first.stop('SIGKILL')
 
   const second = startCrier(data)
-  const guest = createClient({ baseUrl: await second.ready() })
-  const { token } = signedIn(await guest.request(authApi.login, demo))
-  const { request } = createClient({ baseUrl: await second.ready(), token })
+  const { request } = await demoUser(await second.ready())
   const lists = await Promise.all(
     [postsApi.drafts, postsApi.failed, postsApi.published, postsApi.scheduled].map(async (list) => (await request(list, {})).body.items),
   )
   await second.stop('SIGTERM')
 
-  const [drafts, failed] = lists
+  const [drafts, failed, published] = lists
   expect([drafts?.length, failed?.length]).toEqual([1, 1])
-  expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(10)
+  expect(published?.map(({ id }) => id)).toContain(due.body.id)
+  expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(11)
   expect(first.lines).toContain('Making the demo user …')
   expect(second.lines).not.toContain('Making the demo user …')
 })
+
+/** Logs the demo user in. */
+const demoUser = async (baseUrl: string) => {
+  const { token } = signedIn(await createClient({ baseUrl }).request(authApi.login, demo))
+  return createClient({ baseUrl, token })
+}
 
 test('the secrets of kept data are readable by their owner only', async () => {
   const data = folder()

@@ -1,10 +1,19 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
+import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import { DeliveryMessage } from '#functions/ports/deliveries.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { advance } from '#shared/domain/target-rules.ts'
+import { aPost } from '../builders/a-post.ts'
 import { aState, aTarget } from '../builders/a-target.ts'
+import { aUser } from '../builders/a-user.ts'
+import { anAccount } from '../builders/an-account.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 import { keepTargets } from './post-stores.ts'
 
@@ -16,19 +25,23 @@ afterAll(dynamo.stop)
 const { table } = dynamo
 const [targets, posts] = [dynamoTargets(table), dynamoPosts(table)]
 
-/** A target whose item has, in `name`, what only a newer version knows. */
-const writtenByNewer = async (postId: string, name: string, value: unknown) => {
-  const target = aTarget({ postId, state: aState.published(), isUnsettled: true })
-  const post = await keepTargets(posts, target)
-  await table.client.send(
+/** Writes into a stored item, in `name`, what only a newer version knows. */
+const writeAsNewer = (Key: Record<string, string>, name: string, value: unknown) =>
+  table.client.send(
     new UpdateCommand({
       TableName: table.name,
-      Key: keys.target(target),
+      Key,
       UpdateExpression: 'SET #name = :value',
       ExpressionAttributeNames: { '#name': name },
       ExpressionAttributeValues: { ':value': value },
     }),
   )
+
+/** A target whose item has, in `name`, what only a newer version knows. */
+const writtenByNewer = async (postId: string, name: string, value: unknown) => {
+  const target = aTarget({ postId, state: aState.published(), isUnsettled: true })
+  const post = await keepTargets(posts, target)
+  await writeAsNewer(keys.target(target), name, value)
   return { target, post }
 }
 const itemOf = async (ref: { postId: string; accountId: string }) =>
@@ -81,4 +94,54 @@ test('a post with an account in a state that only a newer version knows is shown
 
   expect((await posts.get(post))?.targets).toMatchObject([{ accountId: 'x_77', state: 'processing' }])
   expect((await posts.ofStatus('user-1', post.status, { limit: 10 })).items.map(({ id }) => id)).toContain('shown')
+})
+
+/** Somebody who used what only a newer version offers, as this version knows them. */
+const whoUsedNewer = async (userId: string) => {
+  const [user, account] = [aUser({ id: userId, email: `${userId}@example.com` }), anAccount({ userId })]
+  const post = aPost({ userId, id: `${userId}-post`, options: { x: { madeWithAi: true } }, overrides: { x: { content: 'Own words' } } })
+  await dynamoUsers(table).create(user, 'hash')
+  await dynamoAccounts(table).connect(account, 'sealed')
+  await dynamoPublishingSettings(table).put(userId, publishingSettingsDefault)
+  await posts.create(post, [])
+
+  await writeAsNewer(keys.user(userId), 'preferences', { ...user.preferences, density: 'compact' })
+  await writeAsNewer(keys.user(userId), 'notifications', { ...user.notifications, newFollower: true })
+  await writeAsNewer(keys.account(account), 'settings', { ...account.settings, commentsOff: true })
+  await writeAsNewer(keys.publishingSettings(userId), 'settings', { ...publishingSettingsDefault, quietHours: [22, 6] })
+  await writeAsNewer(keys.post(post), 'options', { x: { madeWithAi: true, sparkle: 2 }, threads: { replies: 'all' } })
+  await writeAsNewer(keys.post(post), 'overrides', { x: { content: 'Own words', title: 'New' } })
+  return { user, account, post }
+}
+
+test('who used what only a newer version offers is known without it, and so is all of theirs', async () => {
+  const { user, account, post } = await whoUsedNewer('user-of-newer')
+
+  expect(await dynamoUsers(table).get(user.id)).toEqual(user)
+  expect(await dynamoAccounts(table).list(user.id)).toEqual([account])
+  expect(await dynamoPublishingSettings(table).get(user.id)).toEqual(publishingSettingsDefault)
+  expect(await posts.get(post)).toEqual(post)
+})
+
+test('they can take all of it along', async () => {
+  const { user } = await whoUsedNewer('leaver-of-newer')
+
+  const { items } = await dynamoPersonRecords(table).page(user.id)
+
+  expect(items.map(({ kind }) => kind).toSorted()).toEqual(['account', 'post', 'profile', 'publishing-settings'])
+})
+
+test('a message of the next version is taken for what is known of it, and one of a later version is not', () => {
+  const message = { schema: 1, postId: 'p', accountId: 'x_77', userId: 'u', platform: 'x', revision: 1, at: 0 }
+
+  expect(DeliveryMessage.parse({ ...message, schema: 2, isUrgent: true })).toEqual({ ...message, schema: 2 })
+  expect(DeliveryMessage.safeParse({ ...message, schema: 3 }).success).toBe(false)
+})
+
+test('what is wrong with an item besides is still told', async () => {
+  const account = anAccount({ userId: 'broken' })
+  await dynamoAccounts(table).connect(account, 'sealed')
+  await writeAsNewer(keys.account(account), 'settings', { commentsOff: true, boardId: 7 })
+
+  await expect(dynamoAccounts(table).list('broken')).rejects.toThrow('boardId')
 })

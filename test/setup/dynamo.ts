@@ -1,21 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { startEmulator } from '#infra/local/emulator.ts'
 import { tableShape } from '#infra/table.ts'
-import { dynamodbLocalFolder, startDynamodbLocal } from './dynamodb-local.ts'
-import { freePort } from './free-port.ts'
 
-/** Starts an emulator of DynamoDB in memory on a free port, with an empty table of Crier's shape. */
+/** Starts this machine's emulator of DynamoDB in memory, with an empty table of Crier's shape. */
 export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise<void> }> => {
-  const folder = dynamodbLocalFolder()
-  const server = await (folder === undefined ? startDynoxide() : startDynamodbLocal(folder))
-
+  const server = await startEmulator({
+    folder: undefined,
+    onDeath: (message) => {
+      throw new Error(message)
+    },
+  })
   const connection = new DynamoDBClient({
     endpoint: server.url,
     region: 'eu-central-1',
@@ -29,24 +26,6 @@ export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise
     async stop() {
       connection.destroy()
       await server.stop()
-    },
-  }
-}
-
-const startDynoxide = async () => {
-  const port = await freePort()
-  const process = spawn(emulator(), ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const exit = once(process, 'exit')
-  await Promise.race([
-    listening(process.stdout),
-    listening(process.stderr),
-    exit.then(() => Promise.reject(new Error('The emulator did not start.'))),
-  ])
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      process.kill()
-      await exit
     },
   }
 }
@@ -66,13 +45,6 @@ const refuseEmptyBounds = (client: DynamoDBClient) => {
     },
     { step: 'initialize' },
   )
-}
-
-const emulator = () => join(dirname(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json')), 'dynoxide')
-
-const listening = async (output: NodeJS.ReadableStream) => {
-  for await (const line of createInterface(output)) if (line.includes('listening')) return
-  await new Promise(() => undefined)
 }
 
 const createTable = (client: DynamoDBClient, TableName: string) => {

@@ -142,7 +142,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     usage: {
       spend: async () => ({ isWithin: true, freeAt: world.now() }),
       drafts: async () => ({ count: 0, bytes: 0 }),
-      millsOnX: async () => 0,
+      millsBilled: async () => 0,
     },
     newId: () => `${++posted}`,
   })

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { root } from './root.ts'
 
 /** What is being written lies here, so that nobody who reads or copies a folder meets half a file. */
-const unfinishedFolder = join(root, '.build/unfinished')
+export const unfinishedFolder = join(root, '.build/unfinished')
 
 /** Two processes may build at the same time, and a third may be reading: a file is there whole or not at all. */
 export const replaceFile = async (path: string, contents: string | Uint8Array) => {

@@ -7,7 +7,11 @@ import { ConnectionsVersion, connecting } from './account-connection.ts'
 import { accountTokens } from './account-tokens.ts'
 import { updatedItem, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
+import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
+
+/** An account as it is stored. */
+export const readAccount = (item: unknown) => readItem(Account, item)
 
 /** Accounts in the table. The sealed tokens lie in the same item, so that one conditional write changes both; `Account` never holds them. */
 export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => {
@@ -28,7 +32,7 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
         }),
       ),
     )
-    return item && Account.parse(item)
+    return item && readAccount(item)
   }
 
   const list = async (userId: string, platform?: Platform) => {
@@ -43,7 +47,7 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
       },
     )
     const accounts: Account[] = []
-    for await (const { Items = [] } of pages) accounts.push(...Items.map((item) => Account.parse(item)))
+    for await (const { Items = [] } of pages) accounts.push(...Items.map((item) => readAccount(item)))
     return accounts
   }
 
@@ -52,12 +56,12 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
 
     async get(ref) {
       const item = await read(ref)
-      return item && Account.parse(item)
+      return item && readAccount(item)
     },
 
     async withTokens(ref) {
       const item = await read(ref)
-      return item && { account: Account.parse(item), tokens: toTokens(StoredTokens.parse(item)) }
+      return item && { account: readAccount(item), tokens: toTokens(StoredTokens.parse(item)) }
     },
 
     list,
@@ -75,7 +79,7 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
       }
       if (!(await attempt())) return undefined
       const item = await read(account)
-      return item && Account.parse(item)
+      return item && readAccount(item)
     },
 
     async setHeldByPlan(ref, isHeld) {

@@ -8,6 +8,7 @@ import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
+import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
 
@@ -37,7 +38,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
       ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }, { pk: '', sk: '', [`${IndexName}sk`]: '' }),
     })
     const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
-    return { items: Items.map((item) => StoredPost.parse(item)), cursor: toCursor(LastEvaluatedKey) }
+    return { items: Items.map((item) => readItem(StoredPost, item)), cursor: toCursor(LastEvaluatedKey) }
   }
 
   const byTime = async (partition: string, from: string, { before, ...page }: Parameters<Posts['planned']>[2]) => {
@@ -49,7 +50,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
   return {
     async get(ref) {
       const { Item } = await client.send(new GetCommand({ TableName, Key: keys.post(ref), ConsistentRead: true }))
-      return Item && StoredPost.parse(Item)
+      return Item && readItem(StoredPost, Item)
     },
 
     ofStatus: (userId, status, page) =>

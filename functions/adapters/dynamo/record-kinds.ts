@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { PersonRecord } from '#functions/ports/person-records.ts'
-import { Account } from '#shared/domain/accounts.ts'
 import { AuditEvent } from '#shared/domain/audit.ts'
 import { Media } from '#shared/domain/media.ts'
 import { Post } from '#shared/domain/posts.ts'
@@ -8,8 +7,10 @@ import { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { type Safeguards as Kept, Safeguards } from '#shared/domain/safeguards.ts'
 import { Suggestion } from '#shared/domain/suggestions.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
+import { readAccount } from './accounts.ts'
 import { StoredGroups } from './groups.ts'
 import { keys, prefixes } from './keys.ts'
+import { readItem } from './read-item.ts'
 import { StoredSession } from './sessions.ts'
 import { readUser } from './stored-user.ts'
 
@@ -21,8 +22,8 @@ type Kind = { kind: string; prefix: string; read: (item: unknown) => Record<stri
  */
 const kinds: readonly Kind[] = [
   { kind: 'profile', prefix: keys.user('').sk, read: readUser },
-  { kind: 'publishing-settings', prefix: keys.publishingSettings('').sk, read: (item) => StoredSettings.parse(item).settings },
-  { kind: 'account', prefix: prefixes.account, read: (item) => Account.parse(item) },
+  { kind: 'publishing-settings', prefix: keys.publishingSettings('').sk, read: (item) => readItem(StoredSettings, item).settings },
+  { kind: 'account', prefix: prefixes.account, read: readAccount },
   { kind: 'groups', prefix: keys.groups('').sk, read: (item) => StoredGroups.pick({ groups: true }).parse(item) },
   { kind: 'media', prefix: prefixes.media, read: (item) => withoutKind(Media.parse(item)) },
   { kind: 'session', prefix: prefixes.session, read: (item) => withoutId(StoredSession.parse(item)) },
@@ -30,7 +31,7 @@ const kinds: readonly Kind[] = [
   { kind: 'activity', prefix: prefixes.auditEvent, read: (item) => AuditEvent.omit({ network: true }).parse(item) },
   { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => OwnSuggestion.parse(item) },
   { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...Upvotes.parse(item).numbers] }) },
-  { kind: 'post', prefix: prefixes.post, read: (item) => Post.parse(item) },
+  { kind: 'post', prefix: prefixes.post, read: (item) => readItem(Post, item) },
   { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(item) },
   { kind: 'attempt', prefix: prefixes.attempt, read: (item) => Attempt.parse(item) },
 ]

@@ -4,6 +4,7 @@ import { Plan } from '#shared/domain/plans.ts'
 import { type Billing, Subscription } from '#shared/domain/subscriptions.ts'
 import { dayMs, Instant, toInstant, toMs } from '#shared/domain/times.ts'
 import { User } from '#shared/domain/users.ts'
+import { readItem } from './read-item.ts'
 
 /** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
 const StoredBilling = z.object({
@@ -18,7 +19,7 @@ const StoredBilling = z.object({
 })
 
 /** A person as they are stored. Password hash, claims and keys are left behind. */
-export const readUser = (item: unknown): User => User.parse({ ...z.looseObject({}).parse(item), billing: readBilling(item) })
+export const readUser = (item: unknown): User => readItem(User, { ...z.looseObject({}).parse(item), billing: readBilling(item) })
 
 /** The attributes that a person is stored as. */
 export const userAttributes = ({ billing: { version, ...billing }, ...user }: User) => ({ ...user, ...billing, billingVersion: version })

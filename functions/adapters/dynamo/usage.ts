@@ -1,5 +1,5 @@
 import type { Usage } from '#functions/ports/usage.ts'
-import { dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
+import { billedPlatforms, dayBudgets, ledgers } from '#shared/domain/day-budgets.ts'
 import type { RatedUse } from '#shared/domain/person-limits.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
@@ -30,7 +30,12 @@ export const dynamoUsage = (table: Table): Usage => {
 
     files: storedFiles(table).kept,
 
-    millsOnX: (userId, now) => budgets.spent(ledgers.personMills('x', userId), dayIn(now, dayBudgets.x.timeZone).name),
+    millsBilled: async (userId, now) => {
+      const spent = billedPlatforms.map((platform) =>
+        budgets.spent(ledgers.personMills(platform, userId), dayIn(now, dayBudgets[platform].timeZone).name),
+      )
+      return (await Promise.all(spent)).reduce((sum, mills) => sum + mills, 0)
+    },
 
     async drafts(userId) {
       const drafts = await standings.open(userId, postStatus.draft)

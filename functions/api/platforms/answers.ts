@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { platformsApi } from '#shared/contracts/platforms.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { limits } from '#shared/domain/limits/all.ts'
 import { ManualTokens } from '#shared/domain/manual-tokens.ts'
-import { betaPlatforms, Platform, platformNames } from '#shared/domain/platforms.ts'
+import { isBeta, Platform, platformNames } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import { rules } from '#shared/platforms/rules.ts'
 import type { Answers } from '../../http/answers.ts'
 import { parseInput } from '../../http/input.ts'
 import { accountFacts } from '../../use-cases/accounts/account-facts.ts'
@@ -32,7 +32,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
     Promise.all(
       Platform.options.map(async (id) => {
         const { isAvailable, isSandbox } = await deps.connectorOf(id)
-        return { id, name: platformNames[id], isAvailable, isSandbox, isBeta: betaPlatforms.has(id) }
+        return { id, name: platformNames[id], isAvailable, isSandbox, isBeta: isBeta(id) }
       }),
     ),
 
@@ -82,7 +82,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
   },
 })
 
-const limitsOf = (id: Platform) => ({ id, name: platformNames[id], limits: [...limits[id]] })
+const limitsOf = (id: Platform) => ({ id, name: platformNames[id], limits: [...rules[id].limits] })
 
 const heldNote = (posts: number) => {
   if (posts === 0) return ''

@@ -2,7 +2,7 @@ import type { JobPlan, JobRef } from '#functions/ports/jobs.ts'
 import type { Account, AccountRef } from '#shared/domain/accounts.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 
-/** Access that can be renewed is renewed this often, in ms: long before the shortest life that a platform gives it unused (Pinterest and Instagram: 60 days). */
+/** Access that can be renewed is renewed this often, in ms: long before the shortest life that a platform gives it unused (60 days). */
 const renewEveryMs = 7 * dayMs
 
 /** People are told so many days before an access ends that only they can renew. */

@@ -1,16 +1,14 @@
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { DomainError, type FieldErrors } from '#shared/domain/errors.ts'
-import { priceOfPost } from '#shared/domain/limits/x-price.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { XOptions } from '#shared/domain/options/x.ts'
 import { checkAccount } from '#shared/domain/preflight/account.ts'
-import { checkContent } from '#shared/domain/preflight/all.ts'
+import { loadContentCheck } from '#shared/domain/preflight/content.ts'
 import { error } from '#shared/domain/preflight/findings.ts'
 import { checkThread } from '#shared/domain/preflight/thread.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
-import type { TargetContent } from '#shared/domain/targets.ts'
+import { rules } from '#shared/platforms/rules.ts'
 import type { PostDeps } from './post-deps.ts'
 
 /** What would stop or disturb a post, the accounts it goes to, its files by id, and what it would cost in US dollars. */
@@ -35,19 +33,15 @@ export const checkPost = async (deps: CheckDeps, { userId, written, dueAt, facts
     ...overridesWithoutAccount(written),
     ...ids.flatMap((id) => checkFile(id, files.get(id))),
   ]
+  const checkContent = await loadContentCheck()
   let costUsd = 0
   for (const { account, content } of contents) {
     const media = content.media.flatMap((id) => files.get(id) ?? [])
     findings.push(...checkContent({ account, ...content, media, facts: facts?.get(account.id) }))
     findings.push(...checkThread(written, account), ...checkAccount(account, dueAt))
-    if (account.platform === 'x') costUsd += priceOnX(content, media)
+    costUsd += rules[account.platform].price?.(content, media) ?? 0
   }
   return { accounts, files, findings, costUsd: Math.round(costUsd * 1_000) / 1_000 }
-}
-
-const priceOnX = ({ text, options }: TargetContent, media: readonly Media[]) => {
-  const { parts = [] } = XOptions.parse(options)
-  return priceOfPost({ texts: [text, ...parts], describedMedia: media.filter(({ altText }) => altText !== '').length })
 }
 
 /** Throws `invalid` with every error found, by field. */

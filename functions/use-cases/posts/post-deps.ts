@@ -9,7 +9,7 @@ export type PostDeps = AnnouncingDeps &
   SettlingDeps & {
     accounts: Accounts
     media: Pick<MediaLibrary, 'getMany'>
-    usage: Pick<Usage, 'spend' | 'drafts' | 'millsOnX'>
+    usage: Pick<Usage, 'spend' | 'drafts' | 'millsBilled'>
     newId: () => string
   }
 

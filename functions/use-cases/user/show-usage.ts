@@ -19,7 +19,7 @@ export const showUsage = async ({ usage }: UsageDeps, user: User, now: number): 
     usage.drafts(user.id),
     usage.spent(user.id, 'postsPerDay', now),
     usage.spent(user.id, 'checksPerMinute', now),
-    usage.millsOnX(user.id, now),
+    usage.millsBilled(user.id, now),
   ])
   const used: Record<UseName, number> = {
     files: files.count,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { rehearse } from '#functions/adapters/platforms/rehearse.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import type { FileKind, Way } from '#shared/platforms/parts.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anImage, aVideo } from '#test/platforms/x/deliveries.ts'
-import { type FileKind, type Way, ways } from './sending.ts'
+import { ways } from './sending.ts'
 
 const options: Partial<Record<Platform, Record<string, unknown>>> = {
   tiktok: { privacy: 'SELF_ONLY', hasAgreed: true },

@@ -1,21 +1,9 @@
-import type { Platform } from '#shared/domain/platforms.ts'
+import { byPlatform } from '#shared/domain/platforms.ts'
+import type { FileKind, Way } from '#shared/platforms/parts.ts'
+import { rules } from '#shared/platforms/rules.ts'
 
-/**
- * How a platform gets a file: it fetches it from the site's address, Crier sends it, or it takes none of the kind. Which of them is the platform's adapter's
- * choice; a test runs every adapter and compares.
- */
-export type Way = 'fetches' | 'is sent' | 'takes none'
-export type FileKind = 'picture' | 'video'
-
-export const ways: Readonly<Record<Platform, Readonly<Record<FileKind, Way>>>> = {
-  x: { picture: 'is sent', video: 'is sent' },
-  instagram: { picture: 'fetches', video: 'fetches' },
-  tiktok: { picture: 'fetches', video: 'is sent' },
-  facebook: { picture: 'fetches', video: 'fetches' },
-  linkedin: { picture: 'is sent', video: 'is sent' },
-  pinterest: { picture: 'fetches', video: 'is sent' },
-  youtube: { picture: 'takes none', video: 'is sent' },
-}
+/** How each platform gets a file. */
+export const ways = byPlatform((platform) => rules[platform].ways)
 
 export type Ways = typeof ways
 

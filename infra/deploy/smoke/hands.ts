@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
 import type { Client } from '#web/lib/request.ts'
 import { callMs } from './client.ts'
+import { simplePlatforms } from './simple-platforms.ts'
 
 /** Somebody who signs up. */
 export type Newcomer = { readonly email: string; readonly password: string; readonly request: Client['request'] }
@@ -24,9 +26,9 @@ export const personsHands = (address: string, tell: (line: string) => void): Han
     tell(`→ Open the link in the mail to ${email}. It asks for the password: ${password}`)
   },
   async connectAccount({ email, password }) {
-    tell(
-      `→ Log in at ${address}/login as ${email} with the password ${password}, and connect an account of X, LinkedIn, Facebook or Instagram.`,
-    )
+    const names = (await simplePlatforms()).map((platform) => platformNames[platform])
+    const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+    tell(`→ Log in at ${address}/login as ${email} with the password ${password}, and connect an account of ${anyOf}.`)
   },
 })
 
@@ -43,9 +45,11 @@ export const sandboxHands = (sandbox: string): Hands => ({
     await request(authApi.verifyEmail, { token })
   },
   async connectAccount({ request }) {
-    const { url } = (await request(platformsApi.authorize, { p: 'x' })).body
+    const [p] = await simplePlatforms()
+    if (p === undefined) throw new Error('No platform takes a picture without a further choice.')
+    const { url } = (await request(platformsApi.authorize, { p })).body
     const answer = await fetch(`${url}&login_hint=smoke`, { redirect: 'manual', signal: AbortSignal.timeout(callMs) })
     const { searchParams } = new URL(answer.headers.get('location') ?? '', url)
-    await request(platformsApi.callback, { p: 'x', code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' })
+    await request(platformsApi.callback, { p, code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' })
   },
 })

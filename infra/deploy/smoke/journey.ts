@@ -4,13 +4,14 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { defaultPlan } from '#shared/domain/plan-catalogue.ts'
-import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { openClient } from './client.ts'
 import type { Hands, Newcomer } from './hands.ts'
 import { showThumbnail, uploadPicture } from './picture.ts'
+import { simplePlatforms } from './simple-platforms.ts'
 import { despiteFailure, StepFailed, type Steps } from './steps.ts'
 import { untilFound } from './until.ts'
 
@@ -19,8 +20,6 @@ const onTimeMs = 5_000
 /** Long enough for a platform that works on the picture first, in ms. */
 const afterDueMs = 180_000
 const everyMs = 2_000
-/** Where a picture with a text needs no further choice. */
-const simplePlatforms: readonly Platform[] = ['x', 'linkedin', 'facebook', 'instagram']
 
 export type Journey = {
   readonly address: string
@@ -86,9 +85,10 @@ const verify = async (newcomer: Newcomer, hands: Hands) => {
 
 const connect = async (newcomer: Newcomer, hands: Hands) => {
   await hands.connectAccount(newcomer)
-  const find = async () => (await newcomer.request(platformsApi.allAccounts, {})).body.find(({ type }) => simplePlatforms.includes(type))
+  const platforms = await simplePlatforms()
+  const find = async () => (await newcomer.request(platformsApi.allAccounts, {})).body.find(({ type }) => platforms.includes(type))
   const account = await untilFound(find, { patienceMs: hands.patienceMs, everyMs })
-  if (!account) throw new Error(`No account of ${simplePlatforms.map((platform) => platformNames[platform]).join(', ')} was connected.`)
+  if (!account) throw new Error(`No account of ${platforms.map((platform) => platformNames[platform]).join(', ')} was connected.`)
   return { says: `${account.username} on ${platformNames[account.type]}`, value: account }
 }
 

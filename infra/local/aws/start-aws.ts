@@ -19,6 +19,7 @@ import { startQueues } from '../queues.ts'
 import { loadSecrets } from '../secrets.ts'
 import { type StripeKeys, stripeSecrets } from '../stripe-keys.ts'
 import { ensureTable } from '../table.ts'
+import { refuseOtherKeeper } from '../table-file.ts'
 import { startControl } from './control.ts'
 import { scheduleFiring } from './firing.ts'
 import { kmsActions } from './kms.ts'
@@ -49,9 +50,10 @@ export const startAws = async (parts: Parts, options: Options) => {
   const { folder, siteUrl, report } = options
   const kept = (name: string) => folder.kept && join(folder.kept, name)
 
+  if (folder.kept && options.tableUrl) refuseOtherKeeper(folder.kept)
   const table = options.tableUrl
     ? { url: options.tableUrl }
-    : parts.add(await startEmulator({ file: kept('dynamodb.db'), onDeath: options.onDeath }))
+    : parts.add(await startEmulator({ folder: folder.kept, onDeath: options.onDeath }))
   await ensureTable(tableName, clientSettings(table.url))
   const queues = parts.add(await startQueues(kept('queues')))
   const mail = parts.add(

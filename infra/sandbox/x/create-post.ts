@@ -1,4 +1,4 @@
-import { findUrls } from '#shared/domain/text/x-text.ts'
+import { findUrls } from '#shared/domain/text/urls.ts'
 import type { Handle, XCall } from './api-call.ts'
 import { costs } from './credits.ts'
 import { type Body, readJson } from './input.ts'

@@ -1,4 +1,4 @@
-import { countCashtags, weightedLength } from '#shared/domain/text/x-text.ts'
+import { countCashtags, weightedLength } from '#shared/platforms/x/text.ts'
 import { sha256 } from '../files.ts'
 import type { StoredMedia } from './media.ts'
 import type { Person } from './people.ts'

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts.ts'
+import { platformNames } from '../platforms.ts'
 import type { Finding } from '../preflight.ts'
-import { isJoined, type Written } from '../resolve-content.ts'
+import { isJoined, threadPlatforms, type Written } from '../resolve-content.ts'
 import { warning } from './findings.ts'
 
 /** Says where the parts of a thread go out as one text. */
@@ -10,7 +11,7 @@ export const checkThread = (written: Written, account: Pick<Account, 'id' | 'pla
         {
           ...warning(
             'content',
-            'Only X has threads: here the parts go out as one text.',
+            `Only ${threadPlatforms.map((platform) => platformNames[platform]).join(' and ')} has threads: here the parts go out as one text.`,
             'Write a text of its own for it if it is to say something else.',
           ),
           accountId: account.id,

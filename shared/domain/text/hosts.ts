@@ -23,7 +23,7 @@ export const hostEnds = (text: string): Uint32Array => {
   return ends
 }
 
-/** What X links of a host without `https://` in front: labels of Latin letters, digits and hyphens, and a top-level domain. */
+/** What is linked of a host without `https://` in front: labels of Latin letters, digits and hyphens, and a top-level domain. */
 export const asciiHosts = (host: string): string[] => {
   const found: string[] = []
   let start = 0
@@ -35,7 +35,7 @@ export const asciiHosts = (host: string): string[] => {
   return found
 }
 
-/** Whether every label fits 63 characters once encoded as ASCII. A host that begins as Punycode must also have a part X would link bare. */
+/** Whether every label fits 63 characters once encoded as ASCII. A host that begins as Punycode must also have a part that would be linked bare. */
 export const isResolvable = (host: string): boolean =>
   host.split('.').every((label) => label.length <= 2 * LABEL_LIMIT && encodedLength(label) <= LABEL_LIMIT) &&
   !(host.startsWith('xn--') && asciiHosts(host).length === 0)
@@ -85,7 +85,7 @@ const foldCase = (word: string): string =>
 
 const foldedTopLevelDomains = new Set(topLevelDomains.map(foldCase))
 
-/** X takes ideographic full stops for dots here, so they part what is encoded; control characters are ASCII to it. */
+/** Ideographic full stops are dots here, so they part what is encoded; control characters are ASCII. */
 const encodedLength = (label: string): number =>
   label
     .split(/[\u3002\uff0e\uff61]/)

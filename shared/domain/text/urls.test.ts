@@ -1,7 +1,8 @@
 import twitterText from 'twitter-text'
 import { expect, test } from 'vitest'
+import { weightedLength } from '../../platforms/x/text.ts'
 import { topLevelDomains } from './top-level-domains.ts'
-import { findUrls, weightedLength } from './x-text.ts'
+import { findUrls } from './urls.ts'
 
 const link = (url: string, start: number) => ({ url, start, end: start + url.length })
 

@@ -1,7 +1,7 @@
 import { accentedLatin, cyrillic, forbidden } from './character-classes.ts'
 import { asciiHosts, hostEnds, isResolvable } from './hosts.ts'
 
-/** A link as X sees it; `start` and `end` are UTF-16 indices of the text, `end` exclusive. */
+/** A link as twitter-text finds it; `start` and `end` are UTF-16 indices of the text, `end` exclusive. */
 export type FoundUrl = { url: string; start: number; end: number }
 
 const URL_LIMIT = 4096
@@ -23,11 +23,14 @@ const shortLink = /^https?:\/\/t\.co\/([a-z0-9]+)/i
 const forbidsUrl = new RegExp(`[A-Za-z0-9@\uff20$#\uff03${forbidden}]`)
 const forbidsBareUrl = /[-_./]/
 
+/** The links of a text, bare domains included, with their UTF-16 indices in the NFC-normalised text. Equals `extractUrlsWithIndices` of twitter-text 3.1.0. */
+export const findUrls = (text: string): FoundUrl[] => urlsIn(text.normalize('NFC'))
+
 /**
  * The links of an NFC-normalised text in order of their start, with or without a protocol. Steps grow with the length of the text alone.
  * Source of the rules: https://github.com/twitter/twitter-text/tree/master/js/src (extractUrlsWithIndices.js), release 3.1.0.
  */
-export const urlsIn = (text: string): FoundUrl[] => {
+const urlsIn = (text: string): FoundUrl[] => {
   if (!text.includes('.')) return []
   const ends = hostEnds(text)
   const urls: FoundUrl[] = []
@@ -58,7 +61,7 @@ const candidateAt = (text: string, start: number, ends: Uint32Array): Candidate 
 const linksOf = (text: string, candidate: Candidate): FoundUrl[] => {
   const { start, hostStart, hostEnd, end } = candidate
   const protocolLength = hostStart - start
-  // X adds the protocol even where the text already spells it out.
+  // twitter-text adds the protocol even where the text already spells it out.
   const length = end - start + (protocolLength || DEFAULT_PROTOCOL.length)
   if (length > URL_LIMIT || !isResolvable(text.slice(hostStart, hostEnd))) return []
   if (protocolLength > 0) return linksWithProtocol(text.slice(start, end), start)

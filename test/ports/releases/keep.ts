@@ -9,8 +9,19 @@ import { tableShape } from '#infra/table.ts'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(`${folder}../../../package.json`, 'utf8')))
 
-/** How a release reads what others have written. */
-const readers = "export { Post } from '#shared/domain/posts.ts'; export { Attempt, Target } from '#shared/domain/targets.ts'"
+/** How a release reads what others have written: items of the table, messages, and what its functions call each other with. */
+const readers = `
+export { readItem } from '#functions/adapters/dynamo/read-item.ts'
+export { readUser } from '#functions/adapters/dynamo/stored-user.ts'
+export { RenderOrder } from '#functions/adapters/renditions/render-call.ts'
+export { DeliveryMessage } from '#functions/ports/deliveries.ts'
+export { Job } from '#functions/ports/jobs.ts'
+export { Account } from '#shared/domain/accounts.ts'
+export { Media } from '#shared/domain/media.ts'
+export { Post } from '#shared/domain/posts.ts'
+export { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+export { Attempt, Target } from '#shared/domain/targets.ts'
+`
 
 await build({
   stdin: { contents: readers, resolveDir: folder, loader: 'ts' },

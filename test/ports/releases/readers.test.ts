@@ -2,12 +2,25 @@ import { readdirSync } from 'node:fs'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
+import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import type { RenderOrder } from '#functions/adapters/renditions/render-call.ts'
+import { JobKind } from '#functions/ports/jobs.ts'
+import { toMessage } from '#functions/use-cases/publishing/arm-targets.ts'
+import { barePicture } from '#shared/domain/pictures.ts'
+import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { TargetStateName } from '#shared/domain/targets.ts'
 import { anAttempt, aReason, aState, aStep, aTarget } from '../../builders/a-target.ts'
+import { aUser } from '../../builders/a-user.ts'
+import { anAccount } from '../../builders/an-account.ts'
+import { aMedia } from '../../media/a-media.ts'
 import { startDynamo } from '../../setup/dynamo.ts'
 import { keepTargets } from '../post-stores.ts'
 
@@ -21,7 +34,21 @@ const { table } = dynamo
 const [targets, posts] = [dynamoTargets(table), dynamoPosts(table)]
 
 const Reader = z.custom<z.ZodType>((value) => typeof value === 'object' && value !== null && 'safeParse' in value)
-const Readers = z.object({ Target: Reader, Attempt: Reader, Post: Reader })
+const Read = z.custom<(item: unknown) => unknown>((value) => typeof value === 'function')
+const ReadItem = z.custom<(schema: z.ZodType, item: unknown) => unknown>((value) => typeof value === 'function')
+const Readers = z.object({
+  Target: Reader,
+  Attempt: Reader,
+  Post: Reader,
+  Account: Reader,
+  Media: Reader,
+  PublishingSettings: Reader,
+  Job: Reader,
+  DeliveryMessage: Reader,
+  RenderOrder: Reader,
+  readUser: Read,
+  readItem: ReadItem,
+})
 const releases = readdirSync(new URL('.', import.meta.url)).filter((name) => /^readers-.*\.js$/.test(name))
 const readersOf = async (release: string) => Readers.parse({ ...(await import(/* @vite-ignore */ new URL(release, import.meta.url).href)) })
 
@@ -75,4 +102,40 @@ test.each(releases)('%s reads attempts and posts', async (release) => {
 
   expect(Attempt.safeParse(await itemOf(keys.attempt(attempt)))).toMatchObject({ success: true, data: attempt })
   expect(Post.safeParse(await itemOf(keys.post(post)))).toMatchObject({ success: true, data: { id: post.id, content: post.content } })
+})
+
+test.each(releases)('%s reads people, their accounts, files and settings', async (release) => {
+  const { Account, Media, PublishingSettings, readItem, readUser } = await readersOf(release)
+  const user = aUser({ id: release, email: `${release}@example.com`, mailTrouble: { kind: 'bounce', at: sentAt } })
+  const account = anAccount({ userId: release, settings: { replySettings: 'following' }, signInEndsAt: sentAt })
+  const media = aMedia({ userId: release, state: { name: 'ready', width: 4, height: 3, hasMetadata: true } })
+  await dynamoUsers(table).create(user, 'hash')
+  await dynamoAccounts(table).connect(account, 'sealed')
+  await dynamoMediaLibrary(table).create(media, { count: 1, bytes: media.bytes })
+  await dynamoPublishingSettings(table).put(release, publishingSettingsDefault)
+
+  expect(readUser(await itemOf(keys.user(release)))).toEqual(user)
+  expect(readItem(Account, await itemOf(keys.account(account)))).toEqual(account)
+  expect(readItem(Media, await itemOf(keys.media(media)))).toEqual(media)
+  expect(readItem(PublishingSettings, (await itemOf(keys.publishingSettings(release)))?.settings)).toEqual(publishingSettingsDefault)
+})
+
+test.each(releases.flatMap((release) => JobKind.options.map((kind) => [release, kind] as const)))(
+  '%s reads a planned job of the kind %s, or it could do none of that person',
+  async (release, kind) => {
+    const { Job } = await readersOf(release)
+    const job = { userId: `${release}-jobs`, kind, subject: 'a' }
+    await dynamoJobPlan(table).plan(job, sentAt)
+
+    expect(Job.parse(await itemOf(keys.job(job)))).toEqual({ ...job, dueAt: sentAt, tries: 0 })
+  },
+)
+
+test.each(releases)('%s takes the messages that are sent now', async (release) => {
+  const { DeliveryMessage, RenderOrder } = await readersOf(release)
+  const message = toMessage(aTarget({ state: aState.armed() }))
+  const order: RenderOrder = { media: { userId: 'user-1', id: 'file', bytes: 1_000 }, need: barePicture }
+
+  expect(DeliveryMessage.parse(message)).toEqual(message)
+  expect(RenderOrder.parse(order)).toEqual(order)
 })

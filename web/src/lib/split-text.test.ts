@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weightedLength } from '#shared/domain/text/x-text.ts'
+import { weightedLength } from '#shared/platforms/x/text.ts'
 import { splitText } from './split-text.ts'
 
 const measure = (text: string) => weightedLength(text).length

@@ -1,4 +1,4 @@
-import { findUrls } from '#shared/domain/text/x-text.ts'
+import { findUrls } from '#shared/domain/text/urls.ts'
 
 /** How much a text weighs against a limit, as its platform counts. */
 export type Measure = (text: string) => number

@@ -1,5 +1,5 @@
-import { facebookLimits } from '#shared/domain/limits/facebook.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
+import { facebookLimits } from '#shared/platforms/facebook/limits.ts'
 
 /** What Facebook takes a photo as; a GIF goes as it is. */
 export const photoNeed: PictureNeed = {

@@ -1,7 +1,7 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
-import { facebookLinkOf } from '#shared/domain/facebook-kind.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
+import { facebookLinkOf } from '#shared/platforms/facebook/kind.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../publisher-deps.ts'
 import { CreatedVideo, PhotoAnswer, PostAnswer } from './answers.ts'

@@ -1,8 +1,8 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { facebookKindOf } from '#shared/domain/facebook-kind.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { FacebookOptions } from '#shared/domain/options/facebook.ts'
 import type { Step } from '#shared/domain/targets.ts'
+import { facebookKindOf } from '#shared/platforms/facebook/kind.ts'
+import { FacebookOptions } from '#shared/platforms/facebook/options.ts'
 import { type Reel, readProgress } from './progress.ts'
 
 /** The piece of work that a step stands for. */

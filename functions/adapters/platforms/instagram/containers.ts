@@ -1,6 +1,6 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
-import { instagramPicture, instagramStoryPicture } from '#shared/domain/limits/instagram.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { instagramPicture, instagramStoryPicture } from '#shared/platforms/instagram/limits.ts'
 import { invalidContent } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../publisher-deps.ts'

@@ -1,6 +1,6 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { InstagramOptions, instagramKindOf } from '#shared/domain/options/instagram.ts'
 import type { Step } from '#shared/domain/targets.ts'
+import { InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/options.ts'
 import { readProgress } from './progress.ts'
 
 /** The piece of work that a step stands for: the files of a carousel, the post, its publishing, and what follows it. */

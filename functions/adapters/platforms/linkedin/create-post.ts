@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
-import { LinkedInOptions } from '#shared/domain/options/linkedin.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
+import { LinkedInOptions } from '#shared/platforms/linkedin/options.ts'
 import { hostUrl } from '../app.ts'
 import { unfinishedCall } from '../call.ts'
 import { callRest, type LinkedInCaller } from './call.ts'

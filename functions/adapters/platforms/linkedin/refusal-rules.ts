@@ -1,5 +1,5 @@
-import { linkedInLimits } from '#shared/domain/limits/linkedin.ts'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
+import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
 import type { Problem } from './problem.ts'
 
 /** One row of LinkedIn's refusals: which it is, and what it means for us and for the person. */

@@ -1,7 +1,7 @@
 import type { Picture } from '#functions/ports/renditions.ts'
-import { pinPicture } from '#shared/domain/limits/pinterest.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { isSentAsUploaded, type PictureNeed } from '#shared/domain/pictures.ts'
+import { pinPicture } from '#shared/platforms/pinterest/limits.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../publisher-deps.ts'
 

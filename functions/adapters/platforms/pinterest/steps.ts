@@ -1,7 +1,7 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { PinterestPinOptions } from '#shared/domain/options/pinterest.ts'
 import type { Step } from '#shared/domain/targets.ts'
+import { PinterestPinOptions } from '#shared/platforms/pinterest/options.ts'
 import { needsRenditions } from './pictures.ts'
 import { type PinterestProgress, readProgress } from './progress.ts'
 

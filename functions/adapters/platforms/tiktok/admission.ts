@@ -1,5 +1,5 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { checkTikTok } from '#shared/domain/preflight/tiktok.ts'
+import { checkTikTok } from '#shared/platforms/tiktok/preflight.ts'
 import { type Failed, invalidContent } from '../failed.ts'
 import type { TikTok } from './call.ts'
 import { askCreator, type Creator } from './creator.ts'

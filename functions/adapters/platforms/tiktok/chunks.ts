@@ -1,4 +1,4 @@
-import { tikTokLimits } from '#shared/domain/limits/tiktok.ts'
+import { tikTokLimits } from '#shared/platforms/tiktok/limits.ts'
 
 /** How a file is cut. */
 export type Cut = { totalBytes: number; chunkBytes: number }

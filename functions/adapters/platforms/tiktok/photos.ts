@@ -1,7 +1,7 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
-import { tikTokPicture } from '#shared/domain/limits/tiktok.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { tikTokPicture } from '#shared/platforms/tiktok/limits.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../publisher-deps.ts'
 import { admit } from './admission.ts'

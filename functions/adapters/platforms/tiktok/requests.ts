@@ -1,6 +1,6 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { TikTokOptions } from '#shared/domain/options/tiktok.ts'
+import { TikTokOptions } from '#shared/platforms/tiktok/options.ts'
 import { chunksOf, newCut } from './chunks.ts'
 import type { Creator } from './creator.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { findUrls } from '#shared/domain/text/x-text.ts'
+import { findUrls } from '#shared/domain/text/urls.ts'
 import { readProgress } from './progress.ts'
 import { textsOf } from './steps.ts'
 

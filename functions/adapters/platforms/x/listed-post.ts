@@ -1,4 +1,4 @@
-import { findUrls } from '#shared/domain/text/x-text.ts'
+import { findUrls } from '#shared/domain/text/urls.ts'
 import type { ListedPost } from './answers.ts'
 import { linkMark, type Marks } from './fingerprint.ts'
 

@@ -1,6 +1,6 @@
 import type { Delivery, Price } from '#functions/ports/publisher.ts'
 import { millsPerUsd } from '#shared/domain/day-budgets.ts'
-import { priceOfPost } from '#shared/domain/limits/x-price.ts'
+import { priceOfPost } from '#shared/platforms/x/price.ts'
 import { readProgress } from './progress.ts'
 import { nextWork, textsOf } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import { xLimits } from '#shared/domain/limits/x.ts'
+import { xLimits } from '#shared/platforms/x/limits.ts'
 
 const usualBytes = 4 * 1024 * 1024
 

@@ -1,7 +1,7 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { XOptions } from '#shared/domain/options/x.ts'
 import type { Step } from '#shared/domain/targets.ts'
+import { XOptions } from '#shared/platforms/x/options.ts'
 import { readProgress, type Upload } from './progress.ts'
 import { segmentCount } from './segments.ts'
 

@@ -1,8 +1,8 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { isShort } from '#shared/domain/limits/youtube.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { YouTubeOptions } from '#shared/domain/options/youtube.ts'
 import type { Step } from '#shared/domain/targets.ts'
+import { isShort } from '#shared/platforms/youtube/limits.ts'
+import { YouTubeOptions } from '#shared/platforms/youtube/options.ts'
 import { lastPieceAt } from './pieces.ts'
 import { readProgress, type Session } from './progress.ts'
 

@@ -1,7 +1,7 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
-import { isShort } from '#shared/domain/limits/youtube.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { isShort } from '#shared/platforms/youtube/limits.ts'
 import { hostUrl, type PlatformApp } from '../app.ts'
 import { bearer } from '../call.ts'
 import { refusalOf } from '../failed.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '#test/builders/an-account.ts'
 import { aMedia } from '#test/media/a-media.ts'
-import { checkLocally } from './check-locally.ts'
+import { loadLocalCheck } from './check-locally.ts'
 
 const ada = { ...anAccount({ id: 'x_1' }), type: 'x' as const }
 const channel = { ...anAccount({ id: 'youtube_2', platform: 'youtube', remoteId: '2' }), type: 'youtube' as const }
@@ -13,6 +13,7 @@ const video = aMedia({
 })
 const known = { userId: 'user-1', accounts: [ada, channel], files: [video], facts: new Map() }
 const written = { accountIds: ['x_1', 'youtube_2'], content: 'A loaf', media: ['m1'], overrides: {}, options: {} }
+const checkLocally = await loadLocalCheck()
 const fieldsOf = (...given: Parameters<typeof checkLocally>) =>
   checkLocally(...given).map(({ accountId = 'all', severity, field }) => `${accountId} ${severity} ${field}`)
 

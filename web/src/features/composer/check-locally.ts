@@ -1,7 +1,7 @@
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import { checkContent } from '#shared/domain/preflight/all.ts'
+import { loadContentCheck } from '#shared/domain/preflight/content.ts'
 import { checkThread } from '#shared/domain/preflight/thread.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
@@ -16,8 +16,15 @@ export type Known = {
   facts: ReadonlyMap<string, AccountFacts | undefined>
 }
 
-/** What can be found in a post without asking the server: what is not complete, and what each platform would refuse. */
-export const checkLocally = (written: Written, { userId, accounts, files, facts }: Known): Finding[] => {
+/** Loads what finds in a post without asking the server what is not complete, and what each platform would refuse. */
+export const loadLocalCheck = async () => {
+  const checkContent = await loadContentCheck()
+  return (written: Written, known: Known) => checkLocally(written, known, checkContent)
+}
+
+type ContentCheck = Awaited<ReturnType<typeof loadContentCheck>>
+
+const checkLocally = (written: Written, { userId, accounts, files, facts }: Known, checkContent: ContentCheck): Finding[] => {
   const { options, findings } = readOptions(written.options)
   const media = new Map(files.map((file) => [file.id, { ...file, userId }]))
   const ofAccounts = accounts.flatMap((account) => {

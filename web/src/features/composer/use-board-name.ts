@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { PinterestOptions } from '#shared/domain/options/pinterest.ts'
+import type { PinterestOptions } from '#shared/platforms/pinterest/options.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 
 /** The name of the board that a Pinterest account's Pin goes to, once it is chosen and Pinterest has said what its boards are. */

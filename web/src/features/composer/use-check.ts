@@ -115,7 +115,7 @@ const timeOf = ({ plan, origin }: Composer, isPlanning: boolean) => {
 /** The rules of all platforms, which nobody waits for. */
 const checker = {
   queryKey: ['posts', 'checker'],
-  queryFn: async () => (await import('./check-locally.ts')).checkLocally,
+  queryFn: async () => (await import('./check-locally.ts')).loadLocalCheck(),
   staleTime: Number.POSITIVE_INFINITY,
 }
 

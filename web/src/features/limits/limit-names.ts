@@ -1,10 +1,10 @@
-import type { facebookLimits } from '#shared/domain/limits/facebook.ts'
-import type { instagramLimits } from '#shared/domain/limits/instagram.ts'
-import type { linkedInLimits } from '#shared/domain/limits/linkedin.ts'
-import type { pinterestLimits } from '#shared/domain/limits/pinterest.ts'
-import type { tikTokLimits } from '#shared/domain/limits/tiktok.ts'
-import type { xLimits, xPrices } from '#shared/domain/limits/x.ts'
-import type { youTubeLimits } from '#shared/domain/limits/youtube.ts'
+import type { facebookLimits } from '#shared/platforms/facebook/limits.ts'
+import type { instagramLimits } from '#shared/platforms/instagram/limits.ts'
+import type { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
+import type { pinterestLimits } from '#shared/platforms/pinterest/limits.ts'
+import type { tikTokLimits } from '#shared/platforms/tiktok/limits.ts'
+import type { xLimits, xPrices } from '#shared/platforms/x/limits.ts'
+import type { youTubeLimits } from '#shared/platforms/youtube/limits.ts'
 
 // What each limit is called; a new one without a name does not compile.
 

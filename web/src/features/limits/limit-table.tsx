@@ -1,4 +1,4 @@
-import type { Limit } from '#shared/domain/limits/limit.ts'
+import type { Limit } from '#shared/platforms/limit.ts'
 import { showLimit } from './show-limit.ts'
 
 type TableProps<Key extends string> = { caption: string; names: Record<Key, string>; limits: Record<Key, Limit> }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { facebookLimits } from '#shared/domain/limits/facebook.ts'
-import { instagramLimits } from '#shared/domain/limits/instagram.ts'
-import { linkedInLimits } from '#shared/domain/limits/linkedin.ts'
-import { pinterestLimits } from '#shared/domain/limits/pinterest.ts'
-import { tikTokLimits } from '#shared/domain/limits/tiktok.ts'
-import { xLimits, xPrices } from '#shared/domain/limits/x.ts'
-import { youTubeLimits } from '#shared/domain/limits/youtube.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { facebookLimits } from '#shared/platforms/facebook/limits.ts'
+import { instagramLimits } from '#shared/platforms/instagram/limits.ts'
+import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
+import { pinterestLimits } from '#shared/platforms/pinterest/limits.ts'
+import { tikTokLimits } from '#shared/platforms/tiktok/limits.ts'
+import { xLimits, xPrices } from '#shared/platforms/x/limits.ts'
+import { youTubeLimits } from '#shared/platforms/youtube/limits.ts'
 import {
   facebookLimitNames,
   instagramLimitNames,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { facebookLimits } from '#shared/domain/limits/facebook.ts'
-import { instagramLimits } from '#shared/domain/limits/instagram.ts'
-import { linkedInLimits } from '#shared/domain/limits/linkedin.ts'
-import { xLimits, xPrices } from '#shared/domain/limits/x.ts'
-import { youTubeLimits } from '#shared/domain/limits/youtube.ts'
+import { facebookLimits } from '#shared/platforms/facebook/limits.ts'
+import { instagramLimits } from '#shared/platforms/instagram/limits.ts'
+import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
+import { xLimits, xPrices } from '#shared/platforms/x/limits.ts'
+import { youTubeLimits } from '#shared/platforms/youtube/limits.ts'
 import { showLimit } from './show-limit.ts'
 
 test.each([

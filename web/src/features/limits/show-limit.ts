@@ -1,4 +1,4 @@
-import type { Limit } from '#shared/domain/limits/limit.ts'
+import type { Limit } from '#shared/platforms/limit.ts'
 
 const kibibyte = 1024
 const megabyte = 1_000_000

@@ -1,7 +1,7 @@
-import type { PostOptions } from '#shared/domain/options/post-options.ts'
-import type { XOptions } from '#shared/domain/options/x.ts'
 import { platformOf } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
+import type { PostOptions } from '#shared/platforms/post-options.ts'
+import type { XOptions } from '#shared/platforms/x/options.ts'
 
 /** A thread's posts at most, the first one included. */
 export const partsMax = 25

@@ -1,5 +1,5 @@
-import { PostOptions } from '#shared/domain/options/post-options.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
+import { PostOptions } from '#shared/platforms/post-options.ts'
 
 type Read = { options: PostOptions; findings: Finding[] }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MediaAnswer } from '#shared/contracts/media.ts'
-import type { PostOptions } from '#shared/domain/options/post-options.ts'
 import { PostSchedule } from '#shared/domain/posts.ts'
+import type { PostOptions } from '#shared/platforms/post-options.ts'
 import { hasLeft } from '#web/lib/session.ts'
 import { readOptions } from './read-options.ts'
 

@@ -1,8 +1,8 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { PostOptions } from '#shared/domain/options/post-options.ts'
 import { platformOf } from '#shared/domain/platforms.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
+import type { PostOptions } from '#shared/platforms/post-options.ts'
 import { allTab, type Draft, isThreadOfX, type Override, type Part, partsAt, type Tab } from './draft.ts'
 
 /** The id that the server knows a file of this key by; undefined while it can't be posted. */

@@ -1,4 +1,4 @@
-import type { FacebookOptions as Options } from '#shared/domain/options/facebook.ts'
+import type { FacebookOptions as Options } from '#shared/platforms/facebook/options.ts'
 import { Segmented } from '#web/components/segmented.tsx'
 import type { OptionPanel } from './option-panel.ts'
 import { TextOption } from './text-option.tsx'

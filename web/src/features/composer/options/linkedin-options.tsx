@@ -1,4 +1,4 @@
-import type { LinkedInOptions as Options } from '#shared/domain/options/linkedin.ts'
+import type { LinkedInOptions as Options } from '#shared/platforms/linkedin/options.ts'
 import { ChoiceOption } from './choice-option.tsx'
 import type { OptionPanel } from './option-panel.ts'
 import { TextOption } from './text-option.tsx'

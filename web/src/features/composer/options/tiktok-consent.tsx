@@ -1,4 +1,4 @@
-import type { TikTokOptions as Options } from '#shared/domain/options/tiktok.ts'
+import type { TikTokOptions as Options } from '#shared/platforms/tiktok/options.ts'
 import type { OptionPanel } from './option-panel.ts'
 import { TickOption } from './tick-option.tsx'
 

@@ -1,5 +1,5 @@
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import type { TikTokOptions as Options } from '#shared/domain/options/tiktok.ts'
+import type { TikTokOptions as Options } from '#shared/platforms/tiktok/options.ts'
 import type { OptionPanel } from './option-panel.ts'
 import { TickOption } from './tick-option.tsx'
 

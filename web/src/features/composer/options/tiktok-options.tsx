@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import type { TikTokOptions as Options } from '#shared/domain/options/tiktok.ts'
+import type { TikTokOptions as Options } from '#shared/platforms/tiktok/options.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { LiveFacts } from '#web/features/accounts/live-facts.tsx'

@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { XOptions as Options } from '#shared/domain/options/x.ts'
+import type { XOptions as Options } from '#shared/platforms/x/options.ts'
 import { ChoiceOption } from './choice-option.tsx'
 import type { OptionPanel } from './option-panel.ts'
 import { TickOption } from './tick-option.tsx'

@@ -1,4 +1,4 @@
-import type { YouTubeOptions as Options, YouTubePrivacy } from '#shared/domain/options/youtube.ts'
+import type { YouTubeOptions as Options, YouTubePrivacy } from '#shared/platforms/youtube/options.ts'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { LiveFacts } from '#web/features/accounts/live-facts.tsx'
 import { durationOf, ratioOf } from '#web/features/media/file-facts.ts'

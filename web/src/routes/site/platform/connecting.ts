@@ -1,4 +1,4 @@
-import { xPrices } from '#shared/domain/limits/x.ts'
+import { xPrices } from '#shared/platforms/x/limits.ts'
 import { showLimit } from '#web/features/limits/show-limit.ts'
 import type { PublicPlatform } from '../public-platforms.ts'
 

@@ -1,5 +1,5 @@
 import { Ellipsis, Globe, MessageCircle, Music2, Share2, ThumbsUp } from 'lucide-react'
-import type { FacebookOptions } from '#shared/domain/options/facebook.ts'
+import type { FacebookOptions } from '#shared/platforms/facebook/options.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { firstLink, hostOf } from '../first-link.ts'
 import { LinkedText } from '../linked-text.tsx'

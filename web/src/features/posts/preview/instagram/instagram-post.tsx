@@ -1,6 +1,6 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react'
-import { instagramPicture } from '#shared/domain/limits/instagram.ts'
-import type { InstagramOptions } from '#shared/domain/options/instagram.ts'
+import { instagramPicture } from '#shared/platforms/instagram/limits.ts'
+import type { InstagramOptions } from '#shared/platforms/instagram/options.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { Carousel } from '../carousel.tsx'
 import { Fitted } from '../fitted.tsx'

@@ -1,4 +1,4 @@
-import { type InstagramOptions, instagramKindOf } from '#shared/domain/options/instagram.ts'
+import { type InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/options.ts'
 import type { Shown } from '../shown.ts'
 import { InstagramPost } from './instagram-post.tsx'
 import { InstagramReel } from './instagram-reel.tsx'

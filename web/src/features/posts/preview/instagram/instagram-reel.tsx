@@ -1,5 +1,5 @@
 import { Ellipsis, Heart, MessageCircle, Music2, Send } from 'lucide-react'
-import type { InstagramOptions } from '#shared/domain/options/instagram.ts'
+import type { InstagramOptions } from '#shared/platforms/instagram/options.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { Rail } from '../rail.tsx'

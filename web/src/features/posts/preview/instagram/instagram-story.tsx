@@ -1,5 +1,5 @@
 import { Ellipsis, Heart, Send, X } from 'lucide-react'
-import type { InstagramOptions } from '#shared/domain/options/instagram.ts'
+import type { InstagramOptions } from '#shared/platforms/instagram/options.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import type { Shown } from '../shown.ts'
 import { Upright } from '../upright.tsx'

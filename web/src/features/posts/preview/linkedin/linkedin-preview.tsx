@@ -1,5 +1,5 @@
 import { Ellipsis, Globe, type LucideIcon, MessageSquareText, Repeat2, Send, ThumbsUp, Users } from 'lucide-react'
-import type { LinkedInOptions } from '#shared/domain/options/linkedin.ts'
+import type { LinkedInOptions } from '#shared/platforms/linkedin/options.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { hostOf } from '../first-link.ts'
 import { LinkedText } from '../linked-text.tsx'

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Share } from 'lucide-react'
-import type { PinterestOptions } from '#shared/domain/options/pinterest.ts'
+import type { PinterestOptions } from '#shared/platforms/pinterest/options.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { Carousel } from '../carousel.tsx'
 import { hostOf } from '../first-link.ts'

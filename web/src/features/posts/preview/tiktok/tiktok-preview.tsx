@@ -1,5 +1,5 @@
 import { Bookmark, Heart, MessageCircleMore, Music2, Plus, Share2 } from 'lucide-react'
-import type { TikTokOptions } from '#shared/domain/options/tiktok.ts'
+import type { TikTokOptions } from '#shared/platforms/tiktok/options.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { Rail } from '../rail.tsx'

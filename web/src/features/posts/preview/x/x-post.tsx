@@ -1,6 +1,6 @@
 import { BadgeCheck, Bookmark, ChartNoAxesColumn, Ellipsis, Heart, MessageCircle, Repeat2, Share } from 'lucide-react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { XOptions } from '#shared/domain/options/x.ts'
+import type { XOptions } from '#shared/platforms/x/options.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import type { Picture } from '../shown.ts'
 import { XMediaGrid } from './x-media-grid.tsx'

@@ -1,4 +1,4 @@
-import { findUrls } from '#shared/domain/text/x-text.ts'
+import { findUrls } from '#shared/domain/text/urls.ts'
 
 /** A stretch of a post as X sets it: plain, or coloured as a link. */
 export type Segment = { kind: 'plain' | 'link' | 'mention' | 'hashtag' | 'cashtag'; text: string }

@@ -1,6 +1,6 @@
 import { Link2, Lock, type LucideIcon, MessageSquareText, Share2, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { handleOf } from '#shared/domain/handle-of.ts'
-import type { YouTubeOptions, YouTubePrivacy } from '#shared/domain/options/youtube.ts'
+import type { YouTubeOptions, YouTubePrivacy } from '#shared/platforms/youtube/options.ts'
 import { Avatar } from '#web/components/avatar.tsx'
 import { Fitted } from '../fitted.tsx'
 import { LinkedText } from '../linked-text.tsx'

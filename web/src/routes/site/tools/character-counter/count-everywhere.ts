@@ -1,5 +1,5 @@
-import type { Limit } from '#shared/domain/limits/limit.ts'
 import { textLength, textLimit } from '#shared/domain/text/count-text.ts'
+import type { Limit } from '#shared/platforms/limit.ts'
 import type { PlatformMark } from '#web/components/platform-icon.tsx'
 import { publicPlatforms } from '../../public-platforms.ts'
 

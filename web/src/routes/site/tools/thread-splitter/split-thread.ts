@@ -1,5 +1,5 @@
-import { xLimits } from '#shared/domain/limits/x.ts'
-import { weightedLength } from '#shared/domain/text/x-text.ts'
+import { xLimits } from '#shared/platforms/x/limits.ts'
+import { weightedLength } from '#shared/platforms/x/text.ts'
 import { splitText } from '#web/lib/split-text.ts'
 
 /** Where each post says which one it is, such as “2/5”. */

@@ -1,0 +1,25 @@
+import type { Media } from '#shared/domain/media.ts'
+import { Platform } from '#shared/domain/platforms.ts'
+import { loadContentCheck } from '#shared/domain/preflight/content.ts'
+
+const picture: Media = {
+  id: 'picture',
+  userId: 'smoke',
+  fileName: 'smoke.jpg',
+  contentType: 'image/jpeg',
+  kind: 'image',
+  bytes: 10_000,
+  altText: 'An even colour.',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  state: { name: 'ready', width: 1_080, height: 1_080 },
+}
+
+/** Where a picture with a text needs no further choice. */
+export const simplePlatforms = async () => {
+  const check = await loadContentCheck()
+  const findingsOn = (platform: Platform) => {
+    const account = { id: platform, platform, username: 'smoke', isPremium: false }
+    return check({ account, text: 'Crier tries itself out.', media: [picture], options: {} })
+  }
+  return Platform.options.filter((platform) => findingsOn(platform).every(({ severity }) => severity !== 'error'))
+}

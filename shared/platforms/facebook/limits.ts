@@ -1,0 +1,32 @@
+import type { Limit } from '../limit.ts'
+
+const checkedOn = '2026-11-21'
+const mebibyte = 1024 * 1024
+
+const posts = { source: 'https://developers.facebook.com/documentation/pages-api/posts', checkedOn }
+const photos = { source: 'https://developers.facebook.com/docs/graph-api/reference/page/photos', checkedOn }
+const videos = { source: 'https://developers.facebook.com/documentation/video-api/guides/publishing', checkedOn }
+const videoErrors = { source: 'https://developers.facebook.com/docs/video-api/reference/error-codes', checkedOn }
+const reels = { source: 'https://developers.facebook.com/documentation/video-api/guides/reels-publishing', checkedOn }
+
+const ours = 'Facebook publishes no number; this is what works for sure.'
+
+/** What Facebook accepts on a Page. */
+export const facebookLimits = {
+  text: { id: 'text', value: 63_206, unit: 'characters', ...posts, note: 'Not published by Facebook; what clients apply.' },
+  photos: { id: 'photos', value: 10, unit: 'items', ...photos, note: `${ours} Photos and a video are not mixed.` },
+  videos: { id: 'videos', value: 1, unit: 'items', ...videos },
+  photoBytes: { id: 'photo-bytes', value: 4 * mebibyte, unit: 'bytes', ...photos, note: 'Crier makes larger pictures smaller.' },
+  videoBytes: { id: 'video-bytes', value: 1024 * mebibyte, unit: 'bytes', ...videos, note: `Fetched by Facebook from an address. ${ours}` },
+  videoBytesMin: { id: 'video-bytes-min', value: 1024, unit: 'bytes', ...videoErrors },
+  videoMin: { id: 'video-min', value: 1_000, unit: 'milliseconds', ...videoErrors },
+  videoMax: { id: 'video-max', value: 20 * 60_000, unit: 'milliseconds', ...videos, note: `Fetched by Facebook from an address. ${ours}` },
+  reelMin: { id: 'reel-min', value: 3_000, unit: 'milliseconds', ...reels },
+  reelMax: { id: 'reel-max', value: 90_000, unit: 'milliseconds', ...reels },
+  reelRatio: { id: 'reel-ratio', value: 9 / 16, unit: 'ratio', ...reels, note: 'Advised: 1080 × 1920 pixels.' },
+  reelWidthMin: { id: 'reel-width-min', value: 540, unit: 'pixels', ...reels },
+  reelHeightMin: { id: 'reel-height-min', value: 960, unit: 'pixels', ...reels },
+  reelFrameRateMin: { id: 'reel-frame-rate-min', value: 24, unit: 'frames per second', ...reels },
+  reelFrameRateMax: { id: 'reel-frame-rate-max', value: 60, unit: 'frames per second', ...reels },
+  reelsPerPage: { id: 'reels-per-page', value: 30, unit: 'per 24 hours', ...reels, note: 'Reels by apps, rolling.' },
+} satisfies Record<string, Limit>

@@ -1,0 +1,18 @@
+import type { PlatformRules } from '../parts.ts'
+import { facebookLimits } from './limits.ts'
+
+export const facebookRules: PlatformRules = {
+  limits: Object.values(facebookLimits),
+  textLength: ({ length }) => length,
+  textLimit: () => facebookLimits.text,
+  resolve: ({ facebook = {} }) => facebook,
+  scopes: [
+    { name: 'pages_show_list', ability: 'see your Pages' },
+    { name: 'pages_read_engagement', ability: 'read your Pages' },
+    { name: 'pages_manage_posts', ability: 'post to your Pages' },
+  ],
+  deliveriesAtOnce: 20,
+  ways: { picture: 'fetches', video: 'fetches' },
+  pictureHosts: ['https://*.fbcdn.net', 'https://platform-lookaside.fbsbx.com'],
+  loadCheck: async () => (await import('./preflight.ts')).checkFacebook,
+}

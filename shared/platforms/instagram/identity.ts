@@ -1,0 +1,3 @@
+import type { PlatformIdentity } from '../parts.ts'
+
+export const instagram: PlatformIdentity = { name: 'Instagram' }

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import type { PlatformModel } from '../parts.ts'
+import { InstagramOptions } from './options.ts'
+
+export const instagramModel = {
+  options: InstagramOptions,
+  settings: {},
+  facts: {
+    /** Posts by apps in the past 24 hours, and how many there may be. */
+    quota: z.object({ used: z.number(), total: z.number() }).optional(),
+  },
+  hasHandle: () => true,
+  dayBudget: { person: 1_000, account: 100, timeZone: 'UTC' },
+} satisfies PlatformModel

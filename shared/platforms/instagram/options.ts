@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { Text } from '../option-text.ts'
+
+/** What a post becomes on Instagram; `post` is an image, or a carousel where there are several files. */
+export const InstagramKind = z.enum(['post', 'reel', 'story'])
+export type InstagramKind = z.infer<typeof InstagramKind>
+
+/** Options of Instagram. */
+export const InstagramOptions = z.strictObject({
+  /** A single video is a reel and everything else a post unless said. */
+  kind: InstagramKind.optional(),
+  /** Written under the post right after it is public. */
+  firstComment: Text.optional(),
+  /** Reels: also shown on the profile's feed; true unless said. */
+  shareToFeed: z.boolean().optional(),
+  /** Reels: the frame that is the cover, in ms from the start. */
+  coverAtMs: z.number().int().nonnegative().optional(),
+  /** User names of those who are invited to share the post as theirs. */
+  collaborators: z.array(z.string().min(1).max(30)).max(3, 'Invite at most three people.').optional(),
+  madeWithAi: z.boolean().optional(),
+})
+export type InstagramOptions = z.infer<typeof InstagramOptions>
+
+/** What a post with these files and options becomes. */
+export const instagramKindOf = ({ kind }: InstagramOptions, media: readonly { kind: 'image' | 'gif' | 'video' }[]): InstagramKind =>
+  kind ?? (media.length === 1 && media[0]?.kind === 'video' ? 'reel' : 'post')

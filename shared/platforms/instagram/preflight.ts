@@ -1,0 +1,94 @@
+import { count, error, warning } from '../../domain/preflight/findings.ts'
+import type { Finding } from '../../domain/preflight.ts'
+import { findUrls } from '../../domain/text/urls.ts'
+import type { Checked } from '../checked.ts'
+import { instagramLimits } from './limits.ts'
+import { InstagramOptions, instagramKindOf } from './options.ts'
+import { checkInstagramMedia } from './preflight-media.ts'
+
+/**
+ * What Instagram would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `media`, `accountIds` or an option
+ * of `options.instagram`. The numbers are those of limits.ts.
+ */
+export const checkInstagram = ({ text, media, options: given, facts }: Checked): Finding[] => {
+  const options = InstagramOptions.parse(given)
+  const kind = instagramKindOf(options, media)
+  return [
+    ...(kind === 'story' ? checkStoryWords(text, options) : [...checkCaption(text), ...checkComment(options.firstComment)]),
+    ...checkInstagramMedia(media, kind),
+    ...checkCover(options, media),
+    ...checkQuota(facts),
+  ]
+}
+
+const checkCaption = (text: string): Finding[] => {
+  const findings: Finding[] = []
+  const { value: limit } = instagramLimits.text
+  if (text.length > limit)
+    findings.push(
+      error('content', `${count(text.length - limit, 'character')} too long for Instagram, which takes ${number(limit)}.`, 'Shorten it.'),
+    )
+  const tags = hashtagsIn(text)
+  if (tags > instagramLimits.hashtags.value)
+    findings.push(error('content', `There are ${tags} hashtags; Instagram takes ${instagramLimits.hashtags.value}.`, 'Take some out.'))
+  const mentions = mentionsIn(text)
+  if (mentions > instagramLimits.mentions.value)
+    findings.push(error('content', `There are ${mentions} mentions; Instagram takes ${instagramLimits.mentions.value}.`, 'Take some out.'))
+  return findings
+}
+
+const checkComment = (comment = ''): Finding[] => {
+  const field = 'options.instagram.firstComment'
+  const findings: Finding[] = []
+  const { comment: limit, commentHashtags, commentLinks } = instagramLimits
+  if (comment.length > limit.value)
+    findings.push(
+      error(
+        field,
+        `The first comment is ${count(comment.length - limit.value, 'character')} too long; Instagram takes ${limit.value}.`,
+        'Shorten it.',
+      ),
+    )
+  if (hashtagsIn(comment) > commentHashtags.value)
+    findings.push(
+      error(field, `Instagram takes ${commentHashtags.value} hashtags in a comment.`, 'Take some out, or move them to the caption.'),
+    )
+  if (findUrls(comment).length > commentLinks.value)
+    findings.push(error(field, 'Instagram takes one link in a comment.', 'Take the others out.'))
+  if (isAllCapitals(comment)) findings.push(warning(field, 'Instagram may refuse a comment in capitals only.', 'Use small letters too.'))
+  return findings
+}
+
+const checkStoryWords = (text: string, { firstComment = '', collaborators = [] }: InstagramOptions): Finding[] => {
+  const findings: Finding[] = []
+  if (text.trim() !== '')
+    findings.push(warning('content', 'A story shows no text: it goes out without.', 'Put the words into the picture, or make it a post.'))
+  if (firstComment.trim() !== '')
+    findings.push(
+      warning('options.instagram.firstComment', 'A story takes no first comment: it goes out without.', 'Clear it, or make it a post.'),
+    )
+  if (collaborators.length > 0)
+    findings.push(
+      warning('options.instagram.collaborators', 'A story takes no collaborators: nobody is invited.', 'Clear them, or make it a post.'),
+    )
+  return findings
+}
+
+const checkCover = ({ coverAtMs }: InstagramOptions, [file]: Checked['media']): Finding[] => {
+  if (coverAtMs === undefined || file?.state.name !== 'ready' || file.state.durationMs === undefined) return []
+  if (coverAtMs < file.state.durationMs) return []
+  return [error('options.instagram.coverAtMs', 'The cover frame is after the end of the video.', 'Choose an earlier one.')]
+}
+
+/** A used-up quota frees by itself, so it stops nothing. */
+const checkQuota = (facts: Checked['facts']): Finding[] => {
+  const quota = facts?.quota
+  if (!quota || quota.used < quota.total) return []
+  const message = `This account has used its ${quota.total} posts by apps for 24 hours; until one frees, Instagram takes no more.`
+  return [warning('accountIds', message, 'Schedule it for tomorrow, or let Crier try until Instagram takes it.')]
+}
+
+const hashtagsIn = (text: string) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
+const mentionsIn = (text: string) => text.match(/(?<![\p{L}\p{N}_.])@[\w.]+/gu)?.length ?? 0
+const isAllCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && text === text.toUpperCase()
+const number = (value: number) => value.toLocaleString('en')

@@ -1,0 +1,18 @@
+import type { PlatformRules } from '../parts.ts'
+import { instagramLimits } from './limits.ts'
+
+export const instagramRules: PlatformRules = {
+  limits: Object.values(instagramLimits),
+  textLength: ({ length }) => length,
+  textLimit: () => instagramLimits.text,
+  resolve: ({ instagram = {} }) => instagram,
+  scopes: [
+    { name: 'instagram_business_basic', ability: 'read the profile' },
+    { name: 'instagram_business_content_publish', ability: 'post' },
+    { name: 'instagram_business_manage_comments', ability: 'write the first comment' },
+  ],
+  deliveriesAtOnce: 20,
+  ways: { picture: 'fetches', video: 'fetches' },
+  pictureHosts: ['https://*.cdninstagram.com', 'https://*.fbcdn.net'],
+  loadCheck: async () => (await import('./preflight.ts')).checkInstagram,
+}

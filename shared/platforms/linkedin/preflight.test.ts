@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
+import type { Media } from '../../domain/media.ts'
+import type { Checked } from '../checked.ts'
+import { checkLinkedIn } from './preflight.ts'
+
+const account = { id: 'linkedin_1', platform: 'linkedin' as const, username: 'Ada', isPremium: false }
+
+const check = (changes: Partial<Checked> = {}) => checkLinkedIn({ account, text: 'Opening day.', media: [], options: {}, ...changes })
+const video = (changes: Partial<Media> = {}, picture: { width?: number; height?: number; durationMs?: number } = {}) =>
+  aVideo({ bytes: 9_000_000, state: { name: 'ready', width: 1280, height: 720, durationMs: 10_000, ...picture }, ...changes })
+const images = (count: number) => Array.from({ length: count }, (_, index) => anImage({ id: `image-${index}` }))
+const article = { source: 'https://example.org/a', title: 'How we bake', description: 'Ten steps' }
+
+test.each<[string, Partial<Checked>]>([
+  ['a text', {}],
+  ['3,000 characters', { text: 'a'.repeat(3_000) }],
+  ['a file without a text', { text: '', media: [anImage()] }],
+  ['twenty images', { media: images(20) }],
+  ['a picture that is mended as it is sent', { media: [anImage({ contentType: 'image/webp', bytes: 40_000_000 })] }],
+  ['a GIF', { media: [aGif()] }],
+  ['a video with a title', { media: [video()], options: { title: 'Baking day' } }],
+  ['a video whose probe is not done', { media: [video({ state: { name: 'waiting' } })] }],
+  ['a card', { options: { article } }],
+  ['a card with a picture and no text', { text: '', media: [anImage()], options: { article } }],
+])('LinkedIn takes %s', (_, content) => {
+  expect(check(content)).toEqual([])
+})
+
+const long = 'a'.repeat(4_087)
+
+test.each<[string, Partial<Checked>, field: string, message: string]>([
+  ['nothing', { text: ' \n' }, 'content', 'There is nothing to post yet.'],
+  ['a text that is too long', { text: 'a'.repeat(3_012) }, 'content', '12 characters too long for LinkedIn: 3,012 of 3,000.'],
+  ['21 images', { media: images(21) }, 'media', 'LinkedIn takes up to 20 images a post; there are 21.'],
+  ['two videos', { media: [video(), video({ id: 'b' })] }, 'media', 'LinkedIn takes one video a post; there are 2.'],
+  ['an image beside a video', { media: [anImage(), video()] }, 'media', 'LinkedIn takes images or a video, not both.'],
+  [
+    'a long description',
+    { media: [anImage({ altText: long })] },
+    'media',
+    'The description of “shop.png” is longer than the 4,086 characters that LinkedIn takes.',
+  ],
+  ['a large GIF', { media: [aGif({ bytes: 8_000_001 })] }, 'media', '“wave.gif” has 8.1 MB; LinkedIn takes GIFs of up to 8 MB.'],
+  [
+    'a GIF of many frames',
+    { media: [aGif({ state: { name: 'ready', width: 4, height: 3, frames: 251 } })] },
+    'media',
+    '“wave.gif” has 251 frames; LinkedIn takes GIFs of up to 250.',
+  ],
+  [
+    'a QuickTime video',
+    { media: [video({ contentType: 'video/quicktime' })] },
+    'media',
+    'LinkedIn takes videos as MP4 only; “tour.mp4” is another kind.',
+  ],
+  ['a large video', { media: [video({ bytes: 500_000_001 })] }, 'media', '“tour.mp4” has 500.1 MB; LinkedIn takes videos of up to 500 MB.'],
+  ['a tiny video', { media: [video({ bytes: 76_799 })] }, 'media', '“tour.mp4” is smaller than the 75 KB that LinkedIn takes videos from.'],
+  [
+    'a long video',
+    { media: [video({}, { durationMs: 1_800_001 })] },
+    'media',
+    '“tour.mp4” runs longer than the 30 minutes that LinkedIn takes.',
+  ],
+  [
+    'a short video',
+    { media: [video({}, { durationMs: 2_999 })] },
+    'media',
+    '“tour.mp4” is too short for LinkedIn, which takes videos from 3 seconds.',
+  ],
+  [
+    'a card without a title',
+    { options: { article: { ...article, title: ' ' } } },
+    'options.linkedin.article.title',
+    'A card needs a title; LinkedIn does not read it from the page.',
+  ],
+  [
+    'a card with a long title',
+    { options: { article: { ...article, title: 'a'.repeat(400) } } },
+    'options.linkedin.article.title',
+    'The card’s title is 1 character too long for LinkedIn, which takes 399.',
+  ],
+  [
+    'a card with a long description',
+    { options: { article: { ...article, description: long } } },
+    'options.linkedin.article.description',
+    'The card’s description is 2 characters too long for LinkedIn, which takes 4,085.',
+  ],
+  [
+    'a card beside several files',
+    { media: images(2), options: { article } },
+    'options.linkedin.article',
+    'LinkedIn shows a card or files, not both; one image can be the card’s picture.',
+  ],
+])('LinkedIn does not take %s', (_, content, field, message) => {
+  expect(check(content)).toEqual([{ severity: 'error', field, message, fix: expect.stringMatching(/\.$/) }])
+})
+
+test.each<[string, Partial<Checked>, field: string]>([
+  ['a very wide video', { media: [video({}, { width: 2_500, height: 1_000 })] }, 'media'],
+  ['a title without a video', { options: { title: 'Baking day' } }, 'options.linkedin.title'],
+])('%s is a warning only', (_, content, field) => {
+  expect(check(content)).toMatchObject([{ severity: 'warning', field }])
+})

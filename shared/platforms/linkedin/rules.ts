@@ -1,0 +1,18 @@
+import type { PlatformRules } from '../parts.ts'
+import { linkedInLimits } from './limits.ts'
+
+export const linkedInRules: PlatformRules = {
+  limits: Object.values(linkedInLimits),
+  textLength: ({ length }) => length,
+  textLimit: () => linkedInLimits.text,
+  resolve: ({ linkedin = {} }, { settings }) => ({ ...linkedin, visibility: linkedin.visibility ?? settings.visibility }),
+  scopes: [
+    { name: 'openid', ability: 'know that it is you' },
+    { name: 'profile', ability: 'read the profile' },
+    { name: 'w_member_social', ability: 'post' },
+  ],
+  deliveriesAtOnce: 10,
+  ways: { picture: 'is sent', video: 'is sent' },
+  pictureHosts: ['https://media.licdn.com'],
+  loadCheck: async () => (await import('./preflight.ts')).checkLinkedIn,
+}

@@ -1,0 +1,20 @@
+import type { PlatformRules } from '../parts.ts'
+import { pinterestLimits } from './limits.ts'
+
+export const pinterestRules: PlatformRules = {
+  limits: Object.values(pinterestLimits),
+  textLength: ({ length }) => length,
+  textLimit: () => pinterestLimits.text,
+  resolve: ({ pinterest: { boards = {}, ...rest } = {} }, { id, settings }) => ({ ...rest, boardId: boards[id] ?? settings.boardId }),
+  scopes: [
+    { name: 'boards:read', ability: 'see your boards' },
+    { name: 'boards:write', ability: 'pin to your boards' },
+    { name: 'pins:read', ability: 'read your Pins' },
+    { name: 'pins:write', ability: 'create Pins' },
+    { name: 'user_accounts:read', ability: 'read the profile' },
+  ],
+  deliveriesAtOnce: 10,
+  ways: { picture: 'fetches', video: 'is sent' },
+  pictureHosts: ['https://i.pinimg.com'],
+  loadCheck: async () => (await import('./preflight.ts')).checkPinterest,
+}

@@ -1,0 +1,71 @@
+import type { PictureNeed } from '../../domain/pictures.ts'
+import type { Limit } from '../limit.ts'
+
+const mebibyte = 1024 * 1024
+const gibibyte = 1024 * mebibyte
+const megabyte = 1_000_000
+const checkedOn = '2026-11-21'
+
+const docs = 'https://developers.tiktok.com/doc'
+const direct = { source: `${docs}/content-posting-api-reference-direct-post`, checkedOn }
+const photo = { source: `${docs}/content-posting-api-reference-photo-post`, checkedOn }
+const transfer = { source: `${docs}/content-posting-api-media-transfer-guide`, checkedOn }
+const guidelines = { source: `${docs}/content-sharing-guidelines`, checkedOn }
+const rates = { source: `${docs}/tiktok-api-v2-rate-limit`, checkedOn }
+
+/** What TikTok accepts. */
+export const tikTokLimits = {
+  text: { id: 'text', value: 2_200, unit: 'characters', ...direct, note: 'The caption of a video.' },
+  photoText: { id: 'photo-text', value: 4_000, unit: 'characters', ...photo, note: 'The description of a photo post.' },
+  photoTitle: { id: 'photo-title', value: 90, unit: 'characters', ...photo },
+  photos: { id: 'photos', value: 35, unit: 'items', ...photo, note: 'Or one video; kinds are not mixed.' },
+  photoBytes: { id: 'photo-bytes', value: 20 * megabyte, unit: 'bytes', ...transfer },
+  photoLongSide: { id: 'photo-long-side', value: 1_920, unit: 'pixels', ...transfer },
+  photoShortSide: { id: 'photo-short-side', value: 1_080, unit: 'pixels', ...transfer },
+  videos: { id: 'videos', value: 1, unit: 'items', ...direct },
+  videoBytes: { id: 'video-bytes', value: 4 * gibibyte, unit: 'bytes', ...transfer },
+  videoMin: { id: 'video-min', value: 3_000, unit: 'milliseconds', ...transfer, note: 'Not confirmed by TikTok’s current pages.' },
+  videoMax: {
+    id: 'video-max',
+    value: 600_000,
+    unit: 'milliseconds',
+    ...transfer,
+    note: 'Some accounts may post less; TikTok says so live.',
+  },
+  videoSideMin: { id: 'video-side-min', value: 360, unit: 'pixels', ...transfer },
+  videoSideMax: { id: 'video-side-max', value: 4_096, unit: 'pixels', ...transfer },
+  frameRateMin: { id: 'frame-rate-min', value: 23, unit: 'frames per second', ...transfer },
+  frameRateMax: { id: 'frame-rate-max', value: 60, unit: 'frames per second', ...transfer },
+  chunkBytes: {
+    id: 'chunk-bytes',
+    value: 10 * mebibyte,
+    unit: 'bytes',
+    ...transfer,
+    note: 'What Crier sends at once of a larger file; TikTok takes 5 to 64 MB, and what is left over rides on the last chunk.',
+  },
+  wholeBytes: {
+    id: 'whole-bytes',
+    value: 64 * mebibyte,
+    unit: 'bytes',
+    ...transfer,
+    note: 'Up to this a file goes in one piece: TikTok is reported to refuse several of smaller ones since August 2026.',
+  },
+  postsPerAccount: {
+    id: 'posts-per-account',
+    value: 15,
+    unit: 'per 24 hours',
+    ...guidelines,
+    note: 'About; over all apps, and it varies.',
+  },
+  drafts: { id: 'drafts', value: 5, unit: 'per 24 hours', ...guidelines, note: 'Drafts that wait in the inbox of one account.' },
+  postsPerUser: { id: 'posts-per-user', value: 6, unit: 'per minute', ...rates },
+} satisfies Record<string, Limit>
+
+/** TikTok has no use for a picture above 1080p, whichever way it lies, and takes no PNG. */
+const need = { contentTypes: ['image/jpeg', 'image/webp'], bytesMax: tikTokLimits.photoBytes.value } as const
+const [longSide, shortSide] = [tikTokLimits.photoLongSide.value, tikTokLimits.photoShortSide.value]
+const wide: PictureNeed = { ...need, name: 'tiktok-wide', widthMax: longSide, heightMax: shortSide }
+const tall: PictureNeed = { ...need, name: 'tiktok-tall', widthMax: shortSide, heightMax: longSide }
+
+/** What TikTok takes a picture of this shape as. */
+export const tikTokPicture = ({ width, height }: { width: number; height: number }) => (width > height ? wide : tall)

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { Line } from '../option-text.ts'
+
+/** Who can see a post on TikTok, in TikTok's own words; which of them an account may choose is asked live. */
+export const TikTokPrivacy = z.enum(['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY'])
+export type TikTokPrivacy = z.infer<typeof TikTokPrivacy>
+
+/** What TikTok's own app calls each. */
+export const tikTokPrivacyNames: Record<TikTokPrivacy, string> = {
+  PUBLIC_TO_EVERYONE: 'Everyone',
+  MUTUAL_FOLLOW_FRIENDS: 'Friends',
+  FOLLOWER_OF_CREATOR: 'Followers',
+  SELF_ONLY: 'Only you',
+}
+
+/**
+ * Options of TikTok. Nothing is preselected for the person, as TikTok's rules for apps demand (https://developers.tiktok.com/doc/content-sharing-guidelines): privacy has no default, and
+ * comments, duets and stitches are off unless they are allowed.
+ */
+export const TikTokOptions = z.strictObject({
+  /** `direct` publishes; `inbox` puts a draft into the person's TikTok inbox, which they finish in the app. Direct unless said. */
+  mode: z.enum(['direct', 'inbox']).optional(),
+  privacy: TikTokPrivacy.optional(),
+  allowComments: z.boolean().optional(),
+  /** Videos only. */
+  allowDuets: z.boolean().optional(),
+  /** Videos only. */
+  allowStitches: z.boolean().optional(),
+  /** The post promotes something: then at least one of the next two is true. */
+  isPromotion: z.boolean().optional(),
+  ownBrand: z.boolean().optional(),
+  brandedContent: z.boolean().optional(),
+  madeWithAi: z.boolean().optional(),
+  /** The title above a photo post's description. */
+  title: Line.optional(),
+  /** Photos: TikTok may add music. */
+  addMusic: z.boolean().optional(),
+  /** Videos: the frame that is the cover, in ms from the start. */
+  coverAtMs: z.number().int().nonnegative().optional(),
+  /** The person has agreed to TikTok's music usage confirmation (and branded content policy) for this post. */
+  hasAgreed: z.boolean().optional(),
+})
+export type TikTokOptions = z.infer<typeof TikTokOptions>

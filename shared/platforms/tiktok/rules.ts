@@ -1,0 +1,20 @@
+import type { PlatformRules } from '../parts.ts'
+import { tikTokLimits } from './limits.ts'
+
+export const tikTokRules: PlatformRules = {
+  limits: Object.values(tikTokLimits),
+  textLength: ({ length }) => length,
+  textLimit: (_account, media) =>
+    media.length > 0 && media.every(({ kind }) => kind !== 'video') ? tikTokLimits.photoText : tikTokLimits.text,
+  resolve: ({ tiktok = {} }) => tiktok,
+  scopes: [
+    { name: 'user.info.basic', ability: 'read the profile' },
+    { name: 'video.publish', ability: 'post' },
+    { name: 'video.upload', ability: 'send drafts to the inbox' },
+  ],
+  deliveriesAtOnce: 10,
+  ways: { picture: 'fetches', video: 'is sent' },
+  cheaperWay: { says: 'TikTok fetches videos, too (`PULL_FROM_URL`)', ways: { picture: 'fetches', video: 'fetches' } },
+  pictureHosts: ['https://*.tiktokcdn.com', 'https://*.tiktokcdn-us.com', 'https://*.tiktokcdn-eu.com'],
+  loadCheck: async () => (await import('./preflight.ts')).checkTikTok,
+}

@@ -1,0 +1,75 @@
+import type { Limit } from '../limit.ts'
+
+const mebibyte = 1024 * 1024
+const gibibyte = 1024 * mebibyte
+const checkedOn = '2026-11-21'
+
+const counting = { source: 'https://docs.x.com/fundamentals/counting-characters', checkedOn }
+const media = { source: 'https://docs.x.com/x-api/media/quickstart/best-practices', checkedOn }
+const changes = { source: 'https://docs.x.com/changelog', checkedOn }
+const posts = { source: 'https://docs.x.com/x-api/posts/create-post', checkedOn }
+const metadata = { source: 'https://docs.x.com/x-api/media/create-media-metadata', checkedOn }
+const append = { source: 'https://docs.x.com/x-api/media/append-media-upload', checkedOn }
+const rates = { source: 'https://docs.x.com/x-api/fundamentals/rate-limits', checkedOn }
+const pricing = { source: 'https://docs.x.com/x-api/getting-started/pricing', checkedOn }
+
+const cautious = 'X allows more since 2026-09-01, but not yet to every app and account; this is what all accept.'
+
+/** What X accepts. */
+export const xLimits = {
+  text: {
+    id: 'text',
+    value: 280,
+    unit: 'weighted characters',
+    ...counting,
+    note: 'A link counts 23, an emoji 2, most non-Latin letters 2.',
+  },
+  premiumText: {
+    id: 'premium-text',
+    value: 25_000,
+    unit: 'weighted characters',
+    ...counting,
+    note: 'Accounts with X Premium. How long posts are counted is not documented.',
+  },
+  cashtags: { id: 'cashtags', value: 1, unit: 'items', ...posts },
+  images: { id: 'images', value: 4, unit: 'items', ...posts, note: 'Or one GIF, or one video; kinds are not mixed.' },
+  gifs: { id: 'gifs', value: 1, unit: 'items', ...posts },
+  videos: { id: 'videos', value: 1, unit: 'items', ...posts },
+  altText: { id: 'alt-text', value: 1_000, unit: 'characters', ...metadata, note: 'Images and GIFs.' },
+  imageBytes: { id: 'image-bytes', value: 5 * mebibyte, unit: 'bytes', ...media },
+  gifBytes: { id: 'gif-bytes', value: 15 * mebibyte, unit: 'bytes', ...media },
+  gifWidth: { id: 'gif-width', value: 1280, unit: 'pixels', ...media },
+  gifHeight: { id: 'gif-height', value: 1080, unit: 'pixels', ...media },
+  gifFrames: { id: 'gif-frames', value: 350, unit: 'frames', ...media },
+  gifPixels: { id: 'gif-pixels', value: 300_000_000, unit: 'pixels', ...media, note: 'Width × height × frames.' },
+  videoBytes: { id: 'video-bytes', value: 512 * mebibyte, unit: 'bytes', ...media, note: cautious },
+  premiumVideoBytes: { id: 'premium-video-bytes', value: 8 * gibibyte, unit: 'bytes', ...changes },
+  videoMin: { id: 'video-min', value: 500, unit: 'milliseconds', ...media },
+  videoMax: { id: 'video-max', value: 140_000, unit: 'milliseconds', ...media, note: cautious },
+  premiumVideoMax: { id: 'premium-video-max', value: 20 * 60_000, unit: 'milliseconds', ...changes },
+  videoSideMin: { id: 'video-side-min', value: 32, unit: 'pixels', ...media },
+  videoRatioMin: { id: 'video-ratio-min', value: 1 / 3, unit: 'ratio', ...media },
+  videoRatioMax: { id: 'video-ratio-max', value: 3, unit: 'ratio', ...media },
+  segmentBytes: { id: 'segment-bytes', value: 5_000_000, unit: 'bytes', ...append, note: 'Advised for each piece of an upload in pieces.' },
+  segments: { id: 'segments', value: 1_000, unit: 'items', ...append, note: 'Segments are numbered 0 to 999.' },
+  postsPerUser: { id: 'posts-per-user', value: 100, unit: 'per 15 minutes', ...rates },
+  postsPerApp: { id: 'posts-per-app', value: 10_000, unit: 'per 24 hours', ...rates },
+  uploadsPerUser: { id: 'uploads-per-user', value: 500, unit: 'per 15 minutes', ...rates },
+  uploadsPerApp: { id: 'uploads-per-app', value: 50_000, unit: 'per 24 hours', ...rates },
+} satisfies Record<string, Limit>
+
+/** What X charges the app, per call or object. */
+export const xPrices = {
+  post: { id: 'post', value: 0.015, unit: 'USD', ...pricing },
+  postWithLink: { id: 'post-with-link', value: 0.2, unit: 'USD', ...pricing, note: 'Any post whose text holds a link.' },
+  mediaDescription: { id: 'media-description', value: 0.005, unit: 'USD', ...pricing, note: 'Setting the alt text of one file.' },
+  postDeletion: { id: 'post-deletion', value: 0.01, unit: 'USD', ...pricing },
+  postRead: {
+    id: 'post-read',
+    value: 0.005,
+    unit: 'USD',
+    ...pricing,
+    note: 'Per post returned; Crier reads posts only to find one whose answer was lost.',
+  },
+  userRead: { id: 'user-read', value: 0.01, unit: 'USD', ...pricing, note: 'Once when an account is connected.' },
+} satisfies Record<string, Limit>

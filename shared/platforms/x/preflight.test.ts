@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
+import type { Media } from '../../domain/media.ts'
+import { checkX } from './preflight.ts'
+
+const mebibyte = 1024 * 1024
+
+type Content = { text: string; parts: string[]; media: Media[]; isPremium: boolean }
+
+const check = ({ text = 'Opening day.', parts = [], media = [], isPremium = false }: Partial<Content> = {}) =>
+  checkX({ account: { id: 'x_77', platform: 'x', username: 'ada', isPremium }, text, media, options: { parts } })
+const errors = (changes: Partial<Content>) => check(changes).filter(({ severity }) => severity === 'error')
+const warnings = (changes: Partial<Content>) => check(changes).filter(({ severity }) => severity === 'warning')
+
+test('a plain post is in order', () => {
+  expect(check()).toEqual([])
+})
+
+test('a post needs a text or a file', () => {
+  expect(errors({ text: ' \n' })).toMatchObject([{ field: 'content', fix: 'Write something or add a file.' }])
+  expect(errors({ text: '', media: [anImage()] })).toEqual([])
+})
+
+test('a part of a thread needs a text of its own even if the post has files', () => {
+  expect(errors({ parts: ['two', ' '], media: [anImage()] })).toMatchObject([{ field: 'options.x.parts.1' }])
+})
+
+test('a text that is too long is told by how much, and which one it is', () => {
+  expect(errors({ text: 'a'.repeat(292) })).toMatchObject([{ field: 'content', message: '12 characters too long for X: 292 of 280.' }])
+  expect(errors({ parts: ['日'.repeat(141)] })).toMatchObject([
+    { field: 'options.x.parts.0', message: '2 characters too long for X: 282 of 280.' },
+  ])
+})
+
+test('a Premium account may write 25,000 characters and not one more', () => {
+  expect(errors({ text: 'a'.repeat(25_000), isPremium: true })).toEqual([])
+  expect(errors({ text: 'a'.repeat(25_001), isPremium: true })).toMatchObject([
+    { message: '1 character too long for X: 25,001 of 25,000.' },
+  ])
+})
+
+test('characters that X refuses are found', () => {
+  expect(errors({ text: 'Opening\uFEFF day' })).toMatchObject([
+    { field: 'content', message: expect.stringContaining('invisible character') },
+  ])
+})
+
+test('a second cashtag is one too many', () => {
+  expect(errors({ text: 'About $ABC' })).toEqual([])
+  expect(errors({ text: 'About $ABC and $DEF' })).toMatchObject([{ field: 'content', message: 'X takes at most one $CASHTAG a post.' }])
+})
+
+test('a link warns of its price, part by part', () => {
+  const found = warnings({ text: 'See example.com', parts: ['No link', 'https://example.com/tickets'] })
+
+  expect(found.map(({ field }) => field)).toEqual(['content', 'options.x.parts.1'])
+  expect(found[0]?.message).toBe('A post with a link costs $0.20 on X instead of $0.015.')
+})
+
+test('a part that repeats an earlier one warns', () => {
+  expect(warnings({ text: 'Same', parts: ['other', 'Same '] })).toMatchObject([{ field: 'options.x.parts.1' }])
+})
+
+const images = (count: number) => Array.from({ length: count }, (_, index) => anImage({ id: `image-${index}` }))
+
+test.each([
+  ['four images', images(4)],
+  ['one GIF', [aGif()]],
+  ['one video', [aVideo()]],
+  ['a WebP picture', [anImage({ contentType: 'image/webp' })]],
+  ['an image of exactly 5 MB', [anImage({ bytes: 5 * mebibyte })]],
+  ['a file whose probe is not done', [aVideo({ state: { name: 'waiting' } })]],
+])('X takes %s', (_, media) => {
+  expect(errors({ media })).toEqual([])
+})
+
+const ready = (changes: { width?: number; height?: number; durationMs?: number; frames?: number }) => ({
+  state: { name: 'ready' as const, width: 400, height: 300, ...changes },
+})
+
+test.each([
+  ['five images', images(5), 'X takes up to 4 images a post; there are 5.'],
+  ['two GIFs', [aGif({ id: 'a' }), aGif({ id: 'b' })], 'X takes one GIF a post; there are 2.'],
+  ['two videos', [aVideo({ id: 'a' }), aVideo({ id: 'b' })], 'X takes one video a post; there are 2.'],
+  ['an image beside a video', [anImage(), aVideo()], 'X takes up to four images, or one GIF, or one video: take the others out.'],
+  ['an image a byte over 5 MB', [anImage({ bytes: 5 * mebibyte + 1 })], '“shop.png” has 5.1 MB; X takes images of up to 5 MB.'],
+  ['a GIF over 15 MB', [aGif({ bytes: 16 * mebibyte })], '“wave.gif” has 16 MB; X takes GIFs of up to 15 MB.'],
+  [
+    'a GIF that is too wide',
+    [aGif(ready({ width: 1281, frames: 2 }))],
+    '“wave.gif” is 1281 × 300 pixels; X takes GIFs of up to 1280 × 1080.',
+  ],
+  ['a GIF of too many frames', [aGif(ready({ frames: 351 }))], '“wave.gif” has 351 frames; X takes GIFs of up to 350.'],
+  [
+    'a GIF of too many pixels',
+    [aGif(ready({ width: 1280, height: 1080, frames: 300 }))],
+    '“wave.gif” has too many pixels over all its frames for X: use fewer frames or a smaller picture.',
+  ],
+  ['a video over 512 MB', [aVideo({ bytes: 600 * mebibyte })], '“tour.mp4” has 600 MB; X takes videos of up to 512 MB from this account.'],
+  [
+    'a video over 140 seconds',
+    [aVideo(ready({ durationMs: 141_000 }))],
+    '“tour.mp4” runs 2:21 minutes; this X account takes videos of up to 2:20 minutes.',
+  ],
+  [
+    'a video under half a second',
+    [aVideo(ready({ durationMs: 400 }))],
+    '“tour.mp4” is too short for X, which takes videos from 0.5 seconds.',
+  ],
+  [
+    'a tiny video',
+    [aVideo(ready({ width: 16, height: 16, durationMs: 5_000 }))],
+    '“tour.mp4” is 16 × 16 pixels; X takes videos from 32 × 32.',
+  ],
+  [
+    'a video that is too wide',
+    [aVideo(ready({ width: 1000, height: 300, durationMs: 5_000 }))],
+    '“tour.mp4” is 1000 × 300 pixels; X takes videos between 1:3 (tall) and 3:1 (wide).',
+  ],
+  [
+    'a description that is too long',
+    [anImage({ altText: 'a'.repeat(1_002) })],
+    'The description of “shop.png” is 2 characters too long for X, which takes 1,000.',
+  ],
+])('X does not take %s', (_, media, message) => {
+  expect(errors({ media })).toMatchObject([{ severity: 'error', field: 'media', message }])
+})
+
+test('a Premium account may post larger and longer videos, up to its own limits', () => {
+  const long = aVideo({ bytes: 600 * mebibyte, ...ready({ durationMs: 600_000 }) })
+  const tooLong = aVideo(ready({ durationMs: 1_201_000 }))
+
+  expect(errors({ media: [long], isPremium: true })).toEqual([])
+  expect(errors({ media: [tooLong], isPremium: true })).toMatchObject([
+    { message: '“tour.mp4” runs 20:01 minutes; this X account takes videos of up to 20:00 minutes.' },
+  ])
+})

@@ -1,0 +1,27 @@
+import type { PlatformRules } from '../parts.ts'
+import { xLimits, xPrices } from './limits.ts'
+import { priceOfContent } from './price.ts'
+import { weightedLength } from './text.ts'
+
+export const xRules: PlatformRules = {
+  limits: [...Object.values(xLimits), ...Object.values(xPrices)],
+  textLength: (text) => weightedLength(text).length,
+  textLimit: ({ isPremium }) => (isPremium ? xLimits.premiumText : xLimits.text),
+  threadParts: ({ x }) => x?.parts ?? [],
+  resolve: ({ x = {} }, { settings }) => {
+    const { replySettings = settings.replySettings, ...rest } = x
+    return { ...rest, replySettings: replySettings === 'everyone' ? undefined : replySettings }
+  },
+  price: priceOfContent,
+  scopes: [
+    { name: 'tweet.read', ability: 'read posts' },
+    { name: 'tweet.write', ability: 'post' },
+    { name: 'users.read', ability: 'read the profile' },
+    { name: 'media.write', ability: 'upload images and videos' },
+    { name: 'offline.access', ability: 'post while you are away' },
+  ],
+  deliveriesAtOnce: 20,
+  ways: { picture: 'is sent', video: 'is sent' },
+  pictureHosts: ['https://pbs.twimg.com'],
+  loadCheck: async () => (await import('./preflight.ts')).checkX,
+}

@@ -1,0 +1,64 @@
+import type { Media } from '../../domain/media.ts'
+import type { PictureNeed } from '../../domain/pictures.ts'
+import type { Limit } from '../limit.ts'
+
+const minuteMs = 60_000
+const gibibyte = 1024 ** 3
+const checkedOn = '2026-11-21'
+
+const video = { source: 'https://developers.google.com/youtube/v3/docs/videos', checkedOn }
+const insert = { source: 'https://developers.google.com/youtube/v3/docs/videos/insert', checkedOn }
+const thumbnails = { source: 'https://developers.google.com/youtube/v3/docs/thumbnails/set', checkedOn }
+const long = { source: 'https://support.google.com/youtube/answer/71673', checkedOn }
+const shorts = { source: 'https://support.google.com/youtube/answer/15424877', checkedOn }
+const quota = { source: 'https://developers.google.com/youtube/v3/determine_quota_cost', checkedOn }
+
+/** What YouTube accepts. */
+export const youTubeLimits = {
+  text: { id: 'text', value: 5_000, unit: 'bytes', ...video, note: 'The description of a video, in UTF-8, without < and >.' },
+  title: { id: 'title', value: 100, unit: 'characters', ...video, note: 'At least one; without < and >.' },
+  tags: {
+    id: 'tags',
+    value: 500,
+    unit: 'characters',
+    ...video,
+    note: 'All tags together: commas between them count, and two quotes around a tag with a space.',
+  },
+  videos: { id: 'videos', value: 1, unit: 'items', ...insert, note: 'A post is exactly one video.' },
+  videoBytes: { id: 'video-bytes', value: 256 * gibibyte, unit: 'bytes', ...insert },
+  videoMax: { id: 'video-max', value: 15 * minuteMs, unit: 'milliseconds', ...long, note: 'Channels that are not verified.' },
+  verifiedVideoMax: { id: 'verified-video-max', value: 12 * 60 * minuteMs, unit: 'milliseconds', ...long },
+  shortMax: {
+    id: 'short-max',
+    value: 3 * minuteMs,
+    unit: 'milliseconds',
+    ...shorts,
+    note: 'Square or upright videos up to this are Shorts.',
+  },
+  thumbnailBytes: { id: 'thumbnail-bytes', value: 52_428_800, unit: 'bytes', ...thumbnails, note: 'JPEG or PNG.' },
+  uploadsPerApp: {
+    id: 'uploads-per-app',
+    value: 100,
+    unit: 'per 24 hours',
+    ...quota,
+    note: 'All of Crier together; anew at midnight, Pacific time.',
+  },
+} satisfies Record<string, Limit>
+
+/** What YouTube takes as a thumbnail: 16:9, of which a larger one than 4K shows nothing more. */
+export const thumbnailNeed: PictureNeed = {
+  name: 'youtube-thumbnail',
+  contentTypes: ['image/jpeg', 'image/png'],
+  bytesMax: youTubeLimits.thumbnailBytes.value,
+  widthMax: 3_840,
+  heightMax: 2_160,
+}
+
+const utf8 = new TextEncoder()
+
+/** The length of a text as YouTube counts a description. */
+export const bytesOf = (text: string) => utf8.encode(text).length
+
+/** Whether YouTube will show a video as a Short, which it decides by itself. Only of ready videos. */
+export const isShort = ({ state }: Pick<Media, 'state'>) =>
+  state.name === 'ready' && state.width <= state.height && (state.durationMs ?? Number.POSITIVE_INFINITY) <= youTubeLimits.shortMax.value

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
+import type { Checked } from '../checked.ts'
+import { checkYouTube, tagsLength } from './preflight.ts'
+
+const aVideoPost: Checked = {
+  account: { id: 'youtube_UC1', platform: 'youtube', username: 'ada', isPremium: false },
+  text: 'Start the evening before.',
+  media: [aVideo()],
+  options: { title: 'Sourdough in ten steps', madeForKids: false },
+}
+type Changes = Partial<Omit<Checked, 'account'>> & { isPremium?: boolean }
+
+const check = ({ isPremium = false, options, ...changes }: Changes = {}) =>
+  checkYouTube({ ...aVideoPost, ...changes, account: { ...aVideoPost.account, isPremium }, options: { ...aVideoPost.options, ...options } })
+
+const ready = (changes: { width?: number; height?: number; durationMs?: number }) => ({
+  state: { name: 'ready' as const, width: 1280, height: 720, ...changes },
+})
+
+test('a video with a title, and with a word on whether it is made for kids, is in order', () => {
+  expect(check()).toEqual([])
+  expect(check({ text: '' })).toEqual([])
+})
+
+test('title and audience have no default', () => {
+  const unsaid = checkYouTube({ ...aVideoPost, options: { title: ' ' } })
+
+  expect(unsaid).toMatchObject([
+    { severity: 'error', field: 'options.youtube.title', message: 'A video on YouTube needs a title.' },
+    { severity: 'error', field: 'options.youtube.madeForKids', fix: 'Choose yes or no.' },
+  ])
+})
+
+test.each([
+  ['a title of 101 characters', { options: { title: 'a'.repeat(101) } }, 'The title is 1 character too long for YouTube: 101 of 100.'],
+  ['a title with angle brackets', { options: { title: 'Me <3 bread' } }, 'YouTube takes no < and > in a title.'],
+  ['a description with angle brackets', { text: '1 > 0' }, 'YouTube takes no < and > in a description.'],
+  [
+    'a description of 5,002 bytes in 2,501 letters',
+    { text: 'ü'.repeat(2_501) },
+    'The description is 2 bytes too long for YouTube, which takes 5,000; letters beyond a to z take two or more.',
+  ],
+  [
+    'tags of more than 500 characters',
+    { options: { tags: Array.from({ length: 6 }, () => 'a'.repeat(84)) } },
+    'The tags are 9 characters too long for YouTube, which takes 500 in all.',
+  ],
+  ['a text alone', { media: [] }, 'A post on YouTube is a video.'],
+  ['two videos', { media: [aVideo({ id: 'a' }), aVideo({ id: 'b' })] }, 'YouTube takes one video a post; there are 2.'],
+  ['a picture beside the video', { media: [aVideo(), anImage()] }, 'YouTube takes no pictures beside the video.'],
+  [
+    'a video of 16 minutes from a channel that is not verified',
+    { media: [aVideo(ready({ durationMs: 16 * 60_000 }))] },
+    '“tour.mp4” runs 16 minutes; this channel may post up to 15.',
+  ],
+  [
+    'a video of more than 12 hours',
+    { media: [aVideo(ready({ durationMs: 721 * 60_000 }))], isPremium: true },
+    '“tour.mp4” runs 721 minutes; this channel may post up to 720.',
+  ],
+  ['a GIF as thumbnail', { media: [aVideo(), aGif({ id: 't' })], options: { thumbnail: 't' } }, 'A thumbnail is a still picture.'],
+  [
+    'a category that YouTube does not offer',
+    { options: { categoryId: '99' }, facts: { categories: [{ id: '22', name: 'People & Blogs' }] } },
+    'YouTube does not offer this category.',
+  ],
+])('YouTube does not take %s', (_, changes: Changes, message) => {
+  expect(check(changes)).toMatchObject([{ severity: 'error', message }])
+})
+
+test.each<[string, Changes]>([
+  ['a title of 100 characters', { options: { title: 'a'.repeat(100) } }],
+  ['a description of 5,000 bytes', { text: 'ü'.repeat(2_500) }],
+  ['a long video from a verified channel', { media: [aVideo(ready({ durationMs: 3 * 3_600_000 }))], isPremium: true }],
+  ['a file whose probe is not done', { media: [aVideo({ state: { name: 'waiting' } })] }],
+  ['a wide thumbnail', { media: [aVideo(), anImage({ id: 't', ...ready({}) })], options: { thumbnail: 't' } }],
+  ['any category while those on offer are not known', { options: { categoryId: '99' } }],
+])('YouTube takes %s', (_, changes) => {
+  expect(check(changes)).toEqual([])
+})
+
+test('a square thumbnail, and one on a Short, are told about and taken', () => {
+  const media = [
+    aVideo(ready({ width: 720, height: 1280, durationMs: 180_000 })),
+    anImage({ id: 't', ...ready({ width: 800, height: 800 }) }),
+  ]
+
+  expect(check({ media, options: { thumbnail: 't' } })).toMatchObject([
+    { severity: 'warning', field: 'options.youtube.thumbnail', message: expect.stringContaining('16:9') },
+    { severity: 'warning', field: 'options.youtube.thumbnail', message: expect.stringContaining('Short') },
+  ])
+})
+
+test('tags are counted with their commas, and with quotes around those that hold a space', () => {
+  expect(tagsLength([])).toBe(0)
+  expect(tagsLength(['bread', 'sour dough'])).toBe(5 + 1 + 12)
+})

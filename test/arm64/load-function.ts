@@ -1,0 +1,20 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+// Loads a function's folder as Lambda does, and every part that the function would load later. A second parameter is an event: the function is called with it.
+const [folder = '', event] = process.argv.slice(2)
+
+const moduleAt = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(join(folder, file)).href)
+
+const from = performance.now()
+const { handler } = await moduleAt('handler.mjs')
+const loadMs = performance.now() - from
+if (typeof handler !== 'function') throw new Error('handler.mjs exports no handler.')
+
+const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs'))
+for (const file of files) await moduleAt(file)
+
+const answer: unknown = event === undefined ? undefined : await handler(JSON.parse(event))
+process.stdout.write(JSON.stringify({ arch: process.arch, files: files.length, loadMs, answer }))
+process.exit(0)

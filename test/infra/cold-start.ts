@@ -1,0 +1,26 @@
+import { ensureSecrets } from '#infra/deploy/secrets.ts'
+import { startControl } from '#infra/local/aws/control.ts'
+import { ssmActions } from '#infra/local/aws/ssm.ts'
+import type { Listening } from '#infra/local/listen.ts'
+import { type Stage, secretsPath } from '#infra/stages.ts'
+import { toldByLambda } from './synthesis.ts'
+
+/** A stand-in for the parameter store with the secrets that a deployment of the stage makes. */
+export const startParameterStore = async (stage: Stage) => {
+  const parameters = new Map<string, string>()
+  const write = async (name: string, value: string) => void parameters.set(name, value)
+  await ensureSecrets({ read: async (name) => parameters.get(name), write, writePlain: write }, { path: secretsPath(stage) })
+  return startControl({ actions: ssmActions(parameters), rest: () => undefined, report: () => undefined })
+}
+
+type Surroundings = { variables: Readonly<Record<string, string>>; parameterStore: Listening }
+
+/** What a function finds in its environment when it starts: what Lambda tells it, what the template gives it, and the way to the parameter store. */
+export const coldStartEnvironment = (name: string, { variables, parameterStore }: Surroundings) => ({
+  ...toldByLambda(name),
+  ...Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, asDeployed(value)])),
+  AWS_ENDPOINT_URL_SSM: parameterStore.url,
+})
+
+/** Something of the kind that a value will be once it is deployed. */
+const asDeployed = (text: string) => text.replace(/<[^>]+>/g, 'https://deployed.example')
