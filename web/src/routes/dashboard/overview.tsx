@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -5,8 +6,8 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { AccountStrip, AccountsSkeleton } from './overview/account-strip.tsx'
 import { EditionLine } from './overview/edition-line.tsx'
 import { Failures } from './overview/failures.tsx'
+import { FiguresSkeleton } from './overview/figures-skeleton.tsx'
 import { FirstStepsList } from './overview/first-steps-list.tsx'
-import { InFigures } from './overview/in-figures.tsx'
 import { NextPosts, NextSkeleton } from './overview/next-posts.tsx'
 import { failuresShown, useFirstSteps } from './overview/use-first-steps.ts'
 import { useFaces } from './scheduled/use-faces.ts'
@@ -49,3 +50,19 @@ export const Component = () => {
     </>
   )
 }
+
+const Figures = lazy(() => import('./overview/figures.tsx').then(({ Figures }) => ({ default: Figures })))
+
+/** How many posts there are of each kind, and how many were published on each of the last days. Nobody waits for it: it comes after all else. */
+const InFigures = () => (
+  <section aria-labelledby="in-figures">
+    <h2 id="in-figures" className="border-ink border-b pb-1.5 font-semibold text-sm">
+      In figures
+    </h2>
+    <div className="min-h-76 pt-4">
+      <Suspense fallback={<FiguresSkeleton />}>
+        <Figures />
+      </Suspense>
+    </div>
+  </section>
+)

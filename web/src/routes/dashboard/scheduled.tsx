@@ -1,5 +1,5 @@
 import { CalendarDays, CalendarRange, List, Plus } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -16,7 +16,6 @@ import { type Place, pathOf, readPlace, tabs } from './scheduled/place.ts'
 import { PostColumn } from './scheduled/post-column.tsx'
 import { TabList } from './scheduled/tab-list.tsx'
 import { useFaces } from './scheduled/use-faces.ts'
-import { useIsWide } from './scheduled/use-is-wide.ts'
 
 const CalendarPlace = lazy(() => import('./scheduled/calendar-place.tsx').then(({ CalendarPlace }) => ({ default: CalendarPlace })))
 
@@ -130,4 +129,15 @@ const SheetPlace = ({ place: { postId }, ...props }: { place: Place; faces: Retu
       <PostSheet postId={shownId} isOpen={postId !== undefined} {...props} />
     </Suspense>
   )
+}
+
+/** Wide enough for two columns; as `lg:` in the classes. */
+const query = matchMedia('(min-width: 64rem)')
+
+/** Whether a post has room beside its list. */
+const useIsWide = () => useSyncExternalStore(subscribe, () => query.matches)
+
+const subscribe = (listener: () => void) => {
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

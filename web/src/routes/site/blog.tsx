@@ -1,11 +1,13 @@
 import { Rss } from 'lucide-react'
 import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { Byline } from './blog/byline.tsx'
 import { LoadFailure } from './blog/load-failure.tsx'
+import type { PostSummary } from './blog/post.ts'
 import { PostCard } from './blog/post-card.tsx'
-import { RecentPosts } from './blog/recent-posts.tsx'
 import { usePosts } from './blog/use-blog.ts'
 
 /** Every post, newest first. */
@@ -51,3 +53,27 @@ const Posts = () => {
     </div>
   )
 }
+
+const shownMost = 5
+
+/** The newest posts by their titles. */
+const RecentPosts = ({ posts }: { posts: readonly PostSummary[] }) => (
+  <aside aria-labelledby="recent-posts">
+    <h2 id="recent-posts" className="font-display text-2xl leading-none">
+      Recent Posts
+    </h2>
+    <ol className="mt-3 divide-y divide-line border-line border-y">
+      {posts.slice(0, shownMost).map(({ path, frontmatter }) => (
+        <li key={path} className="py-3">
+          <Link
+            to={`/blog/${path}`}
+            className="inline-flex items-center rounded-control font-medium hover:underline pointer-coarse:min-h-11"
+          >
+            {frontmatter.title}
+          </Link>
+          <Byline {...frontmatter} />
+        </li>
+      ))}
+    </ol>
+  </aside>
+)

@@ -1,15 +1,16 @@
+import { Link } from 'react-router-dom'
+import { buttonClass } from '#web/components/button-class.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { ClosingCall } from './landing/closing-call.tsx'
 import { Faq } from './landing/faq.tsx'
 import { Hero } from './landing/hero.tsx'
 import { HowItWorks } from './landing/how-it-works.tsx'
 import { IntegrationShowcase } from './landing/integration-showcase.tsx'
 import { Pricing } from './landing/pricing.tsx'
-import { ProblemStatement } from './landing/problem-statement.tsx'
+import { Section } from './landing/section.tsx'
 import { Testimonials } from './landing/testimonials.tsx'
-import { ToolsStrip } from './landing/tools-strip.tsx'
 import { useAnchor } from './landing/use-anchor.ts'
 import { Why } from './landing/why.tsx'
+import { startPath, startWords } from './plans.ts'
 
 export const Component = () => {
   useTitle()
@@ -29,3 +30,43 @@ export const Component = () => {
     </>
   )
 }
+
+const ClosingCall = () => (
+  <section aria-labelledby="closing-title">
+    <div className="mx-auto max-w-6xl px-4 sm:px-8">
+      <div className="flex flex-col items-center border-ink border-t py-20 text-center lg:py-28">
+        <h2 id="closing-title" className="max-w-3xl font-display text-5xl leading-[0.95] tracking-tight sm:text-7xl">
+          Say it once. Be heard everywhere.
+        </h2>
+        <Link to={startPath} className={`mt-8 ${buttonClass({ variant: 'primary', size: 'medium' })}`}>
+          {startWords}
+        </Link>
+        <p className="mt-4 text-ink-muted text-sm">No credit card required. Cancel anytime.</p>
+      </div>
+    </div>
+  </section>
+)
+
+const ProblemStatement = () => (
+  <Section id="problem-statement" title="The same news, pasted seven times.">
+    <div className="gap-12 text-lg leading-relaxed first-letter:float-left first-letter:mr-2 first-letter:font-display first-letter:text-[6.3rem] first-letter:leading-[0.8] first-letter:text-brass md:columns-2">
+      <p>
+        You have one thing to say. So you open a tab for each account, paste, trim a word for one, crop a picture for another, and set a
+        timer for the hour your readers wake up. On the fourth tab you are interrupted. On the fifth you no longer know whether the fourth
+        went out.
+      </p>
+      <p className="mt-4">
+        Tools that promise to do this for you often fail in the quiet way: a post that went out twice, or late, or never, with a green tick
+        beside it. You hear of it from a customer. Crier was made so that you hear of it first, with the reason and what to do about it.
+      </p>
+    </div>
+  </Section>
+)
+
+const ToolsStrip = () => (
+  <aside aria-label="Free tools" className="border-line border-t bg-brass-wash text-center font-medium">
+    <Link to="/tools" className="block px-4 py-4 underline">
+      Free Social Media Tools: SOON!
+    </Link>
+  </aside>
+)

@@ -1,9 +1,9 @@
+import { CircleCheck } from 'lucide-react'
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type HandOver, handOver } from '#web/features/sign-in/callback.ts'
 import { ComeBackPage } from './come-back-page.tsx'
-import { Arrived } from './social-callback/arrived.tsx'
 import { NotSignedIn } from './social-callback/not-signed-in.tsx'
 
 /** The window closes itself, in ms. */
@@ -38,3 +38,14 @@ const Ending = () => {
   if (end.kind === 'failed') return <NotSignedIn message={end.message} isPopup={end.isPopup} />
   return end.kind === 'taken' ? <Arrived /> : <Spinner text="Logging you in..." />
 }
+
+/** The page that waited goes on with it. */
+const Arrived = () => (
+  <>
+    <CircleCheck aria-hidden className="mx-auto size-10 text-connected" strokeWidth={1.5} />
+    <h1 className="font-semibold text-2xl">That worked</h1>
+    <p role="status" className="text-ink-muted">
+      You can close this window.
+    </p>
+  </>
+)

@@ -2,12 +2,12 @@ import { Suspense, use, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Spinner } from '#web/components/spinner.tsx'
+import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { PasswordForm } from './verify-email/password-form.tsx'
 import { ResendForm } from './verify-email/resend-form.tsx'
-import { verificationOf } from './verify-email/verification-of.ts'
 
 /** How long a signed-in person reads that it worked before they are led on. */
 const readingMs = 1_500
@@ -72,4 +72,29 @@ const Outcome = ({ token }: { token: string }) => {
       )}
     </div>
   )
+}
+
+/** What came of a link: a person who opens it in another browser than that of their sign-up gives their password first. */
+type Verification = { kind: 'verified' | 'failed' | 'needs-password'; message: string }
+
+const fallback = 'Verification failed. Please try again.'
+const asked = new Map<string, Promise<Verification>>()
+
+/** Verifies an address by the token of its link. Each token is sent once, however often the page is drawn. */
+const verificationOf = (token: string): Promise<Verification> => {
+  const verification = asked.get(token) ?? verify(token)
+  asked.set(token, verification)
+  return verification
+}
+
+const verify = async (token: string): Promise<Verification> => {
+  if (token === '') return { kind: 'failed', message: 'Invalid verification link' }
+  try {
+    const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
+    const { body } = await request(authApi.verifyEmail, { token })
+    return { kind: 'verified', message: body.message }
+  } catch (error) {
+    const needsPassword = error instanceof ApiError && 'password' in error.errors
+    return { kind: needsPassword ? 'needs-password' : 'failed', message: serverMessageOf(error) ?? fallback }
+  }
 }

@@ -2,7 +2,7 @@ import { Images, MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Avatar } from '#web/components/avatar.tsx'
-import { SelectPost } from '../bulk/select-post.tsx'
+import { Checkbox } from '#web/components/checkbox.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
 import { listNames } from '../list-names.ts'
@@ -114,3 +114,18 @@ const Addressees = ({ accountIds, faces }: { accountIds: readonly string[]; face
     </li>
   )
 }
+
+/** Chooses a post of a list. */
+const SelectPost = ({ id, text, selection }: { id: string; text: string; selection: Selection }) => (
+  <Checkbox
+    name="selected"
+    checked={selection.has(id)}
+    onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    className="relative z-10 pointer-coarse:-mr-8"
+  >
+    {/* As large as a fingertip, where there are fingers. */}
+    <span className="block pointer-coarse:h-6 pointer-coarse:w-11">
+      <span className="sr-only">Select “{text.slice(0, 60) || 'No text'}”</span>
+    </span>
+  </Checkbox>
+)

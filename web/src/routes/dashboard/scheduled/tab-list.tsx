@@ -1,16 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { BulkBar } from '#web/features/posts/bulk/bulk-bar.tsx'
-import { BulkOutcome } from '#web/features/posts/bulk/bulk-outcome.tsx'
-import { useBulk } from '#web/features/posts/bulk/use-bulk.ts'
+import { type Bulk, useBulk } from '#web/features/posts/bulk/use-bulk.ts'
 import { useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
 import { PostDaysList } from '#web/features/posts/list/post-days-list.tsx'
 import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
 import { newsOf } from '#web/features/posts/news.ts'
-import { usePostList } from '#web/features/posts/use-post-list.ts'
+import { listedAt } from '#web/features/posts/post-times.ts'
+import { type PostListName, postQueries } from '#web/features/posts/queries.ts'
+import { useFollowedList } from '#web/features/posts/use-followed-list.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { EmptyList } from './empty-list.tsx'
 import { PastMonth } from './past-month.tsx'
@@ -65,4 +67,38 @@ export const TabList = ({ place, faces }: { place: Place; faces: Faces }) => {
       {place.tab === 'scheduled' && place.hasPastMonth && <PastMonth except={new Set(posts.map(({ post }) => post.id))} {...shown} />}
     </div>
   )
+}
+
+/** Which posts were not deleted or moved, each with the reason. */
+const BulkOutcome = ({ bulk: { outcome, forget } }: { bulk: Bulk }) => {
+  if (!outcome) return null
+  const { done, verb, refused } = outcome
+  return (
+    <Callout
+      tone="error"
+      title={`${refused.length} of ${done + refused.length} posts ${refused.length === 1 ? 'was' : 'were'} not ${verb}`}
+      action={
+        <Button size="small" onClick={forget}>
+          Close
+        </Button>
+      }
+    >
+      <ul className="mt-1 grid gap-1">
+        {refused.map(({ post, reason }) => (
+          <li key={post.id}>
+            “{post.content.slice(0, 60) || 'No text'}”: {reason}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
+/** One of the lists as a person looks at it: the next first where they are scheduled, else the newest. */
+const usePostList = (name: PostListName) => {
+  const query = useInfiniteQuery(postQueries.list(name))
+  const timeOf = ({ place }: { place: Parameters<typeof listedAt>[1] }) => listedAt(name, place)
+  const sign = name === 'scheduled' ? 1 : -1
+  const posts = useFollowedList(query.data).sort((one, other) => sign * timeOf(one).localeCompare(timeOf(other)))
+  return { query, posts }
 }

@@ -1,7 +1,6 @@
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Spinner } from '#web/components/spinner.tsx'
-import { OutsideWaitlist } from './outside-waitlist.tsx'
-import { waitlistFacts } from './waitlist-facts.ts'
+import { type OutsideForm, waitlistFacts } from './waitlist-facts.ts'
 import { WaitlistForm } from './waitlist-form.tsx'
 
 /** Fewer than this many say nothing. */
@@ -23,4 +22,24 @@ const ChosenForm = () => {
       {count >= countMin && <p className="mt-4 text-ink-muted text-sm">{count.toLocaleString('en')} people wait already.</p>}
     </>
   )
+}
+
+type Props = OutsideForm & { onFailure: () => void }
+
+/** The place of an outside service's form, which its script fills. */
+const OutsideWaitlist = ({ scriptAddress, formId, onFailure }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  const fail = useEffectEvent(onFailure)
+
+  useEffect(() => {
+    const script = document.createElement('script')
+    script.src = scriptAddress
+    script.dataset.formId = String(formId)
+    script.dataset.comments = 'true'
+    script.addEventListener('error', () => fail())
+    place.current?.append(script)
+    return () => script.remove()
+  }, [scriptAddress, formId])
+
+  return <div ref={place} />
 }

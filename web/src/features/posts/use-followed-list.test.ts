@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPostAnswer } from '#test/builders/a-post-answer.ts'
-import { type Followed, follow } from './follow-list.ts'
+import { type Followed, follow } from './use-followed-list.ts'
 
 const [one, two, three] = ['one', 'two', 'three'].map((id) => aPostAnswer({ id }))
 const posts = (...list: (typeof one)[]) => list.flatMap((post) => post ?? [])
