@@ -1,14 +1,13 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type MouseEvent, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Byline } from './blog/byline.tsx'
 import { LoadFailure } from './blog/load-failure.tsx'
-import { Neighbours } from './blog/neighbours.tsx'
 import { Picture } from './blog/picture.tsx'
 import type { Post, PostSummary } from './blog/post.ts'
-import { usePost } from './blog/use-blog.ts'
+import { preloadPost, usePost } from './blog/use-blog.ts'
 import { Component as NotFound } from './not-found.tsx'
 import './blog/article.css'
 import { buttonClass } from '#web/components/button-class.ts'
@@ -118,3 +117,45 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => 
 /** A place within an article is left to the browser, which finds it; so are files. */
 const isOwnPage = ({ origin, pathname, hash }: HTMLAnchorElement) =>
   origin === location.origin && !isDashboardPath(pathname) && !pathname.includes('.') && (hash === '' || pathname === '/')
+
+/** The ways to the posts before and after this one in the list, where there are any. */
+const Neighbours = ({ posts, path }: { posts: readonly PostSummary[]; path: string }) => {
+  const place = posts.findIndex((post) => post.path === path)
+  const [previous, next] = [posts[place - 1], posts[place + 1]]
+  return (
+    <nav aria-label="More posts" className="grid gap-4 border-ink border-t-4 border-double pt-6 sm:grid-cols-2">
+      {previous && (
+        <Link to={`/blog/${previous.path}`} rel="prev" onPointerEnter={() => void preloadPost(previous.path)} className={linkClass}>
+          <span className="flex items-center gap-2 text-ink-muted text-sm">
+            <ArrowLeft aria-hidden size={16} />
+            Previous
+          </span>
+          <Title>{previous.frontmatter.title}</Title>
+        </Link>
+      )}
+      {next && (
+        <Link
+          to={`/blog/${next.path}`}
+          rel="next"
+          onPointerEnter={() => void preloadPost(next.path)}
+          className={`${linkClass} sm:col-start-2 sm:items-end sm:text-right`}
+        >
+          <span className="flex items-center gap-2 text-ink-muted text-sm">
+            Next
+            <ArrowRight aria-hidden size={16} />
+          </span>
+          <Title>{next.frontmatter.title}</Title>
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const linkClass =
+  'group flex min-h-24 flex-col gap-1.5 rounded-card border border-edge p-5 transition-[border-color] duration-150 hover:border-ink'
+
+const Title = ({ children }: { children: string }) => (
+  <span className="font-display text-2xl leading-[1.1] decoration-brass decoration-2 underline-offset-4 group-hover:underline">
+    {children}
+  </span>
+)

@@ -1,14 +1,16 @@
-import { Link } from 'react-router-dom'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { Faq } from './landing/faq.tsx'
 import { Hero } from './landing/hero.tsx'
 import { HowItWorks } from './landing/how-it-works.tsx'
 import { IntegrationShowcase } from './landing/integration-showcase.tsx'
 import { Pricing } from './landing/pricing.tsx'
+import { questions } from './landing/questions.ts'
 import { Section } from './landing/section.tsx'
 import { Testimonials } from './landing/testimonials.tsx'
-import { useAnchor } from './landing/use-anchor.ts'
 import { Why } from './landing/why.tsx'
 import { startPath, startWords } from './plans.ts'
 
@@ -70,3 +72,45 @@ const ToolsStrip = () => (
     </Link>
   </aside>
 )
+
+/** Opening one answer closes the other; the browser sees to it, even before any script has come. */
+const Faq = () => (
+  <Section id="faq" title="Asked at the fountain.">
+    <div className="divide-y divide-line border-line border-t">
+      {questions.map(({ question, answer }) => (
+        <details key={question} name="faq" className="group">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-control py-4 font-medium text-lg">
+            {question}
+            <Plus aria-hidden="true" size={20} className="shrink-0 text-brass transition-transform duration-150 group-open:rotate-45" />
+          </summary>
+          <p className="max-w-prose pb-6 text-ink-muted">{answer}</p>
+        </details>
+      ))}
+    </div>
+  </Section>
+)
+
+/**
+ * Shows the section that the address names: at once when the page has just come, smoothly when it was there already. A document that came with
+ * the page in it was put there by the browser, and so is a reader who goes back and forth within the page.
+ */
+const useAnchor = () => {
+  const { hash, key } = useLocation()
+  const isBackOrForward = useNavigationType() === 'POP'
+  const isNew = useIsHydrated()
+  const shown = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (shown.current === key) return
+    const isFirst = shown.current === undefined
+    shown.current = key
+    if (isFirst ? isNew : !isBackOrForward) show(hash, isFirst)
+  }, [hash, key, isBackOrForward, isNew])
+}
+
+const show = (hash: string, isAtOnce: boolean) => {
+  const section = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  const isCalm = isAtOnce || matchMedia('(prefers-reduced-motion: reduce)').matches
+  section?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' })
+  section?.focus({ preventScroll: true })
+}

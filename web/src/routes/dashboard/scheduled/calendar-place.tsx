@@ -3,7 +3,7 @@ import { FilePicture } from '#web/features/media/file-picture.tsx'
 import { mediaQueries } from '#web/features/media/queries.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
 import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
-import { usePerson } from '#web/features/user/use-person.ts'
+import { usePerson } from '#web/features/user/queries.ts'
 
 type Props = {
   view: 'month' | 'week'

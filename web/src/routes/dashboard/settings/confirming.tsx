@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useWasEver } from '#web/components/use-was-ever.ts'
-import { usePerson } from '#web/features/user/use-person.ts'
+import { usePerson } from '#web/features/user/queries.ts'
 import { hostFreshSignIn, useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 
 // Most days nobody is asked.

@@ -6,8 +6,7 @@ import { SettingsSection } from '#web/components/settings-section.tsx'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { useRequestReset } from '#web/features/user/mutations.ts'
 import { PasswordForm } from '#web/features/user/password/password-form.tsx'
-import { userQueries } from '#web/features/user/queries.ts'
-import { usePerson } from '#web/features/user/use-person.ts'
+import { usePerson, userQueries } from '#web/features/user/queries.ts'
 import { serverMessageOf } from '#web/lib/api-error.ts'
 
 /** Changes the password, or leads to a first one. */

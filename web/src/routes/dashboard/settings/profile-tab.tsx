@@ -7,8 +7,8 @@ import { SettingsSection } from '#web/components/settings-section.tsx'
 import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-switch.tsx'
 import { CalendarChoices } from '#web/features/user/profile/calendar-choices.tsx'
 import { ProfileForm } from '#web/features/user/profile/profile-form.tsx'
+import { usePerson } from '#web/features/user/queries.ts'
 import { useChoices } from '#web/features/user/use-choices.ts'
-import { usePerson } from '#web/features/user/use-person.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 
 /** Who the person is, and how they want to see Crier. */
