@@ -50,9 +50,12 @@ const withoutSummaries: Plugin = {
 
 const base = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|createLucideIcon|icons\/check\.|lib\/(listeners|use-title)\.|site\/(plans|public-platforms)\.|domain\/(plan-catalogue|show-money)\.|billing\/(plan-includes|price-note)\./,
+  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|createLucideIcon|icons\/check\.|lib\/(listeners|use-title)\.|site\/plans\.|web\/src\/platforms\/(registry|[\w-]+\/public)\.|domain\/(plan-catalogue|show-money)\.|billing\/(plan-includes|price-note)\./,
   priority: 1,
 }
+
+/** What platforms accept, which counters load without the names that pages give it. */
+const limits = { name: 'limits', test: /shared\/(domain\/limits\/|platforms\/[\w-]+\/limits\.)/, priority: 1 }
 
 /**
  * What many pages share is put together, by what needs it: a small file of its own costs its page 100 bytes and more, and every page its name.
@@ -65,14 +68,21 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
       name: 'form',
       test: /components\/(callout|checkbox|control-class|field|field-error|icon-button|password-input|skeleton|text-input|tooltip)\.|lib\/(api-error|use-contract-form)\.|site\/sign-in-page\.|icons\/(circle-|eye|info|triangle-)/,
     },
-    { name: 'platform', test: /components\/(platform-icon|status-chip)\.|site\/platform-state\./ },
+    {
+      name: 'platform',
+      test: /web\/src\/platforms\/(platform-icon|face-registry|[\w-]+\/face)\.|components\/status-chip\.|site\/platform-state\./,
+    },
     { name: 'tool', test: /site\/tools\/(choice|count-words|tool-list|use-delayed|use-typed-text)\./ },
+    limits,
+    { name: 'platform-pages', test: /web\/src\/platforms\/([\w-]+\/(page|limits)|parts\/limit-table)\./ },
+    { name: 'platform-tools', test: /web\/src\/platforms\/([\w-]+\/tools|parts\/benchmark)\./ },
   ],
   dashboard: [
     base,
+    limits,
     {
       name: 'screen',
-      test: /components\/(avatar|empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|billing\/trial-days|posts\/(faces|say-what-failed|target-words))\.|useMutation|queryOptions|shared\/(contracts\/(endpoint|posts|user)\.|domain\/(handle-of|users)\.|platforms\/(models|option-text|post-options|together|\w+\/(model|options))\.)|icons\/(circle-|pen-line|triangle-)/,
+      test: /web\/src\/platforms\/(avatar|platform-icon|face-registry|[\w-]+\/face)\.|components\/(empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|billing\/trial-days|posts\/(faces|say-what-failed|target-words))\.|useMutation|useQueries|queryOptions|shared\/(contracts\/(endpoint|posts|user)\.|domain\/(handle-of|users)\.|platforms\/(models|option-text|post-options|together|\w+\/(model|options))\.)|icons\/(circle-|pen-line|triangle-)/,
     },
   ],
 }

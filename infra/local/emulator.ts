@@ -53,14 +53,18 @@ const untilListening = (child: ChildProcess, url: string, listeningWords: string
 /** Any answer will do, also that a request without a signature is refused. */
 const untilAnswering = async (url: string, child: ChildProcess) => {
   const isAnswering = () =>
-    fetch(url).then(
+    fetch(url, { signal: AbortSignal.timeout(answerMs) }).then(
       () => true,
       () => false,
     )
-  while (child.exitCode === null && !(await isAnswering())) await pause(askAgainMs)
+  while (isRunning(child) && !(await isAnswering())) await pause(askAgainMs)
 }
 
+const answerMs = 1_000
 const askAgainMs = 50
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
 const watch = (child: ChildProcess, onDeath: (message: string) => void) => {
   let isStopping = false
   child.once('exit', (code) => {
@@ -68,7 +72,7 @@ const watch = (child: ChildProcess, onDeath: (message: string) => void) => {
   })
   return async () => {
     isStopping = true
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (!isRunning(child)) return
     const ended = once(child, 'exit')
     child.stdin?.end()
     await ended

@@ -9,6 +9,7 @@ import type { SiteBuild } from '../build/build-site.ts'
 import { type Bundle, bundleFunctions } from '../build/bundle.ts'
 import { pictureHosts } from '../edge/security-headers.ts'
 import type { Jobs } from '../sandbox/control.ts'
+import { fakeProviders } from '../sandbox/registry.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
 import { startAws } from './aws/start-aws.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -80,9 +81,8 @@ export type LocalSystem = {
 }
 
 const patienceMs = 10_000
+/** By which the sandbox's platforms know us. */
 const sandboxClientId = 'crier-local'
-/** By which the sandbox's Google and GitHub know us. */
-const sandboxClients = { google: { clientId: 'crier-local.apps.googleusercontent.com' }, github: { clientId: 'Ov23crierlocal' } }
 
 /** What the sandbox's Stripe knows us by. */
 export const sandboxStripe = { publishableKey: 'pk_test_sandbox', secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
@@ -185,8 +185,8 @@ const enforceRights = async (parts: Parts) => {
 
 /** Who people sign in through and who takes their money: the sandbox, where it is not the real one. */
 const outsideOf = ({ google, github, stripe }: LocalSystemOptions, sandboxUrl: string) => ({
-  google: google ?? { clientId: sandboxClients.google.clientId, sandboxUrl },
-  github: github ?? { clientId: sandboxClients.github.clientId, sandboxUrl },
+  google: google ?? { clientId: fakeProviders.google.localClientId, sandboxUrl },
+  github: github ?? { clientId: fakeProviders.github.localClientId, sandboxUrl },
   stripeSandboxUrl: stripe ? undefined : sandboxUrl,
 })
 
@@ -201,17 +201,18 @@ type World = {
 }
 
 const startWorld = async (parts: Parts, { options, gateway, aws, kept, jobs }: World) => {
+  const appOf = (clientId: string, callback: string) => ({
+    clientId,
+    clientSecret: aws.sandboxSecret,
+    callbacks: [`${gateway.url}${callback}`],
+  })
   const sandbox = await startSandbox({
     port: options.sandboxPort,
     database: kept ? join(kept, 'sandbox.db') : ':memory:',
     apps: {
-      ...byPlatform((platform) => ({
-        clientId: sandboxClientId,
-        clientSecret: aws.sandboxSecret,
-        callbacks: [`${gateway.url}${callbackPath(platform)}`],
-      })),
-      google: { ...sandboxClients.google, clientSecret: aws.sandboxSecret, callbacks: [`${gateway.url}/auth/google/callback`] },
-      github: { ...sandboxClients.github, clientSecret: aws.sandboxSecret, callbacks: [`${gateway.url}/auth/github/callback`] },
+      ...byPlatform((platform) => appOf(sandboxClientId, callbackPath(platform))),
+      google: appOf(fakeProviders.google.localClientId, '/auth/google/callback'),
+      github: appOf(fakeProviders.github.localClientId, '/auth/github/callback'),
       stripe: {
         secretKey: sandboxStripe.secretKey,
         webhooks: { url: `${gateway.url}/api/webhooks/stripe`, secret: sandboxStripe.webhookSecret },

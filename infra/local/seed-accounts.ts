@@ -1,31 +1,35 @@
 import { platformsApi } from '#shared/contracts/platforms.ts'
-import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/platforms.ts'
 import type { Client } from '#web/lib/request.ts'
+import type { Demo, DemoAccount } from '../sandbox/demo.ts'
+import { fakePlatforms } from '../sandbox/registry.ts'
 
-/** The ids of the demo user's accounts, by platform. */
-export type DemoAccounts = Record<Platform, string[]>
+/** An account of the demo user: which one it is, and its id once it is connected. */
+export type ConnectedAccount = { id: string; platform: Platform; demo: DemoAccount }
 
-/** How the demo user is called on every platform, and on X a second time. */
-const demoUsername = 'crier_demo'
-export const secondUsername = 'town_square'
-
-/** Connects an account on each platform, and two on X. A platform that is the real one is left out: it would ask the person. */
-export const connectDemoAccounts = async (request: Client['request'], signal: AbortSignal): Promise<DemoAccounts> => {
-  const accounts: DemoAccounts = byPlatform(() => [])
+/** Connects the demo user's accounts on each platform. A platform that is the real one is left out: it would ask the person. */
+export const connectDemoAccounts = async (request: Client['request'], signal: AbortSignal): Promise<ConnectedAccount[]> => {
   const connectOn = async (platform: Platform) => {
-    for (const username of platform === 'x' ? [demoUsername, secondUsername] : [demoUsername])
-      accounts[platform].push(...(await connect(request, { platform, username, signal })))
+    const { accounts, settingsFrom } = fakePlatforms[platform].demo
+    const connected: ConnectedAccount[] = []
+    for (const demo of accounts) {
+      const ids = await connect(request, { platform, username: demo.username, signal })
+      for (const id of ids) {
+        if (settingsFrom) await setDefaults(request, { p: platform, id, settingsFrom, signal })
+        connected.push({ id, platform, demo })
+      }
+    }
+    return connected
   }
-  await Promise.all(Platform.options.map(connectOn))
-  for (const id of accounts.pinterest) await chooseBoard(request, id, signal)
-  return accounts
+  return (await Promise.all(Platform.options.map(connectOn))).flat()
 }
 
-/** Pins go to the account's first board. */
-const chooseBoard = async (request: Client['request'], id: string, signal: AbortSignal) => {
-  const { facts } = (await request(platformsApi.accountOptions, { p: 'pinterest', id }, { signal })).body
-  const boardId = facts.boards?.[0]?.id
-  if (boardId !== undefined) await request(platformsApi.settings, { p: 'pinterest', id, settings: { boardId } }, { signal })
+type Settling = { p: Platform; id: string; settingsFrom: NonNullable<Demo['settingsFrom']>; signal: AbortSignal }
+
+/** Sets what posts to an account need, from what its platform says of it. */
+const setDefaults = async (request: Client['request'], { p, id, settingsFrom, signal }: Settling) => {
+  const { facts } = (await request(platformsApi.accountOptions, { p, id }, { signal })).body
+  await request(platformsApi.settings, { p, id, settings: settingsFrom(facts) }, { signal })
 }
 
 const connect = async (

@@ -40,9 +40,10 @@ export const seedDemo = async ({ url, sandboxUrl, folder }: Addresses, signal: A
     uploadPicture(request, signal),
     makeSuggestions(request, signal),
   ])
-  await writePosts(request, { accounts, pictureId, sandboxUrl, signal })
+  const writing = { accounts, pictureId, sandboxUrl, signal }
+  await writePosts(request, writing)
   await opening
-  await scheduleSoon(request, accounts, signal)
+  await scheduleSoon(request, writing)
   if (marker) await writeFile(marker, toInstant(Date.now()))
 }
 

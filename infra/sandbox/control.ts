@@ -1,16 +1,11 @@
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { Fault, type SchedulerFault } from './faults.ts'
-import type { Server, StandIn, World } from './world.ts'
+import type { Server } from './server.ts'
+import type { World } from './world.ts'
 
 /** Has what is due by a time (ms) done at once. */
 export type Jobs = { run: (until: number) => Promise<unknown> }
-
-export type Scheduler = { fault: (fault: SchedulerFault) => unknown; clear?: () => unknown }
-
-/** Refuses so many calls of the API. */
-export type Gateway = { throttle: (calls: number) => void }
 
 const Filter = z.strictObject({ platform: Platform.optional(), account: z.string().min(1).optional() })
 
@@ -24,13 +19,13 @@ const Ahead = z.strictObject({
     .default(2),
 })
 
-type Control = { world: World; standIns: StandIn[]; scheduler: Scheduler | undefined; gateway: Gateway | undefined; jobs: Jobs | undefined }
+type Control = { world: World; jobs: Jobs | undefined }
 
 /** What tests and curious people ask the sandbox itself, as JSON. */
-export const mountControl = (server: Server, { world, standIns, scheduler, gateway, jobs }: Control) => {
+export const mountControl = (server: Server, { world, jobs }: Control) => {
   server.get('/posts', (context) => {
     const filter = Filter.safeParse(context.req.query())
-    return filter.success ? context.json(world.posts.list(filter.data).map(toReceived(world.url()))) : refused(filter.error)
+    return filter.success ? context.json(world.posts.list(filter.data).map(toReceived(world.url()))) : refusedInput(filter.error)
   })
   server.delete('/posts', (context) => {
     world.posts.clear()
@@ -39,44 +34,11 @@ export const mountControl = (server: Server, { world, standIns, scheduler, gatew
 
   server.post('/jobs/run', async (context) => {
     const ahead = Ahead.safeParse(context.req.query())
-    if (!ahead.success) return refused(ahead.error)
+    if (!ahead.success) return refusedInput(ahead.error)
     if (!jobs) return context.json({ message: 'There are no jobs here.' }, 400)
     await jobs.run(world.now() + ahead.data.minutes * minuteMs)
     return context.body(null, 204)
   })
-
-  server.get('/faults', (context) => context.json(world.faults.list().map(({ fault }) => fault)))
-  server.put('/faults', async (context) => {
-    const fault = Fault.safeParse(await context.req.json().catch(() => undefined))
-    if (!fault.success) return refused(fault.error)
-
-    const problem = await switchOn({ world, scheduler, gateway }, fault.data)
-    if (problem !== undefined) return context.json({ message: problem, errors: { platform: [problem] } }, 400)
-    return context.json(world.faults.list().map(({ fault: active }) => active))
-  })
-  server.delete('/faults', async (context) => {
-    world.faults.clear()
-    for (const standIn of standIns) standIn.calm()
-    await scheduler?.clear?.()
-    gateway?.throttle(0)
-    return context.body(null, 204)
-  })
-}
-
-/** Hands a fault to whom it concerns; answers what hinders that. */
-const switchOn = async ({ world, scheduler, gateway }: Pick<Control, 'world' | 'scheduler' | 'gateway'>, fault: Fault) => {
-  if (fault.platform === 'gateway') {
-    if (!gateway) return 'There is no gateway here.'
-    gateway.throttle(fault.times === 'forever' ? Number.POSITIVE_INFINITY : fault.times)
-    return undefined
-  }
-  if (fault.platform !== 'scheduler') {
-    world.faults.put(fault)
-    return undefined
-  }
-  if (!scheduler) return 'There is no scheduler here.'
-  await scheduler.fault(fault)
-  return undefined
 }
 
 const toReceived =
@@ -90,7 +52,8 @@ const toReceived =
     receivedAt: new Date(receivedAt).toISOString(),
   })
 
-const refused = (error: z.ZodError) => {
+/** Names each field of an input that is refused. */
+export const refusedInput = (error: z.ZodError) => {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']

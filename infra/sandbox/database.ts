@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /**
  * Opens the sandbox's memory, a file or `:memory:`. A commit has left the process before the call returns, so killing the process
@@ -38,3 +38,10 @@ export const inTransaction = <Result>(database: DatabaseSync, work: () => Result
     throw error
   }
 }
+
+/** What one platform adds to what all of them keep. */
+export const Facts = z.record(z.string(), z.json())
+export type Facts = z.output<typeof Facts>
+
+/** Facts as a column holds them. */
+export const StoredFacts = z.string().transform((text) => Facts.parse(JSON.parse(text)))

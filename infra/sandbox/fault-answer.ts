@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { PlatformFault } from './faults.ts'
-import type { ServerContext } from './world.ts'
+import type { AnyFault } from './faults.ts'
+import type { ServerContext } from './server.ts'
 
 /** An answer whose body is at hand. */
 export type Reply = { status: number; headers: Record<string, string>; body: string }
@@ -9,7 +9,7 @@ export type Reply = { status: number; headers: Record<string, string>; body: str
 /** Answers a call as its fault has it: late, or by cutting the connection before or after the work is done. */
 export const answerUnder = async (
   context: ServerContext,
-  fault: PlatformFault | undefined,
+  fault: AnyFault | undefined,
   perform: () => Promise<Reply | Response>,
 ): Promise<Response> => {
   const answer = fault?.dropBeforeEffect ? undefined : await perform()

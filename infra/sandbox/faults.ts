@@ -1,80 +1,76 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { question } from './database.ts'
-import { FacebookFault } from './facebook/facebook-fault.ts'
-import { type Operation, Times, timingFaultFields } from './fault-fields.ts'
-import { GitHubFault } from './github/github-fault.ts'
-import { GoogleFault } from './google/google-fault.ts'
-import { InstagramFault } from './instagram/instagram-fault.ts'
-import { LinkedInFault } from './linkedin/linkedin-fault.ts'
-import { PinterestFault } from './pinterest/pinterest-fault.ts'
-import { StripeFault } from './stripe/stripe-fault.ts'
-import { TikTokFault } from './tiktok/tiktok-fault.ts'
-import { XFault } from './x/x-fault.ts'
-import { YouTubeFault } from './youtube/youtube-fault.ts'
+import type { FaultKind } from './fault-fields.ts'
 
-/** Faults of the caller's own scheduler are checked here and acted on there. */
-const SchedulerFault = z.strictObject({ platform: z.literal('scheduler'), ...timingFaultFields, operation: z.literal('fire') })
-export type SchedulerFault = z.output<typeof SchedulerFault>
+/** What every fault says, wherever it may be met. */
+export type AnyFault = {
+  platform: string
+  operation: string
+  account?: string | undefined
+  times: number | 'forever'
+  delayMs?: number | undefined
+  dropBeforeEffect?: boolean | undefined
+  dropAfterEffect?: boolean | undefined
+}
 
-/** Likewise of the gateway before the API, which refuses calls as a stage does that gets more than it takes. */
-const GatewayFault = z.strictObject({ platform: z.literal('gateway'), operation: z.literal('throttle'), times: Times })
-
-const PlatformFault = z.discriminatedUnion('platform', [
-  XFault,
-  InstagramFault,
-  TikTokFault,
-  FacebookFault,
-  LinkedInFault,
-  PinterestFault,
-  YouTubeFault,
-  GoogleFault,
-  GitHubFault,
-  StripeFault,
-])
-export type PlatformFault = z.output<typeof PlatformFault>
-
-export const Fault = z.discriminatedUnion('platform', [PlatformFault, SchedulerFault, GatewayFault])
-export type Fault = z.output<typeof Fault>
-
-type PlatformName = PlatformFault['platform']
-export type FaultOf<Name extends PlatformName> = Extract<PlatformFault, { platform: Name }>
+/** What may go wrong at one service, as that service registers it. */
+export type FaultSettings<Fault extends AnyFault = AnyFault> = {
+  platform: Fault['platform']
+  schema: z.ZodType<Fault>
+  /** The calls that may meet a fault, with what the page calls them. */
+  operations: Readonly<Record<string, string>>
+  /** What the page offers to go wrong. */
+  kinds: readonly FaultKind[]
+}
 
 export type Faults = ReturnType<typeof openFaults>
 
-type Call<Name extends PlatformName> = { platform: Name; operation: Operation; account: string | undefined }
+type Call = { operation: string; account: string | undefined }
+
+const Row = z.object({ name: z.string(), fault: z.string().transform((json): unknown => JSON.parse(json)) })
 
 /**
- * The switches that make a stand-in misbehave. There is at most one per platform, operation and account: putting another replaces it.
- * A call meets one at most, that of its account before that of any.
+ * The switches that make a fake server misbehave, of all that registered theirs. There is at most one per platform, operation and account:
+ * putting another replaces it. A call meets one at most, that of its account before that of any.
  */
-export const openFaults = (database: DatabaseSync) => {
+export const openFaults = (database: DatabaseSync, registered: readonly FaultSettings[]) => {
   database.exec('CREATE TABLE IF NOT EXISTS faults (name TEXT PRIMARY KEY, fault TEXT NOT NULL)')
   const keep = database.prepare('INSERT OR REPLACE INTO faults (name, fault) VALUES (?, ?)')
   const forget = database.prepare('DELETE FROM faults WHERE name = ?')
 
+  const Named = z.looseObject({ platform: z.enum(registered.map(({ platform }) => platform)) })
+  const read = (input: unknown): { fault: AnyFault } | { error: z.ZodError } => {
+    const named = Named.safeParse(input)
+    if (!named.success) return { error: named.error }
+    const settings = registered.find(({ platform }) => platform === named.data.platform)
+    const fault = (settings?.schema ?? z.never()).safeParse(input)
+    return fault.success ? { fault: fault.data } : { error: fault.error }
+  }
+
   // Every call asks for its fault, so they are read from memory; the table brings them back after a restart.
-  const active = new Map<string, PlatformFault>()
-  for (const { name, fault } of question(database, Row, 'SELECT name, fault FROM faults ORDER BY rowid').all()) active.set(name, fault)
+  const active = new Map<string, AnyFault>()
+  for (const { name, fault } of question(database, Row, 'SELECT name, fault FROM faults ORDER BY rowid').all()) {
+    const kept = read(fault)
+    if ('fault' in kept) active.set(name, kept.fault)
+  }
 
   const remove = (name: string) => {
     forget.run(name)
     return active.delete(name)
   }
-  const put = (fault: PlatformFault) => {
+  const put = (fault: AnyFault) => {
     const name = nameOf(fault)
     keep.run(name, JSON.stringify(fault))
     active.set(name, fault)
   }
 
-  const faultOf = <Name extends PlatformName>({ platform, operation, account }: Call<Name>) => {
-    if (active.size === 0) return undefined
-    const ofAccount = account === undefined ? undefined : active.get(nameOf({ platform, operation, account }))
-    const fault = ofAccount ?? active.get(nameOf({ platform, operation }))
-    return fault && isOf(platform, fault) ? fault : undefined
-  }
+  const met = ({ account, ...call }: Pick<AnyFault, 'platform' | 'operation' | 'account'>) =>
+    (account === undefined ? undefined : active.get(nameOf({ ...call, account }))) ?? active.get(nameOf(call))
 
   return {
+    /** A fault as somebody asks for it, or what is wrong with it. */
+    read,
     put,
     /** Each with the calls that it has left to meet. */
     list: () => [...active].map(([name, fault]) => ({ name, fault })),
@@ -82,21 +78,17 @@ export const openFaults = (database: DatabaseSync) => {
     clear: () => {
       for (const name of active.keys()) remove(name)
     },
-    /** The fault that this call meets, which has one call fewer to meet from then on. */
-    take: <Name extends PlatformName>(call: Call<Name>): FaultOf<Name> | undefined => {
-      const fault = faultOf(call)
+    /** The fault that a call meets, which has one call fewer to meet from then on. */
+    take: <Fault extends AnyFault>({ platform, schema }: FaultSettings<Fault>, { operation, account }: Call): Fault | undefined => {
+      const fault = active.size === 0 ? undefined : met({ platform, operation, account })
       if (!fault) return undefined
 
       if (fault.times === 1) remove(nameOf(fault))
       else if (fault.times !== 'forever') put({ ...fault, times: fault.times - 1 })
-      return fault
+      return schema.parse(fault)
     },
   }
 }
 
-const isOf = <Name extends PlatformName>(platform: Name, fault: PlatformFault): fault is FaultOf<Name> => fault.platform === platform
-
-const nameOf = ({ platform, operation, account }: { platform: string; operation: string; account?: string | undefined }) =>
+const nameOf = ({ platform, operation, account }: Pick<AnyFault, 'platform' | 'operation' | 'account'>) =>
   [platform, operation, ...(account === undefined ? [] : [account.toLowerCase()])].join('/')
-
-const Row = z.object({ name: z.string(), fault: z.string().transform((json) => PlatformFault.parse(JSON.parse(json))) })

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { question } from './database.ts'
-import type { Server } from './world.ts'
+import type { Server } from './server.ts'
 
 /** What is kept of one file, so that a page can show it. Of a larger one only size and hash are kept. */
 export const keptBytesMax = 64 * 1024 * 1024

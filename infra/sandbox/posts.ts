@@ -1,13 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
-import { inTransaction, question } from './database.ts'
-import { type Facts, StoredFacts } from './facts.ts'
+import { type Facts, inTransaction, question, StoredFacts } from './database.ts'
 
 export type Posts = ReturnType<typeof openPosts>
 
 export type ReceivedFile = { fileId: string; type: string; bytes: number; altText: string }
 
-export type NewPost = {
+type NewPost = {
   platform: string
   /** The username. */
   account: string
@@ -59,7 +58,7 @@ const columns = `posts.sequence, platform, account, id, content, path, replyTo, 
 /** `?1` is now. */
 const shown = 'FROM posts LEFT JOIN post_facts USING (sequence) WHERE deletedAt IS NULL AND (visibleAt IS NULL OR visibleAt <= ?1)'
 
-export type PostFilter = { platform?: string | undefined; account?: string | undefined }
+type PostFilter = { platform?: string | undefined; account?: string | undefined }
 
 /** Every post that any platform received, in the order they came in. Those that are not visible yet are listed nowhere. */
 export const openPosts = (database: DatabaseSync, now: () => number) => {

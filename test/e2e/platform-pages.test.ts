@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
 import { rules } from '#shared/platforms/rules.ts'
-import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
+import { publicPlatforms } from '#web/platforms/registry.ts'
 import { test } from './stage.ts'
 
 test.concurrent.for(publicPlatforms)(
   'the page of $name says what Crier does there, how to connect, and every limit of the catalogue with its source and day',
-  async ({ slug, name, icon, state }, { open }) => {
+  async ({ slug, name, platform, isBeta }, { open }) => {
     const page = await open(`/platforms/${slug}`)
     const main = page.getByRole('main')
     await page.getByRole('heading', { name: `${name} Posts Scheduler`, level: 1 }).waitFor()
 
     const sources = await main.getByRole('table').getByRole('link').all()
     const given = await Promise.all(sources.map(async (link) => `${await link.getAttribute('href')} ${await link.textContent()}`))
-    expect(given.toSorted()).toEqual(rules[icon].limits.map(({ source, checkedOn }) => `${source} ${checkedOn}`).toSorted())
+    expect(given.toSorted()).toEqual(rules[platform].limits.map(({ source, checkedOn }) => `${source} ${checkedOn}`).toSorted())
     expect(await main.getByRole('term').count()).toBe(4)
     expect(await main.getByRole('list').last().getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
     for (const link of await main.getByRole('link', { name: 'Start your 7-day free trial' }).all())
       expect(await link.getAttribute('href')).toBe('/signup?plan=early-bird')
-    expect(await main.getByText('Soon!', { exact: true }).count()).toBe(state === 'soon' ? 1 : 0)
-    expect(await main.getByText(`${name} is in beta`).count()).toBe(state === 'soon' ? 1 : 0)
+    expect(await main.getByText('Soon!', { exact: true }).count()).toBe(isBeta ? 1 : 0)
+    expect(await main.getByText(`${name} is in beta`).count()).toBe(isBeta ? 1 : 0)
   },
 )
 

@@ -37,3 +37,14 @@ const target = (file: string, name: string) => {
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')}`
 }
+
+/** The files of a ring of imports, types too; none when there is no ring. What nothing imports, and what imports nothing, is left out by and by. */
+export const ringIn = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
+  let left = new Map(graph)
+  for (;;) {
+    const imported = new Set([...left.values()].flat())
+    const next = new Map([...left].filter(([file, imports]) => imported.has(file) && imports.some((name) => left.has(name))))
+    if (next.size === left.size) return [...left.keys()]
+    left = next
+  }
+}

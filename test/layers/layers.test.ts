@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { productSources, type Source, sourceOf } from './imports.ts'
-import { featureOf, joinsFeatures, layers } from './layers.ts'
+import { productSources, ringIn, type Source, sourceOf } from './imports.ts'
+import { featureOf, isWebRegistry, joinsFeatures, layers, webPlatformOf } from './layers.ts'
 
 const sources = productSources()
 
@@ -11,12 +11,23 @@ const offences = ({ file, imports }: Source) => {
   const feature = joinsFeatures(file) ? undefined : featureOf(file)
   const others = feature === undefined ? [] : imports.filter((name) => (featureOf(name) ?? feature) !== feature)
   const refused = imports.filter((name) => !layer.may.some((allowed) => allowed.test(name)))
-  return [...new Set([...refused, ...others])].map((name) => `${file} imports ${name}. ${layer.because}`)
+  const platforms = isWebRegistry(file)
+    ? []
+    : imports.filter((name) => (webPlatformOf(name) ?? webPlatformOf(file)) !== webPlatformOf(file))
+  return [...new Set([...refused, ...others, ...platforms])].map((name) => `${file} imports ${name}. ${layer.because}`)
 }
 
 test('every file imports what its layer may know, and nothing else', () => {
   expect(sources.length).toBeGreaterThan(1_000)
   expect(sources.flatMap(offences)).toEqual([])
+})
+
+test('no file of the sandbox imports itself by way of others', () => {
+  const graph = new Map(sources.filter(({ file }) => file.startsWith('infra/sandbox/')).map(({ file, imports }) => [file, imports]))
+
+  expect(graph.size).toBeGreaterThan(100)
+  expect(ringIn(graph)).toEqual([])
+  expect(ringIn(new Map([...graph, ['infra/sandbox/faults.ts', ['infra/sandbox/registry.ts']]]))).not.toEqual([])
 })
 
 test.each([
@@ -35,6 +46,14 @@ test.each([
   ['web/src/features/posts/list.tsx', "import { useAccounts } from '../accounts/use-accounts.ts'"],
   ['web/src/features/posts/list.tsx', "import { openComposer } from '../composer/open-composer.ts'"],
   ['web/src/features/posts/list.tsx', "import { Dashboard } from '#web/routes/dashboard/dashboard.tsx'"],
+  ['web/src/components/button.tsx', "import { faces } from '#web/platforms/face-registry.ts'"],
+  ['web/src/platforms/youtube/compose.tsx', "import { FileLibrary } from '#web/features/media/file-library.tsx'"],
+  ['web/src/platforms/youtube/compose.tsx', "import { PinterestPreview } from '../pinterest/pinterest-preview.tsx'"],
+  ['web/src/platforms/parts/rail.tsx', "import { page } from '../pinterest/page.ts'"],
+  ['web/src/platforms/avatar.tsx', "import { youtube } from './youtube/face.ts'"],
+  ['web/src/features/composer/composer.tsx', "import { XPost } from '#web/platforms/x/x-post.tsx'"],
+  ['web/src/routes/site/platform.tsx', "const { page } = await import('#web/platforms/x/page.ts')"],
+  ['web/src/app/shell/footer.tsx', "import { x } from '#web/platforms/x/public.ts'"],
   ['web/src/routes/dashboard/dashboard.tsx', "import { App } from '#web/app/dashboard/app.tsx'"],
   ['web/src/app/dashboard/main.tsx', "import { S3Client } from '@aws-sdk/client-s3'"],
   ['web/src/app/dashboard/main.tsx', "import type { Stage } from '#infra/stages.ts'"],
@@ -43,4 +62,15 @@ test.each([
   ['somewhere/else.ts', "import { z } from 'zod'"],
 ])('%s with “%s” is noticed', (file, text) => {
   expect(offences(sourceOf(file, text))).toHaveLength(1)
+})
+
+test.each([
+  ['web/src/platforms/registry.ts', "import { x } from './x/public.ts'"],
+  ['web/src/platforms/dashboard-registry.ts', "const load = () => import('./x/compose.tsx')"],
+  ['web/src/platforms/x/compose.tsx', "import { XPost } from './x-post.tsx'"],
+  ['web/src/platforms/x/x-post.tsx', "import type { Shown } from '../parts/preview/shown.ts'"],
+  ['web/src/features/composer/composer.tsx', "import { dashboards } from '#web/platforms/dashboard-registry.ts'"],
+  ['web/src/app/shell/footer.tsx', "import { publicPlatforms } from '#web/platforms/registry.ts'"],
+])('%s with “%s” is fine', (file, text) => {
+  expect(offences(sourceOf(file, text))).toEqual([])
 })

@@ -9,6 +9,7 @@ const zod = /^npm:zod$/
 const anyPackage = /^(npm|node):/
 const webPackages = /^npm:(?!@aws-sdk\/)/
 const webParts = /^web\/src\/(lib|components)\//
+const webPlatforms = /^web\/src\/platforms\//
 
 /** A file belongs to the first layer whose files it is among. */
 export const layers: readonly Layer[] = [
@@ -37,13 +38,18 @@ export const layers: readonly Layer[] = [
   { files: /^functions\//, may: [shared, /^functions\//, anyPackage], because: 'Nothing of functions/ imports infra/ or web/.' },
   { files: webParts, may: [shared, webParts, webPackages], because: 'Components and lib know no feature and no route.' },
   {
+    files: webPlatforms,
+    may: [shared, webParts, webPackages, webPlatforms],
+    because: 'A platform knows components and lib; what it needs of a feature is handed to it.',
+  },
+  {
     files: /^web\/src\/features\//,
-    may: [shared, webParts, webPackages, /^web\/src\/features\//],
-    because: 'A feature knows shared/, components and lib; a route joins features.',
+    may: [shared, webParts, webPackages, webPlatforms, /^web\/src\/features\//],
+    because: 'A feature knows shared/, components, lib and the registry of platforms; a route joins features.',
   },
   {
     files: /^web\/src\/routes\//,
-    may: [shared, webParts, webPackages, /^web\/src\/(features|routes)\//],
+    may: [shared, webParts, webPackages, webPlatforms, /^web\/src\/(features|routes)\//],
     because: 'A route joins features; it does not know the application around it.',
   },
   { files: /^web\/src\//, may: [shared, webPackages, /^web\/src\//], because: 'The web knows shared/ only.' },
@@ -65,3 +71,9 @@ export const featureOf = (file: string) => /^web\/src\/features\/([\w-]+)\//.exe
 
 /** Writing a post takes accounts, files and posts at once: the composer joins features as a route does. */
 export const joinsFeatures = (file: string) => file.startsWith('web/src/features/composer/')
+
+/** Finds the platform whose folder of the web a file is in; `parts` is what all platforms have in common. */
+export const webPlatformOf = (file: string) => /^web\/src\/platforms\/(?!parts\/)([\w-]+)\//.exec(file)?.[1]
+
+/** The registries are all that imports the folders of platforms: a platform that is registered is known everywhere. */
+export const isWebRegistry = (file: string) => /^web\/src\/platforms\/([\w-]+-)?registry\.ts$/.test(file)

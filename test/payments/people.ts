@@ -5,7 +5,7 @@ import { cancelLater, cancelNow } from '#infra/sandbox/stripe/billing/cancellati
 import type { CardNumber } from '#infra/sandbox/stripe/billing/cards.ts'
 import { changeCard } from '#infra/sandbox/stripe/billing/change-card.ts'
 import { payCheckout } from '#infra/sandbox/stripe/billing/checkout.ts'
-import { refund } from '#infra/sandbox/stripe/billing/refunds.ts'
+import { refund } from '#infra/sandbox/stripe/billing/payments.ts'
 import type { StripeWorld } from '#infra/sandbox/stripe/stripe-world.ts'
 import type { PaidPlan } from '#shared/domain/plans.ts'
 import type { User } from '#shared/domain/users.ts'

@@ -45,7 +45,7 @@ export type PlatformRig = {
   platform: Platform
   /** Who has to connect for a sign-in that can be renewed, where not everybody's can, and whose can. */
   renewable?: { name: string; whose: string }
-  /** A fresh sandbox and account; `name` is who connects, whose words may mean something to the stand-in. */
+  /** A fresh sandbox and account; `name` is who connects, whose words may mean something to the fake server. */
   open: (options?: { name?: string }) => Promise<OpenRig>
   /** Connects as a person would, by the address that the connector gives: the code that comes back. `untick` leaves a scope out where the platform lets people do so. */
   authorize: (

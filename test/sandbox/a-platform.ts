@@ -1,19 +1,20 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { openDatabase } from '#infra/sandbox/database.ts'
 import { openFaults } from '#infra/sandbox/faults.ts'
 import { openFiles } from '#infra/sandbox/files.ts'
-import { PinterestFault } from '#infra/sandbox/pinterest/pinterest-fault.ts'
+import { pinterestFaults } from '#infra/sandbox/pinterest/pinterest-fault.ts'
 import { mountAuthorization, sendBack } from '#infra/sandbox/platform/authorize.ts'
 import { readJson } from '#infra/sandbox/platform/body.ts'
 import { platformCalls } from '#infra/sandbox/platform/call.ts'
 import { openPlatformWorld } from '#infra/sandbox/platform/platform-world.ts'
-import { simplePost } from '#infra/sandbox/platform/simple-post.ts'
+import { postText } from '#infra/sandbox/platform/post-parts.ts'
 import { mountTimeline } from '#infra/sandbox/platform/timeline-page.ts'
 import { openPosts } from '#infra/sandbox/posts.ts'
-import type { Server } from '#infra/sandbox/world.ts'
+import type { Server } from '#infra/sandbox/server.ts'
 
 export const start = Date.UTC(2026, 10, 21, 10)
 export const callback = 'https://crier.test/auth/callback/pinterest'
@@ -23,9 +24,16 @@ export const aWorld = () => {
   const now = () => clock.now
   const database = openDatabase(':memory:')
   onTestFinished(() => database.close())
-  const world = { database, files: openFiles(database), posts: openPosts(database, now), faults: openFaults(database), now, url: () => '' }
+  const world = {
+    database,
+    files: openFiles(database),
+    posts: openPosts(database, now),
+    faults: openFaults(database, [pinterestFaults]),
+    now,
+    url: () => '',
+  }
   const app = { clientId: 'app', clientSecret: 'secret', callbacks: [callback] }
-  return { ...openPlatformWorld(world, 'pinterest', app), clock }
+  return { ...openPlatformWorld(world, pinterestFaults, app), clock }
 }
 type Kit = ReturnType<typeof aWorld>
 
@@ -79,7 +87,7 @@ export const aPlatform = async () => {
       },
     }),
   )
-  mountTimeline(server, world, { kinds: [], operations: [], view: simplePost, postRoutes: ['/pin/:id/'] })
+  mountTimeline(server, world, { view: ({ post }) => html`<article>${postText(post.content)}</article>`, postRoutes: ['/pin/:id/'] })
   return { world, url: await listen(server) }
 }
 
@@ -95,7 +103,7 @@ export const grantTo = ({ people, grants }: Kit, name: string, scope = 'pins:wri
   grants.issue({ personId: people.named(name).id, scope, accessToken: `at-${name}`, accessMs: 1_000, refreshToken: `rt-${name}` })
 
 export const putFault = ({ faults }: Kit, fault: object) =>
-  faults.put(PinterestFault.parse({ platform: 'pinterest', operation: 'post', ...fault }))
+  faults.put(pinterestFaults.schema.parse({ platform: 'pinterest', operation: 'post', ...fault }))
 
 export const pin = (url: string, token: string) =>
   fetch(`${url}/pins`, {

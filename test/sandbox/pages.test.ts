@@ -120,7 +120,7 @@ test('the page of X shows which faults are on', async () => {
   expect(body).toContain('@anna, 3 times')
 })
 
-test('the overview leads to every stand-in', async () => {
+test('the overview leads to every fake server', async () => {
   const world = await openWorld()
 
   const { body } = await pageOf(world, '/')

@@ -44,7 +44,7 @@ export const aSession = (
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** Asks the pretended Stripe itself. */
+/** Asks the fake Stripe itself. */
 export const control = async ({ url }: { url: string }, method: string, path: string, body: object): Promise<Answer> => {
   const response = await fetch(`${url}/stripe${path}`, { method, body: JSON.stringify(body) })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }

@@ -8,7 +8,7 @@ export const secretKey = 'sk_test_sandbox'
 type Account = { now: number; catalogue?: Catalogue }
 
 /**
- * An account at the pretended Stripe, and the SDK talking to it without a network. It is set up to sell what is in its catalogue; without one
+ * An account at the fake Stripe, and the SDK talking to it without a network. It is set up to sell what is in its catalogue; without one
  * nothing is in it.
  */
 export const stripeInProcess = ({ now, catalogue }: Account) => {

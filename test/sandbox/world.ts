@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { SchedulerFault } from '#infra/sandbox/faults.ts'
+import type { SchedulerFault } from '#infra/sandbox/fault-calls.ts'
 import type { Mail } from '#infra/sandbox/mail.ts'
-import type { PlatformName } from '#infra/sandbox/platform/platform-world.ts'
 import { type SandboxOptions, startSandbox } from '#infra/sandbox/sandbox.ts'
+import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 
 export const app = { clientId: 'crier-app_1', clientSecret: 'a-secret_with~marks', callbacks: ['https://crier.test/auth/x/callback'] }
 export const callback = app.callbacks[0] ?? ''
@@ -17,21 +17,16 @@ export const githubApp = {
   clientSecret: 'a-github-secret',
   callbacks: ['https://crier.test/auth/github/callback'],
 }
-/** The app that is registered with one of the other platforms. */
-const platformApp = (platform: PlatformName) => ({
+/** The app that is registered with a platform, X apart. */
+const platformApp = (platform: Platform) => ({
   clientId: `crier-${platform}`,
   clientSecret: `a-${platform}-secret`,
   callbacks: [`https://crier.test/auth/callback/${platform}`],
 })
 
 export const apps = {
+  ...byPlatform(platformApp),
   x: app,
-  instagram: platformApp('instagram'),
-  tiktok: platformApp('tiktok'),
-  facebook: platformApp('facebook'),
-  linkedin: platformApp('linkedin'),
-  pinterest: platformApp('pinterest'),
-  youtube: platformApp('youtube'),
   google: googleApp,
   github: githubApp,
   stripe: { secretKey: 'sk_test_sandbox', webhooks: undefined, catalogue: [] },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { publisherOf } from '#functions/adapters/platforms/all.ts'
+import { publisherOf, rehearsals } from '#functions/adapters/platforms/publishers.ts'
 import { recordingFetch } from '#functions/adapters/platforms/recording-fetch.ts'
-import { rehearsalOf } from '#functions/adapters/platforms/rehearsals.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import type { Step } from '#shared/domain/targets.ts'
@@ -48,7 +47,7 @@ const stepsOf = async (platform: Platform, { media = [], options = {} }: Content
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   const publisher = await publisherOf({
     apps: byPlatform(() => ({ clientId: 'crier', clientSecret: 'secret' })),
-    fetch: recordingFetch({ answer: await rehearsalOf(platform), secrets: [] }).fetch,
+    fetch: recordingFetch({ answer: await rehearsals[platform](), secrets: [] }).fetch,
     now: () => now,
     files: { read: async (_, { from, to }) => new Uint8Array(to - from), shareUrl: async ({ id }) => `https://files.example/${id}` },
     renditions: {

@@ -6,7 +6,7 @@ export type PlatformApp = {
   clientId: string
   clientSecret: string
   sandboxUrl?: string | undefined
-  /** Facebook's alone: people are asked for the Pages of their business portfolios too. */
+  /** People are asked for what belongs to their businesses too, where a platform keeps it apart. */
   asksForBusinesses?: boolean | undefined
 }
 export type PlatformApps = Record<Platform, PlatformApp>

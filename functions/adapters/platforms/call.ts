@@ -1,10 +1,14 @@
 import type * as z from 'zod'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { PlatformApp } from './app.ts'
 import { type Failed, transient } from './failed.ts'
 import { type Exchange, exchange, type Fetch, jsonOf, type Request } from './http.ts'
 
 /** What every call to a platform needs. `now` gives ms since the epoch. */
 export type Caller = { fetch: Fetch; now: () => number }
+
+/** A caller of one platform; `app` is Crier's registration there. */
+export type PlatformCaller = Caller & { app: PlatformApp }
 
 export type Answered = Extract<Exchange, { kind: 'answered' }>
 export type Called<Value> = { kind: 'ok'; value: Value; headers: Headers; status: number } | Failed
@@ -33,7 +37,7 @@ export const call = async <Schema extends z.ZodType>(
   { platform, makesPublic, answer, refuse, isSuccess = is2xx, read = jsonOf, ...request }: Call<Schema>,
 ): Promise<Called<z.output<Schema>>> => {
   const reply = await exchange(fetch, { timeoutMs: usualTimeoutMs, ...request })
-  const unfinished = (detail: string) => unfinishedCall(platform, makesPublic, detail)
+  const unfinished = (detail: string) => unfinishedCall({ platform, makesPublic, detail })
   if (reply.kind === 'unsent')
     return {
       kind: 'refused',
@@ -46,9 +50,15 @@ export const call = async <Schema extends z.ZodType>(
   return { kind: 'ok', value: parsed.data, headers: reply.headers, status: reply.status }
 }
 
+type Unfinished = { platform: Platform; makesPublic: boolean; detail: string; cause?: string | undefined }
+
 /** Neither done nor definitely refused: the platform broke down on it, gave up waiting, or answered with something that is no answer. */
-export const unfinishedCall = (platform: Platform, makesPublic: boolean, detail: string): Failed => {
-  const cause = `${platformNames[platform]} had a problem`
+export const unfinishedCall = ({
+  platform,
+  makesPublic,
+  detail,
+  cause = `${platformNames[platform]} had a problem`,
+}: Unfinished): Failed => {
   if (makesPublic) return { kind: 'unknown', message: `${cause} while it worked on the post, so it may be public or not.`, detail }
   return { kind: 'refused', refusal: transient(`${cause}. Crier tries again by itself.`, detail) }
 }

@@ -1,3 +1,5 @@
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 
 /** What a call that did not succeed means. `unknown`: something may have become public all the same. */
@@ -18,3 +20,13 @@ export const invalidContent = (message: string, platformCode?: string): Refusal 
   reason: { class: 'invalid-content', message, ...(platformCode && { platformCode }) },
   retry: { when: 'never' },
 })
+
+/** A file that was deleted meanwhile, or can't be used, is the person's to replace; any other failure of the storage is ours and is thrown. */
+export const refusingMissingFiles = async (work: () => Promise<StepOutcome>): Promise<StepOutcome> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError) || (error.code !== 'not-found' && error.code !== 'invalid')) throw error
+    return { kind: 'refused', refusal: invalidContent(error.message) }
+  }
+}

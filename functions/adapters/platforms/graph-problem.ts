@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { minuteMs } from '#shared/domain/times.ts'
+import { numbersFrom } from './apply-rules.ts'
+import type { Answered } from './call.ts'
 import { jsonOf } from './http.ts'
 import { redact } from './redact.ts'
 
-/** A refusal of Meta's Graph API, which Instagram and Facebook share. Decide on `subcode` first, then on `code`, last on the status. */
+/** A refusal of Meta's Graph API, which all of its platforms share. Decide on `subcode` first, then on `code`, last on the status. */
 export type GraphProblem = {
   status: number
   code: number | undefined
@@ -15,6 +17,8 @@ export type GraphProblem = {
   userMessage: string
   /** What the record keeps, with Meta's number of the case. */
   detail: string
+  /** How long the Graph API asks to wait, in ms; undefined where it does not say. */
+  waitMs: number | undefined
 }
 
 const Text = z.string().default('').catch('')
@@ -34,7 +38,7 @@ const Body = z.object({
 const wordsMax = 300
 
 /** Reads the body of a refusal; undefined when it is not one of the Graph API. */
-export const readGraphProblem = ({ status, body }: { status: number; body: string }): GraphProblem | undefined => {
+export const readGraphProblem = ({ status, headers, body }: Answered): GraphProblem | undefined => {
   const parsed = Body.safeParse(jsonOf(body))
   if (!parsed.success) return undefined
   const { message, code, error_subcode: subcode, is_transient: isTransient, error_user_msg, fbtrace_id } = parsed.data.error
@@ -42,17 +46,18 @@ export const readGraphProblem = ({ status, body }: { status: number; body: strin
   const numbers = [code, subcode].filter((number) => number !== undefined).join('/')
   const trace = fbtrace_id === '' ? '' : ` (trace ${fbtrace_id.slice(0, 40)})`
   const detail = `${[numbers, said].filter((part) => part !== '').join(': ') || `HTTP ${status}`}${trace}`
-  return { status, code, subcode, isTransient, message: said, userMessage: short(error_user_msg), detail }
+  return { status, code, subcode, isTransient, message: said, userMessage: short(error_user_msg), detail, waitMs: waitIn(headers) }
 }
 
 /** The codes with which the Graph API asks to be called less: per app, user, Page, custom, app cap, and business use case. */
-export const isGraphRateLimit = ({ code }: GraphProblem) =>
-  code !== undefined && ([4, 17, 32, 341, 613].includes(code) || (code >= 80_000 && code <= 80_014))
+export const graphRateLimits = [4, 17, 32, 341, 613, ...numbersFrom(80_000, 80_014)]
+
+/** Error codes with which the Graph API says that the account, or the app, lacks a permission. */
+export const graphPermissions = [10, ...numbersFrom(200, 299)]
 
 const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().catch(0) })))
 
-/** How long the Graph API asks to wait, in ms; undefined where it does not say. */
-export const graphWaitMs = (headers: Headers): number | undefined => {
+const waitIn = (headers: Headers): number | undefined => {
   const usage = Usage.safeParse(jsonOf(headers.get('x-business-use-case-usage') ?? ''))
   if (!usage.success) return undefined
   const minutes = Object.values(usage.data).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access))

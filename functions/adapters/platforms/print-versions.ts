@@ -1,32 +1,43 @@
 import { daysLeft, versionWarningDays } from '#shared/domain/api-versions.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { apiVersions } from './versions.ts'
-import { openApiUrl, readOpenApi } from './x/field-names.ts'
+import type { ApiDescription } from './platform-adapter.ts'
+import { platformAdapters } from './registry.ts'
+import { xDescription } from './x/field-names.ts'
 
-// Prints which version of each platform's API Crier calls and how long it lasts; fails when one ends soon. X describes itself: where there is a network, that is
-// asked for too, and this fails when it has given up a name that Crier asks for.
+// Prints which version of each platform's API Crier calls and how long it lasts; fails when one ends soon. Some platforms describe themselves: where there is a
+// network, these are asked too, and this fails when one has given up a name that Crier asks for.
+
+/** Of the platforms that describe themselves. */
+const descriptions: Partial<Record<Platform, ApiDescription>> = { x: xDescription }
 
 const now = Date.now()
-const rows = Platform.options.map((platform) => ({ platform, ...apiVersions[platform], days: daysLeft(apiVersions[platform], now) }))
-for (const { platform, version, sunset, days, source } of rows) {
-  const end = sunset === undefined ? 'no end named' : `ends ${sunset}, in ${days} days`
-  process.stdout.write(`${platformNames[platform].padEnd(10)} ${version.padEnd(8)} ${end.padEnd(30)} ${source}\n`)
+const rows = Platform.options.map((platform) => {
+  const { version } = platformAdapters[platform]
+  return { name: platformNames[platform], version, days: daysLeft(version, now) }
+})
+for (const { name, version, days } of rows) {
+  const end = version.sunset === undefined ? 'no end named' : `ends ${version.sunset}, in ${days} days`
+  process.stdout.write(`${name.padEnd(10)} ${version.version.padEnd(8)} ${end.padEnd(30)} ${version.source}\n`)
 }
 const ending = rows.filter(({ days }) => days !== undefined && days < versionWarningDays)
 if (ending.length > 0) {
-  process.stderr.write(`Move to a newer version soon: ${ending.map(({ platform }) => platformNames[platform]).join(', ')}.\n`)
+  process.stderr.write(`Move to a newer version soon: ${ending.map(({ name }) => name).join(', ')}.\n`)
   process.exitCode = 1
 }
 
-const described = await fetch(openApiUrl, { signal: AbortSignal.timeout(20_000) })
-  .then(async (answer) => (answer.ok ? readOpenApi(await answer.json()) : undefined))
-  .catch(() => undefined)
-if (described === undefined) process.stdout.write(`X's description of itself could not be read: ${openApiUrl}\n`)
-else if (described.missing.length === 0)
-  process.stdout.write(`X describes itself as ${described.version} and has every name that Crier asks for.\n`)
-else {
-  process.stderr.write(
-    `X ${described.version} no longer has ${described.missing.join(', ')}: see functions/adapters/platforms/x/field-names.ts.\n`,
-  )
-  process.exitCode = 1
+for (const platform of Platform.options) {
+  const name = platformNames[platform]
+  const description = descriptions[platform]
+  if (!description) continue
+  const described = await fetch(description.url, { signal: AbortSignal.timeout(20_000) })
+    .then(async (answer) => (answer.ok ? description.read(await answer.json()) : undefined))
+    .catch(() => undefined)
+  if (described === undefined) process.stdout.write(`${name}'s description of itself could not be read: ${description.url}\n`)
+  else if (described.missing.length === 0)
+    process.stdout.write(`${name} describes itself as ${described.version} and has every name that Crier asks for.\n`)
+  else {
+    const missing = described.missing.join(', ')
+    process.stderr.write(`${name} ${described.version} no longer has ${missing}: see functions/adapters/platforms/${platform}.\n`)
+    process.exitCode = 1
+  }
 }

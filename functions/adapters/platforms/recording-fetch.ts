@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { AccountRequests } from '#shared/contracts/posts.ts'
 import { type Fetch, jsonOf } from './http.ts'
-import type { Rehearsal } from './rehearsal.ts'
+import type { Rehearsal } from './platform-adapter.ts'
 
 type Recorded = AccountRequests['requests'][number]
 
 /** What stands for a secret. */
 const leftOut = '…'
 
-/** Made of secrets: Facebook's proof that a caller knows the secret of its app. */
+/** Made of secrets: the proof that a caller knows the secret of its app. */
 const signatures = /(appsecret_proof=)[0-9a-f]+/g
 
 /** A fetch that sends nothing: it takes down each request, without secrets, and answers as the rehearsal says. */

@@ -3,9 +3,8 @@ import type { Rehearse } from '#functions/ports/rehearsal.ts'
 import type { AccountRequests } from '#shared/contracts/posts.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
-import { publisherOf } from './all.ts'
+import { publisherOf, rehearsals } from './publishers.ts'
 import { recordingFetch } from './recording-fetch.ts'
-import { rehearsalOf } from './rehearsals.ts'
 
 /** More requests than these are counted, not shown. */
 const shownMax = 60
@@ -17,7 +16,7 @@ const token = 'the-access-token'
 export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
   const { platform } = account
   const time = { now: dueAt }
-  const recorder = recordingFetch({ answer: await rehearsalOf(platform), secrets: [token] })
+  const recorder = recordingFetch({ answer: await rehearsals[platform](), secrets: [token] })
   const publisher = await publisherOf({
     apps,
     fetch: recorder.fetch,

@@ -18,6 +18,9 @@ export type AccessToken =
   /** Not before the person has connected the account again. */
   | { kind: 'reconnect'; message: string }
 
+/** The account has changed, or is about to: it has to be read once more, after so many ms. */
+export type ReadAgain = { kind: 'read-again'; afterMs: number }
+
 export type AccessTokenDeps = {
   accounts: Accounts
   jobs: Pick<JobPlan, 'plan'>
@@ -27,11 +30,13 @@ export type AccessTokenDeps = {
   sleep: (ms: number) => Promise<void>
 }
 
+/** An account as it is stored. */
+export type Row = { account: Account; tokens: SealedTokens }
+
 /** An access token is refreshed when it ends within this, in ms. */
 const refreshAheadMs = minuteMs
 /** A token that can't be refreshed now is still used while it lives this much longer, in ms. */
 const lastUseMs = 5 * secondMs
-const pollMs = 250
 /** How long to wait for another's refresh, in ms: longer than any that still runs takes. */
 const patienceMs = 15 * secondMs
 const vaultPauseMs = 5 * secondMs
@@ -52,74 +57,44 @@ const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, force: number
   for (;;) {
     const row = await deps.accounts.withTokens(ref)
     if (!row) return { kind: 'reconnect', message: 'This account is no longer connected. Connect it again.' }
-    firstVersion ??= row.tokens.version
-    const isRenewed = row.tokens.version !== firstVersion
-    const found = await look(deps, row, { isNeeded: !isRenewed && row.tokens.version === force, isRenewed, giveUpAt })
-    if (typeof found === 'object') return found
-    if (found === 'wait') await deps.sleep(pollMs)
+    const { version } = row.tokens
+    firstVersion ??= version
+    const isRenewed = version !== firstVersion
+    const found = await tokenOf(deps, row, { isRefused: version === force && !isRenewed, isRenewed, giveUpAt })
+    if (found.kind !== 'read-again') return found
+    if (found.afterMs > 0) await deps.sleep(found.afterMs)
   }
 }
 
-type Row = { account: Account; tokens: SealedTokens }
-type Wish = { isNeeded: boolean; isRenewed: boolean; giveUpAt: number }
+/** `isRefused`: the platform no longer takes these tokens. `isRenewed`: they are new since the account was first read, and so are taken however short they live. */
+type Reading = { isRefused: boolean; isRenewed: boolean; giveUpAt: number }
 
-/** One look at the account. Tokens that were renewed since the first look are taken however short they live. */
-const look = async (
-  deps: AccessTokenDeps,
-  { account, tokens }: Row,
-  { isNeeded, isRenewed, giveUpAt }: Wish,
-): Promise<AccessToken | 'again' | 'wait'> => {
+const tokenOf = async (deps: AccessTokenDeps, row: Row, { isRefused, isRenewed, giveUpAt }: Reading): Promise<AccessToken | ReadAgain> => {
+  const { account, tokens } = row
   if (account.state.name === 'reconnect') return { kind: 'reconnect', message: account.state.message }
   const stored = await openOrNothing(deps.vault, account, tokens)
   if (!stored)
     return { kind: 'later', afterMs: vaultPauseMs, message: 'Crier could not unlock its access to this account. It tries again by itself.' }
 
-  const livesMs = isNeeded ? 0 : lifeOf(tokens, deps.now())
+  const livesMs = isRefused ? 0 : lifeOf(tokens, deps.now())
   const current: AccessToken = { kind: 'token', token: stored.accessToken, version: tokens.version, account }
   if (isRenewed || livesMs > refreshAheadMs) return current
+
   const { refreshToken } = stored
-  if (refreshToken === undefined) return livesMs > lastUseMs ? current : ended(deps, account, tokens.version)
-
-  const renewed = await renew(deps, { account, tokens, refreshToken }, giveUpAt)
-  return isPutOff(renewed) && livesMs > lastUseMs ? current : renewed
+  const isUsable = livesMs > lastUseMs
+  if (refreshToken === undefined) return isUsable ? current : ended(deps, row)
+  const refreshed = await refreshTokens(deps, { ...row, refreshToken }, giveUpAt)
+  return refreshed.kind === 'later' && isUsable ? current : refreshed
 }
-
-type Renewal = AccessToken | 'again' | 'wait'
-
-/** Renews the access, alone, unless somebody is at it or nobody may yet. */
-const renew = async (
-  deps: AccessTokenDeps,
-  { account, tokens, refreshToken }: Row & { refreshToken: string },
-  giveUpAt: number,
-): Promise<Renewal> => {
-  const now = deps.now()
-  const pause = pauseOf(tokens, now)
-  if (pause.kind === 'refreshing' && now < giveUpAt) return 'wait'
-  return pause.kind === 'free' ? refreshTokens(deps, { account, version: tokens.version, refreshToken }) : later(pause, now)
-}
-
-const isPutOff = (renewed: Renewal) => typeof renewed === 'object' && renewed.kind === 'later'
 
 /** How long the access token still lives, in ms. */
 const lifeOf = ({ expiresAt }: SealedTokens, now: number) => (expiresAt === undefined ? Number.POSITIVE_INFINITY : toMs(expiresAt) - now)
 
 /** Where the platform gives nothing to refresh with, only the person can go on. */
-const ended = async (deps: AccessTokenDeps, account: Account, version: number): Promise<AccessToken | 'again'> => {
+const ended = async (deps: AccessTokenDeps, { account, tokens }: Row): Promise<AccessToken | ReadAgain> => {
   const message = `The ${platformNames[account.platform]} sign-in of this account has ended. Connect it again.`
-  const isMarked = await endSignIn(deps, account, { version, message, now: deps.now() })
-  return isMarked ? { kind: 'reconnect', message } : 'again'
-}
-
-const later = ({ endsAt }: { endsAt: number }, now: number): AccessToken => ({
-  kind: 'later',
-  afterMs: endsAt - now,
-  message: 'Crier is renewing its access to this account. It tries again by itself.',
-})
-
-/** Whether somebody refreshes these tokens now, or nobody may yet. */
-const pauseOf = ({ refreshingUntil = 0, refreshNotBefore = 0 }: SealedTokens, now: number) => {
-  if (refreshNotBefore > now) return { kind: 'waiting' as const, endsAt: refreshNotBefore }
-  return refreshingUntil > now ? { kind: 'refreshing' as const, endsAt: refreshingUntil } : { kind: 'free' as const }
+  const isMarked = await endSignIn(deps, account, { version: tokens.version, message, now: deps.now() })
+  return isMarked ? { kind: 'reconnect', message } : { kind: 'read-again', afterMs: 0 }
 }
 
 const openOrNothing = async (vault: Vault, ref: AccountRef, { sealed }: SealedTokens): Promise<StoredTokens | undefined> => {

@@ -42,7 +42,7 @@ const addressOf = (name: string) => {
   return siteAddress(new CloudFormationClient({ region: stage.region }), stage)
 }
 
-/** Where the stand-ins of the outside world are, if the system has them: it leads people there to sign in. */
+/** Where the fake servers of the outside world are, if the system has them: it leads people there to sign in. */
 const sandboxOf = async (address: string) => {
   const { body } = await openClient(address)
     .request(healthApi.config, {})

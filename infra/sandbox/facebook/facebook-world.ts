@@ -1,11 +1,95 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { question } from '../database.ts'
 import { stableDigits } from '../names.ts'
-import type { PlatformWorld } from '../platform/platform-world.ts'
-import type { Photos } from './photos-store.ts'
-import type { Videos } from './videos-store.ts'
+import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../platform/platform-world.ts'
+import type { World } from '../world.ts'
+import { type FacebookFault, facebookFaults } from './facebook-fault.ts'
 
-/** What the parts of the pretended Facebook share. */
-export type FacebookWorld = PlatformWorld<'facebook'> & { photos: Photos; videos: Videos }
+/** What the parts of the fake Facebook share. */
+export type FacebookWorld = PlatformWorld<FacebookFault> & { photos: Photos; videos: Videos }
+
+export const openFacebookWorld = (world: World, app: PlatformApp): FacebookWorld => ({
+  ...openPlatformWorld(world, facebookFaults, app),
+  photos: openPhotos(world),
+  videos: openVideos(world),
+})
 
 /** An id of something new: 17 digits, beyond 2^53. */
 export const newId = () => stableDigits(randomUUID(), 17)
+
+const Photo = z.object({
+  id: z.string(),
+  pageId: z.string(),
+  fileId: z.string(),
+  type: z.string(),
+  bytes: z.number(),
+  altText: z.string(),
+  isUsed: z.number().transform((used) => used === 1),
+})
+/** A photo that was sent, and whether a post has it already. */
+export type Photo = z.output<typeof Photo>
+type Photos = ReturnType<typeof openPhotos>
+
+const openPhotos = ({ database }: World) => {
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS facebook_photos (id TEXT PRIMARY KEY, pageId TEXT NOT NULL, fileId TEXT NOT NULL, type TEXT NOT NULL,
+     bytes INTEGER NOT NULL, altText TEXT NOT NULL, isUsed INTEGER NOT NULL)`,
+  )
+  const insert = database.prepare(
+    'INSERT INTO facebook_photos (id, pageId, fileId, type, bytes, altText, isUsed) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const byId = question(database, Photo, 'SELECT * FROM facebook_photos WHERE id = ?')
+  const use = database.prepare('UPDATE facebook_photos SET isUsed = 1 WHERE id = ?')
+
+  return {
+    add: ({ id, pageId, fileId, type, bytes, altText, isUsed }: Photo) =>
+      insert.run(id, pageId, fileId, type, bytes, altText, isUsed ? 1 : 0),
+    byId: (id: string) => byId.first(id),
+    use: (id: string) => use.run(id),
+  }
+}
+
+const Video = z.object({
+  id: z.string(),
+  pageId: z.string(),
+  kind: z.enum(['video', 'reel']),
+  /** The post that it becomes. */
+  postId: z.string(),
+  /** Bytes that have arrived, and how many there will be. */
+  received: z.number(),
+  expected: z.number().optional(),
+  file: z.object({ fileId: z.string(), type: z.string(), bytes: z.number() }).optional(),
+  /** Ms; since when it is whole, and since when it is published. */
+  uploadedAt: z.number().optional(),
+  publishedAt: z.number().optional(),
+  /** How long Facebook works on it. */
+  processingMs: z.number(),
+  processingError: z.string().optional(),
+  /** Facebook keeps it to itself. */
+  isDraft: z.boolean(),
+})
+/** A video or reel on its way. */
+export type Video = z.output<typeof Video>
+type Videos = ReturnType<typeof openVideos>
+
+const Row = z.object({ video: z.string().transform((json) => Video.parse(JSON.parse(json))) })
+
+const openVideos = ({ database }: World) => {
+  database.exec('CREATE TABLE IF NOT EXISTS facebook_videos (id TEXT PRIMARY KEY, video TEXT NOT NULL)')
+  const keep = database.prepare('INSERT OR REPLACE INTO facebook_videos (id, video) VALUES (?, ?)')
+  const byId = question(database, Row, 'SELECT video FROM facebook_videos WHERE id = ?')
+
+  return {
+    keep: (video: Video) => keep.run(video.id, JSON.stringify(video)),
+    byId: (id: string) => byId.first(id)?.video,
+  }
+}
+
+/** When Facebook is through with it: it begins when the file is whole. */
+export const readyAt = ({ uploadedAt, publishedAt, processingMs }: Video) =>
+  Math.max(uploadedAt ?? Number.MAX_SAFE_INTEGER, publishedAt ?? 0) + processingMs
+
+/** When people can see it, if they ever can. */
+export const visibleAt = (video: Video): number | 'never' =>
+  video.isDraft || video.processingError !== undefined ? 'never' : readyAt(video)

@@ -1,48 +1,43 @@
-import { openPlatformWorld, type PlatformApp } from '../platform/platform-world.ts'
-import { mountTimeline } from '../platform/timeline-page.ts'
-import type { Server, StandIn, World } from '../world.ts'
-import { mountDialog } from './authorization.ts'
-import { facebookFaultKinds, facebookOperations } from './facebook-fault.ts'
-import type { FacebookWorld } from './facebook-world.ts'
+import { demoUsername } from '../demo.ts'
+import { fakePlatform } from '../platform/fake-platform.ts'
+import type { Server } from '../server.ts'
+import { mountDialog } from './authorize.ts'
+import { facebookFaults } from './facebook-fault.ts'
+import { type FacebookWorld, openFacebookWorld } from './facebook-world.ts'
 import { postToFeed } from './feed.ts'
 import { accounts, businesses, me, permissions, revoke } from './me.ts'
 import { node, publishedPosts } from './nodes.ts'
 import { facebookCalls } from './page-call.ts'
 import { allPages } from './pages.ts'
 import { postPhoto } from './photos.ts'
-import { openPhotos } from './photos-store.ts'
 import { postView } from './post-view.ts'
 import { uploadReel } from './reel-upload.ts'
 import { postReel } from './reels.ts'
 import { tokenCall } from './tokens.ts'
 import { postVideo } from './videos.ts'
-import { openVideos } from './videos-store.ts'
 
-/** The pretended Facebook: `graph.facebook.com`, `rupload.facebook.com`, the dialog, and the page that shows what arrived. */
-export const openFacebook = (world: World, app: PlatformApp): StandIn => {
-  const facebook = { ...openPlatformWorld(world, 'facebook', app), photos: openPhotos(world), videos: openVideos(world) }
-  return {
-    mount: (server) => {
-      mountDialog(server, facebook, 'v26.0')
-      mountGraph(server, facebook)
-      mountTimeline(server, facebook, {
-        kinds: facebookFaultKinds,
-        operations: facebookOperations.options,
-        view: postView,
-        style: 'facebook.css',
-        profile: { route: '/www.facebook.com/pages/:username', href: (username) => `/www.facebook.com/pages/${username}` },
-        postRoutes: [
-          '/www.facebook.com/reel/:video',
-          '/www.facebook.com/:page/posts/:post',
-          '/www.facebook.com/:page/videos/:video',
-          '/www.facebook.com/:post',
-        ],
-        accounts: () => allPages(facebook.people),
-      })
-    },
-    calm: () => undefined,
-  }
-}
+/** `graph.facebook.com`, `rupload.facebook.com`, and the dialog. */
+export const fakeFacebook = fakePlatform({
+  faults: facebookFaults,
+  open: openFacebookWorld,
+  mountRoutes: (server, facebook) => {
+    mountDialog(server, facebook, 'v26.0')
+    mountGraph(server, facebook)
+  },
+  page: ({ people }) => ({
+    view: postView,
+    profile: { route: '/www.facebook.com/pages/:username', href: (username) => `/www.facebook.com/pages/${username}` },
+    postRoutes: [
+      '/www.facebook.com/reel/:video',
+      '/www.facebook.com/:page/posts/:post',
+      '/www.facebook.com/:page/videos/:video',
+      '/www.facebook.com/:post',
+    ],
+    accounts: () => allPages(people),
+  }),
+  style: new URL('facebook.css', import.meta.url),
+  demo: { accounts: [{ username: demoUsername, posts: ['month-in-an-hour', 'release', 'picture', 'soon'] }] },
+})
 
 const mountGraph = (server: Server, facebook: FacebookWorld) => {
   const { signed, open } = facebookCalls(facebook)

@@ -1,15 +1,15 @@
 import { isOfFacebook } from '#shared/platforms/facebook/kind.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
-import { type FacebookWorld, newId } from './facebook-world.ts'
+import type { FacebookFault } from './facebook-fault.ts'
+import { type FacebookWorld, newId, type Photo } from './facebook-world.ts'
 import { postingPage } from './page-call.ts'
 import type { Page } from './pages.ts'
-import type { Photo } from './photos-store.ts'
 
 const messageMax = 63_206
 
 /** `POST /{page}/feed` */
-export const postToFeed = (world: FacebookWorld): SignedHandle<'facebook', GraphFields> => ({
+export const postToFeed = (world: FacebookWorld): SignedHandle<FacebookFault, GraphFields> => ({
   operation: 'post',
   scopes: ['pages_manage_posts'],
   read: readGraphFields,
@@ -56,7 +56,7 @@ type NewPost = {
 }
 
 /** Keeps what a Page has posted. */
-export const addPost = (world: FacebookWorld, { receivedAt }: Pick<Call<'facebook'>, 'receivedAt'>, { page, facts, ...post }: NewPost) =>
+export const addPost = (world: FacebookWorld, { receivedAt }: Pick<Call<FacebookFault>, 'receivedAt'>, { page, facts, ...post }: NewPost) =>
   world.posts.add({
     ...post,
     platform: 'facebook',

@@ -1,11 +1,12 @@
 import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { scopesIn } from '../platform/grants.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
+import type { FacebookFault } from './facebook-fault.ts'
 import type { FacebookWorld } from './facebook-world.ts'
 import { type Page, pagesOf, pagesOfPortfolio } from './pages.ts'
 import { pageToken, tokenFacts } from './tokens.ts'
 
-type Handle<Input> = SignedHandle<'facebook', Input>
+type Handle<Input> = SignedHandle<FacebookFault, Input>
 
 /** `GET /me` */
 export const me = (world: FacebookWorld): Handle<undefined> => ({

@@ -1,15 +1,15 @@
 import type { SignedHandle } from '../platform/call.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
 import type { ListedPost } from '../posts.ts'
-import type { FacebookWorld } from './facebook-world.ts'
+import type { FacebookFault } from './facebook-fault.ts'
+import { type FacebookWorld, readyAt, type Video, visibleAt } from './facebook-world.ts'
 import { pictureOf } from './me.ts'
 import { postingPage } from './page-call.ts'
 import { pagesOf } from './pages.ts'
 import { underFault } from './videos.ts'
-import { readyAt, type Video, visibleAt } from './videos-store.ts'
 
 /** `GET /{id}` of a video, a post or a Page. */
-export const node = (world: FacebookWorld): SignedHandle<'facebook', { id: string; fields: GraphFields }> => ({
+export const node = (world: FacebookWorld): SignedHandle<FacebookFault, { id: string; fields: GraphFields }> => ({
   operation: ({ id }) => (world.videos.byId(id) ? 'status' : 'profile'),
   scopes: ['pages_read_engagement'],
   read: async (context) => ({ id: context.req.param('id') ?? '', fields: await readGraphFields(context) }),
@@ -30,7 +30,7 @@ export const node = (world: FacebookWorld): SignedHandle<'facebook', { id: strin
 })
 
 /** `GET /{page}/published_posts`: the newest first. */
-export const publishedPosts = (world: FacebookWorld): SignedHandle<'facebook', GraphFields> => ({
+export const publishedPosts = (world: FacebookWorld): SignedHandle<FacebookFault, GraphFields> => ({
   operation: 'find',
   scopes: ['pages_read_engagement'],
   read: readGraphFields,

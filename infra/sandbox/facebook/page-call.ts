@@ -14,6 +14,7 @@ import {
   versionOf,
 } from '../platform/graph.ts'
 import type { Person } from '../platform/people.ts'
+import type { FacebookFault } from './facebook-fault.ts'
 import type { FacebookWorld } from './facebook-world.ts'
 import { type Page, pagesOf } from './pages.ts'
 import { tokenFacts } from './tokens.ts'
@@ -21,7 +22,7 @@ import { tokenFacts } from './tokens.ts'
 /** How Facebook lets calls in and refuses them. */
 export const facebookCalls = (world: FacebookWorld) => platformCalls(world, wayOf(world))
 
-const wayOf = (world: FacebookWorld): CallWay<'facebook'> => ({
+const wayOf = (world: FacebookWorld): CallWay<FacebookFault> => ({
   token: graphToken,
   refusal: graphRefusal({ id: stableDigits(world.app.clientId, 15), type: 'pages', limit: 80_001 }),
   unauthorized: (grant) => refuseGraph(tokenError(subcodeOf(grant))),
@@ -38,7 +39,7 @@ const wayOf = (world: FacebookWorld): CallWay<'facebook'> => ({
   }),
 })
 
-const meetFault = ({ fault, grant }: Call<'facebook'>) => {
+const meetFault = ({ fault, grant }: Call<FacebookFault>) => {
   if (fault?.tokenProblem) refuseGraph(tokenError(fault.tokenProblem))
   if (fault?.throttle) throw new Refusal(throttled({ id: grant.personId, type: 'pages' }, Number(fault.throttle)))
   if (fault?.blocked)
@@ -62,7 +63,7 @@ const pageOf = (grant: Grant, person: Person): Page | undefined => {
 }
 
 /** The Page that a call posts as: it needs the Page's own token, and a role that may create content. */
-export const postingPage = ({ context, grant, person }: Call<'facebook'>): Page => {
+export const postingPage = ({ context, grant, person }: Call<FacebookFault>): Page => {
   const page = pageOf(grant, person)
   if (!page)
     return refuseGraph({

@@ -1,6 +1,7 @@
 import type { SignedHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile, type KeptFile } from '../platform/fetch-file.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
+import type { FacebookFault } from './facebook-fault.ts'
 import { type FacebookWorld, newId } from './facebook-world.ts'
 import { addPost, checkMessage } from './feed.ts'
 import { postingPage } from './page-call.ts'
@@ -9,7 +10,7 @@ const bytesMax = 4_194_304
 const types = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff']
 
 /** `POST /{page}/photos`: published at once, or kept for a post to come. */
-export const postPhoto = (world: FacebookWorld): SignedHandle<'facebook', GraphFields, KeptFile> => ({
+export const postPhoto = (world: FacebookWorld): SignedHandle<FacebookFault, GraphFields, KeptFile> => ({
   operation: (fields) => (isPublished(fields) ? 'post' : 'upload'),
   scopes: ['pages_manage_posts'],
   read: readGraphFields,

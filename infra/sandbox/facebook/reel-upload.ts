@@ -2,9 +2,9 @@ import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Received, readBytes } from '../platform/body.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { fetchFile, type KeptFile, keepFile } from '../platform/fetch-file.ts'
-import type { FacebookWorld } from './facebook-world.ts'
+import type { FacebookFault } from './facebook-fault.ts'
+import type { FacebookWorld, Video } from './facebook-world.ts'
 import { underFault } from './videos.ts'
-import type { Video } from './videos-store.ts'
 
 const gibibyte = 1024 ** 3
 const reelMs = { min: 3_000, max: 90_000 }
@@ -16,7 +16,7 @@ type Brought = { file: KeptFile } | { received: number }
  * `POST https://rupload.facebook.com/video-upload/…`: takes a reel's file, as bytes from `offset` on or from an address. The pieces of a file are
  * kept in memory until it is whole.
  */
-export const uploadReel = (world: FacebookWorld): SignedHandle<'facebook', Received, Brought> => {
+export const uploadReel = (world: FacebookWorld): SignedHandle<FacebookFault, Received, Brought> => {
   const pieces = new Map<string, Uint8Array[]>()
   return {
     operation: 'upload',
@@ -60,18 +60,18 @@ const refuse = (type: string, message: string, retriable: boolean): never => {
   throw new Refusal(answerOf(type, message, retriable))
 }
 
-const checkHeaders = ({ context, fault }: Call<'facebook'>) => {
+const checkHeaders = ({ context, fault }: Call<FacebookFault>) => {
   if (fault?.uploadProblem) refuse(fault.uploadProblem, 'Request processing failed', fault.uploadProblem !== 'FileUrlProcessingError')
   if (!context.req.header('authorization')?.startsWith('OAuth '))
     refuse('NotAuthorizedError', 'Authorization has to be of the scheme OAuth', false)
 }
 
-const videoOf = ({ videos }: FacebookWorld, { context }: Call<'facebook'>): Video => {
+const videoOf = ({ videos }: FacebookWorld, { context }: Call<FacebookFault>): Video => {
   const video = videos.byId(context.req.param('video') ?? '')
   return video?.kind === 'reel' ? video : refuse('NotFoundError', 'There is no such upload.', false)
 }
 
-type Piece = { call: Call<'facebook'>; video: Video; body: Received; pieces: Map<string, Uint8Array[]> }
+type Piece = { call: Call<FacebookFault>; video: Video; body: Received; pieces: Map<string, Uint8Array[]> }
 
 const pieceOf = async (world: FacebookWorld, { call, video, body, pieces }: Piece): Promise<Brought> => {
   const { req } = call.context

@@ -1,18 +1,18 @@
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { type GraphFields, readGraphFields, refuseGraph, versionOf } from '../platform/graph.ts'
-import { type FacebookWorld, newId } from './facebook-world.ts'
+import type { FacebookFault } from './facebook-fault.ts'
+import { type FacebookWorld, newId, type Video, visibleAt } from './facebook-world.ts'
 import { addPost, checkMessage } from './feed.ts'
 import { postingPage } from './page-call.ts'
 import type { Page } from './pages.ts'
 import { mediaOf, underFault } from './videos.ts'
-import { type Video, visibleAt } from './videos-store.ts'
 
 const usualProcessingMs = 2_500
 const dayMs = 86_400_000
 const perDay = { limit: 30, windowMs: dayMs, isSliding: true }
 
 /** `POST /{page}/video_reels`: opens an upload, or publishes what was uploaded. */
-export const postReel = (world: FacebookWorld): SignedHandle<'facebook', GraphFields> => ({
+export const postReel = (world: FacebookWorld): SignedHandle<FacebookFault, GraphFields> => ({
   operation: ({ upload_phase }) => (upload_phase === 'finish' ? 'post' : 'upload'),
   scopes: ['pages_manage_posts'],
   read: readGraphFields,
@@ -24,7 +24,7 @@ export const postReel = (world: FacebookWorld): SignedHandle<'facebook', GraphFi
   },
 })
 
-const finished = (world: FacebookWorld, call: Call<'facebook'>, { page, fields }: { page: Page; fields: GraphFields }) => {
+const finished = (world: FacebookWorld, call: Call<FacebookFault>, { page, fields }: { page: Page; fields: GraphFields }) => {
   const kept = uploaded(world, page, fields.video_id ?? '')
   const { description = '', title } = fields
   checkMessage(description)

@@ -3,13 +3,14 @@ import * as z from 'zod'
 import type { OpenHandle } from '../platform/call.ts'
 import { type Grant, randomText } from '../platform/grants.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
+import type { FacebookFault } from './facebook-fault.ts'
 import type { FacebookWorld } from './facebook-world.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** What a token is: a person's, short or long, or a Page's. */
-export const TokenFacts = z.object({
+const TokenFacts = z.object({
   kind: z.enum(['short', 'long', 'page']),
   pages: z.array(z.string()).default([]),
   declined: z.array(z.string()).default([]),
@@ -18,7 +19,7 @@ export const TokenFacts = z.object({
 export const tokenFacts = ({ facts }: Grant) => TokenFacts.parse(facts)
 
 /** `GET /oauth/access_token`: a code for a short token, or a short token for one of 60 days. */
-export const tokenCall = (world: FacebookWorld): OpenHandle<'facebook', GraphFields> => ({
+export const tokenCall = (world: FacebookWorld): OpenHandle<FacebookFault, GraphFields> => ({
   operation: 'token',
   read: readGraphFields,
   personId: ({ code = '', fb_exchange_token = '' }) =>

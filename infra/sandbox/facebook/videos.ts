@@ -2,16 +2,15 @@ import type { SignedHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile, type KeptFile } from '../platform/fetch-file.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
 import type { FacebookFault } from './facebook-fault.ts'
-import { type FacebookWorld, newId } from './facebook-world.ts'
+import { type FacebookWorld, newId, type Video, visibleAt } from './facebook-world.ts'
 import { addPost, checkMessage } from './feed.ts'
 import { postingPage } from './page-call.ts'
-import { type Video, visibleAt } from './videos-store.ts'
 
 const gibibyte = 1024 ** 3
 const usualProcessingMs = 2_500
 
 /** `POST /{page}/videos`: Facebook says yes at once, and fetches the file and works on it afterwards. */
-export const postVideo = (world: FacebookWorld): SignedHandle<'facebook', GraphFields, Fetched> => ({
+export const postVideo = (world: FacebookWorld): SignedHandle<FacebookFault, GraphFields, Fetched> => ({
   operation: 'post',
   scopes: ['pages_manage_posts'],
   read: readGraphFields,

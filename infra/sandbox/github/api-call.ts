@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { ServerContext } from '../server.ts'
 import type { Token } from '../sign-in/grants.ts'
 import type { Person } from '../sign-in/people.ts'
 import { type Answer, underFault } from '../sign-in/provider-call.ts'
-import type { ProviderFault, SignInWorld } from '../sign-in/sign-in-world.ts'
-import type { ServerContext } from '../world.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { SignInWorld } from '../sign-in/sign-in-world.ts'
+import type { GitHubFault } from './github-fault.ts'
 
 const docs = 'https://docs.github.com/rest'
 const versions = ['2022-11-28', '2026-03-10']
 const secondaryWait = 60
+
+export type GitHubWorld = SignInWorld<GitHubFault> & { rateLimit: RateLimit }
 
 export const problem = (status: number, message: string): Answer => ({
   status,
@@ -25,39 +27,37 @@ type Endpoint = {
 }
 
 /** A call of GitHub's API in the name of a person. */
-export const apiCall = (github: SignInWorld, limit: RateLimit, endpoint: Endpoint) => (context: ServerContext) => {
+export const apiCall = (github: GitHubWorld, endpoint: Endpoint) => (context: ServerContext) => {
   const token = github.grants.token(/^(?:Bearer|token) (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '')
   return underFault(github, context, {
     operation: endpoint.operation,
     handle: token?.handle,
     refusal: usualProblem,
-    perform: (fault) => withUsualHeaders(context, answerCall({ github, limit, endpoint, context, token, fault })),
+    perform: (fault) => withUsualHeaders(context, answerCall({ github, endpoint, context, token, fault })),
   })
 }
 
 type Call = {
-  github: SignInWorld
-  limit: RateLimit
+  github: GitHubWorld
   endpoint: Endpoint
   context: ServerContext
   token: Token | undefined
-  fault: ProviderFault | undefined
+  fault: GitHubFault | undefined
 }
 
-const answerCall = ({ github, limit, endpoint, context, token, fault }: Call): Answer => {
+const answerCall = ({ github, endpoint, context, token, fault }: Call): Answer => {
   const refused = requestProblem(context)
   if (refused) return refused
   // A fault may have ended it just now.
   if (!token || !github.grants.token(token.token))
     return problem(401, context.req.header('authorization') === undefined ? 'Requires authentication' : 'Bad credentials')
 
-  const limits = fault?.platform === 'github' ? fault : undefined
-  if (limits?.secondaryLimit) return secondaryLimit
+  if (fault?.secondaryLimit) return secondaryLimit
   const person = github.people.named(token.handle)
-  const { isExceeded, headers } = limit.count(token.handle, { isUsedUp: limits?.limitReached ?? false })
+  const { isExceeded, headers } = github.rateLimit.count(token.handle, { isUsedUp: fault?.limitReached ?? false })
   if (isExceeded) return withHeaders(problem(403, `API rate limit exceeded for user ID ${person.id}.`), headers)
   const told = answerWithin(endpoint, token.scope.split(','), () => unlessKnown(context, endpoint.answer(person, context)))
-  return withHeaders(told, told.status === 304 ? limit.giveBack(token.handle) : headers)
+  return withHeaders(told, told.status === 304 ? github.rateLimit.giveBack(token.handle) : headers)
 }
 
 const answerWithin = ({ accepts, isHiddenWithout }: Endpoint, scopes: string[], answer: () => Answer) => {
@@ -98,3 +98,42 @@ const usualProblem = (status: number): Answer => {
   if (status === 403 || status === 429) return problem(status, 'You have exceeded a secondary rate limit.')
   return problem(status, status >= 500 ? 'Server Error' : 'Not Found')
 }
+
+const LIMIT = 5_000
+const WINDOW_MS = 3_600_000
+
+/** Calls that a person has left in this hour; kept in memory, as nobody minds when a restart is generous. */
+export const rateLimit = (now: () => number) => {
+  const used = new Map<string, { count: number; endsAt: number }>()
+  const standingOf = (handle: string) => {
+    const found = used.get(handle)
+    const window = found && found.endsAt > now() ? found : { count: 0, endsAt: now() + WINDOW_MS }
+    used.set(handle, window)
+    return window
+  }
+  return {
+    /** Counts one call, and gives the headers that go with its answer; a call may find all used up, or be made to. */
+    count: (handle: string, { isUsedUp = false }: { isUsedUp?: boolean } = {}) => {
+      const window = standingOf(handle)
+      window.count = isUsedUp ? LIMIT : window.count + 1
+      return { isExceeded: isUsedUp || window.count > LIMIT, headers: headersOf(window) }
+    },
+    /** An answer that nothing has changed costs nothing. */
+    giveBack: (handle: string) => {
+      const window = standingOf(handle)
+      window.count -= 1
+      return headersOf(window)
+    },
+    clear: () => used.clear(),
+  }
+}
+
+type RateLimit = ReturnType<typeof rateLimit>
+
+const headersOf = ({ count, endsAt }: { count: number; endsAt: number }) => ({
+  'x-ratelimit-limit': String(LIMIT),
+  'x-ratelimit-remaining': String(Math.max(0, LIMIT - count)),
+  'x-ratelimit-used': String(count),
+  'x-ratelimit-reset': String(Math.ceil(endsAt / 1_000)),
+  'x-ratelimit-resource': 'core',
+})

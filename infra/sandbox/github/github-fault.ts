@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { type FaultKind, Operation } from '../fault-fields.ts'
-import { providerFaultFields, providerFaultKinds } from '../sign-in/provider-fault.ts'
-
-export const githubOperations = Operation.extract(['authorize', 'token', 'profile', 'emails', 'revoke'])
+import { faultSettings, oauthFaultFields } from '../fault-fields.ts'
+import { providerFaultKinds } from '../sign-in/sign-in-world.ts'
 
 /** Errors by name: `authorize` sends the person back with it, `token` refuses with it. */
 const OauthError = z.enum([
@@ -15,24 +13,25 @@ const OauthError = z.enum([
 ])
 
 /** What may go wrong at GitHub. */
-export const GitHubFault = z.strictObject({
-  platform: z.literal('github'),
-  ...providerFaultFields,
-  operation: githubOperations,
-  error: OauthError.optional(),
-  /** `profile`, `emails`: 403 as for a client that calls too often, with `retryAfter`, 60 s unless given. */
-  secondaryLimit: z.boolean().optional(),
-  /** `profile`, `emails`: 403 as for a client whose calls of this hour are used up. */
-  limitReached: z.boolean().optional(),
-  /** `authorize`: the issuer that the callback names; usually a refusal names none. */
-  issuer: z.enum(['left-out', 'wrong', 'on-refusals']).optional(),
+export const githubFaults = faultSettings({
+  platform: 'github',
+  operations: ['authorize', 'token', 'profile', 'emails', 'revoke'],
+  fields: {
+    ...oauthFaultFields,
+    error: OauthError.optional(),
+    /** `profile`, `emails`: 403 as for a client that calls too often, with `retryAfter`, 60 s unless given. */
+    secondaryLimit: z.boolean().optional(),
+    /** `profile`, `emails`: 403 as for a client whose calls of this hour are used up. */
+    limitReached: z.boolean().optional(),
+    /** `authorize`: the issuer that the callback names; usually a refusal names none. */
+    issuer: z.enum(['left-out', 'wrong', 'on-refusals']).optional(),
+  },
+  kinds: [
+    ...providerFaultKinds,
+    { field: 'error', label: 'Refuse with', choices: OauthError.options },
+    { field: 'secondaryLimit', label: 'Secondary rate limit' },
+    { field: 'limitReached', label: 'Rate limit of the hour' },
+    { field: 'issuer', label: 'Issuer in the callback', choices: ['left-out', 'wrong', 'on-refusals'] },
+  ],
 })
-export type GitHubFault = z.output<typeof GitHubFault>
-
-export const githubFaultKinds: FaultKind[] = [
-  ...providerFaultKinds,
-  { field: 'error', label: 'Refuse with', choices: OauthError.options },
-  { field: 'secondaryLimit', label: 'Secondary rate limit' },
-  { field: 'limitReached', label: 'Rate limit of the hour' },
-  { field: 'issuer', label: 'Issuer in the callback', choices: ['left-out', 'wrong', 'on-refusals'] },
-]
+export type GitHubFault = z.output<typeof githubFaults.schema>

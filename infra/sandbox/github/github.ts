@@ -1,45 +1,42 @@
+import * as z from 'zod'
+import type { ServerContext } from '../server.ts'
 import { mountAuthorization } from '../sign-in/authorize.ts'
+import { fakeProvider } from '../sign-in/fake-provider.ts'
 import type { Person } from '../sign-in/people.ts'
-import { mountProviderPage } from '../sign-in/provider-page.ts'
-import { openSignIn, type SignInApp } from '../sign-in/sign-in-world.ts'
-import type { ServerContext, StandIn, World } from '../world.ts'
-import { apiCall } from './api-call.ts'
+import type { Answer } from '../sign-in/provider-call.ts'
+import { openSignIn } from '../sign-in/sign-in-world.ts'
+import { apiCall, type GitHubWorld, rateLimit } from './api-call.ts'
 import { authorization } from './authorize.ts'
-import { emailsOf, emailsPage } from './emails.ts'
-import { githubFaultKinds, githubOperations } from './github-fault.ts'
-import { rateLimit } from './rate-limit.ts'
-import { revokeCall } from './revoke.ts'
-import { tokenCall } from './token.ts'
+import { githubFaults } from './github-fault.ts'
+import { revokeCall, tokenCall } from './token.ts'
 
-/** The pretended GitHub, as far as people sign in through it. */
-export const openGitHub = (world: World, app: SignInApp): StandIn => {
-  const github = openSignIn(world, 'github', app)
-  const limit = rateLimit(world.now)
-  return {
-    mount: (server) => {
-      mountAuthorization(server, github, authorization(github))
-      server.post('/github.com/login/oauth/access_token', tokenCall(github))
-      const user = {
-        operation: 'profile' as const,
-        accepts: [],
-        isHiddenWithout: false,
-        answer: (person: Person) => profile(person, world.url()),
-      }
-      const emails = {
-        operation: 'emails' as const,
-        accepts: ['user', 'user:email'],
-        isHiddenWithout: true,
-        answer: (person: Person, context: ServerContext) => emailsPage(emailsOf(person), context, world.url()),
-      }
-      server.get('/api.github.com/user', apiCall(github, limit, user))
-      server.get('/api.github.com/user/emails', apiCall(github, limit, emails))
-      server.delete('/api.github.com/applications/:clientId/token', revokeCall(github, 'token'))
-      server.delete('/api.github.com/applications/:clientId/grant', revokeCall(github, 'grant'))
-      mountProviderPage(server, github, { kinds: githubFaultKinds, operations: githubOperations.options })
-    },
-    calm: () => limit.clear(),
-  }
-}
+/** As far as people sign in through it. */
+export const fakeGitHub = fakeProvider({
+  faults: githubFaults,
+  localClientId: 'Ov23crierlocal',
+  open: (world, app): GitHubWorld => ({ ...openSignIn(world, githubFaults, app), rateLimit: rateLimit(world.now) }),
+  mountRoutes: (server, github) => {
+    mountAuthorization(server, github, authorization(github))
+    server.post('/github.com/login/oauth/access_token', tokenCall(github))
+    const user = {
+      operation: 'profile' as const,
+      accepts: [],
+      isHiddenWithout: false,
+      answer: (person: Person) => profile(person, github.url()),
+    }
+    const emails = {
+      operation: 'emails' as const,
+      accepts: ['user', 'user:email'],
+      isHiddenWithout: true,
+      answer: (person: Person, context: ServerContext) => emailsPage(emailsOf(person), context, github.url()),
+    }
+    server.get('/api.github.com/user', apiCall(github, user))
+    server.get('/api.github.com/user/emails', apiCall(github, emails))
+    server.delete('/api.github.com/applications/:clientId/token', revokeCall(github, 'token'))
+    server.delete('/api.github.com/applications/:clientId/grant', revokeCall(github, 'grant'))
+  },
+  forgetFaults: (github) => github.rateLimit.clear(),
+})
 
 /** What anybody sees of a person; the address there is no proof of anything. */
 const profile = (person: Person, url: string) => ({
@@ -55,3 +52,36 @@ const profile = (person: Person, url: string) => ({
     created_at: '2020-05-04T09:00:00Z',
   },
 })
+
+type Email = { email: string; primary: boolean; verified: boolean; visibility: 'public' | 'private' | null }
+
+const manyAddresses = 130
+
+/** A person's addresses; the one that counts comes last, after those of who has many. */
+const emailsOf = (person: Person): Email[] => {
+  const others = person.has('manyaddresses') ? Array.from({ length: manyAddresses }, (_, index) => `old${index}.${person.email}`) : []
+  const unread = `${person.id}+${person.login}@users.noreply.github.com`
+  return [
+    ...[...others, `old.${person.email}`].map((email) => ({ email, primary: false, verified: false, visibility: null })),
+    { email: unread, primary: person.has('noreply'), verified: true, visibility: null },
+    { email: person.email, primary: !person.has('noreply'), verified: !person.has('unverified'), visibility: 'private' },
+  ]
+}
+
+const Page = z.object({ page: z.coerce.number().int().min(1).catch(1), per_page: z.coerce.number().int().min(1).max(100).catch(30) })
+
+/** One page of a list, with the way to the next. */
+const emailsPage = (emails: Email[], { req }: ServerContext, url: string): Answer => {
+  const { page, per_page: size } = Page.parse(req.query())
+  const pages = Math.ceil(emails.length / size)
+  const link = (to: number, rel: string) => `<${url}/api.github.com/user/emails?per_page=${size}&page=${to}>; rel="${rel}"`
+  const links = [
+    ...(page > 1 ? [link(page - 1, 'prev'), link(1, 'first')] : []),
+    ...(page < pages ? [link(page + 1, 'next'), link(pages, 'last')] : []),
+  ]
+  return {
+    status: 200,
+    body: emails.slice((page - 1) * size, page * size),
+    ...(links.length > 0 && { headers: { link: links.join(', ') } }),
+  }
+}

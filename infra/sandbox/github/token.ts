@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import type { ServerContext } from '../server.ts'
 import { isVerifierOf, randomText } from '../sign-in/grants.ts'
 import { type Answer, underFault } from '../sign-in/provider-call.ts'
 import type { SignInWorld } from '../sign-in/sign-in-world.ts'
-import type { ServerContext } from '../world.ts'
+import { problem } from './api-call.ts'
 
 const Fields = z.record(z.string(), z.string())
 type Fields = z.output<typeof Fields>
@@ -56,10 +57,36 @@ const fieldsOf = async ({ req }: ServerContext): Promise<Fields> => {
 }
 
 /** JSON, or nothing. */
-export const jsonOf = (text: string): unknown => {
+const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+const Body = z.object({ access_token: z.string() })
+
+/** `DELETE /applications/{client_id}/token` ends one token, `…/grant` all that a person gave the app. */
+export const revokeCall = (github: SignInWorld, what: 'token' | 'grant') => async (context: ServerContext) => {
+  const body = Body.safeParse(jsonOf(await context.req.text()))
+  const token = github.grants.token(body.data?.access_token ?? '')
+  return underFault(github, context, {
+    operation: 'revoke',
+    handle: token?.handle,
+    refusal: (status) => problem(status, 'Server Error'),
+    perform: () => {
+      if (!isOurs(github, context)) return problem(401, 'Bad credentials')
+      if (!token) return problem(422, 'Validation Failed')
+      if (what === 'token') github.grants.end(token.token)
+      else github.grants.endAll(token.handle)
+      return { status: 204, body: undefined }
+    },
+  })
+}
+
+const isOurs = ({ app }: SignInWorld, { req }: ServerContext) => {
+  const encoded = /^Basic (.+)$/i.exec(req.header('authorization') ?? '')?.[1] ?? ''
+  const isKnown = Buffer.from(encoded, 'base64').equals(Buffer.from(`${app.clientId}:${app.clientSecret}`))
+  return isKnown && req.param('clientId') === app.clientId
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { type FaultKind, Operation } from '../fault-fields.ts'
-import { providerFaultFields, providerFaultKinds } from '../sign-in/provider-fault.ts'
-
-export const googleOperations = Operation.extract(['authorize', 'token', 'keys', 'profile', 'revoke'])
+import { faultSettings, oauthFaultFields } from '../fault-fields.ts'
+import { providerFaultKinds } from '../sign-in/sign-in-world.ts'
 
 /** Errors by name: `authorize` sends the person back with it, `token` refuses with it. */
 const OauthError = z.enum([
@@ -34,24 +32,25 @@ const IdTokenFault = z.enum([
 ])
 
 /** What may go wrong at Google. */
-export const GoogleFault = z.strictObject({
-  platform: z.literal('google'),
-  ...providerFaultFields,
-  operation: googleOperations,
-  error: OauthError.optional(),
-  /**
-   * `token`. `rotated-key` signs with a new key, which is published at the same time; `unknown-key` with one that never is. `short-issuer` is
-   * no mistake: Google's name without its scheme.
-   */
-  idToken: IdTokenFault.optional(),
-  /** `authorize`: the issuer that the callback names. */
-  issuer: z.enum(['left-out', 'wrong']).optional(),
+export const googleFaults = faultSettings({
+  platform: 'google',
+  operations: ['authorize', 'token', 'keys', 'profile', 'revoke'],
+  fields: {
+    ...oauthFaultFields,
+    error: OauthError.optional(),
+    /**
+     * `token`. `rotated-key` signs with a new key, which is published at the same time; `unknown-key` with one that never is. `short-issuer` is
+     * no mistake: Google's name without its scheme.
+     */
+    idToken: IdTokenFault.optional(),
+    /** `authorize`: the issuer that the callback names. */
+    issuer: z.enum(['left-out', 'wrong']).optional(),
+  },
+  kinds: [
+    ...providerFaultKinds,
+    { field: 'error', label: 'Refuse with', choices: OauthError.options },
+    { field: 'idToken', label: 'The id_token', choices: IdTokenFault.options },
+    { field: 'issuer', label: 'Issuer in the callback', choices: ['left-out', 'wrong'] },
+  ],
 })
-export type GoogleFault = z.output<typeof GoogleFault>
-
-export const googleFaultKinds: FaultKind[] = [
-  ...providerFaultKinds,
-  { field: 'error', label: 'Refuse with', choices: OauthError.options },
-  { field: 'idToken', label: 'The id_token', choices: IdTokenFault.options },
-  { field: 'issuer', label: 'Issuer in the callback', choices: ['left-out', 'wrong'] },
-]
+export type GoogleFault = z.output<typeof googleFaults.schema>

@@ -1,34 +1,32 @@
+import type { ServerContext } from '../server.ts'
 import { mountAuthorization } from '../sign-in/authorize.ts'
+import { fakeProvider } from '../sign-in/fake-provider.ts'
 import { type Answer, underFault } from '../sign-in/provider-call.ts'
-import { mountProviderPage } from '../sign-in/provider-page.ts'
-import { openSignIn, type SignInApp, type SignInWorld } from '../sign-in/sign-in-world.ts'
-import type { ServerContext, StandIn, World } from '../world.ts'
+import { openSignIn } from '../sign-in/sign-in-world.ts'
 import { authorization, issuer } from './authorize.ts'
-import { googleFaultKinds, googleOperations } from './google-fault.ts'
+import { googleFaults } from './google-fault.ts'
 import { claimsOf } from './id-token.ts'
 import { type GoogleKeys, openKeys, toPublic } from './keys.ts'
-import { revokeCall, tokenCall } from './token.ts'
+import { type GoogleWorld, revokeCall, tokenCall } from './token.ts'
 
-/** The pretended Google, as far as people sign in through it. */
-export const openGoogle = (world: World, app: SignInApp): StandIn => {
-  const google = openSignIn(world, 'google', app)
-  const keys = openKeys(world)
-  return {
-    mount: (server) => {
-      mountAuthorization(server, google, authorization(google))
-      server.get('/accounts.google.com/.well-known/openid-configuration', (context) => context.json(discovery(world.url())))
-      server.get('/www.googleapis.com/oauth2/v3/certs', keysCall(google, keys))
-      server.post('/oauth2.googleapis.com/token', tokenCall(google, keys))
-      server.post('/oauth2.googleapis.com/revoke', revokeCall(google))
-      server.get('/openidconnect.googleapis.com/v1/userinfo', userinfoCall(google))
-      mountProviderPage(server, google, { kinds: googleFaultKinds, operations: googleOperations.options })
-    },
-    calm: () => undefined,
-  }
-}
+/** As far as people sign in through it. */
+export const fakeGoogle = fakeProvider({
+  faults: googleFaults,
+  localClientId: 'crier-local.apps.googleusercontent.com',
+  open: (world, app): GoogleWorld => openSignIn(world, googleFaults, app),
+  mountRoutes: (server, google) => {
+    const keys = openKeys(google)
+    mountAuthorization(server, google, authorization(google))
+    server.get('/accounts.google.com/.well-known/openid-configuration', (context) => context.json(discovery(google.url())))
+    server.get('/www.googleapis.com/oauth2/v3/certs', keysCall(google, keys))
+    server.post('/oauth2.googleapis.com/token', tokenCall(google, keys))
+    server.post('/oauth2.googleapis.com/revoke', revokeCall(google))
+    server.get('/openidconnect.googleapis.com/v1/userinfo', userinfoCall(google))
+  },
+})
 
 /** Kept for six hours, as Google's answers say. */
-const keysCall = (google: SignInWorld, keys: GoogleKeys) => (context: ServerContext) =>
+const keysCall = (google: GoogleWorld, keys: GoogleKeys) => (context: ServerContext) =>
   underFault(google, context, {
     operation: 'keys',
     handle: undefined,
@@ -40,7 +38,7 @@ const keysCall = (google: SignInWorld, keys: GoogleKeys) => (context: ServerCont
     }),
   })
 
-const userinfoCall = (google: SignInWorld) => (context: ServerContext) => {
+const userinfoCall = (google: GoogleWorld) => (context: ServerContext) => {
   const token = google.grants.token(/^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '')
   return underFault(google, context, {
     operation: 'profile',

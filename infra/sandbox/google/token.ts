@@ -1,14 +1,17 @@
+import type { ServerContext } from '../server.ts'
 import { isVerifierOf, randomText } from '../sign-in/grants.ts'
 import { type Answer, underFault } from '../sign-in/provider-call.ts'
 import type { SignInApp, SignInWorld } from '../sign-in/sign-in-world.ts'
-import type { ServerContext } from '../world.ts'
+import type { GoogleFault } from './google-fault.ts'
 import { claimsOf, idTokenUnder } from './id-token.ts'
 import type { GoogleKeys } from './keys.ts'
+
+export type GoogleWorld = SignInWorld<GoogleFault>
 
 const lifeSeconds = 3_599
 
 /** `POST https://oauth2.googleapis.com/token`: a code becomes an access token and an id_token. */
-export const tokenCall = (google: SignInWorld, keys: GoogleKeys) => async (context: ServerContext) => {
+export const tokenCall = (google: GoogleWorld, keys: GoogleKeys) => async (context: ServerContext) => {
   const form = await formOf(context)
   const handle = google.grants.code(form.get('code') ?? '')?.handle
   return underFault(google, context, {
@@ -18,10 +21,7 @@ export const tokenCall = (google: SignInWorld, keys: GoogleKeys) => async (conte
     perform: async (fault) => {
       if (fault?.error !== undefined) return refusal(fault.error)
       const problem = problemOf(google, form, context.req.header('authorization'))
-      return (
-        problem ??
-        exchange(google, keys, { code: form.get('code') ?? '', idToken: fault?.platform === 'google' ? fault.idToken : undefined })
-      )
+      return problem ?? exchange(google, keys, { code: form.get('code') ?? '', idToken: fault?.idToken })
     },
   })
 }

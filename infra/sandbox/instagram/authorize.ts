@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 import { page } from '../pages/layout.ts'
 import { type Authorization, mountAuthorization, sendBack } from '../platform/authorize.ts'
 import { scopesIn } from '../platform/grants.ts'
-import type { Server } from '../world.ts'
+import type { Server } from '../server.ts'
+import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
 const codeLifeMs = 3_600_000
@@ -20,7 +21,7 @@ type Request = { redirectUri: string; state: string | undefined; scopes: string[
 /** `www.instagram.com/oauth/authorize`, where people say that an app may act for them. */
 export const mountAuthorize = (server: Server, world: InstagramWorld) => mountAuthorization(server, world, way(world))
 
-const way = (world: InstagramWorld): Authorization<'instagram', Request> => ({
+const way = (world: InstagramWorld): Authorization<InstagramFault, Request> => ({
   path: '/www.instagram.com/oauth/authorize',
   read: (parameters) => read(world, parameters),
   scopes: ({ scopes }) => scopes.map((name) => ({ name, meaning: meanings[name] ?? name })),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Fields, readFields } from '../platform/body.ts'
 import type { SignedHandle } from '../platform/call.ts'
 import { graphError } from '../platform/graph.ts'
+import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 import { ownPost } from './read-calls.ts'
 
@@ -9,7 +10,7 @@ import { ownPost } from './read-calls.ts'
 export const Comments = z.array(z.string()).catch([])
 
 /** `POST /{media-id}/comments`. */
-export const commentCall = (world: InstagramWorld): SignedHandle<'instagram', Fields> => ({
+export const commentCall = (world: InstagramWorld): SignedHandle<InstagramFault, Fields> => ({
   operation: 'comment',
   scopes: ['instagram_business_manage_comments'],
   read: readFields,

@@ -5,9 +5,9 @@ import { graphError } from '../platform/graph.ts'
 import { type ContainerFields, parseContainer } from './container-fields.ts'
 import { type Container, type Content, filesOf, MediaType, statusOf } from './containers.ts'
 import { isProblem, type Looked, lookAtFile, problemAnswer } from './file-rules.ts'
+import { ownAccount } from './graph-calls.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
-import { ownAccount } from './own-account.ts'
 
 type Seen = { fields: ContainerFields; looked: Looked | undefined }
 
@@ -16,7 +16,7 @@ const imageMs = 1_000
 const videoMs = 4_000
 
 /** `POST /{ig-id}/media`: Instagram fetches the file itself, and works on it. */
-export const createContainer = (world: InstagramWorld): SignedHandle<'instagram', Fields, Seen> => ({
+export const createContainer = (world: InstagramWorld): SignedHandle<InstagramFault, Fields, Seen> => ({
   operation: 'upload',
   scopes: ['instagram_business_content_publish'],
   read: readFields,
@@ -78,7 +78,7 @@ const contentOf = (fields: ContainerFields, looked: Looked | undefined, items: C
   }
 }
 
-const itemOf = (world: InstagramWorld, { person }: Call<'instagram'>, id: string): Container => {
+const itemOf = (world: InstagramWorld, { person }: Call<InstagramFault>, id: string): Container => {
   const item = world.containers.byId(id)
   if (item?.personId !== person.id || !item.content.isItem)
     throw new Refusal(graphError({ code: 24, subcode: 2207006, message: `The media ${id} could not be found` }))

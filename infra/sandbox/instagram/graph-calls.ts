@@ -1,9 +1,10 @@
-import { Refusal } from '../platform/answer.ts'
+import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
-import { graphError, graphToken, throttled, usageHeaders } from '../platform/graph.ts'
+import type { Grant } from '../platform/grants.ts'
+import { graphError, graphRefusal, graphToken, throttled, tokenError, usageHeaders } from '../platform/graph.ts'
 import type { Person } from '../platform/people.ts'
+import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
-import { unauthorized, usualError } from './usual-error.ts'
 
 const hourMs = 3_600_000
 
@@ -14,7 +15,7 @@ const perAccount = { limit: 4_800, windowMs: 24 * hourMs }
 /** The frame of every call to `graph.instagram.com`. */
 export const graphCalls = (world: InstagramWorld) => platformCalls(world, way(world))
 
-const way = (world: InstagramWorld): CallWay<'instagram'> => ({
+const way = (world: InstagramWorld): CallWay<InstagramFault> => ({
   token: graphToken,
   refusal: usualError,
   unauthorized,
@@ -43,8 +44,39 @@ const percentUsed = (world: InstagramWorld, person: Person | undefined) => {
 }
 
 /** Versions end two years after the next one comes. */
-const checkVersion = ({ context }: Call<'instagram'>) => {
+const checkVersion = ({ context }: Call<InstagramFault>) => {
   const version = context.req.param('version') ?? ''
   if (!/^v2[1-6]\.0$/.test(version))
     throw new Refusal(graphError({ code: 2635, message: `(#2635) You are calling a deprecated version of the API: ${version || 'none'}` }))
+}
+
+/** What the statuses of the fault settings are on Instagram. */
+export const usualError = graphRefusal({ id: '0', type: 'instagram', limit: 80_002 })
+
+/** What a token that is no good any more is answered. */
+export const unauthorized = (grant: Grant | undefined, fault: InstagramFault | undefined): Answer => {
+  if (fault?.passwordChanged) return graphError(tokenError(460))
+  if (!grant) return graphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })
+  return graphError(tokenError(grant.isRevoked ? 458 : 463))
+}
+
+/** Throws a `Refusal` unless the call is about the caller's own professional account, by its id or as `me`. */
+export const ownAccount = ({ context, person }: Call<InstagramFault>) => {
+  const id = context.req.param('id')
+  if (id !== person.id && id !== 'me')
+    throw new Refusal(
+      graphError({
+        code: 100,
+        subcode: 33,
+        message: `Object with ID '${id}' does not exist or cannot be loaded due to missing permissions`,
+      }),
+    )
+  if (person.has('personal'))
+    throw new Refusal(
+      graphError({
+        code: 10,
+        message: '(#10) The user is not an Instagram Business account',
+        said: 'This account is not a professional one.',
+      }),
+    )
 }

@@ -1,43 +1,35 @@
 import * as z from 'zod'
-import { type FaultKind, Operation } from '../fault-fields.ts'
-import { platformFault, sharedFaultKinds } from '../platform/platform-fault.ts'
-
-export const instagramOperations = Operation.extract([
-  'authorize',
-  'token',
-  'refresh',
-  'profile',
-  'upload',
-  'post',
-  'comment',
-  'status',
-  'find',
-])
+import { faultSettings, milliseconds } from '../fault-fields.ts'
+import { platformFaultFields, platformFaultKinds } from '../platform/platform-fault.ts'
 
 /** What may go wrong on Instagram, beyond what may go wrong anywhere. `processingError` is a text, or one of Instagram's numbers of seven digits. */
-export const InstagramFault = platformFault('instagram', instagramOperations, {
-  /** Refuses with this code of the Graph API, and this subcode. */
-  graphCode: z.number().int().optional(),
-  graphSubcode: z.number().int().optional(),
-  /** With `revokeTokens`: because the person has a new password (190/460). */
-  passwordChanged: z.boolean().optional(),
-  /** `token`: the fields of the short token stand at the top of the reply, not in a list. */
-  flatReply: z.boolean().optional(),
-  /** `token`: the short token's `user_id` is a number, which JSON rounds. */
-  numericUserId: z.boolean().optional(),
-  /** `upload`: what is wrong with a file is told at once, or only by the container's state. Images at once and videos later unless said. */
-  refuseFiles: z.enum(['now', 'later']).optional(),
-  /** `post`: the post is in the list of posts only after so many ms. */
-  findLagMs: z.number().int().min(0).max(86_400_000).optional(),
+export const instagramFaults = faultSettings({
+  platform: 'instagram',
+  operations: ['authorize', 'token', 'refresh', 'profile', 'upload', 'post', 'comment', 'status', 'find'],
+  fields: {
+    ...platformFaultFields,
+    /** Refuses with this code of the Graph API, and this subcode. */
+    graphCode: z.number().int().optional(),
+    graphSubcode: z.number().int().optional(),
+    /** With `revokeTokens`: because the person has a new password (190/460). */
+    passwordChanged: z.boolean().optional(),
+    /** `token`: the fields of the short token stand at the top of the reply, not in a list. */
+    flatReply: z.boolean().optional(),
+    /** `token`: the short token's `user_id` is a number, which JSON rounds. */
+    numericUserId: z.boolean().optional(),
+    /** `upload`: what is wrong with a file is told at once, or only by the container's state. Images at once and videos later unless said. */
+    refuseFiles: z.enum(['now', 'later']).optional(),
+    /** `post`: the post is in the list of posts only after so many ms. */
+    findLagMs: milliseconds.optional(),
+  },
+  kinds: [
+    ...platformFaultKinds.filter(({ field }) => field !== 'processingError'),
+    { field: 'processingError', label: 'Processing fails', choices: ['internal_error', '2207026', '2207077'] },
+    { field: 'graphCode', label: 'Refuse with a Graph code', amount: 'code' },
+    { field: 'findLagMs', label: 'Posts are found only later', amount: 'ms' },
+    { field: 'refuseFiles', label: 'Files are refused', choices: ['now', 'later'] },
+    { field: 'flatReply', label: 'Token reply without a list' },
+    { field: 'numericUserId', label: 'Token reply with a number as id' },
+  ],
 })
-export type InstagramFault = z.output<typeof InstagramFault>
-
-export const instagramFaultKinds: FaultKind[] = [
-  ...sharedFaultKinds.filter(({ field }) => field !== 'processingError'),
-  { field: 'processingError', label: 'Processing fails', choices: ['internal_error', '2207026', '2207077'] },
-  { field: 'graphCode', label: 'Refuse with a Graph code', amount: 'code' },
-  { field: 'findLagMs', label: 'Posts are found only later', amount: 'ms' },
-  { field: 'refuseFiles', label: 'Files are refused', choices: ['now', 'later'] },
-  { field: 'flatReply', label: 'Token reply without a list' },
-  { field: 'numericUserId', label: 'Token reply with a number as id' },
-]
+export type InstagramFault = z.output<typeof instagramFaults.schema>

@@ -1,13 +1,28 @@
+import * as z from 'zod'
+import { question } from '../database.ts'
 import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../platform/platform-world.ts'
 import type { World } from '../world.ts'
 import { type Containers, openContainers } from './containers.ts'
-import { openUploads, type Uploads } from './resumable-upload.ts'
+import { type InstagramFault, instagramFaults } from './instagram-fault.ts'
 
-/** What the parts of the pretended Instagram share. */
-export type InstagramWorld = PlatformWorld<'instagram'> & { containers: Containers; uploads: Uploads }
+/** What the parts of the fake Instagram share. */
+export type InstagramWorld = PlatformWorld<InstagramFault> & { containers: Containers; uploads: Uploads }
 
 export const openInstagramWorld = (world: World, app: PlatformApp): InstagramWorld => ({
-  ...openPlatformWorld(world, 'instagram', app),
+  ...openPlatformWorld(world, instagramFaults, app),
   containers: openContainers(world),
   uploads: openUploads(world),
 })
+
+type Uploads = ReturnType<typeof openUploads>
+
+const Piece = z.object({ content: z.instanceof(Uint8Array) })
+
+/** Pieces of videos that are uploaded, not fetched. */
+const openUploads = ({ database }: World) => {
+  database.exec('CREATE TABLE IF NOT EXISTS instagram_uploads (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL, content BLOB NOT NULL)')
+  const insert = database.prepare('INSERT INTO instagram_uploads (id, content) VALUES (?, ?)')
+  const pieces = question(database, Piece, 'SELECT content FROM instagram_uploads WHERE id = ? ORDER BY sequence')
+  const all = (id: string) => Buffer.concat(pieces.all(id).map(({ content }) => content))
+  return { add: (id: string, content: Uint8Array) => insert.run(id, content), all, bytes: (id: string) => all(id).length }
+}

@@ -6,14 +6,15 @@ import { randomText } from '../platform/grants.ts'
 import { graphError } from '../platform/graph.ts'
 import type { Person } from '../platform/people.ts'
 import { type Container, statusOf } from './containers.ts'
+import { ownAccount } from './graph-calls.ts'
+import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
-import { ownAccount } from './own-account.ts'
 
 /** How many posts by apps an account has in 24 hours; one of a carousel counts once. */
 export const quotaOf = (person: Person) => ({ limit: person.has('hundred') ? 100 : 50, windowMs: 86_400_000, isSliding: true })
 
 /** `POST /{ig-id}/media_publish`: makes a finished container public, once. */
-export const publishContainer = (world: InstagramWorld): SignedHandle<'instagram', Fields> => ({
+export const publishContainer = (world: InstagramWorld): SignedHandle<InstagramFault, Fields> => ({
   operation: 'post',
   scopes: ['instagram_business_content_publish'],
   read: readFields,
@@ -46,7 +47,11 @@ const wrongState = (world: InstagramWorld, container: Container | undefined, per
   return container.content.isItem ? graphError({ code: 100, message: 'An item of a carousel can not be published alone' }) : undefined
 }
 
-const published = (world: InstagramWorld, { person, fault, receivedAt }: Call<'instagram'>, container: Container | undefined): Answer => {
+const published = (
+  world: InstagramWorld,
+  { person, fault, receivedAt }: Call<InstagramFault>,
+  container: Container | undefined,
+): Answer => {
   if (!container) throw new Error('The container was checked.')
   if (world.windows.take('posts', person.id, quotaOf(person)).isExceeded)
     return graphError({

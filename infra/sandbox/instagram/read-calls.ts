@@ -7,12 +7,13 @@ import { graphError } from '../platform/graph.ts'
 import type { ListedPost } from '../posts.ts'
 import { type Container, statusOf } from './containers.ts'
 import { failureText } from './create-container.ts'
+import { ownAccount } from './graph-calls.ts'
+import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
-import { ownAccount } from './own-account.ts'
 import { quotaOf } from './publish-container.ts'
 import { uploadedBytes } from './resumable-upload.ts'
 
-type Handle<Input = Fields> = SignedHandle<'instagram', Input>
+type Handle<Input = Fields> = SignedHandle<InstagramFault, Input>
 
 /** The fields that were asked for, and always the id. */
 const picked = (all: Record<string, unknown>, fields: unknown): Answer => {
@@ -64,7 +65,7 @@ export const readNode = (world: InstagramWorld): Handle<Fields & { id: string }>
   },
 })
 
-const readContainer = (world: InstagramWorld, { fault }: Call<'instagram'>, found: Container, fields: unknown) => {
+const readContainer = (world: InstagramWorld, { fault }: Call<InstagramFault>, found: Container, fields: unknown) => {
   if (fault?.processingError !== undefined) world.containers.fail(found, failureText(fault.processingError))
   const container = world.containers.byId(found.id) ?? found
   const code = statusOf(container, world.now())
@@ -80,7 +81,7 @@ const words: Record<string, string> = {
 }
 
 /** The caller's post of that id; throws a `Refusal` for any other. */
-export const ownPost = ({ posts }: InstagramWorld, { person }: Call<'instagram'>, id: string): ListedPost => {
+export const ownPost = ({ posts }: InstagramWorld, { person }: Call<InstagramFault>, id: string): ListedPost => {
   const post = posts.byId('instagram', id)
   if (post && post.account === person.username) return post
   throw new Refusal(

@@ -1,34 +1,20 @@
 import { hash } from 'node:crypto'
-import * as z from 'zod'
-import { question } from '../database.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Received, readBytes } from '../platform/body.ts'
 import type { Arrived, OpenHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile, keepFile } from '../platform/fetch-file.ts'
-import type { World } from '../world.ts'
 import type { Container } from './containers.ts'
 import { failureText, workMs } from './create-container.ts'
 import { isProblem, judged, type Looked } from './file-rules.ts'
+import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
 type Input = { id: string; received: Received }
 /** What was uploaded: all of it, or a piece that others follow. */
 type Seen = { container: Container; looked: Looked | undefined }
-export type Uploads = ReturnType<typeof openUploads>
-
-const Piece = z.object({ content: z.instanceof(Uint8Array) })
-
-/** Pieces of videos that are uploaded, not fetched. */
-export const openUploads = ({ database }: World) => {
-  database.exec('CREATE TABLE IF NOT EXISTS instagram_uploads (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL, content BLOB NOT NULL)')
-  const insert = database.prepare('INSERT INTO instagram_uploads (id, content) VALUES (?, ?)')
-  const pieces = question(database, Piece, 'SELECT content FROM instagram_uploads WHERE id = ? ORDER BY sequence')
-  const all = (id: string) => Buffer.concat(pieces.all(id).map(({ content }) => content))
-  return { add: (id: string, content: Uint8Array) => insert.run(id, content), all, bytes: (id: string) => all(id).length }
-}
 
 /** `POST rupload.facebook.com/ig-api-upload/{version}/{id}`: bytes from an offset on, or the address of a file. */
-export const uploadCall = (world: InstagramWorld): OpenHandle<'instagram', Input, Seen> => ({
+export const uploadCall = (world: InstagramWorld): OpenHandle<InstagramFault, Input, Seen> => ({
   operation: 'upload',
   read: async (context) => ({ id: context.req.param('id') ?? '', received: await readBytes(context) }),
   personId: ({ id }) => world.containers.byId(id)?.personId,
@@ -68,7 +54,7 @@ export const uploadedBytes = ({ uploads }: InstagramWorld, { id, readyAt }: Cont
   readyAt === null ? { uploading_phase: { status: 'in_progress', bytes_transferred: uploads.bytes(id) } } : undefined
 
 /** Its token comes as `OAuth`, not as `Bearer`. */
-const ownUpload = (world: InstagramWorld, { context }: Arrived<'instagram'>, id: string) => {
+const ownUpload = (world: InstagramWorld, { context }: Arrived<InstagramFault>, id: string) => {
   const token = /^OAuth (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   const grant = world.grants.byAccessToken(token)
   const container = world.containers.byId(id)
@@ -78,7 +64,7 @@ const ownUpload = (world: InstagramWorld, { context }: Arrived<'instagram'>, id:
   return container
 }
 
-const uploadedFile = async (world: InstagramWorld, { context }: Arrived<'instagram'>, id: string, received: Received) => {
+const uploadedFile = async (world: InstagramWorld, { context }: Arrived<InstagramFault>, id: string, received: Received) => {
   const before = world.uploads.all(id)
   const offset = Number(context.req.header('offset') ?? Number.NaN)
   const size = Number(context.req.header('file_size') ?? Number.NaN)

@@ -3,16 +3,16 @@ import { readFields } from '../platform/body.ts'
 import type { OpenHandle } from '../platform/call.ts'
 import { type Grant, randomText, scopesIn } from '../platform/grants.ts'
 import { graphError } from '../platform/graph.ts'
+import { unauthorized, usualError } from './graph-calls.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
-import { unauthorized, usualError } from './usual-error.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const longLifeMs = 60 * dayMs
 
 type Fields = Record<string, unknown>
-type TokenHandle = OpenHandle<'instagram', Fields>
+type TokenHandle = OpenHandle<InstagramFault, Fields>
 
 /** `POST api.instagram.com/oauth/access_token`: a code for a token of an hour. */
 export const codeCall = (world: InstagramWorld): TokenHandle => ({

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { page } from '../pages/layout.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { scopesIn } from '../platform/grants.ts'
+import type { LinkedInFault } from './linkedin-fault.ts'
 import { type LinkedInWorld, web } from './linkedin-world.ts'
 
 type Request = { redirectUri: string; state: string | undefined; scopes: string[] }
@@ -17,7 +18,7 @@ const meanings: Record<string, string> = {
 const codeLifeMs = 30 * 60_000
 
 /** `GET https://www.linkedin.com/oauth/v2/authorization`: all or nothing, people can’t take single scopes out. */
-export const authorization = ({ app, grants }: LinkedInWorld): Authorization<'linkedin', Request> => ({
+export const authorization = ({ app, grants }: LinkedInWorld): Authorization<LinkedInFault, Request> => ({
   path: `${web}/oauth/v2/authorization`,
   read: (parameters) => {
     const problem = problemOf(app, parameters)

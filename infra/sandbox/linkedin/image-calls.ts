@@ -21,7 +21,7 @@ export const beginImage = (linkedin: LinkedInWorld, uploads: Uploads) =>
     answer: (call, input) => {
       refuseForeignOwner(call, Begin.safeParse(input).data?.initializeUploadRequest.owner)
       const { id, endsAt } = uploads.begin('image', call.person.id)
-      uploads.trouble({ id }, call.fault)
+      uploads.applyFault({ id }, call.fault)
       const uploadUrl = `${linkedin.url()}${web}/dms-uploads/sp/v2/${id}/uploaded-image/0?ca=vector_feedshare&sync=0`
       return { status: 200, body: { value: { uploadUrlExpiresAt: endsAt, image: `urn:li:image:${id}`, uploadUrl } } }
     },
@@ -41,7 +41,7 @@ export const putImage = (linkedin: LinkedInWorld, uploads: Uploads) =>
       if (!file || !imageTypes.includes(file.type) || (file.width ?? 0) * (file.height ?? 0) >= pixelsBelow)
         return problem(400, 'UPDATING_ASSET_FAILED', 'The image can’t be used')
       uploads.fill(upload, file, null)
-      uploads.trouble(upload, fault)
+      uploads.applyFault(upload, fault)
       return { status: 201 }
     },
   })

@@ -1,12 +1,13 @@
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { Refusal } from '../platform/answer.ts'
 import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
-import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../platform/platform-world.ts'
-import type { ServerContext, World } from '../world.ts'
+import type { PlatformWorld } from '../platform/platform-world.ts'
+import type { ServerContext } from '../server.ts'
+import type { LinkedInFault } from './linkedin-fault.ts'
 import { accessDenied, oldVersion, problem, revokedToken, tokenProblem, tooManyCalls, usualProblem } from './problems.ts'
 
-export type LinkedInWorld = PlatformWorld<'linkedin'>
-export type LinkedInCall = Call<'linkedin'>
+export type LinkedInWorld = PlatformWorld<LinkedInFault>
+export type LinkedInCall = Call<LinkedInFault>
 
 /** Where LinkedIn's hosts are found in the sandbox. */
 export const api = '/api.linkedin.com'
@@ -16,15 +17,13 @@ export const web = '/www.linkedin.com'
 const versions = { oldest: '202512', newest: '202611' }
 const callsPerDay = 150
 
-export const openLinkedInWorld = (world: World, app: PlatformApp): LinkedInWorld => openPlatformWorld(world, 'linkedin', app)
-
 /** A member as apps know them; other than the number by which the sandbox does. */
 export const memberId = ({ id }: { id: string }) => BigInt(id).toString(36)
 export const memberUrn = (person: { id: string }) => `urn:li:person:${memberId(person)}`
 
 /** Calls to the API that has versions, and counts. */
 export const restCalls = (linkedin: LinkedInWorld) =>
-  platformCalls<'linkedin'>(linkedin, {
+  platformCalls<LinkedInFault>(linkedin, {
     ...wayIn,
     admit: (call) => {
       refuseFreshToken(linkedin, call)
@@ -37,9 +36,9 @@ export const restCalls = (linkedin: LinkedInWorld) =>
 
 /** All others: sign-in, the profile, and the addresses of uploads. */
 export const plainCalls = (linkedin: LinkedInWorld) =>
-  platformCalls<'linkedin'>(linkedin, { ...wayIn, admit: (call) => refuseFreshToken(linkedin, call) })
+  platformCalls<LinkedInFault>(linkedin, { ...wayIn, admit: (call) => refuseFreshToken(linkedin, call) })
 
-const wayIn: CallWay<'linkedin'> = {
+const wayIn: CallWay<LinkedInFault> = {
   token: ({ req }) => /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
   refusal: usualProblem,
   unauthorized: tokenProblem,

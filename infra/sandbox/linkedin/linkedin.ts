@@ -1,13 +1,14 @@
+import { demoUsername } from '../demo.ts'
 import { openKeys, toPublic } from '../google/keys.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { readNothing } from '../platform/call.ts'
-import type { PlatformApp } from '../platform/platform-world.ts'
-import { mountTimeline } from '../platform/timeline-page.ts'
-import type { Server, StandIn, World } from '../world.ts'
+import { fakePlatform } from '../platform/fake-platform.ts'
+import { openPlatformWorld, type PlatformApp } from '../platform/platform-world.ts'
+import type { Server } from '../server.ts'
 import { authorization } from './authorize.ts'
 import { beginImage, putImage, readImage } from './image-calls.ts'
-import { linkedinFaultKinds, linkedinOperations } from './linkedin-fault.ts'
-import { api, type LinkedInWorld, openLinkedInWorld, plainCalls, web } from './linkedin-world.ts'
+import { linkedinFaults } from './linkedin-fault.ts'
+import { api, type LinkedInWorld, plainCalls, web } from './linkedin-world.ts'
 import { createPost, deletePost, readPost } from './post-calls.ts'
 import { postView } from './post-view.ts'
 import { problem } from './problems.ts'
@@ -15,25 +16,21 @@ import { claimsOf, introspectCall, issuer, tokenCall } from './token.ts'
 import { openUploads } from './uploads.ts'
 import { beginVideo, finishVideo, putPart, readVideo, uploadHost } from './video-calls.ts'
 
-/** The pretended LinkedIn. */
-export const openLinkedIn = (world: World, app: PlatformApp): StandIn => {
-  const linkedin = openLinkedInWorld(world, app)
-  return {
-    mount: (server) => {
-      mountSignIn(server, linkedin)
-      mountApi(server, linkedin)
-      mountTimeline(server, linkedin, {
-        kinds: linkedinFaultKinds,
-        operations: linkedinOperations.options,
-        view: postView,
-        style: 'linkedin.css',
-        profile: { route: `${web}/in/:username/`, href: (username) => `${web}/in/${username}/` },
-        postRoutes: [`${web}/feed/update/:urn/`],
-      })
-    },
-    calm: () => undefined,
-  }
-}
+export const fakeLinkedIn = fakePlatform({
+  faults: linkedinFaults,
+  open: (world, app: PlatformApp) => openPlatformWorld(world, linkedinFaults, app),
+  mountRoutes: (server, linkedin) => {
+    mountSignIn(server, linkedin)
+    mountApi(server, linkedin)
+  },
+  page: () => ({
+    view: postView,
+    profile: { route: `${web}/in/:username/`, href: (username) => `${web}/in/${username}/` },
+    postRoutes: [`${web}/feed/update/:urn/`],
+  }),
+  style: new URL('linkedin.css', import.meta.url),
+  demo: { accounts: [{ username: demoUsername, posts: ['learned', 'month-in-an-hour', 'release', 'hear-ye', 'soon'] }] },
+})
 
 const mountSignIn = (server: Server, linkedin: LinkedInWorld) => {
   const keys = openKeys(linkedin)

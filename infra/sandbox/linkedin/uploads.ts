@@ -67,7 +67,7 @@ export const openUploads = ({ database, now }: LinkedInWorld) => {
       return upload
     },
     /** What a fault does to LinkedIn's work on it. */
-    trouble: ({ id }: { id: string }, fault: LinkedInFault | undefined) => {
+    applyFault: ({ id }: { id: string }, fault: LinkedInFault | undefined) => {
       if (fault?.processingMs !== undefined) slow.run(now() + fault.processingMs, id)
       if (fault?.processingError !== undefined) fail.run(fault.processingError, id)
     },

@@ -28,7 +28,7 @@ export const beginVideo = (linkedin: LinkedInWorld, uploads: Uploads) =>
       if (fileSizeBytes < bytesRange.least || fileSizeBytes > bytesRange.most)
         return problem(400, 'INVALID_VALUE_FOR_FIELD', 'initializeUploadRequest.fileSizeBytes is out of range')
       const { id, endsAt } = uploads.begin('video', call.person.id, fileSizeBytes)
-      uploads.trouble({ id }, call.fault)
+      uploads.applyFault({ id }, call.fault)
       const value = { uploadUrlsExpireAt: endsAt, video: `urn:li:video:${id}`, uploadToken: uploads.byId(id)?.token }
       return { status: 200, body: { value: { ...value, uploadInstructions: instructions(linkedin.url(), id, fileSizeBytes) } } }
     },
@@ -56,7 +56,7 @@ export const putPart = (linkedin: LinkedInWorld, uploads: Uploads) =>
       const number = Number(req.param('number'))
       if (part.bytes !== Math.min(partBytes, upload.bytes - (number - 1) * partBytes))
         return problem(400, 'INVALID_REQUEST', 'The part has a wrong length')
-      uploads.trouble(upload, fault)
+      uploads.applyFault(upload, fault)
       return { status: 200, headers: { etag: `"${uploads.addPart(upload, number, part)}"` } }
     },
   })
@@ -86,7 +86,7 @@ export const finishVideo = (linkedin: LinkedInWorld, uploads: Uploads) =>
       if (request.uploadToken !== upload.token || !isComplete || !file)
         return problem(400, 'INVALID_VALUE_FOR_FIELD', 'finalizeUploadRequest is invalid')
       uploads.fill(upload, file, faultIn(file))
-      uploads.trouble(upload, fault)
+      uploads.applyFault(upload, fault)
       return { status: 200 }
     },
   })
@@ -99,7 +99,7 @@ export const readVideo = (linkedin: LinkedInWorld, uploads: Uploads) =>
     answer: ({ person, fault, context }) => {
       const upload = uploads.byId(idIn(context.req.param('urn') ?? ''))
       if (!upload || upload.personId !== person.id) return problem(404, 'NOT_FOUND', 'Could not find the video')
-      uploads.trouble(upload, fault)
+      uploads.applyFault(upload, fault)
       const seen: Upload = uploads.byId(upload.id) ?? upload
       const status = uploads.standing(seen)
       uploads.poll(seen)

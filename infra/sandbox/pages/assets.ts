@@ -1,27 +1,34 @@
 import { readFile } from 'node:fs/promises'
-import type { Server } from '../world.ts'
-import { avatar } from './avatar.ts'
+import { sha256 } from '../files.ts'
+import type { Server } from '../server.ts'
 
 /** In this order, later ones over earlier ones. */
-export const styles = ['base.css', 'layout.css', 'forms.css', 'posts.css', 'mail.css']
+export const styles = ['base', 'layout', 'forms', 'posts', 'mail']
 
-const assets = [
-  { name: 'live.js', type: 'text/javascript; charset=utf-8' },
-  { name: 'sandbox.svg', type: 'image/svg+xml' },
-]
+/** What the pages are made with; `own` are the stylesheets of single services, by name. */
+export const mountAssets = (server: Server, own: Record<string, URL>) => {
+  const serve = (name: string, file: URL, type: string) =>
+    server.get(`/assets/${name}`, async () => respond(await readFile(file, 'utf8'), type))
 
-/** What the pages are made with. */
-export const mountAssets = (server: Server) => {
-  for (const { name, type } of assets) {
-    server.get(`/assets/${name}`, async () => respond(await readFile(new URL(name, import.meta.url), 'utf8'), type))
-  }
-  // A platform's own stylesheet is one more file in this folder.
-  server.get('/assets/:name{[a-z-]+\\.css}', async (context) => {
-    const style = await readFile(new URL(context.req.param('name'), import.meta.url), 'utf8').catch(() => undefined)
-    return style === undefined ? context.notFound() : respond(style, 'text/css; charset=utf-8')
-  })
+  serve('live.js', here('live.js'), 'text/javascript; charset=utf-8')
+  serve('sandbox.svg', here('sandbox.svg'), 'image/svg+xml')
+  for (const name of styles) serve(`${name}.css`, here(`${name}.css`), 'text/css; charset=utf-8')
+  for (const [name, file] of Object.entries(own)) serve(`${name}.css`, file, 'text/css; charset=utf-8')
   server.get('/avatars/:file', (context) => respond(avatar(context.req.param('file').replace(/\.svg$/, '')), 'image/svg+xml'))
 }
 
+const here = (name: string) => new URL(name, import.meta.url)
+
 const respond = (content: string, type: string) =>
   new Response(content, { headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' } })
+
+/** A face for a username: its initial on a colour of its own. */
+const avatar = (username: string) => {
+  const hue = Number.parseInt(sha256(username.toLowerCase()).slice(0, 4), 16) % 360
+  const initial = /[a-z0-9]/i.exec(username)?.[0]?.toUpperCase() ?? '?'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" role="img" aria-label="${initial}">
+  <rect width="80" height="80" fill="hsl(${hue} 32% 38%)"/>
+  <text x="40" y="41" fill="hsl(${hue} 60% 95%)" font-family="system-ui, sans-serif" font-size="36" font-weight="600"
+    text-anchor="middle" dominant-baseline="central">${initial}</text>
+</svg>`
+}

@@ -17,7 +17,7 @@ const calls = [
   ['GET', '/mail', 'the mail that was sent'],
 ] as const
 
-type Overview = { posts: (platform: Platform) => number; mails: number; people: Record<Provider, number>; subscriptions: number }
+type Overview = { posts: (platform: Platform) => number; mails: number; people: (provider: Provider) => number; subscriptions: number }
 
 /** Where everything is. */
 export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
@@ -25,7 +25,7 @@ export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
     title: 'Overview',
     current: 'index',
     body: html`<div class="narrow">
-      <h1>The outside world, pretended</h1>
+      <h1>The outside world, faked</h1>
       <p class="lead">Crier talks to all this as long as no real credentials are set. Nothing leaves this machine.</p>
       <ul class="tiles" data-live="tiles">
         ${Platform.options.map(
@@ -38,7 +38,7 @@ export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
         ${Provider.options.map(
           (provider) =>
             html`<li id="tile-${provider}"><a href="/${provider}"><strong>${providerNames[provider]}</strong><span>${plural(
-              people[provider],
+              people(provider),
               'person',
               'people',
             )} signed in</span></a></li>`,

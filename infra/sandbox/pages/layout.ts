@@ -12,8 +12,8 @@ type Page = {
   current: 'index' | Platform | Provider | 'stripe' | 'mail' | 'elsewhere'
   body: Markup
   status?: number
-  /** A stylesheet of this page alone, by its name in this folder. */
-  style?: string | undefined
+  /** Whose own stylesheet the page has beside the usual ones. */
+  style?: string
 }
 
 const places = [
@@ -51,7 +51,7 @@ const frame = ({ title, current, body, style }: Omit<Page, 'status'>) => html`<!
     <meta name="color-scheme" content="light dark">
     <title>${title} · Crier sandbox</title>
     <link rel="icon" href="/assets/sandbox.svg" type="image/svg+xml">
-    ${[...styles, ...(style ? [style] : [])].map((name) => html`<link rel="stylesheet" href="/assets/${name}">`)}
+    ${[...styles, ...(style === undefined ? [] : [style])].map((name) => html`<link rel="stylesheet" href="/assets/${name}.css">`)}
     <script type="module" src="/assets/live.js"></script>
   </head>
   <body>

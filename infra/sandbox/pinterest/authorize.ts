@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { page } from '../pages/layout.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { scopesIn } from '../platform/grants.ts'
+import type { PinterestFault } from './pinterest-fault.ts'
 import type { PinterestWorld } from './pinterest-world.ts'
 
 const codeMs = 600_000
@@ -30,7 +31,7 @@ const Request = z.object({
 type Request = z.output<typeof Request>
 
 /** `GET https://www.pinterest.com/oauth/` */
-export const authorization = ({ app, grants }: PinterestWorld): Authorization<'pinterest', Request> => ({
+export const authorization = ({ app, grants }: PinterestWorld): Authorization<PinterestFault, Request> => ({
   path: '/www.pinterest.com/oauth/',
   read: (parameters) => {
     const request = Request.safeParse(Object.fromEntries(parameters))

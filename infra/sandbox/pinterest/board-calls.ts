@@ -3,12 +3,12 @@ import { readJson } from '../platform/body.ts'
 import { type Call, readNothing, type SignedHandle } from '../platform/call.ts'
 import { scopesIn } from '../platform/grants.ts'
 import type { Board } from './boards.ts'
-import { pageOf } from './paging.ts'
+import type { PinterestFault } from './pinterest-fault.ts'
 import type { PinterestWorld } from './pinterest-world.ts'
 import { parseInput, problems, refuse } from './problems.ts'
 
 /** `GET /v5/user_account` */
-export const userAccount = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
+export const userAccount = (pinterest: PinterestWorld): SignedHandle<PinterestFault, undefined> => ({
   operation: 'profile',
   scopes: ['user_accounts:read'],
   read: readNothing,
@@ -36,7 +36,7 @@ export const userAccount = (pinterest: PinterestWorld): SignedHandle<'pinterest'
 })
 
 /** `GET /v5/boards` */
-export const listBoards = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
+export const listBoards = (pinterest: PinterestWorld): SignedHandle<PinterestFault, undefined> => ({
   operation: 'profile',
   scopes: ['boards:read'],
   read: readNothing,
@@ -54,7 +54,7 @@ const NewBoard = z.object({
 })
 
 /** `POST /v5/boards` */
-export const createBoard = (pinterest: PinterestWorld): SignedHandle<'pinterest', unknown> => ({
+export const createBoard = (pinterest: PinterestWorld): SignedHandle<PinterestFault, unknown> => ({
   scopes: ['boards:read', 'boards:write'],
   read: readJson,
   answer: ({ person }, body) => {
@@ -69,7 +69,7 @@ export const createBoard = (pinterest: PinterestWorld): SignedHandle<'pinterest'
 })
 
 /** A board that may be used in this call; `needed` are the rights that a secret one takes. */
-export const usableBoard = (pinterest: PinterestWorld, { person, grant }: Call<'pinterest'>, id: string, needed: string[]): Board => {
+export const usableBoard = (pinterest: PinterestWorld, { person, grant }: Call<PinterestFault>, id: string, needed: string[]): Board => {
   pinterest.boards.of(person)
   const board = pinterest.boards.byId(id)
   if (!board) return refuse(problems.boardNotFound())
@@ -79,7 +79,7 @@ export const usableBoard = (pinterest: PinterestWorld, { person, grant }: Call<'
   return missing.length > 0 ? refuse(problems.missingScopes(missing)) : board
 }
 
-const maySee = ({ grant }: Call<'pinterest'>, { privacy }: Board) =>
+const maySee = ({ grant }: Call<PinterestFault>, { privacy }: Board) =>
   privacy !== 'SECRET' || scopesIn(grant.scope).includes('boards:read_secret')
 
 const toBoard =
@@ -95,3 +95,18 @@ const toBoard =
     pin_count: posts.list({ platform: 'pinterest' }).filter(({ facts }) => facts?.boardId === id).length,
     created_at: new Date(createdAt).toISOString().slice(0, 19),
   })
+
+const Query = z.looseObject({ page_size: z.coerce.number().int().min(1).max(250).default(25), bookmark: z.string().min(1).optional() })
+
+/** A page of a list, and the bookmark of the next one; null at the end. */
+export const pageOf = <Item>(all: readonly Item[], query: Record<string, string>): { items: Item[]; bookmark: string | null } => {
+  const { page_size, bookmark } = parseInput(Query, query)
+  const start = bookmark === undefined ? 0 : startOf(bookmark)
+  const end = start + page_size
+  return { items: all.slice(start, end), bookmark: end < all.length ? Buffer.from(`from ${end}`).toString('base64url') : null }
+}
+
+const startOf = (bookmark: string) => {
+  const start = /^from (\d+)$/.exec(Buffer.from(bookmark, 'base64url').toString())?.[1]
+  return start === undefined ? refuse(problems.invalid("'bookmark' is not valid")) : Number(start)
+}

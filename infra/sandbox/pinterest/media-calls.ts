@@ -5,9 +5,9 @@ import type { Answer } from '../platform/answer.ts'
 import { type Part, readJson, readParts } from '../platform/body.ts'
 import { type OpenHandle, readNothing, type SignedHandle } from '../platform/call.ts'
 import { type KeptFile, keepFile } from '../platform/fetch-file.ts'
-import type { PinterestWorld } from './pinterest-world.ts'
+import type { PinterestFault } from './pinterest-fault.ts'
+import type { PinterestWorld, Processing, Video } from './pinterest-world.ts'
 import { parseInput, problems } from './problems.ts'
-import type { Processing, Video } from './videos.ts'
 
 /** Where videos are sent: Pinterest's storage, which is another origin. */
 export const uploadHost = 'pinterest-media-upload.s3-accelerate.amazonaws.com'
@@ -15,7 +15,7 @@ export const uploadHost = 'pinterest-media-upload.s3-accelerate.amazonaws.com'
 const Registration = z.strictObject({ media_type: z.literal('video') })
 
 /** `POST /v5/media` */
-export const registerVideo = (pinterest: PinterestWorld): SignedHandle<'pinterest', unknown> => ({
+export const registerVideo = (pinterest: PinterestWorld): SignedHandle<PinterestFault, unknown> => ({
   operation: 'upload',
   scopes: ['pins:read', 'pins:write'],
   read: readJson,
@@ -39,7 +39,7 @@ export const registerVideo = (pinterest: PinterestWorld): SignedHandle<'pinteres
 })
 
 /** `POST` to Pinterest's storage: every parameter as a field, then the file as the last. */
-export const uploadVideo = (pinterest: PinterestWorld): OpenHandle<'pinterest', Part[], KeptFile> => ({
+export const uploadVideo = (pinterest: PinterestWorld): OpenHandle<PinterestFault, Part[], KeptFile> => ({
   operation: 'upload',
   read: readParts,
   personId: (parts) => videoOf(pinterest, parts)?.personId,
@@ -60,7 +60,7 @@ export const uploadVideo = (pinterest: PinterestWorld): OpenHandle<'pinterest', 
 })
 
 /** `GET /v5/media/{media_id}` */
-export const videoStatus = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
+export const videoStatus = (pinterest: PinterestWorld): SignedHandle<PinterestFault, undefined> => ({
   operation: 'status',
   scopes: ['pins:read'],
   read: readNothing,

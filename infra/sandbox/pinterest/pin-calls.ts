@@ -3,11 +3,11 @@ import type { Answer } from '../platform/answer.ts'
 import { readJson } from '../platform/body.ts'
 import { type Call, readNothing, type SignedHandle } from '../platform/call.ts'
 import type { ListedPost } from '../posts.ts'
-import { usableBoard } from './board-calls.ts'
+import { pageOf, usableBoard } from './board-calls.ts'
 import type { Board } from './boards.ts'
-import { pageOf } from './paging.ts'
 import { type PinBody, parsePinBody } from './pin-body.ts'
 import { filesOf, type PinFile } from './pin-files.ts'
+import type { PinterestFault } from './pinterest-fault.ts'
 import type { Environment, PinterestWorld } from './pinterest-world.ts'
 import { problems, refuse } from './problems.ts'
 
@@ -18,7 +18,7 @@ const pinningSecretly = ['boards:write_secret', 'pins:write_secret']
 type Wanted = { pin: PinBody; board: Board; files: PinFile[] }
 
 /** `POST /v5/pins`. A repeat makes a second Pin: Pinterest does not look for duplicates. */
-export const createPin = (pinterest: PinterestWorld, environment: Environment): SignedHandle<'pinterest', unknown, Wanted> => ({
+export const createPin = (pinterest: PinterestWorld, environment: Environment): SignedHandle<PinterestFault, unknown, Wanted> => ({
   operation: 'post',
   scopes: pinning,
   read: readJson,
@@ -32,7 +32,7 @@ export const createPin = (pinterest: PinterestWorld, environment: Environment): 
   answer: (call, _, wanted) => (wanted ? created(pinterest, call, wanted) : problems.invalid('Nothing to pin.')),
 })
 
-const created = (pinterest: PinterestWorld, { person, fault, receivedAt }: Call<'pinterest'>, { pin, board, files }: Wanted): Answer => {
+const created = (pinterest: PinterestWorld, { person, fault, receivedAt }: Call<PinterestFault>, { pin, board, files }: Wanted): Answer => {
   const id = pinterest.nextId()
   const altText = pin.alt_text ?? ''
   const { media_source: source } = pin
@@ -68,14 +68,14 @@ const kindOf = (source: PinBody['media_source']['source_type']) => {
 }
 
 /** `GET /v5/pins/{pin_id}` */
-export const readPin = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
+export const readPin = (pinterest: PinterestWorld): SignedHandle<PinterestFault, undefined> => ({
   scopes: ['boards:read', 'pins:read'],
   read: readNothing,
   answer: ({ context }) => ({ status: 200, body: toPin(pinterest, pinAt(pinterest, context.req.param('pin_id'))) }),
 })
 
 /** `DELETE /v5/pins/{pin_id}` */
-export const deletePin = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
+export const deletePin = (pinterest: PinterestWorld): SignedHandle<PinterestFault, undefined> => ({
   scopes: pinning,
   read: readNothing,
   answer: ({ context, person }) => {
@@ -87,7 +87,7 @@ export const deletePin = (pinterest: PinterestWorld): SignedHandle<'pinterest', 
 })
 
 /** `GET /v5/boards/{board_id}/pins`, newest first. */
-export const listPins = (pinterest: PinterestWorld): SignedHandle<'pinterest', undefined> => ({
+export const listPins = (pinterest: PinterestWorld): SignedHandle<PinterestFault, undefined> => ({
   operation: 'find',
   scopes: ['boards:read', 'pins:read'],
   read: readNothing,

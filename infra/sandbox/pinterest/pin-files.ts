@@ -2,6 +2,7 @@ import { sha256 } from '../files.ts'
 import type { Call } from '../platform/call.ts'
 import { fetchFile, type KeptFile, keepFile } from '../platform/fetch-file.ts'
 import type { MediaSource } from './pin-body.ts'
+import type { PinterestFault } from './pinterest-fault.ts'
 import type { PinterestWorld } from './pinterest-world.ts'
 import { problems, refuse } from './problems.ts'
 
@@ -11,7 +12,7 @@ const imageBytesMax = 20 * 1024 * 1024
 const sideMin = 50
 
 /** The files of a Pin: fetched, decoded, or uploaded before. */
-export const filesOf = async (pinterest: PinterestWorld, call: Call<'pinterest'>, source: MediaSource): Promise<PinFile[]> => {
+export const filesOf = async (pinterest: PinterestWorld, call: Call<PinterestFault>, source: MediaSource): Promise<PinFile[]> => {
   switch (source.source_type) {
     case 'image_url':
       return [await fetched(pinterest, source.url)]
@@ -52,7 +53,7 @@ const sameSize = (files: PinFile[]) => {
 
 type VideoSource = Extract<MediaSource, { source_type: 'video_id' }>
 
-const videoFile = async (pinterest: PinterestWorld, { person }: Call<'pinterest'>, source: VideoSource): Promise<PinFile> => {
+const videoFile = async (pinterest: PinterestWorld, { person }: Call<PinterestFault>, source: VideoSource): Promise<PinFile> => {
   const video = pinterest.videos.byId(source.media_id)
   if (!video || video.personId !== person.id) return refuse(problems.mediaNotFound())
   if (!video.file || pinterest.videos.statusOf(video) !== 'succeeded')

@@ -1,14 +1,15 @@
+import { demoUsername } from '../demo.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { type Call, platformCalls } from '../platform/call.ts'
-import type { PlatformApp } from '../platform/platform-world.ts'
-import { mountTimeline } from '../platform/timeline-page.ts'
-import type { Server, StandIn, World } from '../world.ts'
+import { fakePlatform } from '../platform/fake-platform.ts'
+import type { Server } from '../server.ts'
 import { authorization } from './authorize.ts'
 import { createBoard, listBoards, userAccount } from './board-calls.ts'
 import { registerVideo, uploadHost, uploadVideo, videoStatus } from './media-calls.ts'
 import { createPin, deletePin, listPins, readPin } from './pin-calls.ts'
 import { pinView } from './pin-view.ts'
-import { pinterestFaultKinds, pinterestOperations } from './pinterest-fault.ts'
+import type { PinterestFault } from './pinterest-fault.ts'
+import { pinterestFaults } from './pinterest-fault.ts'
 import { type Environment, openPinterestWorld, type PinterestWorld } from './pinterest-world.ts'
 import { problems, refuse, usualHeaders, usualRefusal } from './problems.ts'
 import { tokenCall } from './token.ts'
@@ -20,25 +21,26 @@ const minuteMs = 60_000
 const reads = { limit: 1_000, windowMs: minuteMs }
 const writes = { limit: 100, windowMs: minuteMs }
 
-/** The pretended Pinterest: its API and its own sandbox's, its storage, and the page that shows the Pins. */
-export const openPinterest = (world: World, app: PlatformApp): StandIn => {
-  const pinterest = openPinterestWorld(world, app)
-  return {
-    mount: (server) => {
-      mountAuthorization(server, pinterest, authorization(pinterest))
-      for (const environment of ['production', 'sandbox'] as const) mountApi(server, pinterest, environment)
-      mountTimeline(server, pinterest, {
-        kinds: pinterestFaultKinds,
-        operations: pinterestOperations.options,
-        view: pinView,
-        style: 'pinterest.css',
-        profile: { route: '/www.pinterest.com/:username/', href: (username) => `/www.pinterest.com/${username}/` },
-        postRoutes: ['/www.pinterest.com/pin/:id/'],
-      })
-    },
-    calm: () => undefined,
-  }
-}
+/** Its API and its own sandbox's, and its storage. */
+export const fakePinterest = fakePlatform({
+  faults: pinterestFaults,
+  open: openPinterestWorld,
+  mountRoutes: (server, pinterest) => {
+    mountAuthorization(server, pinterest, authorization(pinterest))
+    for (const environment of ['production', 'sandbox'] as const) mountApi(server, pinterest, environment)
+  },
+  page: () => ({
+    view: pinView,
+    profile: { route: '/www.pinterest.com/:username/', href: (username) => `/www.pinterest.com/${username}/` },
+    postRoutes: ['/www.pinterest.com/pin/:id/'],
+  }),
+  style: new URL('pinterest.css', import.meta.url),
+  demo: {
+    accounts: [{ username: demoUsername, posts: ['planned-picture'] }],
+    options: { pinterest: { title: 'The town square at dawn' } },
+    settingsFrom: ({ boards }) => ({ boardId: boards?.[0]?.id }),
+  },
+})
 
 const mountApi = (server: Server, pinterest: PinterestWorld, environment: Environment) => {
   const { signed, open } = callsOf(pinterest, environment)
@@ -66,7 +68,7 @@ const callsOf = (pinterest: PinterestWorld, environment: Environment) =>
     headers: usualHeaders,
   })
 
-const admit = ({ windows }: PinterestWorld, environment: Environment, { grant, person, fault, context }: Call<'pinterest'>) => {
+const admit = ({ windows }: PinterestWorld, environment: Environment, { grant, person, fault, context }: Call<PinterestFault>) => {
   if (grant.facts.environment !== environment) refuse(problems.unauthenticated())
   if (fault?.rateLimited) refuse(problems.tooMany())
   const [name, window] = context.req.method === 'GET' ? (['org_read', reads] as const) : (['org_write', writes] as const)

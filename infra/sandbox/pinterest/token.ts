@@ -2,6 +2,7 @@ import type { Answer } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
 import type { Arrived, OpenHandle } from '../platform/call.ts'
 import { type Grant, randomText } from '../platform/grants.ts'
+import type { PinterestFault } from './pinterest-fault.ts'
 import type { Environment, PinterestWorld } from './pinterest-world.ts'
 import { problems, refuse } from './problems.ts'
 
@@ -9,7 +10,7 @@ const accessSeconds = 30 * 86_400
 const refreshSeconds = 60 * 86_400
 
 /** `POST /v5/oauth/token`: a code, or a refresh token, becomes a pair of tokens. */
-export const tokenCall = (pinterest: PinterestWorld, environment: Environment): OpenHandle<'pinterest', URLSearchParams> => ({
+export const tokenCall = (pinterest: PinterestWorld, environment: Environment): OpenHandle<PinterestFault, URLSearchParams> => ({
   operation: (form) => (isRefresh(form) ? 'refresh' : 'token'),
   read: readForm,
   personId: (form) =>
@@ -25,7 +26,7 @@ export const tokenCall = (pinterest: PinterestWorld, environment: Environment): 
 const isRefresh = (form: URLSearchParams) => form.get('grant_type') === 'refresh_token'
 
 /** Only in the header: Pinterest does not look for the secret in the body. */
-const authenticate = ({ app }: PinterestWorld, { context }: Arrived<'pinterest'>) => {
+const authenticate = ({ app }: PinterestWorld, { context }: Arrived<PinterestFault>) => {
   const encoded = /^Basic (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   if (Buffer.from(encoded, 'base64').toString() !== `${app.clientId}:${app.clientSecret}`) refuse(problems.unauthenticated())
 }

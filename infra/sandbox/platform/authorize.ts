@@ -1,28 +1,25 @@
 import type { Next } from 'hono'
 import { answerUnder } from '../fault-answer.ts'
-import type { FaultOf } from '../faults.ts'
-import type { Server, ServerContext } from '../world.ts'
+import type { Server, ServerContext } from '../server.ts'
 import { toReply } from './answer.ts'
 import { endTokens, errorPage, refusalUnder } from './call.ts'
-import { consentPage } from './consent-page.ts'
+import { type Choice, consentPage } from './consent-page.ts'
 import type { Person } from './people.ts'
-import type { PlatformName, PlatformWorld } from './platform-world.ts'
-
-/** Something that a person may tick or not: a scope, or a Page. */
-export type Choice = { name: string; meaning: string }
+import type { PlatformFault } from './platform-fault.ts'
+import type { PlatformWorld } from './platform-world.ts'
 
 /** What a person agreed to. */
-export type Consent<Name extends PlatformName> = {
+type Consent<Fault extends PlatformFault> = {
   person: Person
   /** The names of the scopes that were granted. */
   scopes: string[]
   /** The names of the choices that stayed ticked. */
   choices: string[]
-  fault: FaultOf<Name> | undefined
+  fault: Fault | undefined
 }
 
 /** How a platform asks people whether an app may act for them. */
-export type Authorization<Name extends PlatformName, Request> = {
+export type Authorization<Fault extends PlatformFault, Request> = {
   path: string
   /** Says no for a request that is somebody else's on the same address, which then is passed on. */
   isOurs?: (parameters: URLSearchParams) => boolean
@@ -32,22 +29,22 @@ export type Authorization<Name extends PlatformName, Request> = {
   scopes: (request: Request) => Choice[]
   /** Whether a person may refuse single scopes. */
   mayUntick: boolean
-  /** What else there is to choose for a person, and what it is called: Facebook's Pages. */
+  /** What else there is to choose for a person, and what it is called: the Pages that an app may act for. */
   choices?: { title: string; of: (person: Person) => Choice[] }
   /** Words in a name that give a person something special, as the page explains them. */
   traits: string
-  agree: (request: Request, consent: Consent<Name>) => Response
-  refuse: (request: Request, fault: FaultOf<Name> | undefined) => Response
+  agree: (request: Request, consent: Consent<Fault>) => Response
+  refuse: (request: Request, fault: Fault | undefined) => Response
 }
 
 /**
  * Where a platform's people are sent to say that an app may act for them. In the address, `login_hint=NAME` says it for them at once, and each
  * `untick=NAME` takes a scope or another choice out of it.
  */
-export const mountAuthorization = <Name extends PlatformName, Request>(
+export const mountAuthorization = <Fault extends PlatformFault, Request>(
   server: Server,
-  world: PlatformWorld<Name>,
-  way: Authorization<Name, Request>,
+  world: PlatformWorld<Fault>,
+  way: Authorization<Fault, Request>,
 ) => {
   server.get(way.path, async (context, next) => {
     const parameters = new URL(context.req.url).searchParams
@@ -89,9 +86,9 @@ type Asked = {
   isTicked: (name: string) => boolean
 }
 
-const answer = <Name extends PlatformName, Request>(world: PlatformWorld<Name>, way: Authorization<Name, Request>, asked: Asked) => {
+const answer = <Fault extends PlatformFault, Request>(world: PlatformWorld<Fault>, way: Authorization<Fault, Request>, asked: Asked) => {
   const { context, person } = asked
-  const fault = world.faults.take({ platform: world.platform, operation: 'authorize', account: person?.username })
+  const fault = world.faults.take(world.faultSettings, { operation: 'authorize', account: person?.username })
   return answerUnder(context, fault, async () => {
     endTokens(world, fault, person?.id)
     const refused = refusalUnder(fault, (status) => ({ status, body: errorPage }))
@@ -99,11 +96,11 @@ const answer = <Name extends PlatformName, Request>(world: PlatformWorld<Name>, 
   })
 }
 
-const decided = <Name extends PlatformName, Request>(
-  world: PlatformWorld<Name>,
-  way: Authorization<Name, Request>,
+const decided = <Fault extends PlatformFault, Request>(
+  world: PlatformWorld<Fault>,
+  way: Authorization<Fault, Request>,
   { parameters, person, decision, isTicked }: Asked,
-  fault: FaultOf<Name> | undefined,
+  fault: Fault | undefined,
 ) => {
   const read = way.read(parameters)
   if ('refusal' in read) return read.refusal

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { keptBytesMax } from '../files.ts'
-import type { ServerContext } from '../world.ts'
+import type { ServerContext } from '../server.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 export type Fields = z.output<typeof Fields>

@@ -1,17 +1,17 @@
 import { inTransaction } from '../database.ts'
 import { answerUnder } from '../fault-answer.ts'
 import type { Operation } from '../fault-fields.ts'
-import type { FaultOf } from '../faults.ts'
-import type { ServerContext } from '../world.ts'
+import type { ServerContext } from '../server.ts'
 import { type Answer, answered, Refusal, toReply } from './answer.ts'
 import { type Grant, scopesIn } from './grants.ts'
 import type { Person } from './people.ts'
-import type { PlatformName, PlatformWorld } from './platform-world.ts'
+import type { PlatformFault } from './platform-fault.ts'
+import type { PlatformWorld } from './platform-world.ts'
 
 /** A call as it arrived, whoever it may be from. */
-export type Arrived<Name extends PlatformName = PlatformName> = {
+export type Arrived<Fault extends PlatformFault = PlatformFault> = {
   context: ServerContext
-  fault: FaultOf<Name> | undefined
+  fault: Fault | undefined
   /** Whose call it is, if that can be told; `grant` may have ended. */
   person: Person | undefined
   grant: Grant | undefined
@@ -19,23 +19,25 @@ export type Arrived<Name extends PlatformName = PlatformName> = {
 }
 
 /** A call with a good token. */
-export type Call<Name extends PlatformName = PlatformName> = Arrived<Name> & { person: Person; grant: Grant }
+export type Call<Fault extends PlatformFault = PlatformFault> = Arrived<Fault> & { person: Person; grant: Grant }
 
 /** How a platform lets calls in and refuses them. Whatever refuses throws a `Refusal`, or gives the answer where it says so. */
-export type CallWay<Name extends PlatformName> = {
+export type CallWay<Fault extends PlatformFault> = {
   /** The access token, from wherever the platform takes it. */
   token: (context: ServerContext, input: unknown) => string | undefined
   /** The platform's usual refusal with a status; `retryAfter` is in seconds. */
   refusal: (status: number, retryAfter?: number) => Answer
   /** For a token that is unknown, out of time or taken back. */
-  unauthorized: (grant: Grant | undefined, fault: FaultOf<Name> | undefined) => Answer
-  missingScope?: (missing: string[], call: Call<Name>) => Answer
+  unauthorized: (grant: Grant | undefined, fault: Fault | undefined) => Answer
+  missingScope?: (missing: string[], call: Call<Fault>) => Answer
   /** What else a call needs: limits, the app's rights, the kind of token. */
-  admit?: (call: Call<Name>) => void
+  admit?: (call: Call<Fault>) => void
   /** Who a call is from where faults and `GET /posts` don't go by the person, such as a Page. */
   account?: (grant: Grant, person: Person) => string
   /** Of every answer, refusals too. */
-  headers?: (arrived: Arrived<Name>) => Record<string, string>
+  headers?: (arrived: Arrived<Fault>) => Record<string, string>
+  /** The last word on every answer: how it is written, and what a fault of the platform's own makes of it. */
+  finish?: (answer: Answer, fault: Fault | undefined) => Answer
 }
 
 type Handle<Given, Input, Seen> = {
@@ -50,28 +52,27 @@ type Handle<Given, Input, Seen> = {
 }
 
 /** A call that needs a token, and these scopes. */
-export type SignedHandle<Name extends PlatformName, Input, Seen = undefined> = Handle<Call<Name>, Input, Seen> & {
+export type SignedHandle<Fault extends PlatformFault, Input, Seen = undefined> = Handle<Call<Fault>, Input, Seen> & {
   scopes?: readonly string[]
 }
 
 /** A call that needs none: the token address, or an upload address that is a secret itself. */
-export type OpenHandle<Name extends PlatformName, Input, Seen = undefined> = Handle<Arrived<Name>, Input, Seen> & {
+export type OpenHandle<Fault extends PlatformFault, Input, Seen = undefined> = Handle<Arrived<Fault>, Input, Seen> & {
   /** The id of the person that a code, a refresh token or an upload belongs to. */
   personId?: (input: Input, context: ServerContext) => string | undefined
   /** The platform's usual refusal, where this address words it differently. */
-  refusal?: CallWay<Name>['refusal']
+  refusal?: CallWay<Fault>['refusal']
 }
 
 /** Makes routes of what a platform answers: who calls, which fault the call meets, whether it is let in. */
-export const platformCalls = <Name extends PlatformName>(world: PlatformWorld<Name>, way: CallWay<Name>) => ({
+export const platformCalls = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, way: CallWay<Fault>) => ({
   signed:
-    <Input, Seen = undefined>(handle: SignedHandle<Name, Input, Seen>) =>
+    <Input, Seen = undefined>(handle: SignedHandle<Fault, Input, Seen>) =>
     async (context: ServerContext) => {
       const receivedAt = context.get('receivedAt')
       const input = await handle.read(context)
       const token = way.token(context, input)
-      const grantNow = () => (token === undefined ? undefined : world.grants.byAccessToken(token))
-      const grant = grantNow()
+      const grant = token === undefined ? undefined : world.grants.byAccessToken(token)
       const person = world.people.byId(grant?.personId ?? '')
       const account = grant && person && (way.account?.(grant, person) ?? person.username)
       return underFault(world, way, {
@@ -84,14 +85,15 @@ export const platformCalls = <Name extends PlatformName>(world: PlatformWorld<Na
         receivedAt,
         work: async (fault) => {
           // A fault may have ended the token just now.
-          const arrived = { context, fault, person, grant: grantNow(), receivedAt }
+          const grantNow = fault && grant ? world.grants.byAccessToken(grant.accessToken) : grant
+          const arrived = { context, fault, person, grant: grantNow, receivedAt }
           const call = inTransaction(world.database, () => admitted(world, way, arrived, handle.scopes ?? []))
           return answerOf(world, handle, call, input)
         },
       })
     },
   open:
-    <Input, Seen = undefined>(handle: OpenHandle<Name, Input, Seen>) =>
+    <Input, Seen = undefined>(handle: OpenHandle<Fault, Input, Seen>) =>
     async (context: ServerContext) => {
       const receivedAt = context.get('receivedAt')
       const input = await handle.read(context)
@@ -113,38 +115,39 @@ export const platformCalls = <Name extends PlatformName>(world: PlatformWorld<Na
 /** For calls without a body. */
 export const readNothing = async () => undefined
 
-type Met<Name extends PlatformName> = {
+type Met<Fault extends PlatformFault> = {
   context: ServerContext
   operation: Operation | undefined
   account: string | undefined
   person: Person | undefined
   grant: Grant | undefined
   receivedAt: number
-  refusal: CallWay<Name>['refusal']
-  work: (fault: FaultOf<Name> | undefined) => Promise<Answer>
+  refusal: CallWay<Fault>['refusal']
+  work: (fault: Fault | undefined) => Promise<Answer>
 }
 
-const underFault = <Name extends PlatformName>(world: PlatformWorld<Name>, way: CallWay<Name>, met: Met<Name>) => {
+const underFault = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, way: CallWay<Fault>, met: Met<Fault>) => {
   const { context, operation, account, person, grant, receivedAt } = met
-  const fault = operation && world.faults.take({ platform: world.platform, operation, account })
+  const fault = operation && world.faults.take(world.faultSettings, { operation, account })
   return answerUnder(context, fault, async () => {
     endTokens(world, fault, person?.id)
-    const answer = refusalUnder(fault, met.refusal) ?? (await refusalsToo(() => met.work(fault)))
-    const told = answerAfterEffect(fault, met.refusal) ?? answer
+    const done = refusalUnder(fault, met.refusal) ?? (await refusalsToo(() => met.work(fault)))
+    const told = answerAfterEffect(fault, met.refusal) ?? done
     const usual = way.headers?.({ context, fault, person, grant, receivedAt })
-    return toReply({ ...told, headers: { ...usual, ...told.headers } })
+    const answer = { ...told, headers: { ...usual, ...told.headers } }
+    return toReply(way.finish?.(answer, fault) ?? answer)
   })
 }
 
 const operationOf = <Given, Input, Seen>({ operation }: Handle<Given, Input, Seen>, input: Input) =>
   typeof operation === 'function' ? operation(input) : operation
 
-const admitted = <Name extends PlatformName>(
-  world: PlatformWorld<Name>,
-  way: CallWay<Name>,
-  { person, grant, ...arrived }: Arrived<Name>,
+const admitted = <Fault extends PlatformFault>(
+  world: PlatformWorld<Fault>,
+  way: CallWay<Fault>,
+  { person, grant, ...arrived }: Arrived<Fault>,
   scopes: readonly string[],
-): Call<Name> => {
+): Call<Fault> => {
   if (!grant || !person || !world.grants.isLive(grant)) throw new Refusal(way.unauthorized(grant, arrived.fault))
   const call = { ...arrived, person, grant }
   const granted = scopesIn(grant.scope)
@@ -174,14 +177,14 @@ const refusalsToo = async (work: () => Promise<Answer>): Promise<Answer> => {
 }
 
 /** What a fault does to tokens before the call is looked at; it stays done. */
-export const endTokens = ({ grants }: PlatformWorld, fault: FaultOf<PlatformName> | undefined, personId: string | undefined) => {
+export const endTokens = ({ grants }: PlatformWorld, fault: PlatformFault | undefined, personId: string | undefined) => {
   if (personId === undefined) return
   if (fault?.expireTokens) grants.endAccess(personId)
   if (fault?.revokeTokens) grants.endAll(personId)
 }
 
 /** The refusal that a fault asks for, if it asks for one. */
-export const refusalUnder = (fault: FaultOf<PlatformName> | undefined, refusal: (status: number, retryAfter?: number) => Answer) => {
+export const refusalUnder = (fault: PlatformFault | undefined, refusal: (status: number, retryAfter?: number) => Answer) => {
   if (!fault) return undefined
   if (fault.htmlError) return { status: fault.status ?? 500, body: errorPage }
   const status = fault.status ?? (fault.retryAfter === undefined ? undefined : 429)
@@ -189,9 +192,9 @@ export const refusalUnder = (fault: FaultOf<PlatformName> | undefined, refusal: 
 }
 
 /** What a fault has a call that was done answer. */
-const answerAfterEffect = (fault: FaultOf<PlatformName> | undefined, refusal: (status: number) => Answer) =>
+const answerAfterEffect = (fault: PlatformFault | undefined, refusal: (status: number) => Answer) =>
   fault?.statusAfterEffect === undefined ? undefined : withBody(fault, refusal(fault.statusAfterEffect))
 
 export const errorPage = '<!doctype html><title>Error</title><h1>Something went wrong</h1>'
 
-const withBody = ({ body }: FaultOf<PlatformName>, answer: Answer): Answer => (body === undefined ? answer : { ...answer, body })
+const withBody = ({ body }: PlatformFault, answer: Answer): Answer => (body === undefined ? answer : { ...answer, body })

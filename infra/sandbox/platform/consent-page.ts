@@ -2,9 +2,11 @@ import { html } from 'hono/html'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { type Markup, page } from '../pages/layout.ts'
 import { peopleChoice } from '../pages/people-choice.ts'
-import type { Choice } from './authorize.ts'
 import type { Person } from './people.ts'
 import type { PlatformWorld } from './platform-world.ts'
+
+/** Something that a person may tick or not: a scope, or what an app may act for. */
+export type Choice = { name: string; meaning: string }
 
 type Consent = {
   path: string
@@ -33,7 +35,7 @@ export const consentPage = (world: PlatformWorld, consent: Consent) => {
     body: html`<form class="consent stack" method="post" action="${path}">
       ${sentAlong.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
       <h1>Crier wants to access your ${platform} account</h1>
-      <p class="quiet">This is the sandbox’s stand-in for ${platform}. ${person ? html`You are <strong>${person.name}</strong>.` : 'Be whoever you like.'}</p>
+      <p class="quiet">This is the sandbox’s fake ${platform}. ${person ? html`You are <strong>${person.name}</strong>.` : 'Be whoever you like.'}</p>
       ${person && choices ? secondStep(person, choices, consent) : firstStep(world.people.all(), consent)}
       <div class="actions">
         <button class="primary" name="decision" value="${person ? 'choose' : 'allow'}">${person ? 'Connect these' : 'Authorize app'}</button>

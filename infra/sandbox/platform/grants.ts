@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { inTransaction, question } from '../database.ts'
-import { type Facts, StoredFacts } from '../facts.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { type Facts, inTransaction, question, StoredFacts } from '../database.ts'
 import type { World } from '../world.ts'
-import type { PlatformName } from './platform-world.ts'
 
 const Challenge = z.object({ challenge: z.string(), method: z.enum(['S256', 'plain', 'hex']) })
-/** What a code's verifier must match; `hex` is TikTok's way of writing S256. */
-export type Challenge = z.output<typeof Challenge>
+/** What a code's verifier must match; `hex` is S256 written in hexadecimal. */
+type Challenge = z.output<typeof Challenge>
 
 const Code = z.object({
   code: z.string(),
@@ -22,7 +21,7 @@ const Code = z.object({
   endsAt: z.number(),
   isUsed: z.number().transform((used) => used === 1),
 })
-export type Code = z.output<typeof Code>
+type Code = z.output<typeof Code>
 
 const Grant = z.object({
   id: z.number(),
@@ -42,7 +41,7 @@ const Grant = z.object({
 export type Grant = z.output<typeof Grant>
 export type Grants = ReturnType<typeof openGrants>
 
-export type NewCode = {
+type NewCode = {
   personId: string
   redirectUri: string
   scope: string
@@ -53,7 +52,7 @@ export type NewCode = {
   code?: string
 }
 
-export type NewGrant = {
+type NewGrant = {
   personId: string
   scope: string
   accessToken: string
@@ -76,7 +75,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS platform_grants_by_refresh ON platform_grants (platform, refreshToken)`
 
 /** The codes that a platform gave for a person's consent, and the tokens that came of them. */
-export const openGrants = ({ database, now }: World, platform: PlatformName) => {
+export const openGrants = ({ database, now }: World, platform: Platform) => {
   database.exec(tables)
   const insertCode = database.prepare(
     'INSERT INTO platform_codes (code, platform, personId, redirectUri, scope, challenge, facts, endsAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

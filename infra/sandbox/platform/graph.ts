@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { ServerContext } from '../world.ts'
+import type { ServerContext } from '../server.ts'
 import { type Answer, Refusal } from './answer.ts'
 import { readFields } from './body.ts'
 
-export type GraphError = {
+type GraphError = {
   code: number
   subcode?: number
   message: string
@@ -45,7 +45,7 @@ export const refuseGraph = (error: GraphError): never => {
 }
 
 /** What became of a token. The subcodes are Meta's. */
-export const tokenErrors = {
+const tokenErrors = {
   458: 'Error validating access token: The user has not authorized application.',
   459: 'Error validating access token: You cannot access the app till you log in to www.facebook.com and follow the instructions given.',
   460: 'Error validating access token: The session has been invalidated because the user changed their password.',
@@ -63,7 +63,7 @@ export const tokenError = (subcode: TokenError | `${TokenError}`): GraphError =>
   status: 400,
 })
 
-/** What the fault switch's statuses are in Graph's terms. Too many requests are 400, and say when only in a header. */
+/** What the statuses of the fault settings are in Graph's terms. Too many requests are 400, and say when only in a header. */
 export const graphRefusal =
   (owner: { id: string; type: string; limit: number }) =>
   (status: number, retryAfter?: number): Answer => {

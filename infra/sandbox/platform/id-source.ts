@@ -1,20 +1,23 @@
 import * as z from 'zod'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { question } from '../database.ts'
 import type { World } from '../world.ts'
-import type { PlatformName } from './platform-world.ts'
 
 const Last = z.object({ last: z.string() })
 
-/** Makes ids of 18 digits, which is beyond 2^53: the time first, so that later ids are greater, and never one twice. */
-export const idSource = ({ database, now }: World, platform: PlatformName) => {
+/** The least id of a moment: 18 digits, which is beyond 2^53. */
+const usualIdAt = (now: number) => BigInt(now) * 100_000n
+
+/** Makes ids with the time first, so that later ids are greater, and never one twice. */
+export const idSource = ({ database, now }: World, platform: Platform, idAt = usualIdAt) => {
   database.exec('CREATE TABLE IF NOT EXISTS platform_ids (platform TEXT PRIMARY KEY, last TEXT NOT NULL) WITHOUT ROWID')
   const find = question(database, Last, 'SELECT last FROM platform_ids WHERE platform = ?')
   const keep = database.prepare('INSERT OR REPLACE INTO platform_ids (platform, last) VALUES (?, ?)')
+  let last = BigInt(find.first(platform)?.last ?? 0)
   return () => {
-    const last = BigInt(find.first(platform)?.last ?? 0)
-    const ofTime = BigInt(now()) * 100_000n
-    const id = (ofTime > last ? ofTime : last + 1n).toString()
-    keep.run(platform, id)
-    return id
+    const ofTime = idAt(now())
+    last = ofTime > last ? ofTime : last + 1n
+    keep.run(platform, last.toString())
+    return last.toString()
   }
 }

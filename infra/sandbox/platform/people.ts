@@ -1,9 +1,9 @@
-import type * as z from 'zod'
-import { NamedPerson, openNamedPeople } from '../named-people.ts'
-import { stableDigits } from '../names.ts'
+import * as z from 'zod'
+import { question } from '../database.ts'
+import { displayNameOf, stableDigits, usernameOf } from '../names.ts'
 import type { World } from '../world.ts'
 
-const Person = NamedPerson.transform((person) => {
+const Person = z.object({ id: z.string(), username: z.string(), name: z.string(), createdAt: z.number() }).transform((person) => {
   const words = new Set(`${person.username} ${person.name}`.toLowerCase().split(/[^a-z0-9]+/))
   return {
     ...person,
@@ -14,11 +14,34 @@ const Person = NamedPerson.transform((person) => {
 export type Person = z.output<typeof Person>
 export type People = ReturnType<typeof openPeople>
 
-/** Who has an account on the pretended platforms, on all of them alike. */
-export const openPeople = (world: World) =>
-  openNamedPeople(world, {
-    table: 'platform_people',
-    // 17 digits, which is beyond 2^53: a client that reads ids as numbers loses some.
-    idOf: (username) => stableDigits(`platforms ${username}`, 17),
-    person: Person,
-  })
+/** Where people are kept, and the id of somebody called so, always the same. */
+type Register = { table: string; idOf: (username: string) => string }
+
+/** 17 digits, which is beyond 2^53: a client that reads ids as numbers loses some. */
+const everywhere: Register = { table: 'platform_people', idOf: (username) => stableDigits(`platforms ${username}`, 17) }
+
+/** Who has an account: anyone who was ever named, on all platforms alike, unless a platform keeps a register of its own. */
+export const openPeople = ({ database, now }: World, { table, idOf }: Register = everywhere) => {
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS ${table}
+     (id TEXT PRIMARY KEY, username TEXT NOT NULL UNIQUE COLLATE NOCASE, name TEXT NOT NULL, createdAt INTEGER NOT NULL)`,
+  )
+  const insert = database.prepare(`INSERT OR IGNORE INTO ${table} (id, username, name, createdAt) VALUES (?, ?, ?, ?)`)
+  const byUsername = question(database, Person, `SELECT * FROM ${table} WHERE username = ?`)
+  const byId = question(database, Person, `SELECT * FROM ${table} WHERE id = ?`)
+  const all = question(database, Person, `SELECT * FROM ${table} ORDER BY username`)
+
+  return {
+    /** The person of that name, who joins if nobody is called so yet. */
+    named: (name: string): Person => {
+      const username = usernameOf(name)
+      insert.run(idOf(username.toLowerCase()), username, displayNameOf(name), now())
+      const found = byUsername.first(username)
+      if (found === undefined) throw new Error(`Nobody could be called ${username}.`)
+      return found
+    },
+    byUsername: (username: string) => byUsername.first(username),
+    byId: (id: string) => byId.first(id),
+    all: () => all.all(),
+  }
+}

@@ -1,13 +1,12 @@
 import type { Platform } from '#shared/domain/platforms.ts'
+import type { FaultSettings } from '../faults.ts'
 import type { World } from '../world.ts'
 import { type Grants, openGrants } from './grants.ts'
 import { openPeople, type People } from './people.ts'
+import type { PlatformFault } from './platform-fault.ts'
 import { openWindows, type Windows } from './windows.ts'
 
-/** The platforms that are made with this kit; X is made by itself. */
-export type PlatformName = Exclude<Platform, 'x'>
-
-/** The app that is registered with a pretended platform. */
+/** The app that is registered with a fake platform. */
 export type PlatformApp = {
   clientId: string
   clientSecret: string
@@ -15,20 +14,28 @@ export type PlatformApp = {
   callbacks: string[]
 }
 
-/** What the parts of a pretended platform share. */
-export type PlatformWorld<Name extends PlatformName = PlatformName> = World & {
-  platform: Name
+/** What the parts of a fake platform share. */
+export type PlatformWorld<Fault extends PlatformFault = PlatformFault> = World & {
+  platform: Platform
+  faultSettings: FaultSettings<Fault>
   app: PlatformApp
   people: People
   grants: Grants
   windows: Windows
 }
 
-export const openPlatformWorld = <Name extends PlatformName>(world: World, platform: Name, app: PlatformApp): PlatformWorld<Name> => ({
+type Named<Fault extends PlatformFault> = FaultSettings<Fault> & { platform: Platform }
+
+export const openPlatformWorld = <Fault extends PlatformFault>(
+  world: World,
+  faultSettings: Named<Fault>,
+  app: PlatformApp,
+): PlatformWorld<Fault> => ({
   ...world,
-  platform,
+  platform: faultSettings.platform,
+  faultSettings,
   app,
   people: openPeople(world),
-  grants: openGrants(world, platform),
-  windows: openWindows(world, platform),
+  grants: openGrants(world, faultSettings.platform),
+  windows: openWindows(world, faultSettings.platform),
 })

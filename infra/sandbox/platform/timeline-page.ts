@@ -1,37 +1,38 @@
 import { html } from 'hono/html'
 import { platformNames } from '#shared/domain/platforms.ts'
-import type { FaultKind, Operation } from '../fault-fields.ts'
 import { faultPanel } from '../pages/fault-panel.ts'
 import { type Markup, page, plural } from '../pages/layout.ts'
 import type { ListedPost } from '../posts.ts'
-import type { Server, ServerContext } from '../world.ts'
+import type { Server, ServerContext } from '../server.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
 /** Who a post stands under: a person, or a Page. */
-export type Account = { username: string; name: string }
+type Account = { username: string; name: string }
 
 /** A post on its way to a page. */
 export type ShownPost = { post: ListedPost; account: Account; profileHref: string | undefined; isAlone: boolean }
 
-export type Timeline = {
-  kinds: FaultKind[]
-  operations: readonly Operation[]
-  /** How the platform shows a post. */
+type OneBelowTheOther = {
+  /** How the platform shows a post. They stand one below the other, newest first. */
   view: (shown: ShownPost) => Markup
-  /** Where one account's posts are shown: a route with `:username`, and the address of one. */
-  profile?: { route: string; href: (username: string) => string }
   /** Routes at which the `path` of a post shows that post alone. */
   postRoutes?: string[]
+}
+
+/** The items of the list, of one account if asked, where the platform groups its posts. */
+type Grouped = { items: (account: Account | undefined) => Markup[] }
+
+export type Timeline = (OneBelowTheOther | Grouped) & {
+  /** Where one account's posts are shown: a route with `:username`, and the address of one. */
+  profile?: { route: string; href: (username: string) => string }
   /** Who has an account, where that is not simply everybody. */
   accounts?: () => Account[]
-  /** A stylesheet of the platform's own, by its name in pages/. */
-  style?: string
 }
 
 /** What a platform shows of the posts it received: all of them, one account's, and one alone. */
 export const mountTimeline = (server: Server, world: PlatformWorld, timeline: Timeline) => {
   const accounts = timeline.accounts ?? world.people.all
-  const { profile, postRoutes = [] } = timeline
+  const { profile } = timeline
   server.get(`/${world.platform}`, (context) =>
     timelinePage(world, timeline, { account: undefined, problem: context.req.query('problem') }),
   )
@@ -44,10 +45,12 @@ export const mountTimeline = (server: Server, world: PlatformWorld, timeline: Ti
     })
   }
 
-  for (const route of postRoutes) {
+  if ('items' in timeline) return
+  for (const route of timeline.postRoutes ?? []) {
     server.get(route, (context) => {
       const post = postAt(world, context)
-      return post ? postPage(world, timeline, post) : missing(world, 'This post doesn’t exist, or was deleted.')
+      if (!post) return missing(world, 'This post doesn’t exist, or was deleted.')
+      return postPage(world, `Post on ${platformNames[world.platform]}`, item(world, timeline, true)(post))
     })
   }
 }
@@ -59,11 +62,12 @@ const timelinePage = (
 ) => {
   const { platform, posts, faults } = world
   const title = platformNames[platform]
-  const shown = posts.newest(platform, { account: account?.username })
+  const items =
+    'items' in timeline ? timeline.items(account) : posts.newest(platform, { account: account?.username }).map(item(world, timeline, false))
   return page({
     title: account ? `${account.name} on ${title}` : title,
     current: platform,
-    style: timeline.style,
+    style: platform,
     body: html`<div class="columns">
       <section class="feed" aria-labelledby="feed-title">
         <div class="feed-head">
@@ -75,15 +79,12 @@ const timelinePage = (
           )}</span></p>
           <a class="to-faults" href="#faults-title">Faults</a>
         </div>
-        <ol class="conversations ${platform}" data-live="feed">${shown.length === 0 ? nothingYet : shown.map(item(world, timeline, false))}</ol>
+        <ol class="conversations ${platform}" data-live="feed">${items.length === 0 ? nothingYet : items}</ol>
       </section>
-      <aside>${faultPanel({
-        platform,
+      <aside>${faultPanel(faults, {
+        settings: world.faultSettings,
         title,
         problem,
-        kinds: timeline.kinds,
-        operations: timeline.operations,
-        active: faults.list().filter(({ fault }) => fault.platform === platform),
         accounts: (timeline.accounts ?? world.people.all)().map(({ username }) => username),
       })}</aside>
     </div>`,
@@ -93,18 +94,19 @@ const timelinePage = (
 const nothingYet = html`
   <li class="empty" id="post-none">Nothing has been posted yet. Publish something in Crier and it shows up here.</li>`
 
-const postPage = (world: PlatformWorld, timeline: Timeline, post: ListedPost) =>
+/** One post alone, or with what it belongs to. */
+export const postPage = ({ platform }: PlatformWorld, title: string, shown: Markup) =>
   page({
-    title: `Post on ${platformNames[world.platform]}`,
-    current: world.platform,
-    style: timeline.style,
+    title,
+    current: platform,
+    style: platform,
     body: html`<section class="feed solo" aria-labelledby="feed-title">
-      <div class="feed-head"><h1 id="feed-title">Post</h1><p class="quiet"><a href="/${world.platform}">All posts</a></p></div>
-      <ol class="conversations ${world.platform}" data-live="feed">${item(world, timeline, true)(post)}</ol>
+      <div class="feed-head"><h1 id="feed-title">Post</h1><p class="quiet"><a href="/${platform}">All posts</a></p></div>
+      <ol class="conversations ${platform}" data-live="feed">${shown}</ol>
     </section>`,
   })
 
-const item = (world: PlatformWorld, timeline: Timeline, isAlone: boolean) => (post: ListedPost) => {
+const item = (world: PlatformWorld, timeline: OneBelowTheOther & Timeline, isAlone: boolean) => (post: ListedPost) => {
   const known = timeline.accounts?.().find(({ username }) => username === post.account) ?? world.people.byUsername(post.account)
   const account = known ?? { username: post.account, name: post.account }
   return html`<li id="post-${post.id}">${timeline.view({ post, account, profileHref: timeline.profile?.href(post.account), isAlone })}</li>`
@@ -117,7 +119,7 @@ const postAt = ({ posts, platform }: PlatformWorld, context: ServerContext) => {
   return paths.map((path) => posts.byPath(platform, path)).find((post) => post !== undefined)
 }
 
-const missing = ({ platform }: PlatformWorld, text: string) =>
+export const missing = ({ platform }: PlatformWorld, text: string) =>
   page({
     title: 'Not found',
     current: 'elsewhere',

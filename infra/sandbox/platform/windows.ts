@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { question } from '../database.ts'
 import type { World } from '../world.ts'
-import type { PlatformName } from './platform-world.ts'
 
 /** How much is allowed in how long. A fixed window starts with its first call; a sliding one forgets each call by itself. */
 export type Window = { limit: number; windowMs: number; isSliding?: boolean }
@@ -19,10 +19,17 @@ const tables = `
   CREATE INDEX IF NOT EXISTS platform_calls_by_owner ON platform_calls (platform, name, owner, at)`
 
 /** Counts what a platform allows only so often: per name of the limit, and per person, page or app that it is about. */
-export const openWindows = ({ database, now }: World, platform: PlatformName) => {
+export const openWindows = ({ database, now }: World, platform: Platform) => {
   database.exec(tables)
   const fixed = question(database, Fixed, 'SELECT used, endsAt FROM platform_windows WHERE platform = ? AND name = ? AND owner = ?')
-  const setFixed = database.prepare('INSERT OR REPLACE INTO platform_windows (platform, name, owner, used, endsAt) VALUES (?, ?, ?, ?, ?)')
+  // One statement, as it comes with every call.
+  const countFixed = question(
+    database,
+    Fixed,
+    `INSERT INTO platform_windows (platform, name, owner, used, endsAt) VALUES (?1, ?2, ?3, 1, ?4 + ?5)
+     ON CONFLICT DO UPDATE SET used = iif(endsAt <= ?4, 1, used + 1), endsAt = iif(endsAt <= ?4, ?4 + ?5, endsAt)
+       WHERE endsAt <= ?4 OR used < ?6 RETURNING used, endsAt`,
+  )
   const sliding = question(
     database,
     Sliding,
@@ -48,13 +55,16 @@ export const openWindows = ({ database, now }: World, platform: PlatformName) =>
     },
     /** Counts a call. One that is too many is told so and not counted. */
     take: (name: string, owner: string, window: Window): Standing => {
-      const seen = standing(name, owner, window)
-      if (seen.used >= window.limit) return { ...seen, isExceeded: true }
       if (window.isSliding) {
+        const seen = standing(name, owner, window)
+        if (seen.used >= window.limit) return { ...seen, isExceeded: true }
         forget.run(platform, name, owner, now() - window.windowMs)
         note.run(platform, name, owner, now())
-      } else setFixed.run(platform, name, owner, seen.used + 1, seen.resetsAt)
-      return { used: seen.used + 1, resetsAt: seen.resetsAt, isExceeded: false }
+        return { used: seen.used + 1, resetsAt: seen.resetsAt, isExceeded: false }
+      }
+      const counted = countFixed.first(platform, name, owner, now(), window.windowMs, window.limit)
+      if (!counted) return { ...standing(name, owner, window), isExceeded: true }
+      return { used: counted.used, resetsAt: counted.endsAt, isExceeded: false }
     },
   }
 }

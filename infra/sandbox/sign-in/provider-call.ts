@@ -1,6 +1,6 @@
 import { answerUnder, type Reply } from '../fault-answer.ts'
 import type { Operation } from '../fault-fields.ts'
-import type { ServerContext } from '../world.ts'
+import type { ServerContext } from '../server.ts'
 import type { ProviderFault, SignInWorld } from './sign-in-world.ts'
 
 /** What a provider answers: JSON, or a page of HTML where the body is text. */
@@ -9,8 +9,8 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
 type Call = { operation: Operation; handle: string | undefined }
 
 /** Answers a call as its fault has it. `refusal` is what the provider usually says with a status. */
-export const underFault = (
-  world: SignInWorld,
+export const underFault = <Fault extends ProviderFault>(
+  world: SignInWorld<Fault>,
   context: ServerContext,
   {
     operation,
@@ -19,10 +19,10 @@ export const underFault = (
     perform,
   }: Call & {
     refusal: (status: number) => Answer
-    perform: (fault: ProviderFault | undefined) => Answer | Response | Promise<Answer | Response>
+    perform: (fault: Fault | undefined) => Answer | Response | Promise<Answer | Response>
   },
 ) => {
-  const fault = world.faults.take({ platform: world.provider, operation, account: handle })
+  const fault = world.faults.take(world.faultSettings, { operation, account: handle })
   return answerUnder(context, fault, async () => {
     if (fault === undefined) return toSent(await perform(fault))
     if (handle !== undefined && (fault.expireTokens || fault.revokeTokens)) world.grants.endAll(handle)

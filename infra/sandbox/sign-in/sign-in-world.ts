@@ -1,10 +1,12 @@
+import type * as z from 'zod'
 import type { Provider } from '#shared/domain/users.ts'
-import type { FaultOf } from '../faults.ts'
+import { type Operation, type oauthFaultFields, oauthFaultKinds } from '../fault-fields.ts'
+import type { FaultSettings } from '../faults.ts'
 import type { World } from '../world.ts'
 import { type Grants, openGrants } from './grants.ts'
 import { openPeople, type People } from './people.ts'
 
-/** The app that is registered with a pretended provider. */
+/** The app that is registered with a fake provider. */
 export type SignInApp = {
   clientId: string
   clientSecret: string
@@ -12,16 +14,34 @@ export type SignInApp = {
   callbacks: string[]
 }
 
-/** What the parts of a pretended provider share. */
-export type SignInWorld = World & { provider: Provider; app: SignInApp; people: People; grants: Grants }
+/** What the parts of a fake provider share. */
+export type SignInWorld<Fault extends ProviderFault = ProviderFault> = World & {
+  provider: Provider
+  faultSettings: FaultSettings<Fault>
+  app: SignInApp
+  people: People
+  grants: Grants
+}
 
-export const openSignIn = (world: World, provider: Provider, app: SignInApp): SignInWorld => ({
+type Named<Fault extends ProviderFault> = FaultSettings<Fault> & { platform: Provider }
+
+export const openSignIn = <Fault extends ProviderFault>(world: World, faultSettings: Named<Fault>, app: SignInApp): SignInWorld<Fault> => ({
   ...world,
-  provider,
+  provider: faultSettings.platform,
+  faultSettings,
   app,
-  people: openPeople(world, provider),
-  grants: openGrants(world, provider),
+  people: openPeople(world, faultSettings.platform),
+  grants: openGrants(world, faultSettings.platform),
 })
 
-/** A fault of any provider. */
-export type ProviderFault = FaultOf<Provider>
+/** A fault of any provider, as far as they are alike. */
+export type ProviderFault = z.output<z.ZodObject<typeof oauthFaultFields>> & {
+  platform: Provider
+  operation: Operation
+  /** `authorize` sends the person back with it, `token` refuses with it. */
+  error?: string | undefined
+  /** `authorize`: the issuer that the callback names. */
+  issuer?: 'left-out' | 'wrong' | 'on-refusals' | undefined
+}
+
+export const providerFaultKinds = [...oauthFaultKinds, { field: 'htmlError', label: 'Error 502 as a page of HTML' }]

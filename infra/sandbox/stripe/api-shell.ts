@@ -1,9 +1,10 @@
 import { answerUnder, type Reply } from '../fault-answer.ts'
-import type { Server, ServerContext, World } from '../world.ts'
+import type { Server, ServerContext } from '../server.ts'
+import type { World } from '../world.ts'
 import { answerCall, findRoute, type StripeAnswer, type StripeRequest } from './api/call.ts'
 import { keyInUse, problemBody, type StripeProblem, usualProblem } from './api/problem.ts'
 import type { RunningStripe } from './running-stripe.ts'
-import type { StripeFault } from './stripe-fault.ts'
+import { type StripeFault, stripeFaults } from './stripe-fault.ts'
 import type { StripeWorld } from './stripe-world.ts'
 import { setAhead, setBack } from './wire-times.ts'
 
@@ -14,7 +15,7 @@ export const mountStripeApi = (server: Server, world: World, stripe: RunningStri
     const request = await requestIn(context, stripe.ahead())
     const operation = findRoute(request)?.operation
     const account = stripe.act((account) => customerIn(account, request))
-    const fault = operation && world.faults.take({ platform: 'stripe', operation, account })
+    const fault = operation && world.faults.take(stripeFaults, { operation, account })
     return await alone(request.method === 'POST' ? request.headers['idempotency-key'] : undefined, () =>
       answerUnder(context, fault, async () => toReply(stripe, answerWith(stripe, request, fault), fault)),
     )

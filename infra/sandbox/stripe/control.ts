@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Server, ServerContext } from '../world.ts'
+import type { Server, ServerContext } from '../server.ts'
 import { CardNumber, goodCard } from './billing/cards.ts'
 import { changeCard } from './billing/change-card.ts'
 import { type CheckoutResult, payCheckout, proveCheckout } from './billing/checkout.ts'
@@ -33,7 +33,7 @@ const Passing = z.strictObject({
 })
 const Settings = z.strictObject({ afterRetries: z.enum(['canceled', 'unpaid']) })
 
-/** What tests and curious people ask the pretended Stripe itself, as JSON. */
+/** What tests and curious people ask the fake Stripe itself, as JSON. */
 export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
   server.post('/stripe/pay', async (context) => {
     const payment = Payment.safeParse(await bodyOf(context))

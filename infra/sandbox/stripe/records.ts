@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CardNumber } from './billing/cards.ts'
+import { CardNumber, Failure } from './billing/cards.ts'
 
 const Metadata = z.record(z.string(), z.string())
 const Seconds = z.number().int()
@@ -196,9 +196,6 @@ export const PaymentIntentRecord = z.object({
   canceledAt: Seconds.nullable(),
 })
 export type PaymentIntentRecord = z.infer<typeof PaymentIntentRecord>
-
-export const Failure = z.object({ code: z.string(), declineCode: z.string().nullable(), message: z.string() })
-export type Failure = z.infer<typeof Failure>
 
 export const ChargeRecord = z.object({
   id: z.string(),

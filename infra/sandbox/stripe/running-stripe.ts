@@ -8,7 +8,7 @@ import { openStripeWorld, type StripeWorld, takeEvents } from './stripe-world.ts
 import { Switches, usualSwitches } from './switches.ts'
 import { setBack } from './wire-times.ts'
 
-/** Our account with the pretended Stripe. */
+/** Our account with the fake Stripe. */
 export type StripeApp = {
   secretKey: string
   /** Where events are sent, and what they are signed with. */

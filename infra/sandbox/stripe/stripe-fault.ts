@@ -1,34 +1,52 @@
 import * as z from 'zod'
-import { type FaultKind, timingFaultFields } from '../fault-fields.ts'
-import { StripeOperation } from './operations.ts'
+import { answerFaultFields, answerFaultKinds } from '../fault-fields.ts'
 
-const Status = z.number().int().min(200).max(599)
+/** What is asked of Stripe, as faults call it, and how the page calls it. `set-up` is all that a deployment makes once. */
+const stripeOperations = {
+  'list-prices': 'Listing prices',
+  'create-checkout': 'Beginning a checkout',
+  'read-checkout': 'Reading a checkout',
+  'expire-checkout': 'Closing a checkout',
+  'create-customer': 'Making a customer',
+  'read-customer': 'Reading a customer',
+  'change-customer': 'Changing a customer',
+  'delete-customer': 'Deleting a customer',
+  'list-subscriptions': 'Listing subscriptions',
+  'read-subscription': 'Reading a subscription',
+  'change-subscription': 'Changing a subscription',
+  'cancel-subscription': 'Ending a subscription',
+  'list-invoices': 'Listing invoices',
+  'read-invoice': 'Reading an invoice',
+  'preview-invoice': 'Previewing an invoice',
+  'pay-invoice': 'Having an invoice paid',
+  'read-payment': 'Reading a payment',
+  refund: 'Giving money back',
+  'open-portal': 'Opening the portal',
+  'list-events': 'Listing events',
+  'read-account': 'Reading the account',
+  'set-up': 'Setting up',
+} as const
+export type StripeOperation = keyof typeof stripeOperations
 
-/** What may go wrong at Stripe. */
-export const StripeFault = z.strictObject({
-  platform: z.literal('stripe'),
-  ...timingFaultFields,
-  operation: StripeOperation,
-  /** Only calls about this customer: the id. */
-  account: z.string().min(1).optional(),
-  /** Answers with this status and does nothing. */
-  status: Status.optional(),
-  /** Does it, then answers with this status as if it had failed; the same idempotency key gets the same answer again. */
-  statusAfterEffect: Status.optional(),
-  /** The body that goes with `status` or `statusAfterEffect`; Stripe's usual one unless given. */
-  body: z.union([z.string(), z.record(z.string(), z.json())]).optional(),
-  /** Does it, but sends only a part of the answer's JSON. */
-  truncated: z.boolean().optional(),
-  /** The header that tells the SDK whether to try again. */
-  shouldRetry: z.boolean().optional(),
-})
-export type StripeFault = z.output<typeof StripeFault>
+const isOperation = (name: string): name is StripeOperation => Object.hasOwn(stripeOperations, name)
 
-export const stripeFaultKinds: FaultKind[] = [
-  { field: 'status', label: 'Refuse with a status', amount: 'HTTP status' },
-  { field: 'statusAfterEffect', label: 'Do it, then answer with a status', amount: 'HTTP status' },
-  { field: 'dropBeforeEffect', label: 'Cut the connection, do nothing' },
-  { field: 'dropAfterEffect', label: 'Do it, then cut the connection' },
-  { field: 'delayMs', label: 'Do it, but answer late', amount: 'ms' },
-  { field: 'truncated', label: 'Do it, but send half of the JSON' },
-]
+const Operation = z.string().refine(isOperation, 'is no call of Stripe that may meet a fault')
+
+/** What may go wrong at Stripe. After `statusAfterEffect` the same idempotency key gets the same answer again. */
+export const stripeFaults = {
+  platform: 'stripe',
+  operations: stripeOperations,
+  schema: z.strictObject({
+    platform: z.literal('stripe'),
+    ...answerFaultFields,
+    operation: Operation,
+    /** Only calls about this customer: the id. */
+    account: z.string().min(1).optional(),
+    /** Does it, but sends only a part of the answer's JSON. */
+    truncated: z.boolean().optional(),
+    /** The header that tells the SDK whether to try again. */
+    shouldRetry: z.boolean().optional(),
+  }),
+  kinds: [...answerFaultKinds, { field: 'truncated', label: 'Do it, but send half of the JSON' }],
+} as const
+export type StripeFault = z.output<typeof stripeFaults.schema>

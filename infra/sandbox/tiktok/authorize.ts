@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import { page } from '../pages/layout.ts'
 import { mountAuthorization, sendBack } from '../platform/authorize.ts'
 import { randomText, scopesIn } from '../platform/grants.ts'
-import type { Server } from '../world.ts'
-import { creatorTraits } from './creators.ts'
+import type { Server } from '../server.ts'
+import { creatorTraits } from './me.ts'
 import type { TikTokWorld } from './tiktok-world.ts'
 
 const meanings: Record<string, string> = {

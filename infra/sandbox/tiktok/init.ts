@@ -3,12 +3,11 @@ import { readJson } from '../platform/body.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile } from '../platform/fetch-file.ts'
 import { randomText } from '../platform/grants.ts'
-import { countPost, creatorOf, standingRefusal } from './creators.ts'
 import { ok, refuse } from './envelope.ts'
+import { countPost, creatorOf, standingRefusal } from './me.ts'
 import { received } from './processing.ts'
-import { PostInfo, type Task } from './tasks.ts'
-import type { Code } from './tiktok-fault.ts'
-import type { TikTokWorld } from './tiktok-world.ts'
+import type { Code, TikTokFault } from './tiktok-fault.ts'
+import { PostInfo, type Task, type TikTokWorld } from './tiktok-world.ts'
 
 const megabyte = 1_000_000
 const gibibyte = 1024 ** 3
@@ -39,7 +38,7 @@ const PhotoBody = z.object({
 /** What a call wants to be begun: a file that is uploaded, or files that TikTok fetches. */
 type Wanted = Pick<Task, 'kind' | 'isInbox' | 'info' | 'upload'> & { urls: string[] }
 type Seen = { wanted: Wanted; fetched: Fetched[] }
-type Handle = SignedHandle<'tiktok', unknown, Seen>
+type Handle = SignedHandle<TikTokFault, unknown, Seen>
 
 /** Announces a video, for the account or for the person's inbox. */
 export const videoInit = (tiktok: TikTokWorld, isInbox: boolean): Handle => ({
@@ -71,14 +70,14 @@ export const contentInit = (tiktok: TikTokWorld): Handle => ({
   answer: (call, _, seen) => begun(tiktok, call, seen),
 })
 
-const looked = async (tiktok: TikTokWorld, call: Call<'tiktok'>, wanted: Wanted): Promise<Seen> => {
+const looked = async (tiktok: TikTokWorld, call: Call<TikTokFault>, wanted: Wanted): Promise<Seen> => {
   const problem = problemOf(tiktok, call, wanted)
   if (problem) refuse(...problem, tiktok.now())
   const bytesMax = wanted.kind === 'photo' ? 20 * megabyte : 4 * gibibyte
   return { wanted, fetched: await Promise.all(wanted.urls.map((url) => fetchFile(tiktok, url, { bytesMax }))) }
 }
 
-const begun = (tiktok: TikTokWorld, { person, grant, fault, context, receivedAt }: Call<'tiktok'>, seen: Seen | undefined) => {
+const begun = (tiktok: TikTokWorld, { person, grant, fault, context, receivedAt }: Call<TikTokFault>, seen: Seen | undefined) => {
   const now = tiktok.now()
   if (!seen) return refuse('internal_error', 'Nothing was asked for.', now)
   const { wanted, fetched } = seen
@@ -104,7 +103,7 @@ const begun = (tiktok: TikTokWorld, { person, grant, fault, context, receivedAt 
 
 type Problem = [Code, string]
 
-const problemOf = (tiktok: TikTokWorld, { person }: Call<'tiktok'>, wanted: Wanted): Problem | undefined => {
+const problemOf = (tiktok: TikTokWorld, { person }: Call<TikTokFault>, wanted: Wanted): Problem | undefined => {
   const foreign = wanted.urls.some((url) => !isVerified(tiktok, url))
   if (foreign) return ['url_ownership_unverified', 'Please review our URL ownership verification rules.']
   const { title, description } = wanted.info

@@ -1,13 +1,15 @@
+import { sha256 } from '../files.ts'
 import { type CallWay, readNothing, type SignedHandle } from '../platform/call.ts'
-import { creatorOf, openId, standingRefusal } from './creators.ts'
+import type { Person } from '../platform/people.ts'
+import type { PlatformApp } from '../platform/platform-world.ts'
 import { logId, ok, refusal, refusalWithStatus, refuse } from './envelope.ts'
-import { codes } from './tiktok-fault.ts'
+import { type Code, codes, type TikTokFault } from './tiktok-fault.ts'
 import type { TikTokWorld } from './tiktok-world.ts'
 
 const creatorInfoPath = '/v2/post/publish/creator_info/query/'
 
 /** How TikTok lets calls in: a bearer token, refusals in its envelope, and a log id on every answer. */
-export const callWay = ({ now }: TikTokWorld): CallWay<'tiktok'> => ({
+export const callWay = ({ now }: TikTokWorld): CallWay<TikTokFault> => ({
   token: ({ req }) => /^bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
   refusal: (status) => refusalWithStatus(status, now()),
   unauthorized: () => refusal('access_token_invalid', 'The access token is invalid or not found in the request.', now()),
@@ -21,7 +23,7 @@ export const callWay = ({ now }: TikTokWorld): CallWay<'tiktok'> => ({
 })
 
 /** Who the account is. The user name needs a scope that Crier does not ask for. */
-export const userInfo = ({ app, now, url, windows }: TikTokWorld): SignedHandle<'tiktok', undefined> => ({
+export const userInfo = ({ app, now, url, windows }: TikTokWorld): SignedHandle<TikTokFault, undefined> => ({
   operation: 'profile',
   scopes: ['user.info.basic'],
   read: readNothing,
@@ -43,7 +45,7 @@ export const userInfo = ({ app, now, url, windows }: TikTokWorld): SignedHandle<
 })
 
 /** What the account may do now. Whoever can't post is told so with status 200, so that an app can stop early. */
-export const creatorInfo = (tiktok: TikTokWorld): SignedHandle<'tiktok', undefined> => ({
+export const creatorInfo = (tiktok: TikTokWorld): SignedHandle<TikTokFault, undefined> => ({
   operation: 'profile',
   scopes: ['video.publish'],
   read: readNothing,
@@ -57,3 +59,46 @@ export const creatorInfo = (tiktok: TikTokWorld): SignedHandle<'tiktok', undefin
       : ok({ ...creatorOf(person), creator_avatar_url: `${tiktok.url()}/avatars/${person.username}.svg` }, now)
   },
 })
+
+const dayMs = 86_400_000
+
+/** The words in a name that mean something here. */
+export const creatorTraits =
+  'A name with “private” has a private account, “unaudited” meets an app that TikTok has not approved, “banned” may not post, “short” may post a minute, “silent” has comments, duets and stitches off, “tireless” has no daily limit.'
+
+const postsPerDay = { limit: 15, windowMs: dayMs, isSliding: true }
+const draftsPerDay = { limit: 5, windowMs: dayMs, isSliding: true }
+
+/** TikTok gives every app another id of the same person. */
+export const openId = ({ clientId }: PlatformApp, { id }: Person) =>
+  sha256(`${clientId} ${id}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+
+/** What a person may do when posting. */
+export const creatorOf = (person: Person) => ({
+  creator_username: person.username,
+  creator_nickname: person.name,
+  privacy_level_options: [person.has('private') ? 'FOLLOWER_OF_CREATOR' : 'PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
+  comment_disabled: person.has('silent'),
+  duet_disabled: person.has('silent'),
+  stitch_disabled: person.has('silent'),
+  max_video_post_duration_sec: person.has('short') ? 60 : 600,
+})
+
+/** Why somebody can't post anything now. */
+export const standingRefusal = ({ windows }: TikTokWorld, person: Person): [Code, string] | undefined => {
+  if (person.has('banned')) return ['spam_risk_user_banned_from_posting', 'The user is banned from making new posts.']
+  if (!person.has('tireless') && windows.look('posts', person.id, postsPerDay).isExceeded)
+    return ['spam_risk_too_many_posts', 'The daily post cap from the API is reached for the current user.']
+  return undefined
+}
+
+/** Counts a post or a draft that is begun; a sixth draft that waits is one too many. */
+export const countPost = ({ windows }: TikTokWorld, person: Person, isInbox: boolean): [Code, string] | undefined => {
+  if (!isInbox) {
+    windows.take('posts', person.id, postsPerDay)
+    return undefined
+  }
+  return windows.take('drafts', person.id, draftsPerDay).isExceeded
+    ? ['spam_risk_too_many_pending_share', 'There may be at most 5 pending shares within any 24-hour period.']
+    : undefined
+}

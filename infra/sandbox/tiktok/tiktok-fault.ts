@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import { type FaultKind, Operation } from '../fault-fields.ts'
-import { platformFault, sharedFaultKinds } from '../platform/platform-fault.ts'
-
-/** `post` is the call that makes it public: the last piece of a video, or the one that has photos fetched. `upload` is all before it. */
-export const tiktokOperations = Operation.extract(['authorize', 'token', 'refresh', 'revoke', 'profile', 'upload', 'post', 'status'])
+import { faultSettings, milliseconds } from '../fault-fields.ts'
+import { platformFaultFields, platformFaultKinds } from '../platform/platform-fault.ts'
 
 /** What TikTok may refuse a call with, and the status that goes with it; asking about the creator is refused with 200. */
 export const codes = {
@@ -41,26 +38,31 @@ const failReasons = [
 const isCode = (text: string): text is Code => Object.hasOwn(codes, text)
 
 /** What may go wrong on TikTok, beyond what may go wrong anywhere. */
-export const TikTokFault = platformFault('tiktok', tiktokOperations, {
-  /** `profile`, `upload`, `post`, `status`: refuses with TikTok's code. */
-  code: z.string().refine(isCode).optional(),
-  /** `token`, `refresh`, `revoke`: errors come with status 200. */
-  errorsWith200: z.boolean().optional(),
-  /** `token`, `refresh`: tokens live as long as before November 2026. */
-  oldLifetimes: z.boolean().optional(),
-  /** `revoke`: the answer is `{}` instead of nothing. */
-  emptyObject: z.boolean().optional(),
-  /** `post`: a public post gets its id this much after it is public; ms. */
-  moderationMs: z.number().int().min(0).max(86_400_000).optional(),
+export const tiktokFaults = faultSettings({
+  platform: 'tiktok',
+  /** `post` is the call that makes it public: the last piece of a video, or the one that has photos fetched. `upload` is all before it. */
+  operations: ['authorize', 'token', 'refresh', 'revoke', 'profile', 'upload', 'post', 'status'],
+  fields: {
+    ...platformFaultFields,
+    /** `profile`, `upload`, `post`, `status`: refuses with TikTok's code. */
+    code: z.string().refine(isCode).optional(),
+    /** `token`, `refresh`, `revoke`: errors come with status 200. */
+    errorsWith200: z.boolean().optional(),
+    /** `token`, `refresh`: tokens live as long as before November 2026. */
+    oldLifetimes: z.boolean().optional(),
+    /** `revoke`: the answer is `{}` instead of nothing. */
+    emptyObject: z.boolean().optional(),
+    /** `post`: a public post gets its id this much after it is public; ms. */
+    moderationMs: milliseconds.optional(),
+  },
+  kinds: [
+    ...platformFaultKinds.filter(({ field }) => field !== 'processingError'),
+    { field: 'code', label: 'Refuse with', choices: Object.keys(codes) },
+    { field: 'processingError', label: 'Fail afterwards with', choices: failReasons },
+    { field: 'moderationMs', label: 'The post’s id comes later', amount: 'ms' },
+    { field: 'errorsWith200', label: 'Sign-in errors with status 200' },
+    { field: 'oldLifetimes', label: 'Tokens of 24 hours and 365 days' },
+    { field: 'emptyObject', label: 'Answer a revocation with {}' },
+  ],
 })
-export type TikTokFault = z.output<typeof TikTokFault>
-
-export const tiktokFaultKinds: FaultKind[] = [
-  ...sharedFaultKinds.filter(({ field }) => field !== 'processingError'),
-  { field: 'code', label: 'Refuse with', choices: Object.keys(codes) },
-  { field: 'processingError', label: 'Fail afterwards with', choices: failReasons },
-  { field: 'moderationMs', label: 'The post’s id comes later', amount: 'ms' },
-  { field: 'errorsWith200', label: 'Sign-in errors with status 200' },
-  { field: 'oldLifetimes', label: 'Tokens of 24 hours and 365 days' },
-  { field: 'emptyObject', label: 'Answer a revocation with {}' },
-]
+export type TikTokFault = z.output<typeof tiktokFaults.schema>

@@ -2,12 +2,12 @@ import type { Answer } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
 import type { Arrived, OpenHandle } from '../platform/call.ts'
 import { type Grant, isVerifierOf, randomText } from '../platform/grants.ts'
-import { openId } from './creators.ts'
 import { refusalWithStatus, signInError } from './envelope.ts'
+import { openId } from './me.ts'
 import type { TikTokFault } from './tiktok-fault.ts'
 import type { TikTokWorld } from './tiktok-world.ts'
 
-type Handle = OpenHandle<'tiktok', URLSearchParams>
+type Handle = OpenHandle<TikTokFault, URLSearchParams>
 type Error = (error: string, description: string) => Answer
 
 /** Codes and refresh tokens become tokens. A refresh token is good once: what comes back with it takes its place. */
@@ -41,7 +41,7 @@ export const revokeHandle = (tiktok: TikTokWorld): Handle => ({
   },
 })
 
-type Way = { fault: Arrived<'tiktok'>['fault']; error: Error }
+type Way = { fault: Arrived<TikTokFault>['fault']; error: Error }
 
 const exchange = (tiktok: TikTokWorld, form: URLSearchParams, { fault, error }: Way): Answer => {
   const known = tiktok.grants.code(form.get('code') ?? '')

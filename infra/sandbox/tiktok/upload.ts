@@ -5,8 +5,8 @@ import { type Received, readBytes } from '../platform/body.ts'
 import type { OpenHandle } from '../platform/call.ts'
 import { type KeptFile, keepFile } from '../platform/fetch-file.ts'
 import { received } from './processing.ts'
-import type { Task } from './tasks.ts'
-import type { TikTokWorld } from './tiktok-world.ts'
+import type { TikTokFault } from './tiktok-fault.ts'
+import type { Task, TikTokWorld } from './tiktok-world.ts'
 
 const hourMs = 3_600_000
 const chunkMax = 128_000_000
@@ -17,7 +17,7 @@ const Range = z.object({ first: z.coerce.number(), last: z.coerce.number(), tota
 type Piece = Received & { uploadId: string; uploadToken: string; type: string; range: z.output<typeof Range> | undefined }
 
 /** Takes a video piece by piece. The address is the key to it and is good for an hour. */
-export const uploadHandle = (tiktok: TikTokWorld): OpenHandle<'tiktok', Piece, KeptFile | undefined> => ({
+export const uploadHandle = (tiktok: TikTokWorld): OpenHandle<TikTokFault, Piece, KeptFile | undefined> => ({
   // With its last piece the video is on its way to the public.
   operation: ({ range }) => (range && range.last + 1 === range.total ? 'post' : 'upload'),
   read: async (context) => {

@@ -1,14 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { answerUnder } from '../fault-answer.ts'
 import { page } from '../pages/layout.ts'
-import type { Server, ServerContext } from '../world.ts'
-import { consentPage } from './consent-page.ts'
-import { scopes } from './endpoints.ts'
-import { prepareFault, refusalOf, toReply } from './fault-effects.ts'
+import { type Authorization, sendBack } from '../platform/authorize.ts'
+import { scopesIn } from '../platform/grants.ts'
+import { type Scope, scopes } from './endpoints.ts'
+import type { XFault } from './x-fault.ts'
 import type { XWorld } from './x-world.ts'
 
-const PATH = '/x.com/i/oauth2/authorize'
+const codeLifeMs = 30_000
+
+/** What the app may ask for, and what that means to a person. */
+const meanings: Record<Scope, string> = {
+  'tweet.read': 'See your posts',
+  'tweet.write': 'Post and delete posts for you',
+  'users.read': 'See your profile',
+  'media.write': 'Upload media for you',
+  'offline.access': 'Stay connected until you take the access back',
+}
 
 const Request = z.object({
   response_type: z.literal('code'),
@@ -22,64 +31,31 @@ const Request = z.object({
   code_challenge: z.string().min(1),
   code_challenge_method: z.enum(['S256', 'plain']),
 })
-export type AuthorizeRequest = z.output<typeof Request>
+type Request = z.output<typeof Request>
 
-/** Where people are sent to say that an app may act for them. `login_hint` says it for them, as the person of that name. */
-export const mountAuthorize = (server: Server, x: XWorld) => {
-  server.get(PATH, (context) => {
-    const query = new URL(context.req.url).searchParams
-    const hint = query.get('login_hint')?.trim() || undefined
-    return underFault(x, context, hint, () => {
-      const request = readRequest(x, query)
-      if (!request) return wrongRequest()
-      return hint === undefined ? consentPage({ request, people: x.people.all(), hasChosenNobody: false }) : consented(x, request, hint)
-    })
-  })
+/** `GET https://x.com/i/oauth2/authorize`: all or nothing, people can't take single scopes out. */
+export const authorization = ({ app, grants }: XWorld): Authorization<XFault, Request> => ({
+  path: '/x.com/i/oauth2/authorize',
+  read: (parameters) => {
+    const request = Request.safeParse(Object.fromEntries(parameters))
+    const isKnown = request.success && request.data.client_id === app.clientId && app.callbacks.includes(request.data.redirect_uri)
+    return isKnown ? { request: request.data } : { refusal: wrongRequest() }
+  },
+  scopes: ({ scope }) => scopes.filter((name) => scopesIn(scope).includes(name)).map((name) => ({ name, meaning: meanings[name] })),
+  mayUntick: false,
+  traits: 'A name with the word “premium” may write long posts; one with the word “suspended” is suspended.',
+  agree: ({ redirect_uri, scope, state, code_challenge, code_challenge_method }, { person }) => {
+    const challenge = { challenge: code_challenge, method: code_challenge_method }
+    const code = newToken('ac')
+    grants.issueCode({ personId: person.id, redirectUri: redirect_uri, scope, challenge, lifeMs: codeLifeMs, code })
+    return sendBack(redirect_uri, { code, state })
+  },
+  refuse: ({ redirect_uri, state }) => sendBack(redirect_uri, { error: 'access_denied', state }),
+})
 
-  server.post(PATH, async (context) => {
-    const form = new URLSearchParams(await context.req.text())
-    const name = form.get('name')?.trim() || form.get('person')?.trim() || undefined
-    return underFault(x, context, name, () => {
-      const request = readRequest(x, form)
-      if (!request) return wrongRequest()
-      if (form.get('decision') !== 'authorize') return sendBack(request, { error: 'access_denied' })
-      return name === undefined ? consentPage({ request, people: x.people.all(), hasChosenNobody: true }) : consented(x, request, name)
-    })
-  })
-}
-
-const underFault = (x: XWorld, context: ServerContext, name: string | undefined, perform: () => Response | Promise<Response>) => {
-  const person = name === undefined ? undefined : x.people.named(name)
-  const fault = x.faults.take({ platform: 'x', operation: 'authorize', account: person?.username })
-  return answerUnder(context, fault, async () => {
-    prepareFault(x, fault, person?.id)
-    const refusal = fault && refusalOf(fault, x.now())
-    return refusal ? toReply(refusal, fault) : perform()
-  })
-}
-
-const readRequest = ({ app }: XWorld, parameters: URLSearchParams) => {
-  const request = Request.safeParse(Object.fromEntries(parameters))
-  const isKnown = request.success && request.data.client_id === app.clientId && app.callbacks.includes(request.data.redirect_uri)
-  return isKnown ? request.data : undefined
-}
-
-const consented = (x: XWorld, request: AuthorizeRequest, name: string) => {
-  const code = x.grants.issueCode({
-    personId: x.people.named(name).id,
-    redirectUri: request.redirect_uri,
-    challenge: request.code_challenge,
-    method: request.code_challenge_method,
-    scope: request.scope,
-  })
-  return sendBack(request, { code })
-}
-
-const sendBack = ({ redirect_uri, state }: AuthorizeRequest, answer: Record<string, string>) => {
-  const address = new URL(redirect_uri)
-  for (const [name, value] of Object.entries({ ...answer, state })) address.searchParams.set(name, value)
-  return new Response(null, { status: 302, headers: { location: address.href, 'cache-control': 'no-store' } })
-}
+/** A code, an access token or a refresh token as X's look. */
+export const newToken = (kind: 'ac' | 'at' | 'rt') =>
+  Buffer.from(`${randomBytes(33).toString('base64url')}:1:1:${kind}:1`).toString('base64url')
 
 /** X says no more than this, and sends nobody back. */
 const wrongRequest = () =>

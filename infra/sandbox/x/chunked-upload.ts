@@ -1,16 +1,13 @@
 import * as z from 'zod'
 import { sha256 } from '../files.ts'
-import type { Handle } from './api-call.ts'
-import { type Body, parseBody, readJson } from './input.ts'
-import type { Segment, StoredMedia } from './media.ts'
-import { secondsLeft } from './media-answer.ts'
-import { ownMedia } from './media-calls.ts'
-import { categories, checkMedia, mediaTypes, segmentBytesMax } from './media-rules.ts'
-import type { Person } from './people.ts'
-import { lookAt, type Seen } from './probe.ts'
-import { problems } from './problems.ts'
-import { checkImage, finishMedia, partOf, readUpload, type Upload } from './upload-media.ts'
-import type { XWorld } from './x-world.ts'
+import { readJson } from '../platform/body.ts'
+import type { SignedHandle } from '../platform/call.ts'
+import { type Segment, type StoredMedia, secondsLeft } from './media.ts'
+import { checkImage, finishMedia, ownMedia, partOf, readUpload, type Upload } from './media-calls.ts'
+import { categories, checkMedia, lookInto, mediaTypes, type Seen, segmentBytesMax } from './media-rules.ts'
+import { parseBody, problems } from './problems.ts'
+import type { XFault } from './x-fault.ts'
+import type { XCall, XWorld } from './x-world.ts'
 
 const Initialize = z.strictObject({
   media_type: z.enum(mediaTypes),
@@ -21,7 +18,7 @@ const Initialize = z.strictObject({
 })
 
 /** `POST /2/media/upload/initialize` */
-export const initializeUpload = (x: XWorld): Handle<Body> => ({
+export const initializeUpload = (x: XWorld): SignedHandle<XFault, unknown> => ({
   read: readJson,
   answer: ({ person }, body) => {
     const { media_type: type, media_category: category, total_bytes: bytes } = parseBody(Initialize, body)
@@ -37,15 +34,15 @@ export const initializeUpload = (x: XWorld): Handle<Body> => ({
 const Append = z.strictObject({ media: z.unknown(), segment_index: z.coerce.number().int().min(0).max(999) })
 
 /** `POST /2/media/upload/{id}/append` */
-export const appendUpload = (x: XWorld): Handle<Upload> => ({
+export const appendUpload = (x: XWorld): SignedHandle<XFault, Upload> => ({
   read: readUpload,
-  answer: ({ id, person }, upload) => {
-    const media = openMedia(x, id, person)
+  answer: (call, upload) => {
+    const media = openMedia(x, call)
     const { segment_index } = parseBody(Append, upload.fields)
     const { content } = partOf(upload)
     if (content.length > segmentBytesMax) throw problems.tooLarge()
 
-    x.xMedia.append(id, segment_index, content)
+    x.xMedia.append(media.id, segment_index, content)
     return { status: 200, body: { data: { expires_at: Math.floor(media.expiresAt / 1000) } } }
   },
 })
@@ -53,21 +50,21 @@ export const appendUpload = (x: XWorld): Handle<Upload> => ({
 type Joined = { segments: Segment[]; content: Uint8Array | null; seen: Seen | undefined }
 
 /** `POST /2/media/upload/{id}/finalize` */
-export const finalizeUpload = (x: XWorld): Handle<Joined> => ({
+export const finalizeUpload = (x: XWorld): SignedHandle<XFault, Joined> => ({
   read: async ({ req }) => {
     const segments = x.xMedia.segments(req.param('id') ?? '')
     const content = joined(segments)
-    return { segments, content, seen: content ? await lookAt(content) : undefined }
+    return { segments, content, seen: content ? await lookInto(content) : undefined }
   },
-  answer: ({ id, person }, { segments, content, seen }) => {
-    const media = openMedia(x, id, person)
+  answer: (call, { segments, content, seen }) => {
+    const media = openMedia(x, call)
     const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0)
     if (segments.some(({ position }, index) => position !== index)) throw unfinished('A segment is missing.')
     if (bytes !== media.bytes) throw unfinished(`The segments add up to ${bytes} bytes instead of ${media.bytes}.`)
     if (content) checkImage(media.category, seen)
 
     const hash = content ? sha256(content) : sha256(segments.map((segment) => segment.hash).join())
-    return finishMedia(x, media, { person, content, hash, seen })
+    return finishMedia(x, media, { person: call.person, content, hash, seen })
   },
 })
 
@@ -78,8 +75,8 @@ const joined = (segments: Segment[]) => {
 }
 
 /** A person's upload that still takes segments. */
-const openMedia = (x: XWorld, id: string, person: Person): StoredMedia => {
-  const media = ownMedia(x, id, person)
+const openMedia = (x: XWorld, { context, person }: XCall): StoredMedia => {
+  const media = ownMedia(x, context.req.param('id') ?? '', person)
   if (media.finishedAt !== null) throw unfinished('The upload is finished already.')
   if (media.expiresAt <= x.now()) throw unfinished('The upload has expired.')
   return media

@@ -1,6 +1,5 @@
 import type { Operation } from '../fault-fields.ts'
-
-export type Limit = { limit: number; windowMs: number }
+import type { Window } from '../platform/windows.ts'
 
 export const scopes = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
 export type Scope = (typeof scopes)[number]
@@ -10,14 +9,14 @@ export type Endpoint = {
   /** What faults call it; deleting has no name there. */
   operation?: Operation
   scopes: readonly Scope[]
-  perPerson: Limit
-  perApp?: Limit
+  perPerson: Window
+  perApp?: Window
   /** A suspended account may still say who it is, but change nothing. */
   isClosedToSuspended: boolean
 }
 
-const perQuarter = (limit: number): Limit => ({ limit, windowMs: 15 * 60_000 })
-const perDay = (limit: number): Limit => ({ limit, windowMs: 86_400_000 })
+const perQuarter = (limit: number): Window => ({ limit, windowMs: 15 * 60_000 })
+const perDay = (limit: number): Window => ({ limit, windowMs: 86_400_000 })
 
 const mediaEndpoint = (name: string, perPerson: number, perApp: number) => ({
   name,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { type Handle, readNothing } from './api-call.ts'
+import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { costs } from './credits.ts'
-import { parseInput } from './input.ts'
-import { problems } from './problems.ts'
+import { parseInput, problems } from './problems.ts'
+import type { XFault } from './x-fault.ts'
 import type { XPost } from './x-posts.ts'
 import type { XWorld } from './x-world.ts'
 
@@ -30,12 +30,13 @@ const Query = z.strictObject({
 })
 
 /** `GET /2/users/{id}/tweets`: the account's posts, newest first. https://docs.x.com/x-api/users/get-posts */
-export const findPosts = (x: XWorld): Handle<undefined> => ({
+export const findPosts = (x: XWorld): SignedHandle<XFault, undefined> => ({
   read: readNothing,
-  answer: ({ id, query: asked, fault }) => {
+  answer: ({ context, fault }) => {
+    const id = context.req.param('id') ?? ''
     const person = x.people.byId(id)
     if (!person) throw problems.notFound('user', id)
-    const query = parseInput(Query, asked)
+    const query = parseInput(Query, context.req.query())
 
     const found = x.xPosts.ofPerson(person.username, {
       before: fromToken(query.pagination_token),

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { type Handle, readNothing } from './api-call.ts'
+import { readNothing, type SignedHandle } from '../platform/call.ts'
+import type { Person } from '../platform/people.ts'
 import { costs } from './credits.ts'
-import { parseInput } from './input.ts'
-import type { Person } from './people.ts'
+import { parseInput } from './problems.ts'
+import type { XFault } from './x-fault.ts'
 import type { XWorld } from './x-world.ts'
 
-/** What can be asked for: https://docs.x.com/x-api/users/get-me . Of the rest, X knows nothing about a pretended person. */
+/** What can be asked for: https://docs.x.com/x-api/users/get-me . Of the rest, X knows nothing about a fake person. */
 const fields = [
   'confirmed_email',
   'connection_status',
@@ -42,10 +43,10 @@ const Query = z.strictObject({
 })
 
 /** `GET /2/users/me` */
-export const me = (x: XWorld): Handle<undefined> => ({
+export const me = (x: XWorld): SignedHandle<XFault, undefined> => ({
   read: readNothing,
-  answer: ({ person, query }) => {
-    const wanted = parseInput(Query, query)['user.fields'] ?? []
+  answer: ({ person, context }) => {
+    const wanted = parseInput(Query, context.req.query())['user.fields'] ?? []
     x.credits.spend(costs.readPerson)
     const known: Record<string, unknown> = knownOf(person, x.url())
     const asked = Object.fromEntries(wanted.filter((field) => field in known).map((field) => [field, known[field]]))
@@ -53,12 +54,15 @@ export const me = (x: XWorld): Handle<undefined> => ({
   },
 })
 
-const knownOf = (person: Person, url: string) => ({
-  created_at: new Date(person.createdAt).toISOString(),
-  description: '',
-  profile_image_url: `${url}/avatars/${person.username}.svg`,
-  protected: false,
-  verified: person.isPremium,
-  verified_type: person.name.toLowerCase().includes('government') ? 'government' : person.isPremium ? 'blue' : 'none',
-  subscription_type: person.isPremium ? 'Premium' : 'None',
-})
+const knownOf = (person: Person, url: string) => {
+  const isPremium = person.has('premium')
+  return {
+    created_at: new Date(person.createdAt).toISOString(),
+    description: '',
+    profile_image_url: `${url}/avatars/${person.username}.svg`,
+    protected: false,
+    verified: isPremium,
+    verified_type: person.has('government') ? 'government' : isPremium ? 'blue' : 'none',
+    subscription_type: isPremium ? 'Premium' : 'None',
+  }
+}

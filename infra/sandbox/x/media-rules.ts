@@ -1,4 +1,5 @@
-import type { Person } from './people.ts'
+import { inspectFile } from '../platform/inspect-file.ts'
+import type { Person } from '../platform/people.ts'
 import { problems } from './problems.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -46,11 +47,11 @@ export const mediaKeyOf = (category: Category, id: string) => `${{ image: 3, gif
 export const segmentBytesMax = 8 * MEBIBYTE
 
 /** How long a video of this person may be. https://docs.x.com/changelog , 2026-09-01 */
-export const videoMsMax = ({ isPremium }: Person) => (isPremium ? 125 : 20) * 60_000
-export const videoMsMin = 500
+const videoMsMax = (person: Person) => (person.has('premium') ? 125 : 20) * 60_000
+const videoMsMin = 500
 
-const bytesMax = (kind: Kind, { isPremium }: Person) =>
-  ({ image: 5 * MEBIBYTE, gif: 15 * MEBIBYTE, video: (isPremium ? 16 : 8) * GIBIBYTE, subtitles: MEBIBYTE })[kind]
+const bytesMax = (kind: Kind, person: Person) =>
+  ({ image: 5 * MEBIBYTE, gif: 15 * MEBIBYTE, video: (person.has('premium') ? 16 : 8) * GIBIBYTE, subtitles: MEBIBYTE })[kind]
 
 /** Refuses a file whose type does not go with its category, or that is larger than the category takes. */
 export const checkMedia = ({ type, category, bytes }: { type: MediaType; category: Category; bytes: number }, person: Person) => {
@@ -63,3 +64,55 @@ export const checkMedia = ({ type, category, bytes }: { type: MediaType; categor
     throw problems.invalid({ parameter: 'media', message: `The file is larger than ${bytesMax(kind, person)} bytes.`, value: bytes })
   }
 }
+
+/** Why X can not use a file, as its processing tells it. */
+export type Failure = { code: number; name: 'InvalidMedia' | 'UnsupportedMedia' | 'InternalError'; message: string }
+
+export type Picture = { w: number; h: number; image_type: string }
+
+/** What can be seen in a file's bytes. */
+export type Seen = { picture: Picture | undefined; frames: number; durationMs: number | undefined }
+
+export const lookInto = async (content: Uint8Array): Promise<Seen> => {
+  const { type, width, height, durationMs } = await inspectFile(content)
+  const isPicture = type.startsWith('image/') && width !== undefined && height !== undefined
+  const picture = isPicture ? { w: width, h: height, image_type: type } : undefined
+  return { picture, frames: type === 'image/gif' ? framesIn(content) : 1, durationMs }
+}
+
+/** What X's processing will find wrong with a GIF or video; nothing for a sound one. */
+export const failureOf = ({ picture, frames, durationMs }: Seen, category: Category, person: Person): Failure | undefined => {
+  if (kindOf(category) === 'gif') return gifFailure(picture, frames)
+  if (durationMs === undefined) return invalid('The file is not a video that can be read')
+  if (durationMs > videoMsMax(person)) return unsupported('Duration exceeds maximum')
+  return durationMs < videoMsMin ? unsupported('Duration is below minimum') : undefined
+}
+
+/** https://docs.x.com/x-api/media/quickstart/best-practices */
+const gifFailure = (picture: Picture | undefined, frames: number) => {
+  if (picture?.image_type !== 'image/gif') return invalid('The file is not a GIF that can be read')
+  const isLarge = picture.w > 1280 || picture.h > 1080 || frames > 350 || picture.w * picture.h * frames > 300_000_000
+  return isLarge ? unsupported('Dimensions exceed maximum') : undefined
+}
+
+/** Walks a GIF's blocks: https://www.w3.org/Graphics/GIF/spec-gif89a.txt , sections 15 to 26. */
+const framesIn = (content: Uint8Array) => {
+  const at = (index: number) => content[index] ?? 0
+  const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  const afterSubBlocks = (start: number) => {
+    let index = start
+    while (at(index) !== 0) index += at(index) + 1
+    return index + 1
+  }
+  let frames = 0
+  let index = 13 + tableBytes(at(10))
+  while (at(index) === 0x21 || at(index) === 0x2c) {
+    const isFrame = at(index) === 0x2c
+    if (isFrame) frames += 1
+    index = afterSubBlocks(isFrame ? index + 11 + tableBytes(at(index + 9)) : index + 2)
+  }
+  return frames
+}
+
+const invalid = (message: string): Failure => ({ code: 1, name: 'InvalidMedia', message })
+const unsupported = (message: string): Failure => ({ code: 3, name: 'UnsupportedMedia', message })

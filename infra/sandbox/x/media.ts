@@ -1,9 +1,19 @@
 import * as z from 'zod'
 import { inTransaction, question } from '../database.ts'
 import { keptBytesMax, sha256 } from '../files.ts'
+import type { Answer } from '../platform/answer.ts'
 import type { World } from '../world.ts'
-import { type Category, categories, isProcessed, type MediaType, mediaKeyOf, mediaTypes } from './media-rules.ts'
-import type { Failure, Picture } from './probe.ts'
+import {
+  type Category,
+  categories,
+  type Failure,
+  isProcessed,
+  kindOf,
+  type MediaType,
+  mediaKeyOf,
+  mediaTypes,
+  type Picture,
+} from './media-rules.ts'
 
 const MEDIA_LIFE_MS = 86_400_000
 const PENDING_MS = 1_000
@@ -107,3 +117,24 @@ export const processingOf = ({ category, finishedAt, failure }: StoredMedia, now
   }
   return failure ? { state: 'failed', progress_percent: 100, error: failure } : { state: 'succeeded', progress_percent: 100 }
 }
+
+/** What X says of a file that is there. */
+export const describeMedia = (media: StoredMedia, now: number): Answer => {
+  const processing = processingOf(media, now)
+  return {
+    status: 200,
+    body: {
+      data: {
+        id: media.id,
+        media_key: media.mediaKey,
+        size: media.bytes,
+        expires_after_secs: secondsLeft(media, now),
+        ...(media.picture && { image: media.picture }),
+        ...(kindOf(media.category) === 'video' && { video: { video_type: media.mediaType } }),
+        ...(processing && { processing_info: processing }),
+      },
+    },
+  }
+}
+
+export const secondsLeft = ({ expiresAt }: StoredMedia, now: number) => Math.max(0, Math.floor((expiresAt - now) / 1000))

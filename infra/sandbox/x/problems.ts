@@ -1,26 +1,16 @@
-/** What X answers: a status, a body, and headers beyond the usual ones. A string is sent as a page of HTML. */
-export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
-
-/** A refusal of X on its way to the caller. */
-export class XProblem extends Error {
-  override readonly name = 'XProblem'
-  readonly answer: Answer
-  constructor(answer: Answer) {
-    super(`X answers ${answer.status}`)
-    this.answer = answer
-  }
-}
+import type * as z from 'zod'
+import { type Answer, Refusal } from '../platform/answer.ts'
 
 const problemType = (name: string) => `https://api.x.com/2/problems/${name}`
 
 const plain = (status: number, title: string, detail: string) =>
-  new XProblem({ status, body: { title, type: 'about:blank', status, detail } })
+  new Refusal({ status, body: { title, type: 'about:blank', status, detail } })
 
 const typed = (status: number, name: string, title: string, detail: string) =>
-  new XProblem({ status, body: { title, type: problemType(name), status, detail } })
+  new Refusal({ status, body: { title, type: problemType(name), status, detail } })
 
 /** What went wrong with one parameter. */
-export type Invalid = { parameter: string; message: string; value?: unknown }
+type Invalid = { parameter: string; message: string; value?: unknown }
 
 export const problems = {
   unauthorized: () => plain(401, 'Unauthorized', 'Unauthorized'),
@@ -39,7 +29,7 @@ export const problems = {
     ),
   creditsDepleted: () => typed(402, 'credits-depleted', 'Payment Required', 'credits depleted'),
   notFound: (what: string, id: string) =>
-    new XProblem({
+    new Refusal({
       status: 404,
       body: {
         title: 'Not Found Error',
@@ -59,7 +49,7 @@ export const problems = {
       ? plain(503, 'Service Unavailable', 'Service Unavailable')
       : typed(status, 'internal-error', 'Internal Server Error', 'Something is broken. This is usually a temporary error.'),
   invalid: (...invalid: Invalid[]) =>
-    new XProblem({
+    new Refusal({
       status: 400,
       body: {
         title: 'Invalid Request',
@@ -73,7 +63,7 @@ export const problems = {
 /** What X usually says with a status. */
 export const usualAnswer = (status: number): Answer => {
   if (status >= 500) return problems.serverError(status).answer
-  const usual: Record<number, () => XProblem> = {
+  const usual: Record<number, () => Refusal> = {
     400: () => problems.invalid({ parameter: 'text', message: 'The request is not valid.' }),
     401: problems.unauthorized,
     402: problems.creditsDepleted,
@@ -83,4 +73,27 @@ export const usualAnswer = (status: number): Answer => {
     429: problems.tooManyRequests,
   }
   return usual[status]?.().answer ?? { status, body: {} }
+}
+
+/** Makes sense of a body, or refuses it. */
+export const parseBody = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
+  if (body === undefined) throw problems.invalid({ parameter: 'body', message: 'The request body is not valid JSON.' })
+  return parseInput(schema, body)
+}
+
+/** Makes sense of input, or refuses it the way X does, naming each field. */
+export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw problems.invalid(...parsed.error.issues.flatMap(toInvalid))
+}
+
+const toInvalid = (issue: z.core.$ZodIssue): Invalid[] => {
+  const parent = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ parameter: parent || 'body', message: `$.${parent}: ${issue.message}` }]
+  const unknown = 'is not defined in the schema and the schema does not allow additional properties'
+  return issue.keys.map((key) => {
+    const parameter = parent === '' ? key : `${parent}.${key}`
+    return { parameter, message: `$.${parameter}: ${unknown}` }
+  })
 }

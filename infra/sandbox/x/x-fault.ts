@@ -1,61 +1,57 @@
 import * as z from 'zod'
-import { type FaultKind, Operation, platformFaultFields, platformFaultKinds } from '../fault-fields.ts'
-
-export const xOperations = Operation.exclude(['keys', 'emails', 'comment', 'thumbnail'])
+import { faultSettings, milliseconds, oauthFaultKinds } from '../fault-fields.ts'
+import { platformFaultFields } from '../platform/platform-fault.ts'
 
 /** Why X's processing of a video or GIF failed. */
 const ProcessingError = z.enum(['InvalidMedia', 'UnsupportedMedia', 'InternalError'])
 
 /** What may go wrong on X, beyond what may go wrong anywhere. */
-export const XFault = z.strictObject({
-  platform: z.literal('x'),
-  ...platformFaultFields,
-  operation: xOperations,
-  /** `post`: a reply to one's own post is refused. */
-  strictSelfReply: z.boolean().optional(),
-  /** Does it, then sends only the first half of the answer's JSON. */
-  truncatedJson: z.boolean().optional(),
-  /** `post`: does it and answers 201 with `errors` beside `data`. */
-  createdWithErrors: z.boolean().optional(),
-  /** A page of HTML with `status`, 500 unless given. */
-  htmlError: z.boolean().optional(),
-  /** 429 that says the period's cap is used up. */
-  usageCapped: z.boolean().optional(),
-  /** 429 in the old shape, `{ errors: [{ code: 88 }] }`. */
-  code88: z.boolean().optional(),
-  /** Adds the 24-hour headers with this many calls left; with 0 the call is refused. */
-  dayRemaining: z.number().int().min(0).optional(),
-  /** Problem addresses start with https://api.twitter.com. */
-  oldProblemHost: z.boolean().optional(),
-  /** `refresh`: 400 `invalid_grant`. */
-  invalidGrant: z.boolean().optional(),
-  /** `status`: the processing of the file asked about has failed for good. */
-  processingError: ProcessingError.optional(),
-  /** `status`: the processing of the file asked about takes so many ms more. */
-  processingMs: z.number().int().min(0).max(86_400_000).optional(),
-  /** ms. On `post`: that post can be found only after it. On `find`: that call finds only posts at least this old. */
-  findLagMs: z.number().int().min(0).max(86_400_000).optional(),
-  /** `find`: knows the names of fields as they were before the OpenAPI document 2.167, and leaves out what is asked for by the new ones. */
-  oldNames: z.boolean().optional(),
-  /** Sets the app's credits, USD, before the call; they stay so until the faults are deleted. */
-  credits: z.number().min(0).max(10_000_000).optional(),
+export const xFaults = faultSettings({
+  platform: 'x',
+  operations: ['authorize', 'token', 'refresh', 'revoke', 'profile', 'upload', 'post', 'status', 'find'],
+  fields: {
+    ...platformFaultFields,
+    /** `post`: a reply to one's own post is refused. */
+    strictSelfReply: z.boolean().optional(),
+    /** Does it, then sends only the first half of the answer's JSON. */
+    truncatedJson: z.boolean().optional(),
+    /** `post`: does it and answers 201 with `errors` beside `data`. */
+    createdWithErrors: z.boolean().optional(),
+    /** 429 that says the period's cap is used up. */
+    usageCapped: z.boolean().optional(),
+    /** 429 in the old shape, `{ errors: [{ code: 88 }] }`. */
+    code88: z.boolean().optional(),
+    /** Adds the 24-hour headers with this many calls left; with 0 the call is refused. */
+    dayRemaining: z.number().int().min(0).optional(),
+    /** Problem addresses start with https://api.twitter.com. */
+    oldProblemHost: z.boolean().optional(),
+    /** `refresh`: 400 `invalid_grant`. */
+    invalidGrant: z.boolean().optional(),
+    /** `status`: the processing of the file asked about has failed for good. `processingMs` adds so many ms to it. */
+    processingError: ProcessingError.optional(),
+    /** ms. On `post`: that post can be found only after it. On `find`: that call finds only posts at least this old. */
+    findLagMs: milliseconds.optional(),
+    /** `find`: knows the names of fields as they were before the OpenAPI document 2.167, and leaves out what is asked for by the new ones. */
+    oldNames: z.boolean().optional(),
+    /** Sets the app's credits, USD, before the call; they stay so until the faults are deleted. */
+    credits: z.number().min(0).max(10_000_000).optional(),
+  },
+  kinds: [
+    ...oauthFaultKinds,
+    { field: 'htmlError', label: 'Error 500 as a page of HTML' },
+    { field: 'truncatedJson', label: 'Do it, send half of the JSON' },
+    { field: 'createdWithErrors', label: 'Post it, answer 201 with errors' },
+    { field: 'findLagMs', label: 'Posts are found only later', amount: 'ms' },
+    { field: 'oldNames', label: 'Know only the old names of fields' },
+    { field: 'strictSelfReply', label: 'Refuse replies to oneself' },
+    { field: 'processingMs', label: 'Processing takes longer', amount: 'ms' },
+    { field: 'processingError', label: 'Processing fails', choices: ProcessingError.options },
+    { field: 'credits', label: 'Set the app’s credits', amount: 'USD' },
+    { field: 'usageCapped', label: 'Usage cap reached' },
+    { field: 'dayRemaining', label: '24-hour limit headers', amount: 'calls left' },
+    { field: 'code88', label: 'Too many requests, old shape' },
+    { field: 'oldProblemHost', label: 'Problem addresses of twitter.com' },
+    { field: 'invalidGrant', label: 'Refresh says invalid_grant' },
+  ],
 })
-export type XFault = z.output<typeof XFault>
-
-export const xFaultKinds: FaultKind[] = [
-  ...platformFaultKinds,
-  { field: 'htmlError', label: 'Error 500 as a page of HTML' },
-  { field: 'truncatedJson', label: 'Do it, send half of the JSON' },
-  { field: 'createdWithErrors', label: 'Post it, answer 201 with errors' },
-  { field: 'findLagMs', label: 'Posts are found only later', amount: 'ms' },
-  { field: 'oldNames', label: 'Know only the old names of fields' },
-  { field: 'strictSelfReply', label: 'Refuse replies to oneself' },
-  { field: 'processingMs', label: 'Processing takes longer', amount: 'ms' },
-  { field: 'processingError', label: 'Processing fails', choices: ProcessingError.options },
-  { field: 'credits', label: 'Set the app’s credits', amount: 'USD' },
-  { field: 'usageCapped', label: 'Usage cap reached' },
-  { field: 'dayRemaining', label: '24-hour limit headers', amount: 'calls left' },
-  { field: 'code88', label: 'Too many requests, old shape' },
-  { field: 'oldProblemHost', label: 'Problem addresses of twitter.com' },
-  { field: 'invalidGrant', label: 'Refresh says invalid_grant' },
-]
+export type XFault = z.output<typeof xFaults.schema>

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { question } from '../database.ts'
+import type { Person } from '../platform/people.ts'
 import { mediaOfPost, type Posts, type ReceivedFile } from '../posts.ts'
-import type { Person } from './people.ts'
 import type { UrlEntity } from './returned-text.ts'
 
 const json = <Value extends z.ZodType>(value: Value) => z.string().transform((text) => value.parse(JSON.parse(text)))
@@ -37,7 +37,7 @@ const XPost = z.object({
 export type XPost = z.output<typeof XPost>
 export type XPosts = ReturnType<typeof openXPosts>
 
-export type NewXPost = {
+type NewXPost = {
   id: string
   person: Person
   content: string

@@ -1,29 +1,37 @@
+import { stableDigits } from '../names.ts'
+import type { Call } from '../platform/call.ts'
+import { idSource } from '../platform/id-source.ts'
+import { openPeople } from '../platform/people.ts'
+import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../platform/platform-world.ts'
 import type { World } from '../world.ts'
-import type { Credits } from './credits.ts'
-import type { Grants } from './grants.ts'
-import type { XMedia } from './media.ts'
-import type { People } from './people.ts'
-import type { RateLimits } from './rate-limits.ts'
-import type { XPosts } from './x-posts.ts'
+import { type Credits, openCredits } from './credits.ts'
+import { openXMedia, type XMedia } from './media.ts'
+import { type XFault, xFaults } from './x-fault.ts'
+import { openXPosts, type XPosts } from './x-posts.ts'
 
-/** The app that is registered with the pretended X. */
-export type XApp = {
-  clientId: string
-  clientSecret: string
-  /** Where X may send people back to, byte for byte. */
-  callbacks: string[]
-  /** Posts that all people together may send through the app in 24 hours; X's own 10,000 unless given. */
-  postsPerDay?: number
-}
+/** X counts what all people together send through an app: 10,000 posts in 24 hours, unless told otherwise. */
+type XApp = PlatformApp & { postsPerDay?: number }
 
-/** What the parts of the pretended X share. */
-export type XWorld = World & {
+/** What the parts of the fake X share. */
+export type XWorld = PlatformWorld<XFault> & {
   app: XApp
-  people: People
-  grants: Grants
   credits: Credits
-  rateLimits: RateLimits
   xPosts: XPosts
   xMedia: XMedia
   nextId: () => string
 }
+export type XCall = Call<XFault>
+
+/** 2010-11-04T01:42:54.657Z, from which X counts the milliseconds in the upper bits of its ids of 19 digits. */
+const epoch = 1_288_834_974_657
+
+export const openXWorld = (world: World, app: XApp): XWorld => ({
+  ...openPlatformWorld(world, xFaults, app),
+  app,
+  // 19 digits, as X's newer ids have; more than a JavaScript number can hold exactly.
+  people: openPeople(world, { table: 'x_people', idOf: (username) => stableDigits(username, 19) }),
+  credits: openCredits(world, app.clientId),
+  xPosts: openXPosts(world.database, world.posts),
+  xMedia: openXMedia(world),
+  nextId: idSource(world, 'x', (now) => BigInt(now - epoch) << 22n),
+})

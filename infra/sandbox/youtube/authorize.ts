@@ -1,6 +1,7 @@
 import { type AuthorizationRequest, readAuthorizationRequest } from '../google/authorization-request.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { randomText, scopesIn } from '../platform/grants.ts'
+import type { YouTubeFault } from './youtube-fault.ts'
 import { channelFacts, channelsOf, type YouTubeWorld } from './youtube-world.ts'
 
 export const scopes = {
@@ -16,7 +17,7 @@ const meanings: Record<string, string> = {
 const codeLifeMs = 10 * 60_000
 
 /** `GET https://accounts.google.com/o/oauth2/v2/auth`, as far as it is asked by the app that uploads videos. */
-export const authorization = (world: YouTubeWorld): Authorization<'youtube', AuthorizationRequest> => ({
+export const authorization = (world: YouTubeWorld): Authorization<YouTubeFault, AuthorizationRequest> => ({
   path: '/accounts.google.com/o/oauth2/v2/auth',
   isOurs: (parameters) => parameters.get('client_id') === world.app.clientId,
   read: (parameters) => readAuthorizationRequest(world.app, parameters),

@@ -1,10 +1,11 @@
 import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { scopes } from './authorize.ts'
-import { categories } from './categories.ts'
+import { categories } from './metadata.ts'
 import { problem } from './problems.ts'
+import type { YouTubeFault } from './youtube-fault.ts'
 import { channelOf, type YouTubeWorld } from './youtube-world.ts'
 
-type Handle = SignedHandle<'youtube', undefined>
+type Handle = SignedHandle<YouTubeFault, undefined>
 
 /** `GET /youtube/v3/channels`: the channel that the token acts for. */
 export const channelsHandle = (world: YouTubeWorld): Handle => ({

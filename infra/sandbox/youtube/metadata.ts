@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { categories } from './categories.ts'
 import { refuse } from './problems.ts'
 
 /** What is said of a video, as far as it is kept. */
@@ -74,3 +73,25 @@ const hasAngles = (text: string) => text.includes('<') || text.includes('>')
 
 /** As it would be written into one line: tags with a space in quotes, commas between. */
 const lengthOf = (tags: string[]) => tags.map((tag) => (tag.includes(' ') ? `"${tag}"` : tag)).join(',').length
+
+/** What a video can be filed under in the United States; some are YouTube's own. */
+export const categories = [
+  ['1', 'Film & Animation', true],
+  ['2', 'Autos & Vehicles', true],
+  ['10', 'Music', true],
+  ['15', 'Pets & Animals', true],
+  ['17', 'Sports', true],
+  ['18', 'Short Movies', false],
+  ['19', 'Travel & Events', true],
+  ['20', 'Gaming', true],
+  ['21', 'Videoblogging', false],
+  ['22', 'People & Blogs', true],
+  ['23', 'Comedy', true],
+  ['24', 'Entertainment', true],
+  ['25', 'News & Politics', true],
+  ['26', 'Howto & Style', true],
+  ['27', 'Education', true],
+  ['28', 'Science & Technology', true],
+  ['29', 'Nonprofits & Activism', true],
+  ['30', 'Movies', false],
+].map(([id, title, assignable]) => ({ id: String(id), title: String(title), assignable: assignable === true }))

@@ -3,6 +3,7 @@ import type { KeptFile } from '../platform/fetch-file.ts'
 import { randomText } from '../platform/grants.ts'
 import type { Upload } from './uploads.ts'
 import { videoResource } from './videos.ts'
+import type { YouTubeFault } from './youtube-fault.ts'
 import { channelsOf, type YouTubeWorld } from './youtube-world.ts'
 
 /** How long YouTube works a video up when nothing else is said; ms. */
@@ -12,7 +13,7 @@ const minuteMs = 60_000
 /** With its last byte an upload becomes a video, which can be seen once it was processed. */
 export const publishVideo = (
   world: YouTubeWorld,
-  { person, fault, receivedAt }: Call<'youtube'>,
+  { person, fault, receivedAt }: Call<YouTubeFault>,
   { upload, file, total }: { upload: Upload; file: KeptFile; total: number },
 ) => {
   const { metadata, channelId } = upload

@@ -2,12 +2,13 @@ import type { Answer } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
 import type { OpenHandle } from '../platform/call.ts'
 import { type Grant, isVerifierOf, randomText } from '../platform/grants.ts'
+import type { YouTubeFault } from './youtube-fault.ts'
 import type { YouTubeWorld } from './youtube-world.ts'
 
 const accessSeconds = 3_599
 const testingSeconds = 7 * 86_400
 
-type Handle = OpenHandle<'youtube', URLSearchParams>
+type Handle = OpenHandle<YouTubeFault, URLSearchParams>
 
 /** `POST https://oauth2.googleapis.com/token`: a code, or a refresh token, becomes an access token. */
 export const tokenHandle = (world: YouTubeWorld): Handle => ({

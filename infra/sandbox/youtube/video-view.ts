@@ -4,8 +4,7 @@ import { keptBytesMax } from '../files.ts'
 import { moment } from '../pages/layout.ts'
 import { face, labelList, postText } from '../platform/post-parts.ts'
 import type { ShownPost } from '../platform/timeline-page.ts'
-import { categories } from './categories.ts'
-import { Metadata } from './metadata.ts'
+import { categories, Metadata } from './metadata.ts'
 
 const VideoFacts = Metadata.extend({
   kind: z.enum(['short', 'video']),

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { question } from '../database.ts'
-import type { Facts } from '../facts.ts'
+import { type Facts, question } from '../database.ts'
 import type { Grant } from '../platform/grants.ts'
 import type { Person } from '../platform/people.ts'
 import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../platform/platform-world.ts'
 import type { World } from '../world.ts'
-import { openQuota, type Quota } from './quota.ts'
+import { refuse } from './problems.ts'
 import { openUploads, type Uploads } from './uploads.ts'
-import { openVideos, type Videos } from './videos-store.ts'
+import { type YouTubeFault, youtubeFaults } from './youtube-fault.ts'
 
-export type YouTubeWorld = PlatformWorld<'youtube'> & {
+export type YouTubeWorld = PlatformWorld<YouTubeFault> & {
   quota: Quota
   uploads: Uploads
   videos: Videos
@@ -24,7 +23,7 @@ export const openYouTubeWorld = (world: World, app: PlatformApp): YouTubeWorld =
   const known = question(database, z.object({ personId: z.string() }), 'SELECT personId FROM youtube_consents WHERE personId = ?')
   const note = database.prepare('INSERT OR IGNORE INTO youtube_consents (personId) VALUES (?)')
   return {
-    ...openPlatformWorld(world, 'youtube', app),
+    ...openPlatformWorld(world, youtubeFaults, app),
     quota: openQuota(world),
     uploads: openUploads(world),
     videos: openVideos(world),
@@ -36,7 +35,7 @@ export const openYouTubeWorld = (world: World, app: PlatformApp): YouTubeWorld =
   }
 }
 
-export type Channel = { id: string; title: string; handle: string }
+type Channel = { id: string; title: string; handle: string }
 
 /** The channels of a Google account: none, its own, or a brand's beside it. */
 export const channelsOf = (person: Person): Channel[] => {
@@ -56,3 +55,65 @@ export const channelFacts = (channelId: string | undefined): Facts => (channelId
 
 const channelId = (text: string) =>
   `UC${createHash('sha256').update(`youtube ${text}`).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 22)}`
+
+/** What the project may do in a day: uploads have a bucket of their own, everything else shares one. */
+const buckets = { uploads: 100, units: 10_000 }
+
+type Quota = ReturnType<typeof openQuota>
+
+/** The project's daily quotas, which begin anew at midnight in California. */
+const openQuota = ({ database, now }: World) => {
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS youtube_quota (bucket TEXT NOT NULL, day TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (bucket, day))',
+  )
+  const used = question(database, z.object({ used: z.number() }), 'SELECT used FROM youtube_quota WHERE bucket = ? AND day = ?')
+  const set = database.prepare('INSERT OR REPLACE INTO youtube_quota (bucket, day, used) VALUES (?, ?, ?)')
+  return {
+    /** Takes what a call costs, or refuses it. */
+    spend: (bucket: keyof typeof buckets, cost: number) => {
+      const day = californianDay.format(now())
+      const before = used.first(bucket, day)?.used ?? 0
+      if (before + cost > buckets[bucket]) refuse('quotaExceeded')
+      set.run(bucket, day, before + cost)
+    },
+  }
+}
+
+const californianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
+
+const Video = z.object({
+  id: z.string(),
+  personId: z.string(),
+  channelId: z.string(),
+  title: z.string(),
+  categoryId: z.string(),
+  privacy: z.string(),
+  uploadedAt: z.number(),
+  processedAt: z.number(),
+  /** Why it will not be processed, or not be let stay. */
+  failure: z.string().nullable(),
+})
+export type Video = z.output<typeof Video>
+type Videos = ReturnType<typeof openVideos>
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS youtube_videos (
+    id TEXT PRIMARY KEY, personId TEXT NOT NULL, channelId TEXT NOT NULL, title TEXT NOT NULL, categoryId TEXT NOT NULL, privacy TEXT NOT NULL,
+    uploadedAt INTEGER NOT NULL, processedAt INTEGER NOT NULL, failure TEXT)`
+
+/** Videos that exist, whether they were processed or not. */
+const openVideos = ({ database }: World) => {
+  database.exec(tables)
+  const insert = database.prepare(
+    `INSERT INTO youtube_videos (id, personId, channelId, title, categoryId, privacy, uploadedAt, processedAt, failure)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const byId = question(database, Video, 'SELECT * FROM youtube_videos WHERE id = ?')
+  const settle = database.prepare('UPDATE youtube_videos SET processedAt = ?, failure = ? WHERE id = ?')
+  return {
+    add: ({ id, personId, channelId, title, categoryId, privacy, uploadedAt, processedAt, failure }: Video) =>
+      insert.run(id, personId, channelId, title, categoryId, privacy, uploadedAt, processedAt, failure),
+    byId: (id: string) => byId.first(id),
+    settle: ({ id, processedAt, failure }: Pick<Video, 'id' | 'processedAt' | 'failure'>) => settle.run(processedAt, failure, id),
+  }
+}

@@ -1,34 +1,36 @@
 import type { Next } from 'hono'
+import { demoUsername } from '../demo.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { readForm } from '../platform/body.ts'
 import { platformCalls } from '../platform/call.ts'
-import type { PlatformApp } from '../platform/platform-world.ts'
-import { mountTimeline } from '../platform/timeline-page.ts'
-import type { Server, ServerContext, StandIn, World } from '../world.ts'
+import { fakePlatform } from '../platform/fake-platform.ts'
+import type { Server, ServerContext } from '../server.ts'
 import { authorization } from './authorize.ts'
 import { categoriesHandle, channelsHandle } from './channels.ts'
 import { problem, refuse, usualRefusal } from './problems.ts'
-import { sendBytesHandle } from './send-bytes.ts'
-import { startUploadHandle } from './start-upload.ts'
-import { thumbnailsHandle } from './thumbnails.ts'
 import { grantIn, revokeHandle, tokenHandle } from './token.ts'
+import { sendBytesHandle, startUploadHandle } from './upload-calls.ts'
 import { videoView } from './video-view.ts'
-import { videosHandle } from './videos.ts'
-import { youtubeFaultKinds, youtubeOperations } from './youtube-fault.ts'
+import { thumbnailsHandle, videosHandle } from './videos.ts'
+import { youtubeFaults } from './youtube-fault.ts'
 import { openYouTubeWorld, type YouTubeWorld } from './youtube-world.ts'
 
-/** The pretended YouTube. Faithful to section 6 of contracts/youtube.md. */
-export const openYouTube = (world: World, app: PlatformApp): StandIn => {
-  const youtube = openYouTubeWorld(world, app)
-  return {
-    mount: (server) => {
-      mountAuthorization(server, youtube, authorization(youtube))
-      mountApi(server, youtube)
-      mountPages(server, youtube)
-    },
-    calm: () => undefined,
-  }
-}
+export const fakeYouTube = fakePlatform({
+  faults: youtubeFaults,
+  open: openYouTubeWorld,
+  mountRoutes: (server, youtube) => {
+    mountAuthorization(server, youtube, authorization(youtube))
+    mountApi(server, youtube)
+    mountShorts(server, youtube)
+  },
+  page: () => ({
+    view: videoView,
+    profile: { route: '/www.youtube.com/:username{@.+}', href: (username) => `/www.youtube.com/@${username}` },
+    postRoutes: ['/www.youtube.com/watch', '/www.youtube.com/shorts/:id'],
+  }),
+  style: new URL('youtube.css', import.meta.url),
+  demo: { accounts: [{ username: demoUsername, posts: [] }] },
+})
 
 const mountApi = (server: Server, world: YouTubeWorld) => {
   const { signed, open } = platformCalls(world, {
@@ -40,7 +42,7 @@ const mountApi = (server: Server, world: YouTubeWorld) => {
       if (fault?.reason) refuse(fault.reason)
     },
   })
-  // People sign in to Crier by Google too: what is not for this app is left to that stand-in.
+  // People sign in to Crier by Google too: what is not for this app is left to that fake server.
   const ours =
     (isOurs: (form: URLSearchParams) => boolean, answer: ReturnType<typeof open>) => async (context: ServerContext, next: Next) =>
       isOurs(await readForm(context)) ? answer(context) : next()
@@ -60,17 +62,9 @@ const mountApi = (server: Server, world: YouTubeWorld) => {
   }
 }
 
-const mountPages = (server: Server, world: YouTubeWorld) => {
+/** A video that is no short is shown at its own address. */
+const mountShorts = (server: Server, world: YouTubeWorld) =>
   server.get('/www.youtube.com/shorts/:id', (context, next) => {
     const post = world.posts.byId('youtube', context.req.param('id'))
     return post && post.facts?.kind !== 'short' ? Promise.resolve(context.redirect(post.path)) : next()
   })
-  mountTimeline(server, world, {
-    kinds: youtubeFaultKinds,
-    operations: youtubeOperations.options,
-    view: videoView,
-    style: 'youtube.css',
-    profile: { route: '/www.youtube.com/:username{@.+}', href: (username) => `/www.youtube.com/@${username}` },
-    postRoutes: ['/www.youtube.com/watch', '/www.youtube.com/shorts/:id'],
-  })
-}

@@ -1,7 +1,7 @@
 import type { Behaviour } from './behaviour.ts'
 import { connecting } from './connecting.ts'
+import { faults } from './faults.ts'
 import { publishing } from './publishing.ts'
-import { troubles } from './troubles.ts'
 
 /** What every adapter does, in the order of the documentation's table. */
-export const behaviours: readonly Behaviour[] = [...connecting, ...publishing, ...troubles]
+export const behaviours: readonly Behaviour[] = [...connecting, ...publishing, ...faults]

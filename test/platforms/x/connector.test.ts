@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { xConfig } from '#functions/adapters/platforms/x/config.ts'
 import { xConnector } from '#functions/adapters/platforms/x/connector.ts'
 import { app, authorizeUrl, callback, codeOf, newPkce, visit } from '#test/sandbox/world.ts'
 import { onSandbox } from './on-sandbox.ts'
 import { startPretendX } from './pretend-x.ts'
+
+const caller = { fetch, now: Date.now }
 
 test('a person who consents is connected, and can be acted for until the token ends', async () => {
   const { connector, world } = await onSandbox()
@@ -115,8 +116,8 @@ test('a revocation that X does not confirm is told as such', async () => {
 })
 
 test('a wrong secret is our fault, not the person’s', async () => {
-  const { config, refreshToken } = await onSandbox()
-  const connector = xConnector({ ...config, clientSecret: 'another' })
+  const { app: own, refreshToken } = await onSandbox()
+  const connector = xConnector({ ...own, clientSecret: 'another' }, caller)
 
   expect(await connector.refresh(refreshToken)).toMatchObject({
     kind: 'refused',
@@ -142,7 +143,7 @@ test('a grant without a refresh token does not connect, whatever its scopes say'
   const granted = { access_token: 'at', expires_in: 7_200, scope: 'tweet.read tweet.write users.read media.write offline.access' }
   await using x = await startPretendX([{ status: 200, body: granted }])
 
-  const outcome = await xConnector(x.config).exchange({ code: 'c', verifier: 'v', redirectUri: callback })
+  const outcome = await xConnector(x.app, caller).exchange({ code: 'c', verifier: 'v', redirectUri: callback })
 
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('post while you are away') } } })
 })
@@ -150,7 +151,7 @@ test('a grant without a refresh token does not connect, whatever its scopes say'
 test('the credentials go raw into the header, with the client id in the body too', async () => {
   await using x = await startPretendX([{ status: 400, body: { error: 'invalid_request' } }])
 
-  await xConnector(x.config).refresh('rt-1')
+  await xConnector(x.app, caller).refresh('rt-1')
 
   expect(x.received).toMatchObject([
     {
@@ -170,17 +171,19 @@ test.each([
 ])('an account with %o is Premium: %s', async (traits, isPremium) => {
   await using x = await startPretendX([{ status: 200, body: { data: { id: '1', username: 'ada', name: 'Ada', ...traits } } }])
 
-  expect(await xConnector(x.config).accounts({ accessToken: 'at', scopes: [] })).toMatchObject({
+  expect(await xConnector(x.app, caller).accounts({ accessToken: 'at', scopes: [] })).toMatchObject({
     kind: 'known',
     found: [{ profile: { isPremium } }],
   })
 })
 
 test('without a client id or secret nobody can connect, and without an address of the sandbox it is X itself', () => {
-  const own = xConfig({ clientId: 'id', clientSecret: 'secret' })
-  const other = xConfig({ clientId: '', clientSecret: 'secret', sandboxUrl: 'http://localhost:4001' })
+  const own = xConnector({ clientId: 'id', clientSecret: 'secret' }, caller)
+  const other = xConnector({ clientId: '', clientSecret: 'secret', sandboxUrl: 'http://localhost:4001' }, caller)
+  const request = { state: 'state-1', challenge: 'challenge-1', redirectUri: callback }
 
-  expect(own).toEqual({ apiUrl: 'https://api.x.com', webUrl: 'https://x.com', clientId: 'id', clientSecret: 'secret', isSandbox: false })
-  expect(xConnector(own)).toMatchObject({ isAvailable: true, isSandbox: false })
-  expect(xConnector(other)).toMatchObject({ isAvailable: false, isSandbox: true })
+  expect(own).toMatchObject({ isAvailable: true, isSandbox: false })
+  expect(own.authorizeUrl(request)).toMatch(/^https:\/\/x\.com\/i\/oauth2\/authorize\?/)
+  expect(other).toMatchObject({ isAvailable: false, isSandbox: true })
+  expect(other.authorizeUrl(request)).toMatch(/^http:\/\/localhost:4001\/x\.com\/i\/oauth2\/authorize\?/)
 })

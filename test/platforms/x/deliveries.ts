@@ -1,4 +1,6 @@
-import type { ByteRange } from '#functions/ports/media.ts'
+import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
+import { xPublisher } from '#functions/adapters/platforms/x/publisher.ts'
+import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import type { Media, MediaRef } from '#shared/domain/media.ts'
@@ -62,3 +64,15 @@ export const madeUpFiles = () => {
   }
   return { reads, read }
 }
+
+/** X's publisher, which sends files by itself and as they are: it asks for no address of one and for no rendition. */
+export const publisherOf = (
+  app: PlatformApp,
+  {
+    files: { read },
+    now,
+    fetch = globalThis.fetch,
+  }: { files: Pick<MediaFiles, 'read'>; now: () => number; fetch?: typeof globalThis.fetch },
+) => xPublisher({ app, now, fetch, files: { read, shareUrl: unasked }, renditions: { ensure: unasked } })
+
+const unasked = () => Promise.reject(new Error('X needs none of this.'))

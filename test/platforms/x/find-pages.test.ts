@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { xPublisher } from '#functions/adapters/platforms/x/publisher.ts'
-import { aDelivery, anImage, madeUpFiles } from './deliveries.ts'
+import { aDelivery, anImage, madeUpFiles, publisherOf } from './deliveries.ts'
 import { type Answer, startPretendX } from './pretend-x.ts'
 
 const sentAt = '2026-03-01T09:00:00.000Z'
@@ -9,7 +8,7 @@ const now = () => Date.parse(sentAt) + 30_000
 /** Looks for the next post of a delivery among what these answers list. */
 const lookAmong = async (answers: Answer[], changes: Parameters<typeof aDelivery>[0] = {}) => {
   await using x = await startPretendX(answers)
-  const publisher = xPublisher(x.config, { files: madeUpFiles(), now })
+  const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
   const delivery = aDelivery(changes)
   const step = publisher.nextStep(delivery)
   const found = await publisher.find(delivery, { step, sentAt, fingerprint: publisher.fingerprint(delivery, step) }, 'token-1')

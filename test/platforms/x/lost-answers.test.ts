@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { xPublisher } from '#functions/adapters/platforms/x/publisher.ts'
-import { aDelivery, anImage, madeUpFiles } from './deliveries.ts'
+import { aDelivery, anImage, madeUpFiles, publisherOf } from './deliveries.ts'
 import { onSandbox } from './on-sandbox.ts'
 import { type Answer, startPretendX } from './pretend-x.ts'
 
@@ -9,7 +8,7 @@ const now = () => Date.parse('2026-03-01T09:00:00.000Z')
 /** What creating a post comes to under this answer. */
 const createUnder = async (answer: Answer) => {
   await using x = await startPretendX([answer])
-  const publisher = xPublisher(x.config, { files: madeUpFiles(), now })
+  const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
   const delivery = aDelivery()
   return await publisher.perform(delivery, publisher.nextStep(delivery), 'token-1')
 }
@@ -38,7 +37,7 @@ test('a redirect is not followed, as that could post twice', async () => {
     { status: 307, headers: { location: '/2/tweets' } },
     { status: 201, body: created },
   ])
-  const publisher = xPublisher(x.config, { files: madeUpFiles(), now })
+  const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
 
   const outcome = await publisher.perform(aDelivery(), publisher.nextStep(aDelivery()), 'token-1')
 
@@ -57,7 +56,7 @@ test('a refusal counts as one even if its text is lost on the way', async () => 
 test('a create that could not even be sent is refused for now, as nothing can have been posted', async () => {
   const gone = await startPretendX([])
   await gone[Symbol.asyncDispose]()
-  const publisher = xPublisher(gone.config, { files: madeUpFiles(), now })
+  const publisher = publisherOf(gone.app, { files: madeUpFiles(), now })
 
   const outcome = await publisher.perform(aDelivery(), publisher.nextStep(aDelivery()), 'token-1')
 
@@ -69,7 +68,7 @@ test('a create that could not even be sent is refused for now, as nothing can ha
 
 test('a connection is never used for a second call, as it may have gone stale in between', async () => {
   await using x = await startPretendX([{ status: 503 }, { status: 201, body: created }])
-  const publisher = xPublisher(x.config, { files: madeUpFiles(), now })
+  const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
 
   for (const _ of [1, 2]) await publisher.perform(aDelivery(), publisher.nextStep(aDelivery()), 'token-1')
 
@@ -96,7 +95,7 @@ test.each([
 test('an upload that times out is refused for now', async () => {
   await using x = await startPretendX([() => undefined])
   const impatient: typeof fetch = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(50) })
-  const publisher = xPublisher(x.config, { files: madeUpFiles(), now, fetch: impatient })
+  const publisher = publisherOf(x.app, { files: madeUpFiles(), now, fetch: impatient })
   const delivery = aDelivery({ media: [anImage()] })
 
   const outcome = await publisher.perform(delivery, publisher.nextStep(delivery), 'token-1')
@@ -111,7 +110,7 @@ test('a create carries the token, JSON and a deadline', async () => {
     signals.push(init?.signal)
     return fetch(url, init)
   }
-  const publisher = xPublisher(x.config, { files: madeUpFiles(), now, fetch: watching })
+  const publisher = publisherOf(x.app, { files: madeUpFiles(), now, fetch: watching })
 
   await publisher.perform(aDelivery(), publisher.nextStep(aDelivery()), 'token-1')
 
@@ -123,7 +122,7 @@ test('a create carries the token, JSON and a deadline', async () => {
 
 test('a step that does not follow from the progress is not performed', async () => {
   await using x = await startPretendX([])
-  const publisher = xPublisher(x.config, { files: madeUpFiles(), now })
+  const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
   const step = { name: 'post-2', repeat: 'reconcile' as const, isPublic: true }
 
   await expect(publisher.perform(aDelivery(), step, 'token-1')).rejects.toThrow('does not follow')

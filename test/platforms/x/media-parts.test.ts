@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { xPublisher } from '#functions/adapters/platforms/x/publisher.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { aDelivery, anImage, aVideo, madeUpFiles } from './deliveries.ts'
+import { aDelivery, anImage, aVideo, madeUpFiles, publisherOf } from './deliveries.ts'
 import { type Answer, startPretendX } from './pretend-x.ts'
 
 const mebibyte = 1024 * 1024
@@ -30,7 +29,7 @@ const performUnder = async (answers: Answer[], delivery: Delivery, { now = start
     clock.now += callMs
     return response
   }
-  const publisher = xPublisher(x.config, { files, now: () => clock.now, fetch: timed })
+  const publisher = publisherOf(x.app, { files, now: () => clock.now, fetch: timed })
   const step = publisher.nextStep(delivery)
   const outcome = await publisher.perform(delivery, step, 'token-1')
   const after = 'progress' in outcome && outcome.progress ? { ...delivery, progress: outcome.progress } : delivery
@@ -151,7 +150,7 @@ test('an image that is too large for X is not even sent', async () => {
 test('a file that was deleted meanwhile is the person’s to replace', async () => {
   await using x = await startPretendX([])
   const read = () => Promise.reject(new DomainError('not-found', 'The file is no longer there. Upload it again.'))
-  const publisher = xPublisher(x.config, { files: { read }, now: () => start })
+  const publisher = publisherOf(x.app, { files: { read }, now: () => start })
   const delivery = aDelivery({ media: [anImage()] })
 
   const outcome = await publisher.perform(delivery, publisher.nextStep(delivery), 'token-1')

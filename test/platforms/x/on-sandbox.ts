@@ -1,33 +1,33 @@
-import type { XConfig } from '#functions/adapters/platforms/x/config.ts'
+import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
 import { xConnector } from '#functions/adapters/platforms/x/connector.ts'
-import { xPublisher } from '#functions/adapters/platforms/x/publisher.ts'
 import type { ByteRange } from '#functions/ports/media.ts'
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
-import { app, connect, openWorld, putFault, received, tweeted } from '#test/sandbox/world.ts'
-import { aDelivery } from './deliveries.ts'
+import { connect, openWorld, putFault, received, tweeted, app as xApp } from '#test/sandbox/world.ts'
+import { aDelivery, publisherOf } from './deliveries.ts'
 
 /** The adapter against a sandbox of its own, with one connected account. `content` holds the bytes of files by their id. */
 export const onSandbox = async ({ name = 'ada', content = {} }: { name?: string; content?: Record<string, Uint8Array> } = {}) => {
   const world = await openWorld()
-  const config: XConfig = { ...app, apiUrl: `${world.url}/api.x.com`, webUrl: `${world.url}/x.com`, isSandbox: true }
+  const { clientId, clientSecret } = xApp
+  const app: PlatformApp = { clientId, clientSecret, sandboxUrl: world.url }
   const now = () => world.clock.now
   const files = { read: async ({ id }: MediaRef, { from, to }: ByteRange) => (content[id] ?? new Uint8Array()).subarray(from, to) }
   const tokens = await connect(world, name)
   const { access_token: accessToken, refresh_token: refreshToken } = tokens
-  const connector = xConnector(config, fetch, now)
+  const connector = xConnector(app, { fetch, now })
   const known = await connector.accounts({ accessToken, scopes: [] })
   const [account] = known.kind === 'known' ? known.found : []
   if (!account) throw new Error('The sandbox does not know the account.')
   const { remoteId, username } = account.profile
   return {
     world,
-    config,
+    app,
     connector,
-    publisher: xPublisher(config, { files, now }),
+    publisher: publisherOf(app, { files, now }),
     /** Gives up on every call after so many ms. */
     impatientPublisher: (ms: number) =>
-      xPublisher(config, { files, now, fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) }) }),
+      publisherOf(app, { files, now, fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) }) }),
     accessToken,
     refreshToken,
     profile: account.profile,

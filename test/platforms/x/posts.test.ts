@@ -29,7 +29,7 @@ test('options of the post, or else the account’s own default, reach X with the
   })
 
   const { outcome } = await deliver(x, delivery)
-  const page = await (await fetch(`${x.config.webUrl}/ada`)).text()
+  const page = await (await fetch(`${x.world.url}/x.com/ada`)).text()
 
   expect(outcome.kind).toBe('published')
   for (const label of ['Who can reply: following', 'Made with AI', 'Paid partnership']) expect(page.split(label)).toHaveLength(2)
@@ -40,7 +40,7 @@ test('who may reply falls back to what the person set for the account', async ()
   const delivery = x.aDelivery()
 
   await deliver(x, { ...delivery, account: { ...delivery.account, settings: { replySettings: 'verified' } } })
-  const page = await (await fetch(`${x.config.webUrl}/ada`)).text()
+  const page = await (await fetch(`${x.world.url}/x.com/ada`)).text()
 
   expect(page).toContain('Who can reply: verified')
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { XConfig } from '#functions/adapters/platforms/x/config.ts'
+import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
 
 type Received = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: string }
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
@@ -15,7 +15,8 @@ export const startPretendX = async (answers: Answer[]) => {
     for await (const chunk of request) chunks.push(chunk)
     const url = new URL(request.url ?? '/', 'http://localhost')
     const body = Buffer.concat(chunks).toString('latin1')
-    received.push({ method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body })
+    const path = url.pathname.replace(/^\/api\.x\.com/, '')
+    received.push({ method: request.method ?? '', path, query: url.searchParams, headers: request.headers, body })
     const answer = answers.shift() ?? { status: 599, body: { detail: 'The test has no answer left.' } }
     if (answer === 'cut') request.socket.destroy()
     else if (typeof answer === 'function') answer(response)
@@ -23,13 +24,12 @@ export const startPretendX = async (answers: Answer[]) => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
-  const config: XConfig = { apiUrl: url, webUrl: 'https://x.example', clientId: 'client-1', clientSecret: 'secret_-1', isSandbox: true }
+  const app: PlatformApp = { clientId: 'client-1', clientSecret: 'secret_-1', sandboxUrl: `http://127.0.0.1:${port}` }
   const stop = () => {
     server.closeAllConnections()
     return new Promise((resolve) => server.close(resolve))
   }
-  return { config, received, [Symbol.asyncDispose]: async () => void (await stop()) }
+  return { app, received, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
 
 const write = (response: ServerResponse, { status, body, headers }: Reply) => {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Where GitHub is and who we are to it. */
 export type GitHubConfig = { clientId: string; authorizationAddress: string; tokenUrl: string; apiUrl: string; isSandbox: boolean }
 
-/** The variables that `githubConfig` is made of. Without a client id nobody signs in through GitHub; the second one is the stand-in's. */
+/** The variables that `githubConfig` is made of. Without a client id nobody signs in through GitHub; the second one is the fake server's. */
 export const githubEnvironment = { GITHUB_CLIENT_ID: z.string().default(''), GITHUB_SANDBOX_URL: z.url().optional() }
 
 /** GitHub's own addresses, or the same hosts as paths of the sandbox. */

@@ -9,7 +9,7 @@ export type GoogleConfig = {
   isSandbox: boolean
 }
 
-/** The variables that `googleConfig` is made of. Without a client id nobody signs in through Google; the second one is the stand-in's. */
+/** The variables that `googleConfig` is made of. Without a client id nobody signs in through Google; the second one is the fake server's. */
 export const googleEnvironment = { GOOGLE_CLIENT_ID: z.string().default(''), GOOGLE_SANDBOX_URL: z.url().optional() }
 
 /** Google's own addresses (https://accounts.google.com/.well-known/openid-configuration), or the same hosts as paths of the sandbox. */

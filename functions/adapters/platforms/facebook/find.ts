@@ -1,14 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
 import { toMs } from '#shared/domain/times.ts'
+import type { PlatformCaller } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { PostsAnswer } from './answers.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { callFacebook, type FacebookCaller, webUrl } from './graph.ts'
+import { callFacebook, webUrl } from './call.ts'
 import { withoutLink } from './posts.ts'
 import { readProgress } from './progress.ts'
 import { isReel } from './steps.ts'
-import { readVideoState } from './video-state.ts'
-import { askForVideo, publishedVideo } from './video-status.ts'
+import { askForVideo, publishedVideo, readVideoState } from './video-status.ts'
 
 type Sought = Omit<Sent, 'step'> & { accessToken: string }
 
@@ -18,14 +18,18 @@ const listedAtOnce = 10
 /** A video is listed only when Facebook is through with it; by then (ms) it is. */
 const videoSettlesMs = 20 * 60_000
 
+/** Marks a post by its text, so that it can be told among those that Facebook lists. */
+export const fingerprintOf = (text: string): string =>
+  createHash('sha256').update(text.normalize('NFC').replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 32)
+
 /** Looks for a post that may have been published: a reel by its own state, anything else among the Page's newest posts by its text. */
-export const findPost = (deps: FacebookCaller, delivery: Delivery, sent: Sought): Promise<Found> => {
+export const findPost = (deps: PlatformCaller, delivery: Delivery, sent: Sought): Promise<Found> => {
   const { reel } = readProgress(delivery.progress)
   return isReel(delivery) && reel ? findReel(deps, delivery, { videoId: reel.videoId, ...sent }) : findAmongPosts(deps, delivery, sent)
 }
 
 const findReel = async (
-  deps: FacebookCaller,
+  deps: PlatformCaller,
   delivery: Delivery,
   { videoId, accessToken }: Sought & { videoId: string },
 ): Promise<Found> => {
@@ -40,7 +44,7 @@ const findReel = async (
 }
 
 const findAmongPosts = async (
-  deps: FacebookCaller,
+  deps: PlatformCaller,
   delivery: Delivery,
   { sentAt, fingerprint, notOurs = [], accessToken }: Sought,
 ): Promise<Found> => {
@@ -69,7 +73,7 @@ const findAmongPosts = async (
     : unavailable('The Page has posted too much since to find this post among the rest.')
 }
 
-const notListed = ({ now }: FacebookCaller, { media }: Delivery, sentAt: string): Found => {
+const notListed = ({ now }: PlatformCaller, { media }: Delivery, sentAt: string): Found => {
   const mayBeInWork = media.some(({ kind }) => kind === 'video') && now() - toMs(sentAt) < videoSettlesMs
   return mayBeInWork ? unavailable('Facebook may still be working on the video, which is listed only after that.') : { kind: 'absent' }
 }

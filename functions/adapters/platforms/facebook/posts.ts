@@ -1,16 +1,23 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
-import type { Media } from '#shared/domain/media.ts'
-import type { Reason } from '#shared/domain/refusals.ts'
 import { facebookLinkOf } from '#shared/platforms/facebook/kind.ts'
+import { facebookLimits } from '#shared/platforms/facebook/limits.ts'
+import type { Media } from '#shared/domain/media.ts'
+import type { PictureNeed } from '#shared/domain/pictures.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
 import { pictureFor } from '../picture-for.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { CreatedVideo, PhotoAnswer, PostAnswer } from './answers.ts'
-import { postFailed } from './failures.ts'
-import { callFacebook, webUrl } from './graph.ts'
-import { done, type Job, waiting } from './job.ts'
-import { photoNeed } from './photo-need.ts'
+import { callFacebook, webUrl } from './call.ts'
+import { done, type Job, postFailed, waiting } from './outcomes.ts'
 import type { FacebookProgress } from './progress.ts'
 import { optionsOf } from './steps.ts'
+
+/** What Facebook takes a photo as; a GIF goes as it is. */
+const photoNeed: PictureNeed = {
+  name: 'facebook-photo',
+  contentTypes: ['image/jpeg', 'image/png', 'image/gif'],
+  bytesMax: facebookLimits.photoBytes.value,
+}
 
 /** Publishes a text, a link, or the photos that were sent before. */
 export const postToFeed = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
-import { exchangeRules, facebookRules } from './refusal-rules.ts'
+import { exchangeRules, refusalRules } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 
 type GraphError = { code: number; error_subcode?: number; message?: string; error_user_msg?: string; is_transient?: boolean }
 
-const read = (error: GraphError, { status = 400, makesPublic = true, headers = {}, rules = facebookRules } = {}) =>
+const read = (error: GraphError, { status = 400, makesPublic = true, headers = {}, rules = refusalRules } = {}) =>
   readRefusal({ kind: 'answered', status, headers: new Headers(headers), body: JSON.stringify({ error }) }, { rules, makesPublic })
 
 type Row = [answer: string, error: GraphError, meaning: `${RefusalClass}: ${Retry['when']}`, says: string]
@@ -108,7 +108,7 @@ test('what is no answer of Facebook at all is left to the caller, and nothing li
   const body = '<html>Bad gateway</html>'
 
   expect(
-    readRefusal({ kind: 'answered', status: 502, headers: new Headers(), body }, { rules: facebookRules, makesPublic: true }),
+    readRefusal({ kind: 'answered', status: 502, headers: new Headers(), body }, { rules: refusalRules, makesPublic: true }),
   ).toBeUndefined()
   expect(JSON.stringify(read({ code: 100, message: 'Bad token EAAGm0PX4ZCpsBAKZCexample1234567890' }))).not.toContain('EAAG')
 })

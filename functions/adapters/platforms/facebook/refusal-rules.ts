@@ -1,43 +1,25 @@
-import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
-import { type GraphProblem, isGraphRateLimit } from '../graph-problem.ts'
+import { hourMs } from '#shared/domain/times.ts'
+import { type Problem, type Rule, serverErrors } from '../apply-rules.ts'
+import { type GraphProblem, graphPermissions, graphRateLimits } from '../graph-problem.ts'
 
-/** One row of Facebook's refusals: which it is, and what it means for us and for the person. */
-export type Rule = { when: (problem: GraphProblem) => boolean } & (
-  | { class: RefusalClass; retry: Retry['when']; message: string | ((problem: GraphProblem) => string) }
-  /** Facebook broke down on the call, which it may have carried out all the same. */
-  | { class: 'unsure' }
-)
+export type FacebookProblem = Problem & GraphProblem
+type FacebookRule = Rule<FacebookProblem>
 
 /** Of a link: the text alone may still be published. */
 export const isLinkRefusal = (platformCode: string | undefined) => /^(1500|1609005)\b|\/(1500|1609005|1609008)$/.test(platformCode ?? '')
 /** Of a video that was not yet whole, or can't be used. */
 export const isVideoMissing = (platformCode: string | undefined) => /^6000\b/.test(platformCode ?? '')
 
-const codes =
-  (...numbers: number[]): Rule['when'] =>
-  ({ code }) =>
-    code !== undefined && numbers.includes(code)
-
-const subcodes =
-  (...numbers: number[]): Rule['when'] =>
-  ({ subcode }) =>
-    subcode !== undefined && numbers.includes(subcode)
-
 /** Meta puts these numbers now into the code, now into the subcode. */
-const either = (...numbers: number[]): Rule['when'] => {
-  const [isCode, isSubcode] = [codes(...numbers), subcodes(...numbers)]
-  return (problem) => isCode(problem) || isSubcode(problem)
-}
+const either = (...numbers: number[]) => [{ code: numbers }, { subcode: numbers }]
 
 /** Facebook's words to the person, or else to developers. */
-const said = ({ userMessage, message }: GraphProblem) => userMessage || message.replace(/^\(#\d+\)\s*/, '')
-
-const because = (problem: GraphProblem) => {
-  const words = said(problem)
+const because = ({ userMessage, message }: FacebookProblem) => {
+  const words = userMessage || message.replace(/^\(#\d+\)\s*/, '')
   return words === '' ? '.' : `: ${words}${/[.!?…]$/.test(words) ? '' : '.'}`
 }
 
-const contentRules: readonly Rule[] = [
+const contentRules: readonly FacebookRule[] = [
   { when: either(1363047, 1609010), class: 'unsure' },
   {
     when: either(1609008),
@@ -63,9 +45,9 @@ const contentRules: readonly Rule[] = [
     retry: 'never',
     message: 'A photo is part of another post already. Try again: it is sent anew.',
   },
-  { when: codes(324), class: 'invalid-content', retry: 'never', message: 'Facebook got no file. Add one and try again.' },
+  { when: { code: 324 }, class: 'invalid-content', retry: 'never', message: 'Facebook got no file. Add one and try again.' },
   {
-    when: codes(6000),
+    when: { code: 6000 },
     class: 'invalid-content',
     retry: 'never',
     message: 'Facebook could not use this video file. Save it as MP4 with H.264 and AAC.',
@@ -96,72 +78,84 @@ const contentRules: readonly Rule[] = [
   },
 ]
 
-const isToken = codes(190, 102)
+const endedSessions = [190, 102]
 
-const accountRules: readonly Rule[] = [
+const accountRules: readonly FacebookRule[] = [
   {
-    when: isGraphRateLimit,
+    when: { code: graphRateLimits },
     class: 'rate-limited',
     retry: 'later',
+    // Without a word on the time: the limits are counted over a rolling hour.
+    afterMs: ({ waitMs = hourMs }) => waitMs,
     message: 'Facebook is limiting requests. Crier tries again by itself.',
   },
-  { when: ({ isTransient, status, code }) => isTransient || status >= 500 || code === 1 || code === 2, class: 'unsure' },
+  { when: [{ isTransient: true }, { status: serverErrors }, { code: [1, 2] }], class: 'unsure' },
   {
-    when: (problem) => isToken(problem) && subcodes(459, 464)(problem),
+    when: { code: endedSessions, subcode: [459, 464] },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
     message: 'Log in to facebook.com, finish the security check there, and connect this Page again.',
   },
-  { when: isToken, class: 'sign-in-ended', retry: 'after-reconnect', message: 'Facebook disconnected this Page. Connect it again.' },
   {
-    when: (problem) => codes(506)(problem) || (codes(368)(problem) && /already posted/i.test(said(problem))),
+    when: { code: endedSessions },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Facebook disconnected this Page. Connect it again.',
+  },
+  {
+    when: [{ code: 506 }, { code: 368, userMessage: /already posted/i }, { code: 368, userMessage: '', message: /already posted/i }],
     class: 'duplicate',
     retry: 'never',
     message: 'The same post was just published on this Page. Change it to post it again.',
   },
   {
-    when: codes(368),
+    when: { code: 368 },
     class: 'permission',
     retry: 'never',
     message: (problem) => `Facebook temporarily blocked posting for this Page${because(problem)} Wait a day before you try again.`,
   },
   {
-    when: ({ code = 0 }) => code === 10 || (code >= 200 && code <= 299),
+    when: { code: graphPermissions },
     class: 'permission',
     retry: 'after-reconnect',
     message: 'Crier lacks permission to post to this Page, or your Page role changed. Connect it again and allow everything it asks.',
   },
   {
-    when: codes(3),
+    when: { code: 3 },
     class: 'configuration',
     retry: 'after-operator',
     message: 'Facebook has not approved Crier for this action; we have been told.',
   },
   {
-    when: (problem) => codes(100)(problem) && subcodes(33)(problem),
+    when: { code: 100, subcode: 33 },
     class: 'permission',
     retry: 'never',
     message: 'The Page is gone, or Facebook no longer shows it to Crier. Look at it on Facebook.',
   },
   {
-    when: () => true,
+    when: {},
     class: 'invalid-content',
     retry: 'never',
     message: (problem) => `Facebook did not accept this${because(problem)} Change it and try again.`,
   },
 ]
 
-/** What Facebook's refusals mean; the first that fits counts. Sources: section 4 of contracts/facebook.md. */
-export const facebookRules: readonly Rule[] = [...contentRules, ...accountRules]
+/** What Facebook's refusals mean; the first that fits counts. Source: https://developers.facebook.com/docs/graph-api/guides/error-handling */
+export const refusalRules: readonly FacebookRule[] = [...contentRules, ...accountRules]
 
 /** What it means that a code or a short token is refused: the sign-in has ended before it began. */
-export const exchangeRules: readonly Rule[] = [
+export const exchangeRules: readonly FacebookRule[] = [
   {
-    when: (problem) => codes(101, 191)(problem) || /redirect_uri|client secret|validating application/i.test(problem.message),
+    when: [{ code: [101, 191] }, { message: /redirect_uri|client secret|validating application/i }],
     class: 'configuration',
     retry: 'after-operator',
     message: 'Our Facebook app settings are wrong; we have been told.',
   },
-  { when: codes(100, 190), class: 'sign-in-ended', retry: 'after-reconnect', message: 'The Facebook sign-in took too long. Try again.' },
-  ...facebookRules,
+  {
+    when: { code: [100, 190] },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'The Facebook sign-in took too long. Try again.',
+  },
+  ...refusalRules,
 ]

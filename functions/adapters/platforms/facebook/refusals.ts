@@ -1,26 +1,43 @@
-import type { Refusal } from '#shared/domain/refusals.ts'
-import { hourMs } from '#shared/domain/times.ts'
-import { type Answered, unfinishedCall } from '../call.ts'
-import type { Failed } from '../failed.ts'
-import { type GraphProblem, graphWaitMs, readGraphProblem } from '../graph-problem.ts'
-import type { Rule } from './refusal-rules.ts'
+import * as z from 'zod'
+import { applyRules } from '../apply-rules.ts'
+import type { Answered } from '../call.ts'
+import { type Failed, invalidContent, transient } from '../failed.ts'
+import { readGraphProblem } from '../graph-problem.ts'
+import { jsonOf } from '../http.ts'
+import { redact } from '../redact.ts'
+import { refusalRules } from './refusal-rules.ts'
 
-/** Reads an answer of Facebook that is no success, by the first rule that fits; undefined for one that is not Facebook's at all. */
+/** Reads an answer of Facebook that is no success; undefined for one that is not Facebook's at all. */
 export const readRefusal = (
   answered: Answered,
-  { rules, makesPublic }: { rules: readonly Rule[]; makesPublic: boolean },
+  { rules = refusalRules, makesPublic }: { rules?: typeof refusalRules; makesPublic: boolean },
 ): Failed | undefined => {
   const problem = readGraphProblem(answered)
-  const rule = problem && rules.find(({ when }) => when(problem))
-  if (!problem || !rule) return undefined
-  if (rule.class === 'unsure') return unfinishedCall('facebook', makesPublic, problem.detail)
-  return { kind: 'refused', refusal: toRefusal(rule, problem, answered.headers) }
+  if (!problem) return undefined
+  const { code, subcode } = problem
+  const platformCode = subcode === undefined ? code?.toString() : `${code ?? ''}/${subcode}`
+  return applyRules(rules, { ...problem, platformCode }, { platform: 'facebook', makesPublic })
 }
 
-const toRefusal = (rule: Exclude<Rule, { class: 'unsure' }>, problem: GraphProblem, headers: Headers): Refusal => {
-  const { code, subcode, detail } = problem
-  const message = typeof rule.message === 'string' ? rule.message : rule.message(problem)
-  // Without a word on the time: the limits are counted over a rolling hour.
-  const retry = rule.class === 'rate-limited' ? { when: 'later' as const, afterMs: graphWaitMs(headers) ?? hourMs } : { when: rule.retry }
-  return { reason: { class: rule.class, message, platformCode: subcode === undefined ? `${code}` : `${code}/${subcode}`, detail }, retry }
+const UploadProblem = z.object({
+  debug_info: z.object({
+    retriable: z.boolean().optional().catch(undefined),
+    type: z.string().default(''),
+    message: z.string().optional().catch(undefined),
+  }),
+})
+
+/** Reads a refusal of the host that reels are uploaded to, which has a shape of its own. */
+export const readUploadRefusal = (answered: Answered): Failed | undefined => {
+  const parsed = UploadProblem.safeParse(jsonOf(answered.body))
+  if (!parsed.success) return readRefusal(answered, { makesPublic: false })
+  const { type, retriable = false, message = '' } = parsed.data.debug_info
+  const detail = `${type} ${redact(message)}`.trim().slice(0, 300)
+  if (type === 'FileUrlProcessingError')
+    return { kind: 'refused', refusal: invalidContent('Facebook could not download the video file. Try again.', type) }
+  const isPassing =
+    retriable || answered.status >= 500 || ['OffsetInvalidError', 'PartialRequestError', 'ProcessingFailedError'].includes(type)
+  if (isPassing)
+    return { kind: 'refused', refusal: transient('Facebook could not take the video file. Crier tries again by itself.', detail) }
+  return { kind: 'refused', refusal: invalidContent(`Facebook did not accept the video file: ${detail}`, type) }
 }

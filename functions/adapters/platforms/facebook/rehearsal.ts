@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../rehearsal.ts'
+import type { Rehearsal } from '../platform-adapter.ts'
 import { facebookVersion } from './version.ts'
 
 const through = { status: 'complete', publish_status: 'published' }

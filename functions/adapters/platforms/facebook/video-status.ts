@@ -1,15 +1,16 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
+import type { PlatformCaller } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
+import { redact } from '../redact.ts'
 import { VideoAnswer } from './answers.ts'
-import { callFacebook, type FacebookCaller, webUrl } from './graph.ts'
-import { type Job, waiting } from './job.ts'
+import { callFacebook, webUrl } from './call.ts'
+import { type Job, waiting } from './outcomes.ts'
 import { afresh } from './progress.ts'
 import { isReel } from './steps.ts'
-import { readVideoState } from './video-state.ts'
 
 /** Asks how far Facebook is with a video or a reel. */
-export const askForVideo = (deps: FacebookCaller, { videoId, accessToken }: { videoId: string; accessToken: string }) =>
+export const askForVideo = (deps: PlatformCaller, { videoId, accessToken }: { videoId: string; accessToken: string }) =>
   callFacebook(deps, {
     method: 'GET',
     path: `/${videoId}`,
@@ -37,7 +38,7 @@ export const checkVideo = async (deps: PublisherDeps, { delivery, progress, acce
 
 /** A video or a reel that people can see now. */
 export const publishedVideo = (
-  { app }: FacebookCaller,
+  { app }: PlatformCaller,
   { delivery, progress }: Pick<Job, 'delivery' | 'progress'>,
   { videoId, answer }: { videoId: string; answer: VideoAnswer },
 ): Extract<StepOutcome, { kind: 'published' }> => {
@@ -52,3 +53,46 @@ const keptAsDraft = () =>
   invalidContent(
     'Facebook kept this video as a draft, as it does with upright ones. Publish it on Facebook, or send it as a reel of 3 to 90 seconds.',
   )
+
+/** What Facebook's word on a video or a reel comes to. */
+export type VideoState = {
+  upload: 'none' | 'running' | 'complete'
+  publishing: 'none' | 'running' | 'published' | 'draft'
+  /** Facebook is through with it, so that people can see it if it was published. */
+  isReady: boolean
+  /** Why it can't become anything any more. */
+  failure: { isOfUpload: boolean; message: string } | undefined
+}
+
+/** Reads the phases of a video: each may tell of a failure in one of several ways. */
+export const readVideoState = ({ status }: VideoAnswer): VideoState => {
+  const { uploading_phase: uploading, processing_phase: processing, publishing_phase: publishing, video_status: overall = '' } = status
+  const uploadFailure = failureOf(uploading) ?? (overall === 'upload_failed' || overall === 'expired' ? '' : undefined)
+  const laterFailure =
+    failureOf(processing) ?? failureOf(publishing) ?? (overall === 'error' || publishing?.publish_status === 'error' ? '' : undefined)
+  const message = uploadFailure ?? laterFailure
+  return {
+    upload: isComplete(uploading) ? 'complete' : progressOf(uploading),
+    publishing: publishingOf(publishing),
+    isReady: overall === 'ready',
+    failure: message === undefined ? undefined : { isOfUpload: uploadFailure !== undefined, message: redact(message).slice(0, 300) },
+  }
+}
+
+type Phase = VideoAnswer['status']['uploading_phase']
+
+const isComplete = (phase: Phase) => phase?.status === 'complete' || phase?.status === 'completed'
+
+const progressOf = (phase: Phase) => (phase?.status === undefined || phase.status === 'not_started' ? 'none' : 'running')
+
+/** A message in a phase is a failure even if the phase does not say so itself. */
+const failureOf = (phase: Phase): string | undefined => {
+  const said = [phase?.error, ...(phase?.errors ?? [])].find((error) => error !== undefined)
+  return said?.message ?? (said || phase?.status === 'error' ? '' : undefined)
+}
+
+const publishingOf = (phase: Phase): VideoState['publishing'] => {
+  if (phase?.publish_status === 'published' || phase?.publish_status === 'draft') return phase.publish_status
+  if (phase?.publish_status === undefined && isComplete(phase)) return 'published'
+  return progressOf(phase)
+}

@@ -4,12 +4,11 @@ import type { Refusal } from '#shared/domain/refusals.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { type Caller, call } from '../call.ts'
+import { type Caller, call, type PlatformCaller } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
 import { LongTokenAnswer, ProfileAnswer, QuotaAnswer, ShortTokenAnswer } from './answers.ts'
-import { tokenUrl } from './config.ts'
-import { callGraph, type Graph } from './graph.ts'
+import { callInstagram, tokenUrl } from './call.ts'
 import { readTokenRefusal } from './refusals.ts'
 
 const scopes = scopeNames('instagram')
@@ -35,7 +34,7 @@ export const instagramConnector = (app: PlatformApp, caller: Caller): Connector 
     facts: async ({ remoteId }, accessToken) => {
       const path = `${remoteId}/content_publishing_limit`
       const query = { fields: 'quota_usage,config' }
-      const called = await callGraph(deps, { method: 'GET', path, query, accessToken, answer: QuotaAnswer, timeoutMs })
+      const called = await callInstagram(deps, { method: 'GET', path, query, accessToken, answer: QuotaAnswer, timeoutMs })
       if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
       const [{ quota_usage, config }] = called.value.data
       return { kind: 'known', facts: { quota: { used: quota_usage, total: config.quota_total } } }
@@ -58,7 +57,7 @@ const authorizeUrl = (app: PlatformApp, { state, redirectUri }: { state: string;
 }
 
 /** A code gives a token for an hour, and that gives one for sixty days. */
-const exchangeCode = async (deps: Graph, { code, redirectUri }: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
+const exchangeCode = async (deps: PlatformCaller, { code, redirectUri }: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
   const { clientId, clientSecret } = deps.app
   const called = await call(deps, {
     platform: 'instagram',
@@ -86,7 +85,7 @@ const exchangeCode = async (deps: Graph, { code, redirectUri }: { code: string; 
 
 /** The long token renews itself, so it is the refresh token too. */
 const askForLongToken = async (
-  deps: Graph,
+  deps: PlatformCaller,
   path: 'access_token' | 'refresh_access_token',
   query: Record<string, string>,
 ): Promise<GrantOutcome> => {
@@ -116,10 +115,10 @@ const stillGood = (refusal: Refusal): Refusal => {
   return { reason, retry: { when: 'later', afterMs: dayMs } }
 }
 
-const findAccount = async (deps: Graph, grant: Grant): ReturnType<Connector['accounts']> => {
+const findAccount = async (deps: PlatformCaller, grant: Grant): ReturnType<Connector['accounts']> => {
   const query = { fields: 'user_id,username,name,account_type,profile_picture_url' }
   const { accessToken } = grant
-  const called = await callGraph(deps, { method: 'GET', path: 'me', query, accessToken, answer: ProfileAnswer, timeoutMs })
+  const called = await callInstagram(deps, { method: 'GET', path: 'me', query, accessToken, answer: ProfileAnswer, timeoutMs })
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   if (called.value.account_type?.toUpperCase() === 'PERSONAL') return { kind: 'refused', refusal: personalAccount }
   return { kind: 'known', found: [{ profile: toProfile(called.value), grant }] }

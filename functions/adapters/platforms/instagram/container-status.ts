@@ -1,10 +1,11 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { PlatformCaller } from '../call.ts'
 import { transient } from '../failed.ts'
 import { ContainerAnswer } from './answers.ts'
+import { callInstagram } from './call.ts'
 import type { Job } from './containers.ts'
-import { callGraph, type Graph } from './graph.ts'
 import { type Container, type InstagramProgress, prepareAnew } from './progress.ts'
 import { containerGone } from './refusal-rules.ts'
 import { readFailure } from './refusals.ts'
@@ -13,7 +14,7 @@ import { readFailure } from './refusals.ts'
 const restartsMax = 2
 
 /** Asks whether the post is ready to be published. */
-export const checkContainer = async (deps: Graph, { progress, accessToken }: Job): Promise<StepOutcome> => {
+export const checkContainer = async (deps: PlatformCaller, { progress, accessToken }: Job): Promise<StepOutcome> => {
   if (!progress.container) throw new Error('Nothing was prepared yet.')
   const checked = await check(deps, progress.container, accessToken)
   if ('failed' in checked) return checked.failed(progress)
@@ -21,7 +22,7 @@ export const checkContainer = async (deps: Graph, { progress, accessToken }: Job
 }
 
 /** Asks after all files of a carousel that are not ready yet. */
-export const checkItems = async (deps: Graph, { progress, accessToken }: Job): Promise<StepOutcome> => {
+export const checkItems = async (deps: PlatformCaller, { progress, accessToken }: Job): Promise<StepOutcome> => {
   const checks = await Promise.all(progress.items.map((item) => (item.isReady ? { container: item } : check(deps, item, accessToken))))
   const items: Container[] = []
   for (const checked of checks) {
@@ -32,8 +33,8 @@ export const checkItems = async (deps: Graph, { progress, accessToken }: Job): P
 }
 
 /** What Instagram says of a container, or what its refusal to say so means. */
-export const readContainer = (deps: Graph, { id }: Pick<Container, 'id'>, accessToken: string) =>
-  callGraph(deps, { method: 'GET', path: id, query: { fields: 'status_code,status' }, accessToken, answer: ContainerAnswer })
+export const readContainer = (deps: PlatformCaller, { id }: Pick<Container, 'id'>, accessToken: string) =>
+  callInstagram(deps, { method: 'GET', path: id, query: { fields: 'status_code,status' }, accessToken, answer: ContainerAnswer })
 
 /**
  * What to do without a container that Instagram no longer finds: it is asked for once more after a minute, as Instagram may find it again, and
@@ -47,7 +48,7 @@ export const afterLoss = ({ reason }: Refusal, progress: InstagramProgress): Ste
 
 type Checked = { container: Container } | { failed: (progress: InstagramProgress) => StepOutcome }
 
-const check = async (deps: Graph, container: Container, accessToken: string): Promise<Checked> => {
+const check = async (deps: PlatformCaller, container: Container, accessToken: string): Promise<Checked> => {
   const called = await readContainer(deps, container, accessToken)
   if (called.kind !== 'ok') {
     const isGone = called.kind === 'refused' && called.refusal.reason.platformCode === String(containerGone)
@@ -63,7 +64,7 @@ const check = async (deps: Graph, container: Container, accessToken: string): Pr
   return { container: { ...container, isReady: status_code !== 'IN_PROGRESS' } }
 }
 
-const afterCheck = ({ now }: Graph, containers: readonly Container[], progress: InstagramProgress): StepOutcome => {
+const afterCheck = ({ now }: PlatformCaller, containers: readonly Container[], progress: InstagramProgress): StepOutcome => {
   const working = containers.filter(({ isReady }) => !isReady)
   if (working.length === 0) return { kind: 'done', progress, hasEffect: false }
   const since = Math.min(...working.map(({ madeAt }) => madeAt))

@@ -3,9 +3,9 @@ import type { Media } from '#shared/domain/media.ts'
 import { instagramPicture, instagramStoryPicture } from '#shared/platforms/instagram/limits.ts'
 import { invalidContent } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { CreatedAnswer } from './answers.ts'
-import { callGraph } from './graph.ts'
+import { callInstagram } from './call.ts'
 import type { InstagramProgress } from './progress.ts'
 import { isCarousel, kindOf, optionsOf } from './steps.ts'
 
@@ -36,7 +36,7 @@ export const makeContainer = async (deps: PublisherDeps, { delivery, progress, a
 type Fields = Record<string, string | number | boolean | string[]>
 
 const create = (deps: PublisherDeps, { delivery, accessToken, fields }: { delivery: Delivery; accessToken: string; fields: Fields }) =>
-  callGraph(deps, { method: 'POST', path: `${delivery.account.remoteId}/media`, body: fields, accessToken, answer: CreatedAnswer })
+  callInstagram(deps, { method: 'POST', path: `${delivery.account.remoteId}/media`, body: fields, accessToken, answer: CreatedAnswer })
 
 const carouselFields = (delivery: Delivery, { items }: InstagramProgress): Fields => ({
   media_type: 'CAROUSEL',

@@ -1,10 +1,10 @@
 import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
+import type { PlatformCaller } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { CreatedAnswer, PermalinkAnswer } from './answers.ts'
-import { profileUrl } from './config.ts'
+import { callInstagram, profileUrl } from './call.ts'
 import type { Job } from './containers.ts'
-import { callGraph, type Graph } from './graph.ts'
 import { readProgress } from './progress.ts'
 import { firstCommentOf } from './steps.ts'
 
@@ -12,9 +12,9 @@ import { firstCommentOf } from './steps.ts'
 const setbacksMax = 2
 
 /** Reads the post's own address, which Instagram asks apps never to build. The profile's takes its place where there is none. */
-export const readPermalink = async (deps: Graph, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+export const readPermalink = async (deps: PlatformCaller, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const query = { fields: 'permalink' }
-  const called = await callGraph(deps, { method: 'GET', path: progress.mediaId ?? '', query, accessToken, answer: PermalinkAnswer })
+  const called = await callInstagram(deps, { method: 'GET', path: progress.mediaId ?? '', query, accessToken, answer: PermalinkAnswer })
   const { setbacks } = progress
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
     const refusal = transient('The post is public. Crier asks Instagram for its address again.', refusalOf(called).reason.detail)
@@ -29,8 +29,8 @@ export const readPermalink = async (deps: Graph, { delivery, progress, accessTok
 }
 
 /** Writes the first comment. The post is public without it, so its failure is told beside the post and fails nothing. */
-export const writeFirstComment = async (deps: Graph, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
-  const called = await callGraph(deps, {
+export const writeFirstComment = async (deps: PlatformCaller, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+  const called = await callInstagram(deps, {
     method: 'POST',
     path: `${progress.mediaId}/comments`,
     body: { message: firstCommentOf(delivery) ?? '' },

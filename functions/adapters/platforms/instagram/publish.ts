@@ -1,12 +1,12 @@
 import type { Delivery, Found, Sent, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
+import type { PlatformCaller } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { CreatedAnswer, ListedAnswer } from './answers.ts'
-import { profileUrl } from './config.ts'
+import { callInstagram, profileUrl } from './call.ts'
 import { afterLoss, readContainer } from './container-status.ts'
 import type { Job } from './containers.ts'
 import { withoutComment } from './follow-up.ts'
-import { callGraph, type Graph } from './graph.ts'
 import { type InstagramProgress, prepareAnew } from './progress.ts'
 import { containerGone, notReady } from './refusal-rules.ts'
 import { firstCommentOf, kindOf } from './steps.ts'
@@ -17,10 +17,10 @@ const clockToleranceMs = minuteMs
 const listedWithinMs = 5 * minuteMs
 
 /** Makes the post public. */
-export const publish = async (deps: Graph, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+export const publish = async (deps: PlatformCaller, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const { container } = progress
   if (!container) throw new Error('Nothing was prepared yet.')
-  const called = await callGraph(deps, {
+  const called = await callInstagram(deps, {
     method: 'POST',
     path: `${delivery.account.remoteId}/media_publish`,
     body: { creation_id: container.id },
@@ -44,7 +44,7 @@ export const publish = async (deps: Graph, { delivery, progress, accessToken }: 
 
 /** Looks for the effect of a publishing that was sent at `sentAt`: the container tells for sure, the list of posts tells which one it is. */
 export const findPublished = async (
-  deps: Graph,
+  deps: PlatformCaller,
   { delivery, progress, accessToken }: Job,
   { sentAt, notOurs = [] }: Sent,
 ): Promise<Found> => {
@@ -54,7 +54,7 @@ export const findPublished = async (
   if (state.value.status_code !== 'PUBLISHED') return { kind: 'absent' }
   if (kindOf(delivery) === 'story') return foundWithoutAddress(deps, delivery, progress)
 
-  const listed = await callGraph(deps, {
+  const listed = await callInstagram(deps, {
     method: 'GET',
     path: `${delivery.account.remoteId}/media`,
     query: { fields: 'id,permalink,timestamp,caption', limit: '5' },
@@ -81,7 +81,7 @@ const isSame = (one: string, other: string) => plain(one) === plain(other)
 const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 /** Stories are in no list, and lists can fail: that it is public is known all the same. */
-const foundWithoutAddress = ({ app }: Graph, delivery: Delivery, progress: InstagramProgress): Found => ({
+const foundWithoutAddress = ({ app }: PlatformCaller, delivery: Delivery, progress: InstagramProgress): Found => ({
   kind: 'found',
   outcome: {
     kind: 'published',

@@ -1,6 +1,6 @@
 import type { Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
-import { refusingMissingFiles } from '../refusing-missing-files.ts'
+import { refusingMissingFiles } from '../failed.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { checkContainer, checkItems } from './container-status.ts'
 import { type Job, makeContainer, makeItem } from './containers.ts'
 import { concluded, foundInterrupted, readPermalink, writeFirstComment } from './follow-up.ts'

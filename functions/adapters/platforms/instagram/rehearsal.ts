@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../rehearsal.ts'
+import type { Rehearsal } from '../platform-adapter.ts'
 
 /** What Instagram would answer if all went well. */
 export const instagramRehearsal: Rehearsal = ({ url, number }) => {

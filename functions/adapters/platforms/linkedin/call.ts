@@ -1,14 +1,10 @@
 import type * as z from 'zod'
-import type { PlatformApp } from '../app.ts'
 import { hostUrl } from '../app.ts'
-import { bearer, type Caller, call } from '../call.ts'
+import { bearer, call, type PlatformCaller } from '../call.ts'
 import type { Request } from '../http.ts'
-import type { Operation } from './problem.ts'
+import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
-import { linkedinVersion } from './version.ts'
-
-/** What every call to LinkedIn needs. */
-export type LinkedInCaller = Caller & { app: PlatformApp }
+import { linkedInVersion } from './version.ts'
 
 type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'body' | 'headers'> & {
   url: string
@@ -18,7 +14,7 @@ type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'body' | 'headers
 }
 
 /** One call to LinkedIn: its answer in the given shape, or what its failure means. */
-export const callLinkedIn = <Schema extends z.ZodType>(deps: LinkedInCaller, { operation, ...request }: Call<Schema>) =>
+export const callLinkedIn = <Schema extends z.ZodType>(deps: PlatformCaller, { operation, ...request }: Call<Schema>) =>
   call(deps, {
     ...request,
     platform: 'linkedin',
@@ -29,9 +25,9 @@ export const callLinkedIn = <Schema extends z.ZodType>(deps: LinkedInCaller, { o
 type RestCall<Schema extends z.ZodType> = Omit<Call<Schema>, 'url' | 'headers'> & { path: string; accessToken: string }
 
 /** One call to the part of LinkedIn's API that has versions. URNs in `path` are encoded already. */
-export const callRest = <Schema extends z.ZodType>(deps: LinkedInCaller, { path, accessToken, ...request }: RestCall<Schema>) =>
+export const callRest = <Schema extends z.ZodType>(deps: PlatformCaller, { path, accessToken, ...request }: RestCall<Schema>) =>
   callLinkedIn(deps, {
     ...request,
     url: `${hostUrl(deps.app, 'api.linkedin.com')}/rest${path}`,
-    headers: { authorization: bearer(accessToken), 'linkedin-version': linkedinVersion.version, 'x-restli-protocol-version': '2.0.0' },
+    headers: { authorization: bearer(accessToken), 'linkedin-version': linkedInVersion.version, 'x-restli-protocol-version': '2.0.0' },
   })

@@ -3,11 +3,11 @@ import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/c
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { bearer, type Caller } from '../call.ts'
+import { bearer, type Caller, type PlatformCaller } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
 import { ProfileAnswer, TokenAnswer } from './answers.ts'
-import { callLinkedIn, type LinkedInCaller } from './call.ts'
+import { callLinkedIn } from './call.ts'
 
 const scopes = scopeNames('linkedin')
 const timeoutMs = 10 * secondMs
@@ -49,7 +49,7 @@ export const linkedInConnector = (app: PlatformApp, caller: Caller, pause: (ms: 
 }
 
 const askForToken = async (
-  deps: LinkedInCaller,
+  deps: PlatformCaller,
   operation: 'exchange' | 'refresh',
   fields: Record<string, string>,
 ): Promise<GrantOutcome> => {
@@ -79,7 +79,7 @@ const askForToken = async (
   }
 }
 
-const askWhoItIs = async (deps: LinkedInCaller, { accessToken }: Grant, pause: (ms: number) => Promise<unknown>) => {
+const askWhoItIs = async (deps: PlatformCaller, { accessToken }: Grant, pause: (ms: number) => Promise<unknown>) => {
   const ask = () =>
     callLinkedIn(deps, {
       operation: 'profile',

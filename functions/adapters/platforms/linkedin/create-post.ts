@@ -3,17 +3,16 @@ import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { LinkedInOptions } from '#shared/platforms/linkedin/options.ts'
 import { hostUrl } from '../app.ts'
-import { unfinishedCall } from '../call.ts'
-import { callRest, type LinkedInCaller } from './call.ts'
-import { withoutRefusedFiles } from './file-state.ts'
-import { toLittleText } from './little-text.ts'
+import { type PlatformCaller, unfinishedCall } from '../call.ts'
+import { callRest } from './call.ts'
 import { readProgress } from './progress.ts'
+import { withoutRefusedFiles } from './upload-state.ts'
 
 /** LinkedIn's clock and ours may differ by this much, in ms. */
 const clockToleranceMs = minuteMs
 
 /** Creates the post. A refusal as a duplicate keeps which post LinkedIn named: `findPost` says whether it is this one. */
-export const createPost = async (deps: LinkedInCaller, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
+export const createPost = async (deps: PlatformCaller, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const called = await callRest(deps, {
     operation: 'post',
     method: 'POST',
@@ -24,7 +23,9 @@ export const createPost = async (deps: LinkedInCaller, delivery: Delivery, acces
   })
   if (called.kind === 'ok') {
     const urn = called.headers.get('x-restli-id') ?? called.headers.get('x-linkedin-id')
-    return urn ? published(deps, delivery, urn) : unfinishedCall('linkedin', true, 'an answer without an id')
+    return urn
+      ? published(deps, delivery, urn)
+      : unfinishedCall({ platform: 'linkedin', makesPublic: true, detail: 'an answer without an id' })
   }
   if (called.kind === 'unknown') return called
 
@@ -39,7 +40,7 @@ export const createPost = async (deps: LinkedInCaller, delivery: Delivery, acces
  * Says whether a post that was refused as a duplicate is the one sent at `sentAt`, of which nobody knew what came: LinkedIn has named it since, and it
  * came into being then. An older one is another post with the same text, perhaps a deleted one.
  */
-export const findPost = (deps: LinkedInCaller, delivery: Delivery, sentAt: string): Found => {
+export const findPost = (deps: PlatformCaller, delivery: Delivery, sentAt: string): Found => {
   const { duplicate } = readProgress(delivery.progress)
   const since = toMs(sentAt)
   if (!duplicate || duplicate.namedAt < since || createdAt(duplicate.urn) < since - clockToleranceMs) return { kind: 'absent' }
@@ -49,7 +50,7 @@ export const findPost = (deps: LinkedInCaller, delivery: Delivery, sentAt: strin
 /** The first 41 bits of a post's id are the ms at which it was created. LinkedIn does not document it; a wrong guess asks the person. */
 const createdAt = (urn: string) => Number(BigInt(urn.split(':').at(-1) ?? '0') >> 22n)
 
-const published = ({ app }: LinkedInCaller, delivery: Delivery, urn: string): Extract<StepOutcome, { kind: 'published' }> => ({
+const published = ({ app }: PlatformCaller, delivery: Delivery, urn: string): Extract<StepOutcome, { kind: 'published' }> => ({
   kind: 'published',
   progress: delivery.progress,
   remoteId: urn,
@@ -87,3 +88,14 @@ const contentOf = (delivery: Delivery) => {
 }
 
 const optionsOf = ({ options }: Delivery) => LinkedInOptions.parse(options)
+
+/** A `#` that begins a word, which makes a hashtag; else any of the marks that are LinkedIn's syntax wherever they stand. */
+const hashtagOrMark = /((?:^|\s)#(?=[\p{L}\p{N}]))|[\\|{}@[\]()<>#*_~]/gu
+
+/**
+ * A text in LinkedIn's "little text": shown exactly as it was typed, with hashtags where a `#` begins a word. LinkedIn would cut the text off, and
+ * say nothing, at the first mark that it takes for broken syntax.
+ * Source: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/little-text-format
+ */
+export const toLittleText = (text: string) =>
+  text.replaceAll(/\r\n?/g, '\n').replaceAll(hashtagOrMark, (found, hashtag: string | undefined) => hashtag ?? `\\${found}`)

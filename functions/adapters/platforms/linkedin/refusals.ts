@@ -1,32 +1,47 @@
-import { dayMs } from '#shared/domain/times.ts'
-import { type Answered, unfinishedCall } from '../call.ts'
+import * as z from 'zod'
+import { applyRules } from '../apply-rules.ts'
+import type { Answered } from '../call.ts'
 import type { Failed } from '../failed.ts'
-import { type Operation, readProblem } from './problem.ts'
-import { otherRefusal, refusalRules } from './refusal-rules.ts'
+import { jsonOf } from '../http.ts'
+import { redact } from '../redact.ts'
+import { type LinkedInProblem, type Operation, refusalRules } from './refusal-rules.ts'
 
-/** Reads an answer of LinkedIn that is no success. */
-export const readRefusal = (operation: Operation, { status, headers, body }: Answered, now: number): Failed => {
-  const problem = readProblem({ operation, status, headers, body })
-  const { codes, detail } = problem
-  if (isUnfinished(status)) return unfinishedCall('linkedin', operation === 'post', detail)
-  const platformCode = codes.length > 0 && { platformCode: codes.join(' ') }
-  if (status === 429) {
-    const message = 'LinkedIn’s daily limit is reached. Crier goes on after 00:00 UTC.'
-    return {
-      kind: 'refused',
-      refusal: {
-        reason: { class: 'rate-limited', message, ...platformCode, detail },
-        retry: { when: 'later', afterMs: tomorrow(now) - now },
-      },
-    }
+/** Reads an answer of LinkedIn that is no success; `now` in ms since the epoch. */
+export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined =>
+  applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'linkedin', makesPublic: operation === 'post' })
+
+const Text = z.string().optional().catch(undefined)
+const InputErrors = z.array(z.object({ code: Text, description: Text }).catch({}))
+const Body = z.object({
+  code: Text,
+  message: Text,
+  errorDetails: z
+    .object({ inputErrors: InputErrors.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  error: Text,
+  error_description: Text,
+})
+
+const messageMax = 300
+
+/** Of anything unreadable only the status is known. */
+const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): LinkedInProblem => {
+  const parsed = Body.safeParse(jsonOf(body))
+  const { code, message, errorDetails, error, error_description } = parsed.success ? parsed.data : {}
+  const inputErrors = errorDetails?.inputErrors ?? []
+  const codes = [code, ...inputErrors.map((one) => one.code), error].filter((one) => one !== undefined)
+  const said = redact(message ?? error_description ?? inputErrors[0]?.description ?? '').slice(0, messageMax)
+  const requestId = headers.get('x-li-uuid') ?? headers.get('x-li-request-id')
+  return {
+    operation,
+    status,
+    codes,
+    message: said,
+    isReadable: parsed.success,
+    now,
+    platformCode: codes.length > 0 ? codes.join(' ') : undefined,
+    // By the id LinkedIn's support finds the request.
+    detail: `${said || `HTTP ${status}`}${requestId ? ` (LinkedIn’s request ${requestId})` : ''}`,
   }
-  const rule = refusalRules.find(({ when }) => when(problem)) ?? otherRefusal
-  const message = typeof rule.message === 'string' ? rule.message : rule.message(problem)
-  return { kind: 'refused', refusal: { reason: { class: rule.class, message, ...platformCode, detail }, retry: { when: rule.retry } } }
 }
-
-/** Neither done nor definitely refused: LinkedIn broke down on it, gave up waiting, or answered with something that is no answer. */
-const isUnfinished = (status: number) => status >= 500 || status === 408 || status === 425 || status < 400
-
-/** LinkedIn says nothing of when a limit ends; it counts by days in UTC. */
-const tomorrow = (now: number) => (Math.floor(now / dayMs) + 1) * dayMs

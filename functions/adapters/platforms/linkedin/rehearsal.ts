@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../rehearsal.ts'
+import type { Rehearsal } from '../platform-adapter.ts'
 
 type Answer = ReturnType<Rehearsal>
 

@@ -7,11 +7,11 @@ import { isAtHost } from '../app.ts'
 import { bearer } from '../call.ts'
 import { transient } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { ImageUploadAnswer, VideoAnswer, VideoUploadAnswer } from './answers.ts'
 import { callLinkedIn, callRest } from './call.ts'
-import { fileFailed, fileReady, type Job, videoState } from './file-state.ts'
 import { type Part, readProgress, type Upload, withoutUpload, withUpload } from './progress.ts'
+import { fileFailed, fileReady, type Job, videoState } from './upload-state.ts'
 
 type Begun = Job & { upload: Upload }
 

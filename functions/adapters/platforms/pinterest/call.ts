@@ -1,13 +1,10 @@
 import type * as z from 'zod'
-import { hostUrl, type PlatformApp } from '../app.ts'
-import { type Called, type Caller, call } from '../call.ts'
+import { hostUrl } from '../app.ts'
+import { call, type PlatformCaller } from '../call.ts'
 import type { Request } from '../http.ts'
-import type { Operation } from './problem.ts'
+import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 import { pinterestVersion } from './version.ts'
-
-/** What a call to Pinterest needs. */
-export type PinterestCaller = Caller & { app: PlatformApp }
 
 type ApiCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body'> & {
   operation: Operation
@@ -20,9 +17,9 @@ type ApiCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'bod
 
 /** One call of Pinterest's API. */
 export const callPinterest = <Schema extends z.ZodType>(
-  deps: PinterestCaller,
+  deps: PlatformCaller,
   { operation, path, authorization, ...request }: ApiCall<Schema>,
-): Promise<Called<z.output<Schema>>> =>
+) =>
   call(deps, {
     ...request,
     platform: 'pinterest',

@@ -3,7 +3,7 @@ import type { Media } from '#shared/domain/media.ts'
 import { isSentAsUploaded, type PictureNeed } from '#shared/domain/pictures.ts'
 import { pinPicture } from '#shared/platforms/pinterest/limits.ts'
 import { pictureFor } from '../picture-for.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 
 /** A carousel's pictures are made no larger than this, so that none of them has to be shrunk again for its bytes. Pixels. */
 const carouselSideMax = 2_400

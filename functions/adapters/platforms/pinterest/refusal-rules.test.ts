@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
-import type { Operation } from './problem.ts'
+import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 
 const now = Date.parse('2026-11-21T09:00:00.000Z')

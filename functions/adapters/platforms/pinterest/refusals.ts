@@ -1,28 +1,38 @@
+import * as z from 'zod'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { applyRules, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
 import type { Failed } from '../failed.ts'
-import { type Operation, readProblem } from './problem.ts'
-import { otherRefusal, refusalRules } from './refusal-rules.ts'
+import { jsonOf } from '../http.ts'
+import { redact } from '../redact.ts'
+import { type Operation, type PinterestProblem, refusalRules } from './refusal-rules.ts'
 
 /** Reads an answer of Pinterest that is no success; undefined where it leaves open what happened. */
-export const readRefusal = (operation: Operation, { status, headers, body }: Answered, now: number): Failed | undefined => {
-  if (status >= 500 || status === 408 || status === 425 || status < 400) return undefined
-  const problem = readProblem(operation, { status, body })
-  const detail = `${[status, problem.code].filter((part) => part !== undefined).join('/')}${problem.message && `: ${problem.message}`}${caseOf(headers)}`
-  const platformCode = String(problem.code ?? status)
-  if (status === 429) {
-    const message = 'Pinterest’s limit is reached. Crier tries again by itself.'
-    return refused({
-      reason: { class: 'rate-limited', message, platformCode, detail },
-      retry: { when: 'later', afterMs: waitMs(headers, now) },
-    })
-  }
-  const rule = refusalRules.find(({ when }) => when(problem)) ?? otherRefusal
-  const message = typeof rule.message === 'string' ? rule.message : rule.message(problem)
-  return refused({ reason: { class: rule.class, message, platformCode, detail }, retry: { when: rule.retry } })
+export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+  if (unfinishedStatuses.includes(answered.status)) return undefined
+  return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'pinterest', makesPublic: operation === 'pin' })
 }
 
-const refused = (refusal: Extract<Failed, { kind: 'refused' }>['refusal']): Failed => ({ kind: 'refused', refusal })
+const Body = z.object({ code: z.coerce.number().optional().catch(undefined), message: z.string().default('').catch('') })
+
+const wordsMax = 300
+
+/** What is no JSON leaves the status to decide. */
+const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): PinterestProblem => {
+  const { code, message: said = '' } = Body.safeParse(jsonOf(body)).data ?? {}
+  const message = redact(said).slice(0, wordsMax)
+  const numbers = [status, code].filter((part) => part !== undefined).join('/')
+  return {
+    operation,
+    status,
+    code,
+    message,
+    text: message.toLowerCase(),
+    waitMs: waitIn(headers, now),
+    platformCode: String(code ?? status),
+    detail: `${numbers}${message && `: ${message}`}${caseOf(headers)}`,
+  }
+}
 
 /** By this name Pinterest's support finds a call. */
 const caseOf = (headers: Headers) => {
@@ -34,7 +44,7 @@ const caseOf = (headers: Headers) => {
 const whileMax = 1_000_000_000
 
 /** How long to wait, in ms: Pinterest promises no header that says it. */
-const waitMs = (headers: Headers, now: number) => {
+const waitIn = (headers: Headers, now: number) => {
   const seconds = Number(headers.get('retry-after') ?? headers.get('x-ratelimit-reset') ?? Number.NaN)
   if (!Number.isFinite(seconds) || seconds <= 0) return minuteMs
   return Math.max(secondMs, seconds > whileMax ? seconds * secondMs - now : seconds * secondMs)

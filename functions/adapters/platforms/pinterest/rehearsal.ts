@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../rehearsal.ts'
+import type { Rehearsal } from '../platform-adapter.ts'
 
 /** What Pinterest would answer if all went well. */
 export const pinterestRehearsal: Rehearsal = ({ method, url, number }) => {

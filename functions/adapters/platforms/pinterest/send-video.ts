@@ -2,16 +2,16 @@ import * as z from 'zod'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { bearer, call } from '../call.ts'
+import { type FormPart, formStream } from '../body-streams.ts'
+import { bearer, call, type PlatformCaller } from '../call.ts'
 import { transient } from '../failed.ts'
-import { type FormPart, formStream } from '../form-stream.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { redact } from '../redact.ts'
 import { MediaAnswer, RegisteredAnswer } from './answers.ts'
-import { callPinterest, type PinterestCaller } from './call.ts'
+import { callPinterest } from './call.ts'
 import type { PinterestProgress } from './progress.ts'
 
-type Uploader = PinterestCaller & Pick<PublisherDeps, 'files'>
+type Uploader = PlatformCaller & Pick<PublisherDeps, 'files'>
 type Job = { progress: PinterestProgress; accessToken: string }
 
 /** By then the file has to be with Pinterest, which takes it in one request; ms. */
@@ -67,7 +67,7 @@ export const sendVideo = async (deps: Uploader, { progress, accessToken, media }
 
 /** Asks how far Pinterest is with a video. */
 export const checkVideo = async (
-  deps: PinterestCaller,
+  deps: PlatformCaller,
   { progress, accessToken, video }: Job & { video: NonNullable<PinterestProgress['video']> },
 ): Promise<StepOutcome> => {
   const called = await callPinterest(deps, {

@@ -1,12 +1,9 @@
 import type * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
-import { bearer, type Caller, call } from '../call.ts'
+import { bearer, call, type PlatformCaller } from '../call.ts'
 import { readData } from './answers.ts'
 import { isOk, readRefusal } from './refusals.ts'
 import { tikTokVersion } from './version.ts'
-
-/** What every call to TikTok needs. */
-export type TikTok = Caller & { app: PlatformApp }
 
 type TikTokCall<Schema extends z.ZodType> = {
   path: string
@@ -23,7 +20,7 @@ type TikTokCall<Schema extends z.ZodType> = {
 
 /** One call to TikTok's API: the `data` of its answer, or what its failure means. */
 export const callTikTok = <Schema extends z.ZodType>(
-  { app, fetch }: Pick<TikTok, 'app' | 'fetch'>,
+  { app, fetch }: PlatformCaller,
   { path, accessToken, data, method = 'POST', makesPublic = false, ...request }: TikTokCall<Schema>,
 ) =>
   call(

@@ -3,11 +3,11 @@ import type { Connector, GrantOutcome, Profile } from '#functions/ports/connecto
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { type Caller, call } from '../call.ts'
+import { type Caller, call, type PlatformCaller } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
 import { TokenAnswer, UserAnswer } from './answers.ts'
-import { apiUrl, callTikTok, type TikTok } from './call.ts'
+import { apiUrl, callTikTok } from './call.ts'
 import { askCreator, isAboutCreator } from './creator.ts'
 import { isSignInOk, readSignInRefusal } from './refusals.ts'
 import { tikTokVersion } from './version.ts'
@@ -17,23 +17,23 @@ const timeoutMs = 10 * secondMs
 
 /** Connecting accounts on TikTok. It wants PKCE of desktop and mobile apps only, so the state and our secret are what protects a sign-in. */
 export const tikTokConnector = (app: PlatformApp, caller: Caller): Connector => {
-  const tiktok = { ...caller, app }
+  const deps = { app, ...caller }
   return {
     platform: 'tiktok',
     isAvailable: isAvailable(app),
     isSandbox: app.sandboxUrl !== undefined,
     authorizeUrl: ({ state, redirectUri }) => authorizeUrl(app, { state, redirectUri }),
     exchange: async ({ code, redirectUri }) => {
-      const outcome = await askForTokens(tiktok, 'exchange', { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
+      const outcome = await askForTokens(deps, 'exchange', { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
       return outcome.kind === 'granted' ? withAllScopes('tiktok', outcome) : outcome
     },
-    refresh: (refreshToken) => askForTokens(tiktok, 'refresh', { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    refresh: (refreshToken) => askForTokens(deps, 'refresh', { grant_type: 'refresh_token', refresh_token: refreshToken }),
     accounts: async (grant) => {
-      const known = await profileOf(tiktok, grant.accessToken)
+      const known = await profileOf(deps, grant.accessToken)
       return known.kind === 'known' ? { kind: 'known', found: [{ profile: known.profile, grant }] } : known
     },
     facts: async ({ username }, accessToken) => {
-      const asked = await askCreator(tiktok, accessToken)
+      const asked = await askCreator(deps, accessToken)
       if (asked.kind === 'ok') return { kind: 'known', facts: { creator: asked.creator } }
       const refusal = refusalOf(asked)
       if (!isAboutCreator(refusal)) return { kind: 'refused', refusal }
@@ -41,7 +41,7 @@ export const tikTokConnector = (app: PlatformApp, caller: Caller): Connector => 
       return { kind: 'known', facts: { creator: { ...unknownCreator, nickname: username, username, refusal: refusal.reason.message } } }
     },
     revoke: async ({ accessToken }) => {
-      const called = await callOAuth(tiktok, {
+      const called = await callOAuth(deps, {
         operation: 'revoke',
         path: '/oauth/revoke/',
         fields: { token: accessToken },
@@ -72,7 +72,7 @@ type OAuthCall<Schema extends z.ZodType> = {
   answer: Schema
 }
 
-const callOAuth = <Schema extends z.ZodType>({ app, fetch }: TikTok, { operation, path, fields, answer }: OAuthCall<Schema>) =>
+const callOAuth = <Schema extends z.ZodType>({ app, fetch }: PlatformCaller, { operation, path, fields, answer }: OAuthCall<Schema>) =>
   call(
     { fetch },
     {
@@ -88,11 +88,15 @@ const callOAuth = <Schema extends z.ZodType>({ app, fetch }: TikTok, { operation
     },
   )
 
-const askForTokens = async (tiktok: TikTok, operation: 'exchange' | 'refresh', fields: Record<string, string>): Promise<GrantOutcome> => {
-  const called = await callOAuth(tiktok, { operation, path: '/oauth/token/', fields, answer: TokenAnswer })
+const askForTokens = async (
+  deps: PlatformCaller,
+  operation: 'exchange' | 'refresh',
+  fields: Record<string, string>,
+): Promise<GrantOutcome> => {
+  const called = await callOAuth(deps, { operation, path: '/oauth/token/', fields, answer: TokenAnswer })
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   const { access_token, refresh_token, expires_in, refresh_expires_in, scope } = called.value
-  const now = tiktok.now()
+  const now = deps.now()
   return {
     kind: 'granted',
     grant: {
@@ -106,9 +110,9 @@ const askForTokens = async (tiktok: TikTok, operation: 'exchange' | 'refresh', f
 }
 
 /** The user name, which is part of a post's address, is only told with what the account may post; of one that can't post now it stays unknown. */
-const profileOf = async (tiktok: TikTok, accessToken: string) => {
+const profileOf = async (deps: PlatformCaller, accessToken: string) => {
   const [called, asked] = await Promise.all([
-    callTikTok(tiktok, {
+    callTikTok(deps, {
       method: 'GET',
       path: '/user/info/',
       query: { fields: 'open_id,union_id,avatar_url,display_name' },
@@ -116,7 +120,7 @@ const profileOf = async (tiktok: TikTok, accessToken: string) => {
       data: UserAnswer,
       timeoutMs,
     }),
-    askCreator(tiktok, accessToken),
+    askCreator(deps, accessToken),
   ])
   if (called.kind !== 'ok') return { kind: 'refused' as const, refusal: refusalOf(called) }
   const refusal = asked.kind === 'ok' ? undefined : refusalOf(asked)

@@ -3,13 +3,12 @@ import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { tikTokPicture } from '#shared/platforms/tiktok/limits.ts'
 import { pictureFor } from '../picture-for.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
-import { admit } from './admission.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { PostAnswer } from './answers.ts'
 import { callTikTok } from './call.ts'
 import { sent } from './outcomes.ts'
 import { readProgress } from './progress.ts'
-import { photoRequest } from './requests.ts'
+import { admit, photoRequest } from './requests.ts'
 
 /** No further photo is begun after this, so that a step stays under its 25 s; ms. */
 const budgetMs = 12 * secondMs

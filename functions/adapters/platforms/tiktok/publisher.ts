@@ -1,6 +1,6 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
-import { refusingMissingFiles } from '../refusing-missing-files.ts'
+import { refusingMissingFiles } from '../failed.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { postPhotos, readyPhotos } from './photos.ts'
 import { readProgress } from './progress.ts'
 import { checkPost, findPost } from './status.ts'

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { type Answered, unfinishedCall } from '../call.ts'
+import { applyRules, ruleFor, toRefusal } from '../apply-rules.ts'
+import type { Answered } from '../call.ts'
 import type { Failed } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 import { redact } from '../redact.ts'
-import { callRules, failureRules, type Rule, signInRules, spentCode, spentGrant, toRefusal } from './refusal-rules.ts'
+import { callRules, type FailureProblem, failureRules, otherFailure, type SignInProblem, signInRules } from './refusal-rules.ts'
 
 const detailMax = 300
 
@@ -23,39 +24,26 @@ export const readRefusal = ({ status, body }: Answered, makesPublic: boolean): F
   const { code, message, log_id } = Envelope.safeParse(jsonOf(body)).data?.error ?? codeOfStatus(status)
   if (code === '') return undefined
   const detail = told([code, message], log_id)
-  if (code === 'internal_error' || status >= 500) return unfinishedCall('tiktok', makesPublic, detail)
-  return refused(toRefusal(callRules[code] ?? otherRefusal(code, message), { code, detail }))
+  const problem = { status, code, message: redact(message).slice(0, detailMax), platformCode: code, detail }
+  return applyRules(callRules, problem, { platform: 'tiktok', makesPublic })
 }
 
-/** Reads an error of the OAuth addresses. */
+/** Reads an error of the OAuth addresses; undefined for one that says nothing of the sign-in. */
 export const readSignInRefusal =
-  (operation: 'exchange' | 'refresh' | 'revoke') =>
+  (operation: SignInProblem['operation']) =>
   ({ status, body }: Answered): Failed | undefined => {
     const { data } = SignInError.safeParse(jsonOf(body))
     if (!data || status >= 500) return undefined
     const { error: code, error_description, log_id } = data
-    const rule = code === 'invalid_grant' ? (operation === 'exchange' ? spentCode : spentGrant) : signInRules[code]
-    return rule && refused(toRefusal(rule, { code, detail: told([code, error_description], log_id) }))
+    const problem = { operation, code, platformCode: code, detail: told([code, error_description], log_id) }
+    return applyRules(signInRules, problem, { platform: 'tiktok', makesPublic: false })
   }
 
-/** Why a post did not become public, and whether beginning anew may help. */
-export const readFailure = (reason: string): { refusal: Refusal; mayBeginAnew: boolean } => {
-  const rule = failureRules[reason]
-  const mayBeginAnew = rule === 'again'
-  const meant: Rule =
-    rule === 'again' || rule === undefined
-      ? {
-          class: mayBeginAnew ? 'transient' : 'invalid-content',
-          retry: { when: 'never' },
-          message: mayBeginAnew
-            ? 'TikTok failed while it worked on the post. Send it again later.'
-            : 'TikTok did not publish this post. Change it, then send it again.',
-        }
-      : rule
-  return { refusal: toRefusal(meant, { code: reason, detail: reason || 'failed without a reason' }), mayBeginAnew }
+/** Why a post did not become public, and will not. */
+export const readFailure = (failure: string): Refusal => {
+  const problem: FailureProblem = { failure, platformCode: failure, detail: failure || 'failed without a reason' }
+  return toRefusal(ruleFor(failureRules, problem) ?? otherFailure, problem)
 }
-
-const refused = (refusal: Refusal): Failed => ({ kind: 'refused', refusal })
 
 /** A refusal counts as one even if its text was lost on the way. */
 const codeOfStatus = (status: number) => {
@@ -63,14 +51,6 @@ const codeOfStatus = (status: number) => {
     { 401: 'access_token_invalid', 429: 'rate_limit_exceeded' }[status] ?? (status >= 400 && status < 500 ? `http_${status}` : '')
   return { code, message: '', log_id: '' }
 }
-
-const otherRefusal = (code: string, message: string): Rule => ({
-  class: code.startsWith('spam_risk') ? 'permission' : 'invalid-content',
-  retry: { when: 'never' },
-  message: message
-    ? `TikTok did not accept what was sent: ${redact(message).slice(0, detailMax)}`
-    : `TikTok did not accept what was sent (${code}).`,
-})
 
 /** TikTok's support asks for the id of its log first. */
 const told = (words: string[], logId: string) =>

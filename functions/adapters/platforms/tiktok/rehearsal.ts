@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../rehearsal.ts'
+import type { Rehearsal } from '../platform-adapter.ts'
 
 /** What TikTok would answer if all went well. */
 export const tikTokRehearsal: Rehearsal = ({ method, url: { pathname } }) =>

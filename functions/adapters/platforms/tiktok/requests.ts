@@ -1,8 +1,28 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { TikTokOptions } from '#shared/platforms/tiktok/options.ts'
+import { checkTikTok } from '#shared/platforms/tiktok/preflight.ts'
+import type { PlatformCaller } from '../call.ts'
+import { type Failed, invalidContent } from '../failed.ts'
 import { chunksOf, newCut } from './chunks.ts'
-import type { Creator } from './creator.ts'
+import { askCreator, type Creator } from './creator.ts'
+
+/** Who a post may be begun for; no creator where it goes to the inbox. */
+export type Admission = { kind: 'ok'; username: string; creator: Creator | undefined }
+
+/**
+ * Asks TikTok right before a post is begun what the account may do, and whether that is still what the person chose: days may have passed. What goes to
+ * the inbox needs no such question, as the person chooses there.
+ */
+export const admit = async (deps: PlatformCaller, delivery: Delivery, accessToken: string): Promise<Admission | Failed> => {
+  const isInbox = optionsOf(delivery).mode === 'inbox'
+  const asked = isInbox ? undefined : await askCreator(deps, accessToken)
+  if (asked && asked.kind !== 'ok') return asked
+  const creator = asked?.creator
+  const problem = checkTikTok({ ...delivery, facts: { creator } }).find(({ severity }) => severity === 'error')
+  if (problem) return { kind: 'refused', refusal: invalidContent(`${problem.message} ${problem.fix}`) }
+  return { kind: 'ok', username: creator?.username ?? delivery.account.username, creator }
+}
 
 /** The address of an account's inbox takes no more than the file: the person writes the rest in TikTok. Without a creator it is meant for there. */
 export const videoRequest = (delivery: Delivery, video: Media, creator: Creator | undefined) => {

@@ -2,11 +2,12 @@ import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { refusalOf } from '../failed.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { StatusAnswer } from './answers.ts'
 import { callTikTok, profileUrl } from './call.ts'
 import { beginAnew, checkAfterMs, sentTask } from './outcomes.ts'
 import { readProgress, type Task, type TikTokProgress } from './progress.ts'
+import { passingFailures } from './refusal-rules.ts'
 import { readFailure } from './refusals.ts'
 import { optionsOf } from './requests.ts'
 import { nextWork, type Sending } from './steps.ts'
@@ -101,8 +102,7 @@ const published = (
   return { kind: 'published', progress, remoteId: id ?? task.publishId, url: id === undefined ? profile : `${profile}/${kind}/${id}` }
 }
 
-const failed = (progress: TikTokProgress, reason: string): StepOutcome => {
-  const { refusal, mayBeginAnew } = readFailure(reason)
-  if (mayBeginAnew) return beginAnew(progress, { code: reason, message: 'TikTok failed while it worked on the post.', detail: reason })
-  return { kind: 'refused', refusal, progress: { photos: progress.photos, restarts: 0 } }
-}
+const failed = (progress: TikTokProgress, reason: string): StepOutcome =>
+  passingFailures.includes(reason)
+    ? beginAnew(progress, { code: reason, message: 'TikTok failed while it worked on the post.', detail: reason })
+    : { kind: 'refused', refusal: readFailure(reason), progress: { photos: progress.photos, restarts: 0 } }

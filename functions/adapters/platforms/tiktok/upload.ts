@@ -1,18 +1,17 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { fileStream } from '../body-streams.ts'
 import { unfinishedCall } from '../call.ts'
 import { transient } from '../failed.ts'
-import { fileStream } from '../file-stream.ts'
 import { exchange } from '../http.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
-import { admit } from './admission.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 import { UploadAnswer } from './answers.ts'
 import { callTikTok } from './call.ts'
 import { chunkRange, chunksOf, newCut, nextChunk } from './chunks.ts'
 import { beginAnew, sent } from './outcomes.ts'
 import { readProgress, type Task, type TikTokProgress } from './progress.ts'
-import { videoRequest } from './requests.ts'
+import { admit, videoRequest } from './requests.ts'
 import { hasArrived } from './status.ts'
 import type { Sending } from './steps.ts'
 
@@ -67,7 +66,7 @@ export const sendChunks = async (deps: PublisherDeps, begun: Begun): Promise<Ste
 export const sendLastChunk = async (deps: PublisherDeps, begun: Begun, accessToken: string): Promise<StepOutcome> => {
   const put = await putChunk(deps, begun, lastTimeoutMs)
   if (put.kind === 'taken') return put.next < chunksOf(begun.cut).count ? continued(begun, put.next) : sent(deps, begun)
-  if (put.kind === 'lost') return unfinishedCall('tiktok', true, put.detail)
+  if (put.kind === 'lost') return unfinishedCall({ platform: 'tiktok', makesPublic: true, detail: put.detail })
   // An address that is no longer good may have been used up by this very piece, when its answer was lost before.
   if (put.kind === 'ended' && (await hasArrived(deps, begun, accessToken)) !== 'no') return sent(deps, begun)
   return refusalOfChunk(begun, put)

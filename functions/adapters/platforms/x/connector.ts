@@ -1,25 +1,25 @@
 import * as z from 'zod'
 import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
-import { bearer } from '../call.ts'
+import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
+import { bearer, type Caller, type PlatformCaller } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
 import { ProfileAnswer, TokenAnswer } from './answers.ts'
-import { type Caller, callX } from './call.ts'
-import type { XConfig } from './config.ts'
-import type { Operation } from './problem.ts'
+import { callX } from './call.ts'
+import type { Operation } from './refusal-rules.ts'
 
 /** Without `offline.access` there is no refresh token. */
 const scopes = scopeNames('x')
 
-/** Connecting accounts on X. `now` gives ms since the epoch. */
-export const xConnector = (config: XConfig, fetch = globalThis.fetch, now = Date.now): Connector => {
-  const deps = { config, fetch, now }
+/** Connecting accounts on X. */
+export const xConnector = (app: PlatformApp, caller: Caller): Connector => {
+  const deps = { app, ...caller }
   return {
     platform: 'x',
-    isAvailable: config.clientId !== '' && config.clientSecret !== '',
-    isSandbox: config.isSandbox,
-    authorizeUrl: (request) => authorizeUrl(config, request),
+    isAvailable: isAvailable(app),
+    isSandbox: app.sandboxUrl !== undefined,
+    authorizeUrl: (request) => authorizeUrl(app, request),
     exchange: async ({ code, verifier, redirectUri }) => {
       const outcome = await askForTokens(deps, 'exchange', {
         grant_type: 'authorization_code',
@@ -34,7 +34,7 @@ export const xConnector = (config: XConfig, fetch = globalThis.fetch, now = Date
       const called = await callX(deps, {
         operation: 'profile',
         method: 'GET',
-        path: '/2/users/me',
+        path: '/users/me',
         query: { 'user.fields': 'profile_image_url,subscription_type' },
         authorization: bearer(grant.accessToken),
         answer: ProfileAnswer,
@@ -45,18 +45,15 @@ export const xConnector = (config: XConfig, fetch = globalThis.fetch, now = Date
     facts: async () => ({ kind: 'known', facts: {} }),
     revoke: async ({ refreshToken, accessToken }) => {
       const fields = { token: refreshToken ?? accessToken }
-      return (await callTokens(deps, { operation: 'revoke', path: '/2/oauth2/revoke', fields, answer: z.unknown() })).kind === 'ok'
+      return (await callTokens(deps, { operation: 'revoke', path: '/oauth2/revoke', fields, answer: z.unknown() })).kind === 'ok'
     },
   }
 }
 
-const authorizeUrl = (
-  { webUrl, clientId }: XConfig,
-  { state, challenge, redirectUri }: { state: string; challenge: string; redirectUri: string },
-) => {
+const authorizeUrl = (app: PlatformApp, { state, challenge, redirectUri }: { state: string; challenge: string; redirectUri: string }) => {
   const query = new URLSearchParams({
     response_type: 'code',
-    client_id: clientId,
+    client_id: app.clientId,
     redirect_uri: redirectUri,
     scope: scopes.join(' '),
     state,
@@ -64,11 +61,15 @@ const authorizeUrl = (
     code_challenge_method: 'S256',
   })
   // X documents spaces as %20.
-  return `${webUrl}/i/oauth2/authorize?${query.toString().replaceAll('+', '%20')}`
+  return `${hostUrl(app, 'x.com')}/i/oauth2/authorize?${query.toString().replaceAll('+', '%20')}`
 }
 
-const askForTokens = async (deps: Caller, operation: 'exchange' | 'refresh', fields: Record<string, string>): Promise<GrantOutcome> => {
-  const called = await callTokens(deps, { operation, path: '/2/oauth2/token', fields, answer: TokenAnswer })
+const askForTokens = async (
+  deps: PlatformCaller,
+  operation: 'exchange' | 'refresh',
+  fields: Record<string, string>,
+): Promise<GrantOutcome> => {
+  const called = await callTokens(deps, { operation, path: '/oauth2/token', fields, answer: TokenAnswer })
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   const { access_token, refresh_token, expires_in, scope } = called.value
   return {
@@ -85,10 +86,10 @@ const askForTokens = async (deps: Caller, operation: 'exchange' | 'refresh', fie
 
 /** The credentials go raw into the header, as X compares them undecoded, and the client id into the body too, as X once demanded. */
 const callTokens = <Schema extends z.ZodType>(
-  deps: Caller,
+  deps: PlatformCaller,
   { operation, path, fields, answer }: { operation: Operation; path: string; fields: Record<string, string>; answer: Schema },
 ) => {
-  const { clientId, clientSecret } = deps.config
+  const { clientId, clientSecret } = deps.app
   return callX(deps, {
     operation,
     method: 'POST',

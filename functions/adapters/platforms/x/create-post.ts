@@ -1,20 +1,19 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal, RefusalClass } from '#shared/domain/refusals.ts'
-import { bearer } from '../call.ts'
+import { bearer, type PlatformCaller } from '../call.ts'
 import { CreatedAnswer } from './answers.ts'
-import { type Caller, callX } from './call.ts'
-import { postUrl } from './config.ts'
+import { callX, postUrl } from './call.ts'
 import { readProgress, type XProgress } from './progress.ts'
 import { notPermitted, unknownAuthentication } from './refusal-rules.ts'
 import { optionsOf, textsOf } from './steps.ts'
 
 /** Creates the post, or the next part of its thread as a reply to the one before. */
-export const createPost = async (deps: Caller, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
+export const createPost = async (deps: PlatformCaller, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const progress = readProgress(delivery.progress)
   const called = await callX(deps, {
     operation: 'post',
     method: 'POST',
-    path: '/2/tweets',
+    path: '/tweets',
     authorization: bearer(accessToken),
     body: bodyOf(delivery, progress),
     answer: CreatedAnswer,
@@ -26,16 +25,12 @@ export const createPost = async (deps: Caller, delivery: Delivery, accessToken: 
 }
 
 /** The delivery with one more post public: published if it was the last. */
-export const created = (
-  { config }: Pick<Caller, 'config'>,
-  delivery: Delivery,
-  id: string,
-): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
+export const created = ({ app }: PlatformCaller, delivery: Delivery, id: string): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
   const before = readProgress(delivery.progress)
   const progress: XProgress = { ...before, posts: [...before.posts, id], refusalsWithoutReason: 0 }
   if (progress.posts.length < textsOf(delivery).length) return { kind: 'done', progress, hasEffect: true, madeId: id }
   const remoteId = before.posts[0] ?? id
-  return { kind: 'published', progress, remoteId, url: postUrl(config, delivery.account.username, remoteId) }
+  return { kind: 'published', progress, remoteId, url: postUrl(app, delivery.account.username, remoteId) }
 }
 
 /** Options concern the whole thread, which hangs on its first post. X refuses fields it doesn't know, and empty ones. */
@@ -81,9 +76,9 @@ const refused = (
 }
 
 /** What is public of a thread that stopped on its way, for the end of a message. */
-const standingOf = ({ config }: Caller, delivery: Delivery, { posts }: XProgress) => {
+const standingOf = ({ app }: PlatformCaller, delivery: Delivery, { posts }: XProgress) => {
   const [first] = posts
   if (first === undefined) return ''
   const verb = posts.length === 1 ? 'is' : 'are'
-  return ` ${posts.length} of ${textsOf(delivery).length} posts of the thread ${verb} public: ${postUrl(config, delivery.account.username, first)}`
+  return ` ${posts.length} of ${textsOf(delivery).length} posts of the thread ${verb} public: ${postUrl(app, delivery.account.username, first)}`
 }

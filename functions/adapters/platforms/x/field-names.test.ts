@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOpenApi } from './field-names.ts'
+import { xDescription } from './field-names.ts'
 
 const documentOf = (fields: string[], expansions: string[]) => ({
   info: { version: '2.167' },
@@ -15,11 +15,11 @@ const documentOf = (fields: string[], expansions: string[]) => ({
 test('a description of X that has every name we ask for misses none', () => {
   const fields = ['id', 'created_at', 'conversation_id', 'entities', 'attachments', 'note_post']
 
-  expect(readOpenApi(documentOf(fields, ['author_id', 'referenced_posts']))).toEqual({ version: '2.167', missing: [] })
+  expect(xDescription.read(documentOf(fields, ['author_id', 'referenced_posts']))).toEqual({ version: '2.167', missing: [] })
 })
 
 test('a name that X has given up is told', () => {
   const fields = ['id', 'created_at', 'conversation_id', 'entities', 'attachments', 'long_post']
 
-  expect(readOpenApi(documentOf(fields, ['author_id'])).missing).toEqual(['post.fields=note_post', 'expansions=referenced_posts'])
+  expect(xDescription.read(documentOf(fields, ['author_id'])).missing).toEqual(['post.fields=note_post', 'expansions=referenced_posts'])
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ApiDescription } from '../platform-adapter.ts'
 
 /**
  * How a post's fields are asked for: by X's OpenAPI document since 2.167, and as before it. X silently leaves out what it does not know, or refuses it; what is
@@ -9,26 +10,26 @@ export const fieldNames = {
   old: { 'tweet.fields': 'created_at,conversation_id,entities,attachments,note_tweet,referenced_tweets' },
 } as const
 
-/** Where X describes itself. */
-export const openApiUrl = 'https://api.x.com/2/openapi.json'
-
 const Parameter = z.object({ name: z.string(), schema: z.object({ items: z.object({ enum: z.array(z.string()) }) }) })
 const OpenApi = z.object({
   info: z.object({ version: z.string() }),
   components: z.object({ parameters: z.record(z.string(), z.unknown()) }),
 })
 
-/** The version of X's description of itself, and which of the names that a look needs it no longer has. */
-export const readOpenApi = (document: unknown) => {
-  const { info, components } = OpenApi.parse(document)
-  const parameters = Object.values(components.parameters).flatMap((parameter) => Parameter.safeParse(parameter).data ?? [])
-  const isKnown = (parameter: string, value: string) =>
-    parameters.some(({ name, schema }) => name === parameter && schema.items.enum.includes(value))
-  const missing = Object.entries(fieldNames.new).flatMap(([parameter, values]) =>
-    values
-      .split(',')
-      .filter((value) => !isKnown(parameter, value))
-      .map((value) => `${parameter}=${value}`),
-  )
-  return { version: info.version, missing }
+/** X's OpenAPI document, which names the fields and expansions that each call takes. */
+export const xDescription: ApiDescription = {
+  url: 'https://api.x.com/2/openapi.json',
+  read: (document) => {
+    const { info, components } = OpenApi.parse(document)
+    const parameters = Object.values(components.parameters).flatMap((parameter) => Parameter.safeParse(parameter).data ?? [])
+    const isKnown = (parameter: string, value: string) =>
+      parameters.some(({ name, schema }) => name === parameter && schema.items.enum.includes(value))
+    const missing = Object.entries(fieldNames.new).flatMap(([parameter, values]) =>
+      values
+        .split(',')
+        .filter((value) => !isKnown(parameter, value))
+        .map((value) => `${parameter}=${value}`),
+    )
+    return { version: info.version, missing }
+  },
 }

@@ -1,12 +1,12 @@
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
 import { millsPerUsd } from '#shared/domain/day-budgets.ts'
+import { xPrices } from '#shared/platforms/x/limits.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
-import { xPrices } from '#shared/platforms/x/limits.ts'
-import { bearer } from '../call.ts'
+import { bearer, type PlatformCaller } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { type ListedPost, TimelineAnswer } from './answers.ts'
-import { type Caller, callX } from './call.ts'
+import { callX } from './call.ts'
 import { created } from './create-post.ts'
 import { fieldNames } from './field-names.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -21,7 +21,7 @@ const pageTimeoutMs = 15_000
 const deadlineMs = 24_000
 
 /** Looks among the account's posts since `sentAt` for the one that bears the fingerprint, and says what X bills for each that it listed. */
-export const findPost = async (deps: Caller, delivery: Delivery, sent: Looked): Promise<Found> => {
+export const findPost = async (deps: PlatformCaller, delivery: Delivery, sent: Looked): Promise<Found> => {
   let postsRead = 0
   const found = await findAmong(deps, delivery, { ...sent, onRead: (count) => (postsRead += count) })
   return { ...found, mills: Math.round(postsRead * xPrices.postRead.value * millsPerUsd) }
@@ -31,7 +31,7 @@ type Looked = Omit<Sent, 'step'> & { accessToken: string }
 type OnRead = { onRead: (posts: number) => void }
 
 const findAmong = async (
-  deps: Caller,
+  deps: PlatformCaller,
   delivery: Delivery,
   { sentAt, fingerprint, notOurs = [], accessToken, onRead }: Looked & OnRead,
 ): Promise<Found> => {
@@ -54,7 +54,7 @@ const findAmong = async (
 type Listed = { kind: 'listed'; posts: ListedPost[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>
 type Asked = OnRead & { userId: string; since: number; accessToken: string; startedAt: number }
 
-const postsSince = async (deps: Caller, asked: Omit<Asked, 'startedAt'>): Promise<Listed> => {
+const postsSince = async (deps: PlatformCaller, asked: Omit<Asked, 'startedAt'>): Promise<Listed> => {
   const within = { ...asked, startedAt: deps.now() }
   const listed = (await listBy(deps, within, fieldNames.new)) ?? (await listBy(deps, within, fieldNames.old))
   return listed ?? { kind: 'unavailable', refusal: transient('X did not tell what is needed to find the post.') }
@@ -63,7 +63,7 @@ const postsSince = async (deps: Caller, asked: Omit<Asked, 'startedAt'>): Promis
 type Names = (typeof fieldNames)[keyof typeof fieldNames]
 
 /** Undefined when X does not know what is asked for by these names. */
-const listBy = async (deps: Caller, asked: Asked, names: Names): Promise<Listed | undefined> => {
+const listBy = async (deps: PlatformCaller, asked: Asked, names: Names): Promise<Listed | undefined> => {
   const posts: ListedPost[] = []
   let token: string | undefined
   for (let page = 0; page < pagesMax; page += 1) {
@@ -82,11 +82,11 @@ const listBy = async (deps: Caller, asked: Asked, names: Names): Promise<Listed 
 const unlessUnknown = (refusal: Refusal) =>
   refusal.reason.class === 'invalid-content' ? undefined : { kind: 'unavailable' as const, refusal }
 
-const askForPage = (deps: Caller, { userId, since, accessToken, startedAt }: Asked, query: Record<string, string>) =>
+const askForPage = (deps: PlatformCaller, { userId, since, accessToken, startedAt }: Asked, query: Record<string, string>) =>
   callX(deps, {
     operation: 'find',
     method: 'GET',
-    path: `/2/users/${userId}/tweets`,
+    path: `/users/${userId}/tweets`,
     query: { max_results: '100', start_time: `${toInstant(since).slice(0, 19)}Z`, ...query },
     authorization: bearer(accessToken),
     answer: TimelineAnswer,

@@ -1,35 +1,30 @@
-import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
-import type { Fetch } from '../http.ts'
-import { refusingMissingFiles } from '../refusing-missing-files.ts'
-import { postUrl, type XConfig } from './config.ts'
+import type { Delivery, Price, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import { millsPerUsd } from '#shared/domain/day-budgets.ts'
+import { priceOfPost } from '#shared/platforms/x/price.ts'
+import { refusingMissingFiles } from '../failed.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
+import { postUrl } from './call.ts'
 import { createPost } from './create-post.ts'
 import { findPost } from './find.ts'
 import { fingerprintOfNext } from './fingerprint.ts'
-import { checkUpload, describeUpload, finishUpload, sendParts, startUpload, type Uploader, uploadImage } from './media-upload.ts'
-import { priceOfNext } from './price.ts'
 import { readProgress, withoutExpired } from './progress.ts'
-import { nextWork, stepOf, type Work } from './steps.ts'
+import { nextWork, stepOf, textsOf, type Work } from './steps.ts'
+import { checkUpload, describeUpload, finishUpload, sendParts, startUpload, uploadImage } from './upload.ts'
 
-/** Publishing on X: files, the post, and its thread. `now` gives ms since the epoch. */
-export const xPublisher = (
-  config: XConfig,
-  { files, now, fetch = globalThis.fetch }: Omit<Uploader, 'config' | 'fetch'> & { fetch?: Fetch },
-): Publisher => {
-  const deps = { config, files, now, fetch }
-  return {
-    platform: 'x',
-    nextStep: (delivery) => stepOf(nextWork(delivery)),
-    fingerprint: (delivery, step) => (step.repeat === 'reconcile' ? fingerprintOfNext(delivery) : step.name),
-    price: priceOfNext,
-    perform: async (delivery, step, accessToken) => {
-      const work = nextWork(delivery)
-      if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
-      return forgetExpired(delivery, now()) ?? (await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken })))
-    },
-    find: async (delivery, { step, ...sent }, accessToken) =>
-      step.repeat === 'reconcile' ? findPost(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },
-  }
-}
+/** Publishing on X: files, the post, and its thread. */
+export const xPublisher = (deps: PublisherDeps): Publisher => ({
+  platform: 'x',
+  nextStep: (delivery) => stepOf(nextWork(delivery)),
+  fingerprint: (delivery, step) => (step.repeat === 'reconcile' ? fingerprintOfNext(delivery) : step.name),
+  price: priceOfNext,
+  perform: async (delivery, step, accessToken) => {
+    const work = nextWork(delivery)
+    if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
+    return forgetExpired(delivery, deps.now()) ?? (await refusingMissingFiles(() => doWork(deps, { delivery, work, accessToken })))
+  },
+  find: async (delivery, { step, ...sent }, accessToken) =>
+    step.repeat === 'reconcile' ? findPost(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },
+})
 
 /** A target can wait for days between its uploads and its post; by then X has dropped the files. */
 const forgetExpired = (delivery: Delivery, now: number): StepOutcome | undefined => {
@@ -40,7 +35,7 @@ const forgetExpired = (delivery: Delivery, now: number): StepOutcome | undefined
 }
 
 const doWork = (
-  deps: Uploader,
+  deps: PublisherDeps,
   { delivery, work, accessToken }: { delivery: Delivery; work: Work; accessToken: string },
 ): Promise<StepOutcome> => {
   const job = { progress: readProgress(delivery.progress), accessToken }
@@ -64,9 +59,26 @@ const doWork = (
   }
 }
 
-const concluded = ({ config }: Uploader, { progress, account }: Delivery, remoteId: string): StepOutcome => ({
+const concluded = ({ app }: PublisherDeps, { progress, account }: Delivery, remoteId: string): StepOutcome => ({
   kind: 'published',
   progress,
   remoteId,
-  url: postUrl(config, account.username, remoteId),
+  url: postUrl(app, account.username, remoteId),
 })
+
+/** What X bills for what comes next of a delivery, and for all that is left of it: posts, and texts that describe files. */
+const priceOfNext = (delivery: Delivery): Price => {
+  const { posts, uploads } = readProgress(delivery.progress)
+  const texts = textsOf(delivery).slice(posts.length)
+  const isPublic = posts.length > 0
+  const undescribed = isPublic
+    ? []
+    : delivery.media.filter(({ id, kind, altText }) => kind !== 'video' && altText.trim() !== '' && !uploads[id]?.isDescribed)
+  const work = nextWork(delivery)
+  return {
+    step: inMills(work.name === 'post' ? texts.slice(0, 1) : [], work.name === 'describe' ? 1 : 0),
+    rest: inMills(texts, undescribed.length),
+  }
+}
+
+const inMills = (texts: readonly string[], describedMedia: number) => Math.round(priceOfPost({ texts, describedMedia }) * millsPerUsd)

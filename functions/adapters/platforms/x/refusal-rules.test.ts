@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
-import type { Operation } from './problem.ts'
+import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 
 const now = Date.parse('2026-03-01T09:00:00.000Z')
@@ -204,9 +204,9 @@ test.each([...signIn, ...account, ...content, ...passing])(
   (_, [operation, status, body], meaning, says) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
 
-    const failed = readRefusal({ operation, status, headers: new Headers(), body: text, now })
+    const failed = readRefusal(operation, { kind: 'answered', status, headers: new Headers(), body: text }, now)
 
-    if (failed.kind !== 'refused') throw new Error('This is a definite refusal.')
+    if (failed?.kind !== 'refused') throw new Error('This is a definite refusal.')
     const { reason, retry } = failed.refusal
     expect(`${reason.class}: ${retry.when}`).toBe(meaning)
     expect(reason.message).toContain(says)

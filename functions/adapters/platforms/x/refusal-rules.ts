@@ -1,14 +1,29 @@
-import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
-import type { Problem } from './problem.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import { type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 
-/** One row of X's refusals: which it is, and what it means for us and for the person. */
-export type Rule = {
-  when: (problem: Problem) => boolean
-  class: RefusalClass
-  retry: Retry['when']
-  message: string | ((problem: Problem) => string)
-  /** Our own name for it where X gives none and the code that follows needs one. */
-  code?: string
+/** What we were doing when X refused: the same words mean different things at sign-in and at posting. */
+export type Operation = 'exchange' | 'refresh' | 'revoke' | 'profile' | 'upload' | 'status' | 'describe' | 'post' | 'find'
+
+/** A refusal as X words it, whichever of its shapes it came in. */
+export type XProblem = Problem & {
+  operation: Operation
+  status: number
+  /** The last part of the problem type's address, or the error of an OAuth answer; empty where X gives none. */
+  kind: string
+  /** Everything X says, in lower case, to look for phrases in. */
+  text: string
+  /** The old numeric codes. */
+  codes: string[]
+  /** The request's fields that X names. */
+  fields: string[]
+  /** X's words about the first problem alone. */
+  message: string
+  /** Whether the body was X's JSON at all, not a page of something in between. */
+  isReadable: boolean
+  /** How long X asks us to wait, in ms from now. */
+  waitMs: number
+  /** Ms since the epoch. */
+  now: number
 }
 
 /** X's name for nothing: it says so now and then without a reason that lasts, and for texts and files it dislikes. */
@@ -19,152 +34,189 @@ export const unknownAuthentication = 'unknown-authentication'
 
 const unknownSignIn = 'X does not accept our sign-in for this account. Connect X again.'
 const ourSettings = 'Our X app settings are wrong; we have been told.'
+const signIn: readonly Operation[] = ['exchange', 'refresh', 'revoke']
+const spentGrants = ['invalid_request', 'invalid_grant']
 
-const isToken = ({ operation }: Problem) => operation === 'exchange' || operation === 'refresh' || operation === 'revoke'
-const isForbidden = ({ status }: Problem) => status === 403
-const says = (phrase: string) => (problem: Problem) => isForbidden(problem) && problem.text.includes(phrase)
-const isSpentGrant = ({ status, kind }: Problem) => status === 400 && (kind === 'invalid_request' || kind === 'invalid_grant')
+/** The minute in which a time has passed, as a clock in UTC shows it. */
+const clockOf = (time: number) => new Date(Math.ceil(time / minuteMs) * minuteMs).toISOString().slice(11, 16)
 
-const tokenRules: Rule[] = [
+/** Code 88 is how X said 429 before it had problem types. */
+const limitRules: readonly Rule<XProblem>[] = [
   {
-    when: (problem) => isToken(problem) && !problem.isReadable && problem.status !== 401,
-    class: 'transient',
+    when: [
+      { status: 429, kind: 'usage-capped' },
+      { codes: '88', kind: 'usage-capped' },
+    ],
+    class: 'rate-limited',
+    retry: 'after-operator',
+    message: 'Posting to X is paused on our side.',
+  },
+  {
+    when: [{ status: 429 }, { codes: '88' }],
+    class: 'rate-limited',
     retry: 'later',
-    message: 'X had a problem. Try again in a while.',
+    afterMs: ({ waitMs }) => waitMs,
+    message: ({ waitMs, now }) => `X asks us to wait until ${clockOf(now + waitMs)} UTC.`,
   },
-  {
-    when: (problem) => problem.operation === 'exchange' && isSpentGrant(problem) && !problem.text.includes('redirect'),
-    class: 'sign-in-ended',
-    retry: 'after-reconnect',
-    message: 'The X sign-in took too long. Try again.',
-  },
-  {
-    when: (problem) => problem.operation === 'refresh' && isSpentGrant(problem),
-    class: 'sign-in-ended',
-    retry: 'after-reconnect',
-    message: 'Your X connection has ended. Connect the account again.',
-  },
-  { when: isToken, class: 'configuration', retry: 'after-operator', message: ourSettings },
 ]
 
-const accountRules: Rule[] = [
+const unfinishedRules: readonly Rule<XProblem>[] = [
+  { when: { operation: 'post', status: 503 }, class: 'unsure', cause: 'X is busy' },
+  { when: { operation: 'post', status: unfinishedStatuses }, class: 'unsure' },
+  { when: { status: 503 }, class: 'transient', retry: 'later', message: 'X is busy. Crier tries again by itself.' },
+  { when: { status: unfinishedStatuses }, class: 'transient', retry: 'later', message: 'X had a problem. Crier tries again by itself.' },
+]
+
+const tokenRules: readonly Rule<XProblem>[] = [
   {
-    when: ({ status }) => status === 401,
-    class: 'sign-in-ended',
-    retry: 'after-refresh',
-    message: 'X no longer accepts our sign-in for this account. Connect X again.',
-  },
-  {
-    when: ({ status }) => status === 402,
-    class: 'billing',
-    retry: 'after-operator',
-    message: 'Posting to X is paused on our side; this was not posted.',
-  },
-  {
-    when: (problem) =>
-      isForbidden(problem) && (['client-forbidden', 'oauth1-permissions'].includes(problem.kind) || problem.codes.includes('453')),
+    when: [
+      { operation: signIn, status: 401 },
+      { operation: 'exchange', status: 400, text: /redirect/ },
+    ],
     class: 'configuration',
     retry: 'after-operator',
     message: ourSettings,
   },
   {
-    when: says('authenticating with unknown'),
+    when: { operation: signIn, isReadable: false },
+    class: 'transient',
+    retry: 'later',
+    message: 'X had a problem. Try again in a while.',
+  },
+  {
+    when: { operation: 'exchange', status: 400, kind: spentGrants },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'The X sign-in took too long. Try again.',
+  },
+  {
+    when: { operation: 'refresh', status: 400, kind: spentGrants },
+    class: 'sign-in-ended',
+    retry: 'after-reconnect',
+    message: 'Your X connection has ended. Connect the account again.',
+  },
+  { when: { operation: signIn }, class: 'configuration', retry: 'after-operator', message: ourSettings },
+]
+
+const accountRules: readonly Rule<XProblem>[] = [
+  {
+    when: { status: 401 },
+    class: 'sign-in-ended',
+    retry: 'after-refresh',
+    message: 'X no longer accepts our sign-in for this account. Connect X again.',
+  },
+  { when: { status: 402 }, class: 'billing', retry: 'after-operator', message: 'Posting to X is paused on our side; this was not posted.' },
+  {
+    when: [
+      { status: 403, kind: ['client-forbidden', 'oauth1-permissions'] },
+      { status: 403, codes: '453' },
+    ],
+    class: 'configuration',
+    retry: 'after-operator',
+    message: ourSettings,
+  },
+  {
+    when: { status: 403, text: /authenticating with unknown/ },
     class: 'transient',
     retry: 'later',
     message: unknownSignIn,
     code: unknownAuthentication,
   },
   {
-    when: (problem) =>
-      isForbidden(problem) && (problem.kind === 'unsupported-authentication' || problem.text.includes('unsupported authentication')),
+    when: [
+      { status: 403, kind: 'unsupported-authentication' },
+      { status: 403, text: /unsupported authentication/ },
+    ],
     class: 'sign-in-ended',
     retry: 'after-reconnect',
     message: unknownSignIn,
   },
   {
-    when: says('scope'),
+    when: { status: 403, text: /scope/ },
     class: 'permission',
     retry: 'after-reconnect',
     message: 'X did not give us every permission we need. Connect X again and allow all of them.',
   },
   {
-    when: (problem) => isForbidden(problem) && (problem.kind === 'user-suspended' || problem.text.includes('suspended')),
+    when: [
+      { status: 403, kind: 'user-suspended' },
+      { status: 403, text: /suspended/ },
+    ],
     class: 'permission',
     retry: 'never',
     message: 'This X account is suspended. Sign in to X to see what it asks for.',
   },
   {
-    when: says('not permitted to access this feature'),
+    when: { status: 403, text: /not permitted to access this feature/ },
     class: 'permission',
     retry: 'never',
     message: 'This needs X Premium or another plan.',
   },
 ]
 
-const contentRules: Rule[] = [
+const contentRules: readonly Rule<XProblem>[] = [
   {
-    when: says('duplicate content'),
+    when: { status: 403, text: /duplicate content/ },
     class: 'duplicate',
     retry: 'never',
     message: 'X refused it: the same text was posted recently. Change the text to post it again.',
   },
   {
-    when: (problem) =>
-      problem.operation === 'post' &&
-      isForbidden(problem) &&
-      (/posts where you are mentioned|reply to this conversation/.test(problem.text) || problem.kind === 'not-authorized-for-resource'),
+    when: [
+      { operation: 'post', status: 403, text: /posts where you are mentioned|reply to this conversation/ },
+      { operation: 'post', status: 403, kind: 'not-authorized-for-resource' },
+    ],
     class: 'permission',
     retry: 'never',
     message: 'X lets apps reply only where you were mentioned.',
   },
   {
-    when: says('post a video longer than'),
+    when: { status: 403, text: /post a video longer than/ },
     class: 'invalid-content',
     retry: 'never',
     message: 'The video is longer than this account may post. Shorten it.',
   },
-  { when: says('maximum of one cashtag'), class: 'invalid-content', retry: 'never', message: 'Use at most one $CASHTAG.' },
   {
-    when: (problem) =>
-      problem.operation === 'post' &&
-      isForbidden(problem) &&
-      (!problem.isReadable || problem.text.includes('not permitted to perform this action')),
+    when: { status: 403, text: /maximum of one cashtag/ },
+    class: 'invalid-content',
+    retry: 'never',
+    message: 'Use at most one $CASHTAG.',
+  },
+  {
+    when: [
+      { operation: 'post', status: 403, isReadable: false },
+      { operation: 'post', status: 403, text: /not permitted to perform this action/ },
+    ],
     class: 'permission',
     retry: 'later',
     message: 'X refused this post. Check length, media and the account.',
     code: notPermitted,
   },
   {
-    when: ({ operation, status }) => operation === 'post' && status === 404,
+    when: { operation: 'post', status: 404 },
     class: 'invalid-content',
     retry: 'never',
     message: 'The post you reply to no longer exists.',
   },
+  { when: { status: 413 }, class: 'invalid-content', retry: 'never', message: 'The file is too large for X. Use a smaller one.' },
   {
-    when: ({ status }) => status === 413,
-    class: 'invalid-content',
-    retry: 'never',
-    message: 'The file is too large for X. Use a smaller one.',
-  },
-  {
-    when: isForbidden,
+    when: { status: 403, message: ['', 'Forbidden'] },
     class: 'permission',
     retry: 'never',
-    message: ({ message }) =>
-      message && message !== 'Forbidden' ? `X refused this: ${message}` : 'X refused this. Check the account on X.',
+    message: 'X refused this. Check the account on X.',
+  },
+  { when: { status: 403 }, class: 'permission', retry: 'never', message: ({ message }) => `X refused this: ${message}` },
+  // Every other refusal is about what was sent.
+  {
+    when: {},
+    class: 'invalid-content',
+    retry: 'never',
+    message: ({ fields: [field], message }) => {
+      const what = field ? `“${field}”` : 'what was sent'
+      return message ? `X did not accept ${what}: ${message}` : `X did not accept ${what}.`
+    },
   },
 ]
 
-/** Every other refusal is about what was sent. */
-export const otherRefusal: Rule = {
-  when: () => true,
-  class: 'invalid-content',
-  retry: 'never',
-  message: ({ fields: [field], message }) => {
-    const what = field ? `“${field}”` : 'what was sent'
-    return message ? `X did not accept ${what}: ${message}` : `X did not accept ${what}.`
-  },
-}
-
-/** Definite refusals, the first that fits counts. Sources: https://docs.x.com/x-api/fundamentals/response-codes-and-errors and X's OpenAPI document. */
-export const refusalRules: readonly Rule[] = [...tokenRules, ...accountRules, ...contentRules]
+/** What X's refusals mean; the first that fits counts. Sources: https://docs.x.com/x-api/fundamentals/response-codes-and-errors and X's OpenAPI document. */
+export const refusalRules: readonly Rule<XProblem>[] = [...limitRules, ...unfinishedRules, ...tokenRules, ...accountRules, ...contentRules]

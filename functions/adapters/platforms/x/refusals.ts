@@ -1,54 +1,71 @@
-import type { Refusal } from '#shared/domain/refusals.ts'
-import { type Failed, transient } from '../failed.ts'
-import type { Exchange } from '../http.ts'
-import { type Operation, type Problem, readProblem } from './problem.ts'
-import { clockAfter, waitMs } from './rate-limit.ts'
-import { otherRefusal, refusalRules } from './refusal-rules.ts'
+import * as z from 'zod'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { applyRules } from '../apply-rules.ts'
+import type { Answered } from '../call.ts'
+import type { Failed } from '../failed.ts'
+import { jsonOf } from '../http.ts'
+import { redact } from '../redact.ts'
+import { type Operation, refusalRules, type XProblem } from './refusal-rules.ts'
 
-type Answer = { operation: Operation; status: number; headers: Headers; body: string; now: number }
+/** Reads an answer of X that is no success; `now` in ms since the epoch. */
+export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined =>
+  applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'x', makesPublic: operation === 'post' })
 
-/** Reads an answer of X that is no success. */
-export const readRefusal = ({ operation, status, headers, body, now }: Answer): Failed => {
-  const problem = readProblem({ operation, status, body })
-  if (status === 429 || problem.codes.includes('88')) return refused(rateLimited(problem, headers, now))
-  if (isUnfinished(status)) return readUnfinished(operation, { busy: status === 503, code: problem.kind, detail: problem.detail })
-  const rule = refusalRules.find(({ when }) => when(problem)) ?? otherRefusal
-  const platformCode = rule.code ?? codeOf(problem)
-  const message = typeof rule.message === 'string' ? rule.message : rule.message(problem)
-  return refused({
-    reason: { class: rule.class, message, ...(platformCode && { platformCode }), detail: problem.detail },
-    retry: { when: rule.retry },
-  })
+const Text = z.string().optional().catch(undefined)
+const Code = z.union([z.number(), z.string()]).transform(String).optional().catch(undefined)
+
+const One = z.object({
+  type: Text,
+  title: Text,
+  detail: Text,
+  message: Text,
+  code: Code,
+  parameters: z.record(z.string(), z.unknown()).optional().catch(undefined),
+})
+const Body = One.extend({ error: Text, error_description: Text, errors: z.array(One.catch({})).optional().catch(undefined) })
+
+const detailMax = 300
+
+/** Anything unreadable becomes a problem of which only the status is known. */
+const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): XProblem => {
+  const parsed = Body.safeParse(jsonOf(body))
+  const read: z.output<typeof Body> = parsed.data ?? {}
+  const { error = '', error_description, errors = [], ...top } = read
+  const all = [top, ...errors]
+  const messages = all.map(({ detail, message }) => detail ?? message).concat(error_description)
+  const words = all.flatMap(({ title, detail, message }) => [title, detail, message]).concat(error, error_description)
+  const said = [...new Set(words.filter((word) => word))].join(': ')
+  const kind = lastPart(all.find(({ type }) => lastPart(type))?.type) || error
+  const codes = all.flatMap(({ code }) => code ?? [])
+  const message = errors.map((one) => one.message).find((one) => one) ?? messages.find((one) => one) ?? ''
+  return {
+    operation,
+    status,
+    kind,
+    text: said.toLowerCase(),
+    codes,
+    fields: all.flatMap(({ parameters }) => Object.keys(parameters ?? {})),
+    message: redact(message).slice(0, detailMax),
+    isReadable: parsed.success,
+    waitMs: waitIn(headers, now),
+    now,
+    platformCode: kind || codes[0] || (status === 429 ? 'rate-limit-exceeded' : undefined),
+    detail: redact(said).slice(0, detailMax) || `HTTP ${status}`,
+  }
 }
 
-/** Reads a call to which no answer came, or none that can be read. */
-export const readSilence = (operation: Operation, exchange: Exclude<Exchange, { kind: 'answered' }>): Failed =>
-  exchange.kind === 'unsent'
-    ? refused(transient('Crier could not reach X. It tries again by itself.', exchange.detail))
-    : readUnfinished(operation, { busy: false, code: '', detail: exchange.detail })
+/** Types come with either of X's two hosts; `about:blank` says nothing. */
+const lastPart = (type = '') => (type === 'about:blank' ? '' : (type.split('/').at(-1) ?? ''))
 
-/** A success whose body says nothing we understand. */
-export const readNonsense = (operation: Operation, status: number): Failed =>
-  readUnfinished(operation, { busy: false, code: '', detail: `HTTP ${status} with a body that can't be read` })
+const dailyLimits = ['x-user-limit-24hour', 'x-app-limit-24hour']
 
-const refused = (refusal: Refusal): Failed => ({ kind: 'refused', refusal })
-
-/** Neither done nor definitely refused: X broke down on it, gave up waiting, or answered with something that is no answer. */
-const isUnfinished = (status: number) => status >= 500 || status === 408 || status === 425 || status < 400
-
-const readUnfinished = (operation: Operation, { busy, code, detail }: { busy: boolean; code: string; detail: string }): Failed => {
-  const cause = busy ? 'X is busy' : 'X had a problem'
-  if (operation === 'post') return { kind: 'unknown', message: `${cause} while it worked on the post, so it may be public or not.`, detail }
-  const { reason, retry } = transient(`${cause}. Crier tries again by itself.`, detail)
-  return refused({ reason: { ...reason, ...(code && { platformCode: code }) }, retry })
+/**
+ * How long X asks us to wait, in ms. A used-up daily limit counts before the 15-minute one; without a time ahead of us it is a minute.
+ * Source: https://docs.x.com/x-api/fundamentals/rate-limits
+ */
+const waitIn = (headers: Headers, now: number): number => {
+  const usedUp = dailyLimits.filter((name) => headers.get(`${name}-remaining`) === '0')
+  const resets = usedUp.length > 0 ? usedUp.map((name) => headers.get(`${name}-reset`)) : [headers.get('x-rate-limit-reset')]
+  const wait = Math.max(...resets.map((reset) => Number(reset ?? Number.NaN) * secondMs - now))
+  return wait > 0 ? wait : minuteMs
 }
-
-const rateLimited = (problem: Problem, headers: Headers, now: number): Refusal => {
-  const reason = { class: 'rate-limited' as const, platformCode: codeOf(problem) || 'rate-limit-exceeded', detail: problem.detail }
-  if (problem.kind === 'usage-capped')
-    return { reason: { ...reason, message: 'Posting to X is paused on our side.' }, retry: { when: 'after-operator' } }
-  const afterMs = waitMs(headers, now)
-  return { reason: { ...reason, message: `X asks us to wait until ${clockAfter(afterMs, now)} UTC.` }, retry: { when: 'later', afterMs } }
-}
-
-const codeOf = ({ kind, codes }: Problem) => kind || codes[0]

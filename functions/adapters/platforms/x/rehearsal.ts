@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../rehearsal.ts'
+import type { Rehearsal } from '../platform-adapter.ts'
 
 /** What X would answer if all went well. */
 export const xRehearsal: Rehearsal = ({ number }) => ({ status: 200, body: { data: { id: String(number) } } })

@@ -1,12 +1,10 @@
 import type * as z from 'zod'
-import type { PlatformApp } from '../app.ts'
-import { type Called, type Caller, call } from '../call.ts'
+import { hostUrl, type PlatformApp } from '../app.ts'
+import { call, type PlatformCaller } from '../call.ts'
 import type { Request } from '../http.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
-
-/** What every call to YouTube needs. */
-export type YouTubeCaller = Caller & { app: PlatformApp }
+import { youTubeVersion } from './version.ts'
 
 type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
   operation: Operation
@@ -20,13 +18,23 @@ type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
 
 /** One call to YouTube or Google: its answer in the given shape, or what its failure means. */
 export const callYouTube = <Schema extends z.ZodType>(
-  caller: YouTubeCaller,
+  deps: PlatformCaller,
   { operation, makesPublic = false, understood = [], ...request }: Call<Schema>,
-): Promise<Called<z.output<Schema>>> =>
-  call(caller, {
+) =>
+  call(deps, {
     platform: 'youtube',
     makesPublic,
     isSuccess: ({ status }) => (status >= 200 && status < 300) || understood.includes(status),
-    refuse: (answered) => readRefusal(operation, answered, caller.now()),
+    refuse: (answered) => readRefusal(operation, answered, deps.now()),
     ...request,
   })
+
+/** The address of a call about data. */
+export const dataUrl = (app: PlatformApp, path: string) => `${hostUrl(app, 'www.googleapis.com')}/youtube/${youTubeVersion.version}/${path}`
+
+/** The address of a call that brings bytes. */
+export const uploadUrl = (app: PlatformApp, path: string) =>
+  `${hostUrl(app, 'www.googleapis.com')}/upload/youtube/${youTubeVersion.version}/${path}`
+
+/** The address of one of Google's token calls. */
+export const tokenUrl = (app: PlatformApp, path: 'token' | 'revoke') => `${hostUrl(app, 'oauth2.googleapis.com')}/${path}`

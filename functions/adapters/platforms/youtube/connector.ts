@@ -5,12 +5,11 @@ import type { Refusal } from '#shared/domain/refusals.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { bearer, type Caller } from '../call.ts'
+import { bearer, type Caller, type PlatformCaller } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
 import { CategoriesAnswer, type Channel, ChannelsAnswer, TokenAnswer } from './answers.ts'
-import { callYouTube, type YouTubeCaller } from './call.ts'
-import { dataUrl, tokenUrl } from './version.ts'
+import { callYouTube, dataUrl, tokenUrl } from './call.ts'
 
 const timeoutMs = 10 * secondMs
 
@@ -84,7 +83,7 @@ const authorizeUrl = (app: PlatformApp, { state, challenge, redirectUri }: Param
 }
 
 const askForTokens = async (
-  deps: YouTubeCaller,
+  deps: PlatformCaller,
   operation: 'exchange' | 'refresh',
   fields: Record<string, string>,
 ): Promise<GrantOutcome> => {

@@ -1,43 +1,26 @@
 import * as z from 'zod'
-import type { Retry } from '#shared/domain/refusals.ts'
-import { dayMs } from '#shared/domain/times.ts'
-import { dayIn } from '#shared/domain/wall-clock.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { applyRules, unfinishedStatuses } from '../apply-rules.ts'
 import type { Answered } from '../call.ts'
 import type { Failed } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 import { redact } from '../redact.ts'
-import { type Operation, otherRefusal, type Problem, type Rule, refusalRules } from './refusal-rules.ts'
+import { type Operation, refusalRules, type YouTubeProblem } from './refusal-rules.ts'
 
-/** YouTube's quotas begin anew at midnight there. */
-const quotaTimeZone = 'America/Los_Angeles'
 const detailMax = 300
 
 /** Reads an answer that is no success; undefined when Google broke down on the call, so that nobody knows. `now` in ms since the epoch. */
 export const readRefusal = (operation: Operation, { status, headers, body }: Answered, now: number): Failed | undefined => {
-  if (status < 400 || status >= 500 || status === 408) return undefined
-  const problem = { operation, status, ...wordsIn(body) }
-  const rule = refusalRules.find(({ when }) => when(problem)) ?? otherRefusal
-  const detail = [`HTTP ${status}`, problem.reason, problem.message].filter((text) => text !== '').join(': ')
-  return {
-    kind: 'refused',
-    refusal: {
-      reason: {
-        class: rule.class,
-        message: typeof rule.message === 'string' ? rule.message : rule.message(problem),
-        ...(problem.reason && { platformCode: problem.reason }),
-        detail,
-      },
-      retry: retryOf(rule, headers, now),
-    },
-  }
+  if (unfinishedStatuses.includes(status)) return undefined
+  const { reason, message } = wordsIn(body)
+  const detail = [`HTTP ${status}`, reason, message].filter((text) => text !== '').join(': ')
+  const problem = { operation, status, reason, message, waitMs: waitIn(headers), now, platformCode: reason, detail }
+  return applyRules(refusalRules, problem, { platform: 'youtube', makesPublic: operation === 'upload' })
 }
 
-const retryOf = ({ retry, until }: Rule, headers: Headers, now: number): Retry => {
-  if (retry !== 'later') return { when: retry }
-  if (until === 'in-24-hours') return { when: 'later', afterMs: dayMs }
-  if (until === 'next-day') return { when: 'later', afterMs: dayIn(now, quotaTimeZone).endsAt - now }
+const waitIn = (headers: Headers) => {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return seconds >= 0 ? { when: 'later', afterMs: seconds * 1_000 } : { when: 'later' }
+  return seconds >= 0 ? seconds * secondMs : undefined
 }
 
 const ApiError = z.object({
@@ -50,7 +33,7 @@ const ApiError = z.object({
 const TokenError = z.object({ error: z.string(), error_description: z.string().optional() })
 
 /** What Google says, in its API's shape or in that of its token calls; a page or plain text says nothing that can be relied on. */
-const wordsIn = (body: string): Pick<Problem, 'reason' | 'message'> => {
+const wordsIn = (body: string): Pick<YouTubeProblem, 'reason' | 'message'> => {
   const json = jsonOf(body)
   const api = ApiError.safeParse(json)
   if (api.success) {

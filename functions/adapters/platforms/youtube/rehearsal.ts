@@ -1,5 +1,5 @@
-import type { Rehearsal } from '../rehearsal.ts'
-import { lastPieceAt } from './pieces.ts'
+import type { Rehearsal } from '../platform-adapter.ts'
+import { lastPieceAt } from './steps.ts'
 
 const videoId = 'video-1'
 const session = 'https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable&upload_id=upload-1'

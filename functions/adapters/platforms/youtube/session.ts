@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { ByteRange } from '#functions/ports/media.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { bearer, unfinishedCall } from '../call.ts'
+import { bearer, type PlatformCaller, unfinishedCall } from '../call.ts'
 import type { Failed } from '../failed.ts'
 import { VideoAnswer } from './answers.ts'
-import { callYouTube, type YouTubeCaller } from './call.ts'
+import { callYouTube } from './call.ts'
 
 /** An upload that was begun: YouTube's address of it, and what it is of. */
 export type Upload = { url: string; video: Media; accessToken: string }
@@ -15,12 +15,12 @@ export type Standing = { kind: 'open'; stored: number } | { kind: 'complete'; vi
 type Told = Standing | Failed
 
 /** Asks how much of a video has arrived. Source: https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol */
-export const askSession = (deps: YouTubeCaller, upload: Upload, timeoutMs: number) =>
+export const askSession = (deps: PlatformCaller, upload: Upload, timeoutMs: number) =>
   put(deps, upload, { range: '*', makesPublic: false, timeoutMs })
 
 /** Sends bytes of the video; the last of them make it exist. YouTube may keep fewer than it was sent. */
 export const sendBytes = (
-  deps: YouTubeCaller,
+  deps: PlatformCaller,
   upload: Upload,
   { range: { from, to }, body, timeoutMs }: { range: ByteRange; body: Uint8Array<ArrayBuffer>; timeoutMs: number },
 ) => put(deps, upload, { range: `${from}-${to - 1}`, body, makesPublic: to === upload.video.bytes, timeoutMs })
@@ -28,7 +28,7 @@ export const sendBytes = (
 type Put = { range: string; body?: Uint8Array<ArrayBuffer>; makesPublic: boolean; timeoutMs: number }
 
 const put = async (
-  deps: YouTubeCaller,
+  deps: PlatformCaller,
   { url, video, accessToken }: Upload,
   { range, body, makesPublic, timeoutMs }: Put,
 ): Promise<Told> => {
@@ -54,7 +54,7 @@ const put = async (
   const answer = VideoAnswer.safeParse(called.value)
   return answer.success
     ? { kind: 'complete', videoId: answer.data.id }
-    : unfinishedCall('youtube', makesPublic, `HTTP ${called.status} with a body that can't be read`)
+    : unfinishedCall({ platform: 'youtube', makesPublic, detail: `HTTP ${called.status} with a body that can't be read` })
 }
 
 /** `bytes=0-N` says that N + 1 bytes are there; without it none is. */

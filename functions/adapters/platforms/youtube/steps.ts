@@ -1,10 +1,18 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
-import type { Media } from '#shared/domain/media.ts'
-import type { Step } from '#shared/domain/targets.ts'
 import { isShort } from '#shared/platforms/youtube/limits.ts'
+import type { Media } from '#shared/domain/media.ts'
 import { YouTubeOptions } from '#shared/platforms/youtube/options.ts'
-import { lastPieceAt } from './pieces.ts'
+import type { Step } from '#shared/domain/targets.ts'
 import { readProgress, type Session } from './progress.ts'
+
+/** Every piece of an upload but the last is a multiple of this; bytes. */
+const unit = 262_144
+
+/** Bytes of a piece that is sent ahead. */
+export const pieceBytes = 64 * unit
+
+/** Where the piece begins that makes the video exist: as small as YouTube lets it be, so that it is there within the second. */
+export const lastPieceAt = (totalBytes: number) => Math.max(0, Math.ceil(totalBytes / unit) - 1) * unit
 
 /** The piece of work that a step stands for. */
 export type Work =

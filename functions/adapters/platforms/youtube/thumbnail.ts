@@ -5,13 +5,11 @@ import type { Reason } from '#shared/domain/refusals.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { thumbnailNeed } from '#shared/platforms/youtube/limits.ts'
 import { bearer } from '../call.ts'
-import { refusalOf } from '../failed.ts'
+import { refusalOf, refusingMissingFiles } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
-import { refusingMissingFiles } from '../refusing-missing-files.ts'
-import { callYouTube } from './call.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
+import { callYouTube, uploadUrl } from './call.ts'
 import type { YouTubeProgress } from './progress.ts'
-import { uploadUrl } from './version.ts'
 
 type Work = { videoId: string; thumbnail: Media; progress: YouTubeProgress; accessToken: string }
 

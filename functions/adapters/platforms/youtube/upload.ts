@@ -4,13 +4,11 @@ import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { bearer } from '../call.ts'
 import { transient } from '../failed.ts'
-import type { PublisherDeps } from '../publisher-deps.ts'
-import { callYouTube } from './call.ts'
-import { lastPieceAt, pieceBytes } from './pieces.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
+import { callYouTube, uploadUrl } from './call.ts'
 import type { Session, YouTubeProgress } from './progress.ts'
 import { askSession, sendBytes } from './session.ts'
-import { optionsOf } from './steps.ts'
-import { uploadUrl } from './version.ts'
+import { lastPieceAt, optionsOf, pieceBytes } from './steps.ts'
 
 type Announced = { delivery: Delivery; video: Media; progress: YouTubeProgress; accessToken: string }
 type Begun = Announced & { session: Session }

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
+import { day } from '../billing/periods.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { expanded } from './expand.ts'
 import { type FormFields, parseForm } from './form.ts'
-import { type Answered, earlierAnswer, keepAnswer } from './idempotency.ts'
 import { invalid, problemBody, StripeProblem } from './problem.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
@@ -71,7 +71,7 @@ const admit = ({ secretKey }: StripeWorld, { headers }: StripeRequest) => {
   if (version !== Stripe.API_VERSION)
     throw new StripeProblem(
       400,
-      `Invalid Stripe API version: ${version}. This stand-in only speaks ${Stripe.API_VERSION}, as the installed package does.`,
+      `Invalid Stripe API version: ${version}. This fake server only speaks ${Stripe.API_VERSION}, as the installed package does.`,
     )
 }
 
@@ -104,4 +104,34 @@ const pathsIn = (expand: FormFields[string] | undefined): string[] => {
 const refusal = (error: unknown, requestId: string): Answered => {
   if (!(error instanceof StripeProblem)) throw error
   return { status: error.status, body: JSON.stringify(problemBody(error, requestId), undefined, 2) }
+}
+
+/** So long (s) Stripe keeps an answer for its key. */
+const keptFor = day
+const keyLengthMax = 255
+
+/** An answer's body as text. */
+type Answered = { status: number; body: string }
+
+/** The answer that was given to this key before; refuses a key that was used for something else. */
+const earlierAnswer = (world: StripeWorld, key: string, request: string): Answered | undefined => {
+  if (key.length > keyLengthMax) throw new StripeProblem(400, `Idempotency-Key cannot be longer than ${keyLengthMax} characters.`)
+  const kept = world.keptAnswers.get(key)
+  if (!kept) return undefined
+  if (world.now - kept.createdAt >= keptFor) {
+    world.keptAnswers.remove(key)
+    return undefined
+  }
+  if (kept.request === request) return kept
+  throw new StripeProblem(
+    400,
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    { type: 'idempotency_error' },
+  )
+}
+
+/** Keeps the answer of a call that was carried out. What was refused before anything happened may be tried again. */
+const keepAnswer = (world: StripeWorld, key: string, request: string, { status, body }: Answered) => {
+  const isKept = status < 300 || status === 402 || status >= 500
+  if (isKept) world.keptAnswers.put({ id: key, request, status, body, createdAt: world.now })
 }

@@ -38,9 +38,9 @@ const NewSubscription = z.strictObject({
   billing_mode: z.strictObject({ type: z.literal('flexible') }).optional(),
 })
 
-/** What a session is made with, as far as this stand-in knows: a subscription to one price, paid by card on Stripe's own page. */
+/** What a session is made with, as far as this fake server knows: a subscription to one price, paid by card on Stripe's own page. */
 export const NewSession = z.strictObject({
-  mode: z.literal('subscription', 'this stand-in only makes subscriptions'),
+  mode: z.literal('subscription', 'this fake server only makes subscriptions'),
   line_items: z.array(Item).min(1),
   success_url: z.url('Not a valid URL'),
   cancel_url: z.url('Not a valid URL').optional(),
@@ -135,7 +135,7 @@ const expiryOf = ({ now }: StripeWorld, given: number | undefined) => {
 const itemOf = (world: StripeWorld, items: Item[], isFree: boolean) => {
   const [first, second] = items
   if (!first) throw invalid('line_items', 'Missing required param: line_items.', 'parameter_missing')
-  if (second) throw invalid('line_items[1]', 'This stand-in only makes subscriptions to one price.')
+  if (second) throw invalid('line_items[1]', 'This fake server only makes subscriptions to one price.')
   if ((first.price === undefined) === (first.price_data === undefined))
     throw invalid('line_items[0]', 'You must pass exactly one of `price` and `price_data`.')
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { refund } from '../billing/refunds.ts'
+import { refund } from '../billing/payments.ts'
 import { chargeObject, paymentIntentObject, refundObject } from '../objects/payment.ts'
 import { paymentMethodObject } from '../objects/payment-method.ts'
 import type { ChargeRecord } from '../records.ts'

@@ -44,7 +44,7 @@ const fields = {
       terms_of_service_url: z.url('Not a valid URL').optional(),
     })
     .optional(),
-  login_page: z.strictObject({ enabled: z.literal('false', 'this stand-in has no login page') }).optional(),
+  login_page: z.strictObject({ enabled: z.literal('false', 'this fake server has no login page') }).optional(),
   metadata: Metadata.optional(),
 }
 const Changes = z.strictObject({ ...fields, features: Features.default({}), active: Flag.optional() })

@@ -1,4 +1,4 @@
-import type { Failure } from '../records.ts'
+import type { Failure } from '../billing/cards.ts'
 
 type Type = 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { StripeOperation } from '../operations.ts'
+import type { StripeOperation } from '../stripe-fault.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import type { FormFields } from './form.ts'
 import { readInput } from './input.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { cancelLater, resume } from '../billing/cancellation.ts'
-import { changePlan } from '../billing/change-plan.ts'
+import { changePlan, type Item } from '../billing/change-plan.ts'
 import { notProved } from '../billing/payments.ts'
-import type { Item } from '../billing/prorations.ts'
 import { changeSubscription, isLive } from '../billing/subscriptions.ts'
 import type { PriceRecord, SubscriptionRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
@@ -116,7 +115,7 @@ export const changedItem = (
 ): Item => {
   const [given, second] = items
   if (!given || second || given.id === undefined)
-    throw invalid(`${param}[0][id]`, 'This stand-in only knows subscriptions with one item: name the item that changes.')
+    throw invalid(`${param}[0][id]`, 'This fake server only knows subscriptions with one item: name the item that changes.')
   if (given.id !== subscription.itemId) throw missing('subscription item', given.id, `${param}[0][id]`)
   const before = findPrice(world, subscription.priceId)
   const price = given.price === undefined ? before : findPrice(world, given.price, `${param}[0][price]`)
@@ -130,7 +129,7 @@ const checkPrice = (price: PriceRecord, before: PriceRecord, param: string) => {
     throw invalid(param, 'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.')
   const isSameRhythm = price.recurring.interval === before.recurring?.interval && price.recurring.count === before.recurring.count
   if (!isSameRhythm || price.currency !== before.currency)
-    throw invalid(param, 'This stand-in only changes between prices of the same interval and currency.')
+    throw invalid(param, 'This fake server only changes between prices of the same interval and currency.')
 }
 
 /** The moment (s) from which a change counts: now, or one within the period. */

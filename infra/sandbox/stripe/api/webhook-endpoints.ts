@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
-import { webhookEndpointObject } from '../objects/webhook-endpoint.ts'
+import type { WebhookEndpointRecord } from '../account-records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { clearable, Flag, Metadata, mergedMetadata, orKnown, paging, Text } from './input.ts'
 import { newestFirst, pageOf } from './pages.ts'
@@ -101,3 +101,18 @@ const findEndpoint = (world: StripeWorld, id: string) => {
   if (!endpoint) throw missing('webhook endpoint', id)
   return endpoint
 }
+
+/** An endpoint without its secret, which is only told to whoever makes it. */
+const webhookEndpointObject = (endpoint: WebhookEndpointRecord): Stripe.WebhookEndpoint => ({
+  id: endpoint.id,
+  object: 'webhook_endpoint',
+  api_version: endpoint.apiVersion,
+  application: null,
+  created: endpoint.createdAt,
+  description: endpoint.description,
+  enabled_events: endpoint.events,
+  livemode: false,
+  metadata: endpoint.metadata,
+  status: endpoint.isOn ? 'enabled' : 'disabled',
+  url: endpoint.url,
+})

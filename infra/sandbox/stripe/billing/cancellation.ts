@@ -1,8 +1,8 @@
 import type { SubscriptionRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
+import { unusedLine } from './change-plan.ts'
 import { createInvoice, finalizeInvoice } from './invoices.ts'
 import { payInvoice } from './payments.ts'
-import { unusedLine } from './prorations.ts'
 import { changeSubscription, endSubscription } from './subscriptions.ts'
 
 type Why = Partial<Pick<SubscriptionRecord['cancellation'], 'comment' | 'feedback'>>

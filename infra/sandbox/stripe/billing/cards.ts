@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Failure } from '../records.ts'
 
 export const CardNumber = z.enum([
   '4242424242424242',
@@ -16,6 +15,10 @@ export const CardNumber = z.enum([
   '4000008260003178',
 ])
 export type CardNumber = z.infer<typeof CardNumber>
+
+/** Why a card did not pay, as Stripe tells it. */
+export const Failure = z.object({ code: z.string(), declineCode: z.string().nullable(), message: z.string() })
+export type Failure = z.infer<typeof Failure>
 
 type Trait =
   | { kind: 'good' }

@@ -1,8 +1,8 @@
 import { emit } from '../event-log.ts'
 import { sessionObject } from '../objects/checkout-session.ts'
-import type { Failure, PaymentMethodRecord, SessionRecord } from '../records.ts'
+import type { PaymentMethodRecord, SessionRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
-import { type CardNumber, cardAnswer, type Occasion } from './cards.ts'
+import { type CardNumber, cardAnswer, type Failure, type Occasion } from './cards.ts'
 import { addCard, createCustomer } from './customers.ts'
 import { noCard, notProved, payInvoice, refuseProof } from './payments.ts'
 import { startSubscription } from './start.ts'
@@ -15,7 +15,7 @@ export type CheckoutResult =
   | { kind: 'closed'; session: SessionRecord }
 
 /** What a person fills in. Without a card only a trial can begin, and only where the session lets it. */
-export type Payer = { card: CardNumber | null; email?: string | undefined; name?: string | undefined }
+type Payer = { card: CardNumber | null; email?: string | undefined; name?: string | undefined }
 
 /** What the button of a session's page does. */
 export const payCheckout = (world: StripeWorld, sessionId: string, payer: Payer): CheckoutResult => {

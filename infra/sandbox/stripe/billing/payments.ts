@@ -1,9 +1,9 @@
-import { emit } from '../event-log.ts'
+import { changedFields, emit } from '../event-log.ts'
 import { invoiceObject } from '../objects/invoice.ts'
-import { chargeObject, paymentIntentObject } from '../objects/payment.ts'
-import type { Failure, InvoiceRecord, PaymentMethodRecord } from '../records.ts'
+import { chargeObject, paymentIntentObject, refundObject } from '../objects/payment.ts'
+import type { InvoiceRecord, PaymentMethodRecord, RefundRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
-import { type CardAnswer, cardAnswer, type Occasion } from './cards.ts'
+import { type CardAnswer, cardAnswer, type Failure, type Occasion } from './cards.ts'
 import { day } from './periods.ts'
 import { changeSubscription, endSubscription } from './subscriptions.ts'
 
@@ -11,7 +11,7 @@ import { changeSubscription, endSubscription } from './subscriptions.ts'
  * So many days after the first attempt a payment is tried again. Stripe chooses the moments by itself; eight attempts within two weeks is what
  * it does unless told otherwise. https://docs.stripe.com/billing/revenue-recovery/smart-retries
  */
-export const retryDays = [1, 3, 5, 7, 9, 11, 14]
+const retryDays = [1, 3, 5, 7, 9, 11, 14]
 
 export const noCard: Failure = { code: 'card_declined', declineCode: null, message: 'This customer has no payment method.' }
 export const notProved: Failure = {
@@ -37,7 +37,7 @@ export const payInvoice = (world: StripeWorld, id: string, { occasion, method = 
 }
 
 /** The card that an invoice is paid with. */
-export const methodFor = (world: StripeWorld, invoiceId: string) => {
+const methodFor = (world: StripeWorld, invoiceId: string) => {
   const { subscriptionId, customerId } = world.invoices.must(invoiceId)
   const ofSubscription = world.paymentMethods.get(world.subscriptions.get(subscriptionId)?.paymentMethodId)
   return ofSubscription ?? world.paymentMethods.get(world.customers.must(customerId).paymentMethodId)
@@ -157,4 +157,17 @@ const holdBack = (world: StripeWorld, { id, subscriptionId, nextAttemptAt, reaso
     world.invoices.change(id, { isAutomatic: false })
     changeSubscription(world, subscriptionId, { status: 'unpaid' })
   }
+}
+
+type NewRefund = Pick<RefundRecord, 'chargeId' | 'amount' | 'reason' | 'metadata'>
+
+/** Gives a part of a payment back, or all of it. The subscription goes on. */
+export const refund = (world: StripeWorld, { chargeId, amount, reason, metadata }: NewRefund) => {
+  const before = chargeObject(world, world.charges.must(chargeId))
+  const charge = world.charges.change(chargeId, { amountRefunded: before.amount_refunded + amount })
+  const made = world.refunds.put({ id: newId(world, 're'), chargeId, amount, reason, metadata, createdAt: world.now })
+  const after = chargeObject(world, charge)
+  emit(world, 'refund.created', refundObject(world, made))
+  emit(world, 'charge.refunded', after, changedFields(before, after))
+  return made
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as z from 'zod'
 import { type Markup, page } from '../../pages/layout.ts'
-import type { Server, ServerContext } from '../../world.ts'
+import type { Server, ServerContext } from '../../server.ts'
 import { intervalText, moneyText, productName } from '../billing/amounts.ts'
 import { CardNumber, goodCard } from '../billing/cards.ts'
 import { type CheckoutResult, payCheckout, proveCheckout } from '../billing/checkout.ts'
@@ -10,8 +10,7 @@ import { successUrlOf } from '../control.ts'
 import type { SessionRecord } from '../records.ts'
 import type { RunningStripe } from '../running-stripe.ts'
 import type { StripeWorld } from '../stripe-world.ts'
-import { cardChoice } from './card-choice.ts'
-import { missingPage, proofPage } from './steps.ts'
+import { cardChoice, missingPage, proofPage } from './page-parts.ts'
 
 const Paying = z.object({
   card: CardNumber.catch(goodCard),
@@ -61,7 +60,7 @@ const show = (stripe: RunningStripe, context: ServerContext, problem?: string) =
     return page({
       title: 'Pay',
       current: 'elsewhere',
-      style: 'stripe.css',
+      style: 'stripe',
       status: problem ? 402 : 200,
       body: payForm(world, session, problem),
     })
@@ -84,7 +83,7 @@ const payForm = (world: StripeWorld, session: SessionRecord, problem: string | u
       ${session.isFree ? html`<p>${trialText(world, session)}, then ${amount} per ${intervalText(price)}. Nothing is charged today.</p>` : ''}
       ${session.quantity === 1 ? '' : html`<p class="quiet">Quantity ${session.quantity}</p>`}
     </div>
-    <p class="quiet">This is the sandbox’s stand-in for Stripe. No money moves.</p>
+    <p class="quiet">This is the sandbox’s fake Stripe. No money moves.</p>
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
     <label>E-mail address
       <input name="email" type="email" required maxlength="254" value="${email ?? ''}" placeholder="ada@crier.test"${email ? html` readonly` : ''}>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { type Markup, page } from '../../pages/layout.ts'
-import type { Server, ServerContext } from '../../world.ts'
+import type { Server, ServerContext } from '../../server.ts'
 import { moneyText } from '../billing/amounts.ts'
 import { CardNumber, goodCard } from '../billing/cards.ts'
 import { addCard } from '../billing/customers.ts'
@@ -9,10 +9,7 @@ import { totalOf } from '../objects/invoice.ts'
 import type { InvoiceRecord } from '../records.ts'
 import type { RunningStripe } from '../running-stripe.ts'
 import type { StripeWorld } from '../stripe-world.ts'
-import { cardChoice } from './card-choice.ts'
-import { dayText } from './day-text.ts'
-import { pdfOf } from './invoice-pdf.ts'
-import { missingPage, proofPage } from './steps.ts'
+import { cardChoice, dayText, missingPage, proofPage } from './page-parts.ts'
 
 /** An invoice's own page, on which it can be paid while it is open, and its file. */
 export const mountInvoicePage = (server: Server, stripe: RunningStripe) => {
@@ -82,13 +79,13 @@ const show = (stripe: RunningStripe, context: ServerContext, problem?: string) =
     const body = html`<div class="consent stack">${facts(world, invoice, stripe.ahead())}${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       ${invoice.status === 'open' ? payPart(world, invoice) : ''}
       <p><a href="/stripe/invoice/${invoice.id}/pdf">Download as PDF</a></p></div>`
-    return page({ title: `Invoice ${invoice.number ?? ''}`, current: 'elsewhere', style: 'stripe.css', status: problem ? 402 : 200, body })
+    return page({ title: `Invoice ${invoice.number ?? ''}`, current: 'elsewhere', style: 'stripe', status: problem ? 402 : 200, body })
   })
 
 const facts = (world: StripeWorld, invoice: InvoiceRecord, ahead: number): Markup => html`
   <div>
     <h1>Invoice ${invoice.number}</h1>
-    <p class="quiet">From Crier to ${world.customers.must(invoice.customerId).email}, ${dayText(invoice.createdAt, ahead)}. This is the sandbox’s stand-in for Stripe.</p>
+    <p class="quiet">From Crier to ${world.customers.must(invoice.customerId).email}, ${dayText(invoice.createdAt, ahead)}. This is the sandbox’s fake Stripe.</p>
     <p><strong>${stateText(invoice)}</strong></p>
   </div>
   <div class="scroll"><table class="figures">
@@ -124,3 +121,35 @@ const textOf = (world: StripeWorld, invoice: InvoiceRecord, ahead: number) => [
   '',
   ...rowsOf(invoice).map(([what, amount]) => `${what}   ${amount}`),
 ]
+
+const lineHeight = 18
+
+/** A page of text as a PDF. Letters beyond Windows-1252, the standard fonts' alphabet, become question marks. */
+const pdfOf = (lines: string[]): Uint8Array<ArrayBuffer> => {
+  const text = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n')
+  const stream = `BT /F1 12 Tf ${lineHeight} TL 56 780 Td\n${text}\nET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  let file = '%PDF-1.4\n'
+  const places: number[] = []
+  for (const [index, object] of objects.entries()) {
+    places.push(file.length)
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+  }
+  const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  return Uint8Array.from(Buffer.from(`${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}${trailer}`, 'latin1'))
+}
+
+/** As the characters of the standard fonts are numbered; one character is one byte. */
+const escaped = (line: string) =>
+  line
+    .replaceAll(/[\\()]/g, '\\$&')
+    .replaceAll('€', '\\200')
+    .replaceAll('’', '\\222')
+    .replaceAll(/[^ -~\u00a0-\u00ff]/g, '?')

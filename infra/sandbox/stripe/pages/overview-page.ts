@@ -2,17 +2,17 @@ import { html } from 'hono/html'
 import * as z from 'zod'
 import { faultPanel } from '../../pages/fault-panel.ts'
 import { type Markup, moment, page, plural } from '../../pages/layout.ts'
-import type { Server, World } from '../../world.ts'
+import type { Server } from '../../server.ts'
+import type { World } from '../../world.ts'
 import { moneyText, productName } from '../billing/amounts.ts'
 import { day, hour } from '../billing/periods.ts'
 import { totalOf } from '../objects/invoice.ts'
-import { StripeOperation } from '../operations.ts'
 import type { InvoiceRecord, SubscriptionRecord } from '../records.ts'
 import type { RunningStripe } from '../running-stripe.ts'
-import { stripeFaultKinds } from '../stripe-fault.ts'
+import { stripeFaults } from '../stripe-fault.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import type { Switches } from '../switches.ts'
-import { dayText } from './day-text.ts'
+import { dayText } from './page-parts.ts'
 
 const rowsMax = 50
 
@@ -48,18 +48,15 @@ export const mountOverviewPage = (server: Server, { faults }: World, stripe: Run
       page({
         title: 'Stripe',
         current: 'stripe',
-        style: 'stripe.css',
+        style: 'stripe',
         body: html`<div class="columns">
           <section class="feed" aria-labelledby="feed-title">${accountPart(world, stripe.ahead())}</section>
           <aside>
             ${clockPart(stripe.ahead())}
             ${switchesPart(stripe.switches())}
-            ${faultPanel({
-              platform: 'stripe',
+            ${faultPanel(faults, {
+              settings: stripeFaults,
               title: 'Stripe',
-              kinds: stripeFaultKinds,
-              operations: StripeOperation.options,
-              active: faults.list().filter(({ fault }) => fault.platform === 'stripe'),
               accounts: [...world.customers.all()].map(({ id }) => id),
               problem: context.req.query('problem'),
             })}

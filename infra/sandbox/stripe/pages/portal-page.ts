@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Server, ServerContext } from '../../world.ts'
+import type { Server, ServerContext } from '../../server.ts'
 import { cancelLater, cancelNow, resume } from '../billing/cancellation.ts'
 import { type CardAnswer, CardNumber, goodCard } from '../billing/cards.ts'
 import { changeCard } from '../billing/change-card.ts'
@@ -8,8 +8,8 @@ import { hour } from '../billing/periods.ts'
 import { isLive } from '../billing/subscriptions.ts'
 import type { RunningStripe } from '../running-stripe.ts'
 import type { StripeWorld } from '../stripe-world.ts'
+import { missingPage, proofPage } from './page-parts.ts'
 import { portalView } from './portal-view.ts'
-import { missingPage, proofPage } from './steps.ts'
 
 /** So long (s) a link to the portal is good. Stripe does not say how long its own are; it is minutes. */
 const linkTime = hour / 2

@@ -6,8 +6,7 @@ import { isLive } from '../billing/subscriptions.ts'
 import { totalOf } from '../objects/invoice.ts'
 import type { CustomerRecord, InvoiceRecord, SubscriptionRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
-import { cardChoice } from './card-choice.ts'
-import { dayText } from './day-text.ts'
+import { cardChoice, dayText } from './page-parts.ts'
 
 type View = {
   session: PortalSessionRecord
@@ -23,13 +22,13 @@ export const portalView = (world: StripeWorld, view: View) => {
   return page({
     title: 'Billing',
     current: 'elsewhere',
-    style: 'stripe.css',
+    style: 'stripe',
     status: problem ? 402 : 200,
     body: html`<div class="consent stack">
       ${session.returnUrl === null ? '' : html`<p><a class="back-link" href="${session.returnUrl}">← Return to Crier</a></p>`}
       <div>
         <h1>${configuration.headline ?? 'Your billing'}</h1>
-        <p class="quiet">This is the sandbox’s stand-in for Stripe’s customer portal. You are ${customer.email ?? customer.id}.</p>
+        <p class="quiet">This is the sandbox’s fake of Stripe’s customer portal. You are ${customer.email ?? customer.id}.</p>
       </div>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       ${partsOf(world, view)}

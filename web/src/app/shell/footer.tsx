@@ -2,23 +2,16 @@ import { Suspense } from 'react'
 import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { Logo } from '#web/components/logo.tsx'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
+import { publicPlatforms } from '#web/platforms/registry.ts'
 import { FooterColumn, footerLinkClass } from './footer-column.tsx'
 import { SiteLink } from './site-link.tsx'
-
-const schedulers = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  twitter: 'X (Twitter)',
-  linkedin: 'LinkedIn',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  pinterest: 'Pinterest',
-}
 
 const columns = [
   {
     title: 'Platform Schedulers',
-    links: Object.entries(schedulers).map(([slug, name]) => ({ to: `/platforms/${slug}`, text: `${name} Posts Scheduler` })),
+    links: publicPlatforms
+      .toSorted((one, other) => one.footerPlace - other.footerPlace)
+      .map(({ slug, name }) => ({ to: `/platforms/${slug}`, text: `${name} Posts Scheduler` })),
   },
   {
     title: 'Company',

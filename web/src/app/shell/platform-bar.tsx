@@ -1,18 +1,13 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { faces } from '#web/platforms/face-registry.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { publicPlatforms } from '#web/platforms/registry.ts'
 import { SiteLink } from './site-link.tsx'
 
-/** In the order of the bar; X goes by the name that many still look for. */
-const listed: readonly { platform: Platform; name: string }[] = [
-  { platform: 'instagram', name: 'Instagram' },
-  { platform: 'x', name: 'Twitter' },
-  { platform: 'linkedin', name: 'LinkedIn' },
-  { platform: 'facebook', name: 'Facebook' },
-  { platform: 'tiktok', name: 'TikTok' },
-  { platform: 'pinterest', name: 'Pinterest' },
-  { platform: 'youtube', name: 'YouTube' },
-]
+const listed = publicPlatforms
+  .map(({ platform, name }) => ({ platform, name, ...faces[platform] }))
+  .toSorted((one, other) => one.barPlace - other.barPlace)
 
 /** At the bottom of every page for who is signed in: which platforms Crier can publish to just now, and which need the person. */
 export const PlatformBar = ({ accounts }: { accounts: readonly AccountAnswer[] | undefined }) => (
@@ -22,9 +17,9 @@ export const PlatformBar = ({ accounts }: { accounts: readonly AccountAnswer[] |
     className="fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar) border-line border-t bg-paper pb-[env(safe-area-inset-bottom,0px)]"
   >
     <ul className="mx-auto flex h-12 max-w-6xl items-stretch justify-between px-1 sm:px-4">
-      {listed.map(({ platform, name }) => (
+      {listed.map(({ platform, name, barName = name }) => (
         <li key={platform} className="flex flex-1 justify-center">
-          <PlatformState platform={platform} name={name} state={accounts && stateOf(accounts, platform)} />
+          <PlatformState platform={platform} name={barName} state={accounts && stateOf(accounts, platform)} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import { ToastPlace } from '#web/components/toast-place.tsx'
-import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
+import { publicPlatforms } from '#web/platforms/registry.ts'
 import { Chrome, PageIsComing } from './chrome.tsx'
 import { GuestOnly } from './guest-only.tsx'
 import { pages } from './pages.ts'

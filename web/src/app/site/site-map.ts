@@ -1,5 +1,6 @@
 import { refundBusinessDays, refundDays, trialDays } from '#shared/domain/plan-catalogue.ts'
-import { publicPlatforms } from '#web/routes/site/public-platforms.ts'
+import { publicPlatforms } from '#web/platforms/registry.ts'
+import { openNames } from '#web/platforms/showcase-names.ts'
 
 /** A page whose document is made at build. Its title is the page's own affair. */
 export type SitePage = {
@@ -22,7 +23,7 @@ export const sitePages: readonly SitePage[] = [
   listed(
     '/',
     'landing',
-    `Write a post once; Crier publishes it to X, Instagram, TikTok, Facebook and Pinterest: once, and on the second. ${trialDays}-day free trial, no card.`,
+    `Write a post once; Crier publishes it to ${openNames}: once, and on the second. ${trialDays}-day free trial, no card.`,
   ),
   listed(
     '/pricing',

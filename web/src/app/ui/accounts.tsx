@@ -1,31 +1,32 @@
 import { useState } from 'react'
-import { Avatar } from '#web/components/avatar.tsx'
 import { Card } from '#web/components/card.tsx'
-import { PlatformIcon, type PlatformMark } from '#web/components/platform-icon.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
+import { Avatar } from '#web/platforms/avatar.tsx'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { publicPlatforms } from '#web/platforms/registry.ts'
 import { Row, Section } from './section.tsx'
 
-const platforms: PlatformMark[] = ['x', 'instagram', 'tiktok', 'facebook', 'linkedin', 'pinterest', 'youtube']
+const [first, second, third, fourth, fifth] = publicPlatforms.map(({ platform }) => platform)
 
 export const Accounts = () => {
   const [at] = useState(() => new Date(Date.now() + 3 * 3_600_000).toISOString())
   return (
     <Section title="Accounts and times">
       <Row>
-        {platforms.map((platform) => (
+        {publicPlatforms.map(({ platform }) => (
           <span key={platform} className="flex items-center gap-1.5 text-sm text-ink-muted">
             <PlatformIcon platform={platform} /> {platform}
           </span>
         ))}
       </Row>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name="Ada Lovelace" size="small" platform="x" />
-        <Avatar name="Ada Lovelace" platform="instagram" />
-        <Avatar name="The Bread Post" platform="youtube" size="large" />
-        <Avatar name="Ada Lovelace" url="/not-there.jpg" platform="linkedin" />
-        <Avatar name="Crier" url="/icon.svg" platform="tiktok" size="large" />
+        <Avatar name="Ada Lovelace" size="small" platform={first} />
+        <Avatar name="Ada Lovelace" platform={second} />
+        <Avatar name="The Bread Post" platform={third} size="large" />
+        <Avatar name="Ada Lovelace" url="/not-there.jpg" platform={fourth} />
+        <Avatar name="Crier" url="/icon.svg" platform={fifth} size="large" />
       </div>
       <Row>
         <StatusChip tone="connected">Connected</StatusChip>

@@ -2,17 +2,18 @@ import { RefreshCw, RotateCcw, Settings2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
-import { Avatar } from '#web/components/avatar.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { Avatar } from '#web/platforms/avatar.tsx'
+import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
 import { AccessEndText, AccountStateChip } from './account-state.tsx'
-import { hasSettings } from './has-settings.ts'
 import { useRefreshSignIn } from './mutations.ts'
 
 type Props = {
   account: AccountAnswer
+  connection: PlatformConnection | undefined
   /** How many posts wait until it is connected again. */
   heldPosts: number
   isConnecting: boolean
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /** One connected account: who it is, how it stands, and what can be done with it. */
-export const AccountRow = ({ account, heldPosts, children, ...actions }: Props) => {
+export const AccountRow = ({ account, connection, heldPosts, children, ...actions }: Props) => {
   const { name, username, avatarUrl, platform, state } = account
   const handle = handleOf(account)
   const title = name === username ? handle : name
@@ -48,11 +49,11 @@ export const AccountRow = ({ account, heldPosts, children, ...actions }: Props) 
               It is beyond what your plan allows, so nothing is sent to it. As soon as a plan allows it, it goes on.
             </p>
           )}
-          <AccountFacts account={account} />
+          <AccountFacts account={account} connection={connection} />
           {children}
         </div>
       </div>
-      <Actions account={account} {...actions} />
+      <Actions account={account} hasSettings={connection?.Settings !== undefined} {...actions} />
     </li>
   )
 }
@@ -62,11 +63,9 @@ const heldText = (posts: number) => {
   return posts === 1 ? 'One post waits for it.' : `${posts} posts wait for it.`
 }
 
-const premium = { x: 'X Premium', youtube: 'Verified for long videos' } as const
-
-const AccountFacts = ({ account }: Pick<Props, 'account'>) => {
-  const { platform, isPremium, state, connectedAt } = account
-  const rank = isPremium && (platform === 'x' || platform === 'youtube') ? premium[platform] : undefined
+const AccountFacts = ({ account, connection }: Pick<Props, 'account' | 'connection'>) => {
+  const { isPremium, state, connectedAt } = account
+  const rank = isPremium && connection?.premiumName
   return (
     <div className="text-ink-muted text-sm">
       {state.name === 'connected' && (
@@ -82,10 +81,10 @@ const AccountFacts = ({ account }: Pick<Props, 'account'>) => {
   )
 }
 
-type ActionProps = Omit<Props, 'heldPosts' | 'children'>
+type ActionProps = Omit<Props, 'connection' | 'heldPosts' | 'children'> & { hasSettings: boolean }
 
-const Actions = ({ account, isConnecting, onReconnect, onSettings, onDisconnect }: ActionProps) => {
-  const { platform, state, renewsItself, signInEndsAt } = account
+const Actions = ({ account, hasSettings, isConnecting, onReconnect, onSettings, onDisconnect }: ActionProps) => {
+  const { state, renewsItself, signInEndsAt } = account
   const handle = handleOf(account)
   const isConnected = state.name === 'connected'
   return (
@@ -107,7 +106,7 @@ const Actions = ({ account, isConnecting, onReconnect, onSettings, onDisconnect 
           Connect again
         </Button>
       )}
-      {hasSettings(platform) && (
+      {hasSettings && (
         <Button variant="quiet" size="small" icon={Settings2} aria-label={`Settings of ${handle}`} onClick={onSettings}>
           Settings
         </Button>

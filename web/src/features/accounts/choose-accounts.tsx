@@ -15,13 +15,12 @@ type Props = { choice: AccountChoice; onConnected: (result: ConnectionResult) =>
 
 const field = 'accountIds'
 
-/** Asks which of the accounts that one sign-in brought are to be connected: Facebook's Pages. */
-export const ChooseAccounts = ({ choice: { state, token, accounts, connectedIds }, onConnected }: Props) => {
+/** Asks which of the accounts that one sign-in brought are to be connected. */
+export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName: noun, connectedIds }, onConnected }: Props) => {
   const [chosen, setChosen] = useState<readonly string[]>(accounts.map(({ id }) => id).filter((id) => connectedIds.includes(id)))
   const [isBeyondPlan, setBeyondPlan] = useState(false)
   const errorId = useId()
-  const platform = accounts[0]?.platform ?? 'facebook'
-  const noun = platform === 'facebook' ? 'Pages' : 'accounts'
+  const platform = accounts[0]?.platform
   const { isSending, errors, message, onSubmit } = useContractForm({
     schema: async () => (await import('#shared/contracts/platforms.ts')).platformsApi.choose.input,
     read: (form) => ({ p: platform, choice: token, [field]: form.getAll(field) }),

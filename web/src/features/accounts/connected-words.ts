@@ -1,6 +1,6 @@
 import type { Connected } from './connection.ts'
 
-/** Whoever said no at the platform; LinkedIn has words of its own for it. */
+/** Whoever said no at the platform; not every one has the same words for it. */
 const declined = /^Authentication error: (access_denied|user_cancelled_\w+)$/
 
 /** Whether a connection failed because the person did not want it. */

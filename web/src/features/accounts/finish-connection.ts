@@ -2,10 +2,18 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
 import { isSignedIn, storedToken } from '#web/lib/session.ts'
+import { loadPage } from '#web/platforms/site-registry.ts'
 import { type BegunConnection, type ConnectionResult, forgetConnection, keptConnection } from './connection.ts'
 
 /** Accounts that one sign-in brought, for the person to choose from; `token` stands for them all. */
-export type AccountChoice = { state: string; token: string; accounts: readonly AccountAnswer[]; connectedIds: readonly string[] }
+export type AccountChoice = {
+  state: string
+  token: string
+  accounts: readonly AccountAnswer[]
+  /** What the platform calls them. */
+  accountsName: string
+  connectedIds: readonly string[]
+}
 
 /** What came of coming back, where the person was when they left, and what they are asked. */
 export type ComeBack = {
@@ -70,5 +78,12 @@ const complete = async (platform: string, parameters: URLSearchParams): Promise<
   // Which ones are connected already is only a mark in the list, and is left out where it can't be had.
   const connected = await request(platformsApi.accounts, { p: platform }).catch(() => undefined)
   const connectedIds = connected?.body.map(({ id }) => id) ?? []
-  return { result: { kind: 'choosing', state }, choice: { state, token: body.choice, accounts: body.accounts, connectedIds } }
+  const { choice: token, accounts } = body
+  const accountsName = await accountsNameOf(accounts)
+  return { result: { kind: 'choosing', state }, choice: { state, token, accounts, accountsName, connectedIds } }
+}
+
+const accountsNameOf = async ([first]: readonly AccountAnswer[]) => {
+  const page = first && (await loadPage(first.platform))
+  return page?.connecting.accountsName ?? 'accounts'
 }

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card } from '#web/components/card.tsx'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { ConnectPanel } from './connect-panel.tsx'
-import { accountNotes, noSettingsNotes } from './platform-notes.ts'
 import type { Connecting } from './use-connect.ts'
 
 export type PlatformFacts = { id: Platform; name: string; isAvailable: boolean; isSandbox: boolean; isBeta: boolean }
 
 type Props = {
   platform: PlatformFacts
+  connection: PlatformConnection | undefined
   connecting: Connecting
   /** Something to know of it. */
   note: ReactNode
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** A platform, a way to connect an account of it, and the accounts that are connected. */
-export const PlatformCard = ({ platform, connecting, note, children }: Props) => {
+export const PlatformCard = ({ platform, connection, connecting, note, children }: Props) => {
   const { id, name, isAvailable, isSandbox, isBeta } = platform
   const headingId = `platform-${id}`
   return (
@@ -56,25 +57,27 @@ export const PlatformCard = ({ platform, connecting, note, children }: Props) =>
           }}
         />
         {note}
-        <Accounts platform={platform}>{children}</Accounts>
+        <Accounts platform={platform} connection={connection}>
+          {children}
+        </Accounts>
       </section>
     </Card>
   )
 }
 
-const Accounts = ({ platform: { id, name, isAvailable }, children }: Pick<Props, 'platform' | 'children'>) => {
+const Accounts = ({ platform: { name, isAvailable }, connection, children }: Pick<Props, 'platform' | 'connection' | 'children'>) => {
   if (!children)
     return (
       isAvailable && (
         <p className="mt-2 text-ink-muted">
-          No {name} account is connected yet. {accountNotes[id] ?? 'Connect one to publish to it.'}
+          No {name} account is connected yet. {connection?.note ?? 'Connect one to publish to it.'}
         </p>
       )
     )
   return (
     <>
       <ul className="-mb-2 mt-4 divide-y divide-line border-line border-t">{children}</ul>
-      {noSettingsNotes[id] && <p className="mt-2 border-line border-t pt-3 text-ink-muted text-sm">{noSettingsNotes[id]}</p>}
+      {connection?.noSettingsNote && <p className="mt-2 border-line border-t pt-3 text-ink-muted text-sm">{connection.noSettingsNote}</p>}
     </>
   )
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
-import { Avatar } from '#web/components/avatar.tsx'
 import { Button } from '#web/components/button.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
 import { planPath } from '#web/lib/places.ts'
+import { Avatar } from '#web/platforms/avatar.tsx'
 import { accountsId } from './control-ids.ts'
 
 type Props = {

@@ -7,10 +7,10 @@ import type { Written } from '#shared/domain/resolve-content.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { costOnX } from './bottom-bar.tsx'
 
 type Props = {

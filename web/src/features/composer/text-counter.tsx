@@ -1,6 +1,6 @@
 import { platformNames } from '#shared/domain/platforms.ts'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import type { Count } from './counts-for.ts'
 
 type Props = {

@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
-import { accountQueries } from '#web/features/accounts/queries.ts'
 import { mediaQueries } from '#web/features/media/queries.ts'
 import { readyMedia } from '#web/features/media/tray-file.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
@@ -11,6 +9,8 @@ import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { request } from '#web/lib/api.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useUnchanged } from '#web/lib/use-unchanged.ts'
+import { dashboards } from '#web/platforms/dashboard-registry.ts'
+import { factsQuery } from '#web/platforms/parts/facts-query.ts'
 import type { Known } from './check-locally.ts'
 import { type Composer, writtenOf } from './composer-state.ts'
 import { readOptions } from './draft/read-options.ts'
@@ -119,14 +119,11 @@ const checker = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Platforms that say something of an account that a post is checked against. */
-const withFacts: ReadonlySet<Platform> = new Set(['instagram', 'tiktok', 'pinterest', 'youtube'])
-
 const useKnown = ({ draft, files }: Composer, userId: string, accounts: readonly AccountAnswer[]): Known => {
-  const asked = accounts.filter(({ platform }) => withFacts.has(platform))
-  const facts = useQueries({ queries: asked.map((account) => accountQueries.facts(account)) })
-  const { thumbnail = '' } = draft.options.youtube ?? {}
-  const { data: thumbnails = [] } = useQuery({ ...mediaQueries.some([thumbnail]), enabled: thumbnail !== '' })
+  const asked = accounts.filter(({ platform }) => dashboards[platform].hasFacts)
+  const facts = useQueries({ queries: asked.map((account) => factsQuery(account)) })
+  const thumbnailIds = Object.values(draft.options).flatMap((chosen) => (chosen && 'thumbnail' in chosen ? (chosen.thumbnail ?? []) : []))
+  const { data: thumbnails = [] } = useQuery({ ...mediaQueries.some(thumbnailIds), enabled: thumbnailIds.length > 0 })
   return {
     userId,
     accounts,

@@ -1,10 +1,9 @@
 import type { Limit } from '#shared/platforms/limit.ts'
-import { showLimit } from './show-limit.ts'
-
-type TableProps<Key extends string> = { caption: string; names: Record<Key, string>; limits: Record<Key, Limit> }
+import type { LimitRows } from '#web/platforms/parts/limit-table.ts'
+import { showLimit } from '#web/platforms/parts/show-limit.ts'
 
 /** Limits by name, each with the page that states it. */
-export const LimitTable = <Key extends string>({ caption, names, limits }: TableProps<Key>) => (
+export const LimitTable = ({ caption, rows }: LimitRows) => (
   <table className="w-full border-collapse text-[0.9375rem]">
     <caption className="sr-only">{caption}</caption>
     <thead className="sr-only">
@@ -14,8 +13,8 @@ export const LimitTable = <Key extends string>({ caption, names, limits }: Table
       </tr>
     </thead>
     <tbody>
-      {(Object.keys(names) as Key[]).map((key) => (
-        <LimitRow key={key} name={names[key]} limit={limits[key]} />
+      {rows.map(({ name, limit }) => (
+        <LimitRow key={name} name={name} limit={limit} />
       ))}
     </tbody>
   </table>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { ShortcutTable } from '#web/features/shortcuts/shortcut-table.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { loadPages } from '#web/platforms/site-registry.ts'
 import { ApiReference } from './documentation/api-reference.tsx'
 import { Failures } from './documentation/failures.tsx'
 import { FirstPost } from './documentation/first-post.tsx'
@@ -16,6 +17,8 @@ const sections = [
   { id: 'shortcuts', title: 'Keyboard shortcuts', Section: ShortcutTable },
   { id: 'api', title: 'API reference', Section: ApiReference },
 ]
+
+export const loader = loadPages
 
 /** The product's own guide. */
 export const Component = () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { connectionsQuery } from '#web/features/accounts/connections-query.ts'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
@@ -11,6 +12,7 @@ import { Connections } from './platforms/connections.tsx'
 export const loader = () => {
   void queryClient.prefetchQuery(accountQueries.list())
   void queryClient.prefetchQuery(accountQueries.platforms())
+  void queryClient.prefetchQuery(connectionsQuery)
   void queryClient.prefetchQuery(groupsQuery())
   void queryClient.prefetchQuery(waitingPostsQuery())
   return null

@@ -1,7 +1,7 @@
 import { StatusChip } from '#web/components/status-chip.tsx'
-import { type PublicPlatform, stateLabels } from './public-platforms.ts'
-
-const tones = { open: 'connected', soon: 'brass' } as const
+import type { PublicPlatform } from '#web/platforms/parts/public.ts'
 
 /** How far Crier is with a platform. */
-export const PlatformState = ({ state }: Pick<PublicPlatform, 'state'>) => <StatusChip tone={tones[state]}>{stateLabels[state]}</StatusChip>
+export const PlatformState = ({ isBeta }: Pick<PublicPlatform, 'isBeta'>) => (
+  <StatusChip tone={isBeta ? 'brass' : 'connected'}>{isBeta ? 'Soon!' : 'Works today'}</StatusChip>
+)

@@ -1,34 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { PlatformLimitTables } from '#web/features/limits/platform-limit-tables.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { loadPages } from '#web/platforms/site-registry.ts'
 import { Component as NotFound } from './not-found.tsx'
 import { startPath, startWords } from './plans.ts'
-import { descriptions } from './platform/descriptions.ts'
 import { HowToConnect } from './platform/how-to-connect.tsx'
 import { PlatformState } from './platform-state.tsx'
-import { type PublicPlatform, publicPlatforms, stateLabels } from './public-platforms.ts'
+
+const pages = loadPages()
 
 /** What Crier does on one platform, what the platform accepts, and how to connect it. */
 export const Component = () => {
   const { platform } = useParams()
-  const found = publicPlatforms.find(({ slug }) => slug === platform)
+  const found = use(pages).find(({ slug }) => slug === platform)
   return found ? <Scheduler platform={found} /> : <NotFound />
 }
 
-const Scheduler = ({ platform }: { platform: PublicPlatform }) => {
-  const { name, icon, state } = platform
+type Props = { platform: Awaited<typeof pages>[number] }
+
+const Scheduler = ({ platform }: Props) => {
+  const { name, isBeta, page } = platform
   useTitle(`${name} Posts Scheduler`)
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-8">
       <div className="flex items-center gap-3 border-ink border-b py-4">
-        <PlatformIcon platform={icon} size={20} />
+        <PlatformIcon platform={platform.platform} size={20} />
         <span className="text-ink-muted text-sm">{name}</span>
         <span className="ml-auto">
-          <PlatformState state={state} />
+          <PlatformState isBeta={isBeta} />
         </span>
       </div>
       <h1 className="max-w-4xl py-10 font-display text-5xl leading-[0.95] tracking-tight sm:py-14 sm:text-7xl lg:text-8xl">
@@ -36,7 +39,7 @@ const Scheduler = ({ platform }: { platform: PublicPlatform }) => {
       </h1>
       <Abilities platform={platform} />
       <Chapter id="connect" title="How to connect">
-        <HowToConnect platform={platform} />
+        <HowToConnect platform={platform} connecting={page.connecting} />
       </Chapter>
       <Chapter
         id="limits"
@@ -44,7 +47,7 @@ const Scheduler = ({ platform }: { platform: PublicPlatform }) => {
         lead="Crier’s counters, and its checks before sending, use these very numbers. Each has a link to where the platform states it, and the day on which that was last read."
       >
         <div className="max-w-4xl">
-          <PlatformLimitTables platform={icon} priceHeading="h3" />
+          <PlatformLimitTables page={page} priceHeading="h3" />
         </div>
         <div className="mt-10">
           <Start />
@@ -54,16 +57,16 @@ const Scheduler = ({ platform }: { platform: PublicPlatform }) => {
   )
 }
 
-const Abilities = ({ platform: { slug, name, state } }: { platform: PublicPlatform }) => {
-  const { lead, abilities } = descriptions[slug]
+const Abilities = ({ platform: { name, isBeta, page } }: Props) => {
+  const { lead, abilities } = page
   return (
     <div className="grid gap-x-16 gap-y-12 border-line border-t pt-8 lg:grid-cols-[1fr_1.4fr]">
       <div className="grid content-start gap-6">
         <p className="text-xl leading-relaxed">{lead}</p>
-        {state === 'soon' && (
+        {isBeta && (
           <Callout tone="info" title={`${name} is in beta`}>
-            You can connect it today: in your dashboard it is marked Beta, and does all that this page says. We write “{stateLabels[state]}”
-            until the beta is over.
+            You can connect it today: in your dashboard it is marked Beta, and does all that this page says. We write “Soon!” until the beta
+            is over.
           </Callout>
         )}
         <div>

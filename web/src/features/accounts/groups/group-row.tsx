@@ -3,11 +3,11 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { groupNameMax } from '#shared/domain/groups.ts'
-import { Avatar } from '#web/components/avatar.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { Avatar } from '#web/platforms/avatar.tsx'
 import { useRenameGroup } from './mutations.ts'
 
 type Props = { group: GroupAnswer; members: readonly AccountAnswer[]; onFill: () => void; onRemove: () => void }

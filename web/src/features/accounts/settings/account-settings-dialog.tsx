@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { AccountSettings } from '#shared/domain/account-settings.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
@@ -7,16 +7,15 @@ import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import type { ChosenSettings, SettingsProps } from '#web/platforms/parts/connection.ts'
 import { useSaveAccountSettings } from '../mutations.ts'
-import { type ChosenSettings, platformSettings } from './platform-settings.tsx'
 
-type Props = { account: AccountAnswer; isOpen: boolean; onClose: () => void }
+type Props = { account: AccountAnswer; Settings: ComponentType<SettingsProps>; isOpen: boolean; onClose: () => void }
 
 /** The person's defaults for posts to one account. */
-export const AccountSettingsDialog = ({ account, isOpen, onClose }: Props) => {
+export const AccountSettingsDialog = ({ account, Settings, isOpen, onClose }: Props) => {
   const [chosen, setChosen] = useState<ChosenSettings>(account.settings)
   const { mutate, isPending, error } = useSaveAccountSettings()
-  const Settings = platformSettings[account.platform]
   const save = () =>
     mutate(
       { ...account, settings: AccountSettings.parse(chosen) },
@@ -46,7 +45,7 @@ export const AccountSettingsDialog = ({ account, isOpen, onClose }: Props) => {
       }
     >
       {error && <Callout tone="error" title={messageOf(error)} />}
-      {Settings && <Settings account={account} chosen={chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />}
+      <Settings account={account} chosen={chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { platformOf } from '#shared/domain/platforms.ts'
+import { Platform, platformOf } from '#shared/domain/platforms.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import type { PostOptions } from '#shared/platforms/post-options.ts'
@@ -82,16 +82,9 @@ const toOptions = (draft: Draft): PostOptions => {
   const { parts, options, accountIds } = draft
   const isSent = !isThreadOfX(draft) || accountIds.some((id) => platformOf(id) === 'x')
   const further = isSent ? furtherParts(parts).map(({ text }) => text) : []
-  return {
-    x: given({ ...options.x, ...(further.length > 0 && { parts: further }) }),
-    instagram: given(options.instagram),
-    tiktok: given(options.tiktok),
-    facebook: given(options.facebook),
-    linkedin: given(options.linkedin),
-    pinterest: given(options.pinterest),
-    youtube: given(options.youtube),
-  }
+  const chosen: PostOptions = { ...options, x: { ...options.x, ...(further.length > 0 && { parts: further }) } }
+  for (const platform of Platform.options) if (isNothing(chosen[platform])) delete chosen[platform]
+  return chosen
 }
 
-const given = <Chosen extends object>(chosen: Chosen | undefined) =>
-  chosen && Object.values(chosen).some((value) => value !== undefined) ? chosen : undefined
+const isNothing = (chosen: object = {}) => Object.values(chosen).every((value) => value === undefined)

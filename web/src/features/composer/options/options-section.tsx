@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { optionsId } from '../control-ids.ts'
 
 /** What only one platform is told. */

@@ -1,9 +1,9 @@
 import { ArrowUpRight } from 'lucide-react'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import type { TargetSummary } from '#shared/domain/posts.ts'
-import { Avatar } from '#web/components/avatar.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
+import { Avatar } from '#web/platforms/avatar.tsx'
 import { type Faces, faceOf } from '../faces.ts'
 import type { Standing } from '../target-words.ts'
 

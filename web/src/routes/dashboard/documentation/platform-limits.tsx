@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { useLoaderData } from 'react-router-dom'
+import { platformNames } from '#shared/domain/platforms.ts'
 import { PlatformLimitTables } from '#web/features/limits/platform-limit-tables.tsx'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import type { loadPages } from '#web/platforms/site-registry.ts'
 
 /** The limits that counters and checks use, platform by platform, with where each platform says so. */
 export const PlatformLimits = () => (
@@ -11,7 +13,7 @@ export const PlatformLimits = () => (
       read. Pictures that are too large or of the wrong shape are made to fit; the original stays as it is.
     </p>
     <div className="divide-y divide-line border-line border-y">
-      {Platform.options.map((platform) => (
+      {useLoaderData<typeof loadPages>().map(({ platform, page }) => (
         <details key={platform} className="group">
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-control py-3">
             <PlatformIcon platform={platform} />
@@ -19,7 +21,7 @@ export const PlatformLimits = () => (
             <Plus aria-hidden="true" size={20} className="shrink-0 text-brass transition-transform duration-150 group-open:rotate-45" />
           </summary>
           <div className="pb-8">
-            <PlatformLimitTables platform={platform} priceHeading="h4" />
+            <PlatformLimitTables page={page} priceHeading="h4" />
           </div>
         </details>
       ))}

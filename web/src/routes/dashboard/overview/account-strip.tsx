@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
-import { Avatar } from '#web/components/avatar.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { accessEndOf } from '#web/features/accounts/access-end.ts'
 import { AccessEndText, AccountStateChip } from '#web/features/accounts/account-state.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { Avatar } from '#web/platforms/avatar.tsx'
 
 /** Whether Crier can act for every account. */
 export const AccountStrip = () => {

@@ -10,6 +10,7 @@ import { AccountRow } from '#web/features/accounts/account-row.tsx'
 import { PlatformCard, type PlatformFacts } from '#web/features/accounts/platform-card.tsx'
 import { useConnect } from '#web/features/accounts/use-connect.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
+import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
 
 const SettingsDialog = lazy(async () => ({
   default: (await import('#web/features/accounts/settings/account-settings-dialog.tsx')).AccountSettingsDialog,
@@ -20,6 +21,7 @@ type Asked = { what: 'settings' | 'disconnect'; account: AccountAnswer; isOpen: 
 
 type Props = {
   platform: PlatformFacts
+  connection: PlatformConnection | undefined
   /** Those of the platform. */
   accounts: readonly AccountAnswer[]
   groups: readonly GroupAnswer[]
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** A platform with its accounts and what can be asked of them. */
-export const ConnectedPlatform = ({ platform, accounts, groups, waiting, onFill }: Props) => {
+export const ConnectedPlatform = ({ platform, connection, accounts, groups, waiting, onFill }: Props) => {
   const connecting = useConnect(platform.id)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
@@ -38,6 +40,7 @@ export const ConnectedPlatform = ({ platform, accounts, groups, waiting, onFill 
     <>
       <PlatformCard
         platform={platform}
+        connection={connection}
         connecting={connecting}
         note={<HeldForGone platform={platform.id} accounts={accounts} waiting={waiting} />}
       >
@@ -46,6 +49,7 @@ export const ConnectedPlatform = ({ platform, accounts, groups, waiting, onFill 
             <AccountRow
               key={account.id}
               account={account}
+              connection={connection}
               heldPosts={waiting[account.id]?.held ?? 0}
               isConnecting={connecting.isWaiting}
               onReconnect={() => connecting.begin(account)}
@@ -57,8 +61,14 @@ export const ConnectedPlatform = ({ platform, accounts, groups, waiting, onFill 
           ))}
       </PlatformCard>
       <Suspense fallback={null}>
-        {asked?.what === 'settings' && (
-          <SettingsDialog key={asked.account.id} account={asked.account} isOpen={asked.isOpen} onClose={close} />
+        {asked?.what === 'settings' && connection?.Settings && (
+          <SettingsDialog
+            key={asked.account.id}
+            account={asked.account}
+            Settings={connection.Settings}
+            isOpen={asked.isOpen}
+            onClose={close}
+          />
         )}
         {asked?.what === 'disconnect' && <DisconnectDialog account={asked.account} isOpen={asked.isOpen} onClose={close} />}
       </Suspense>

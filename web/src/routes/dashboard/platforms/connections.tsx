@@ -7,6 +7,7 @@ import { Card } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
+import { connectionsQuery } from '#web/features/accounts/connections-query.ts'
 import { GroupsPanel } from '#web/features/accounts/groups/groups-panel.tsx'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
@@ -22,6 +23,7 @@ const GroupAccountsDialog = lazy(async () => ({
 /** All platforms with their accounts, and the groups beside them; shown at once when all is there, so that nothing moves afterwards. */
 export const Connections = () => {
   const platforms = useQuery(accountQueries.platforms())
+  const connections = useQuery(connectionsQuery)
   const accounts = useQuery(accountQueries.list())
   const groups = useQuery(groupsQuery())
   const waiting = useQuery(waitingPostsQuery())
@@ -29,12 +31,12 @@ export const Connections = () => {
   const [filled, setFilled] = useState<{ group: GroupAnswer; isOpen: boolean }>()
   const fill = (group: GroupAnswer) => setFilled({ group, isOpen: true })
   // Without groups, posts or a plan the accounts can be looked after all the same.
-  const isReady = platforms.data && accounts.data && groups.isFetched && waiting.isFetched && plan.isFetched
+  const isReady = platforms.data && connections.data && accounts.data && groups.isFetched && waiting.isFetched && plan.isFetched
   useNamedPlace(Boolean(isReady))
 
-  const error = platforms.error ?? accounts.error
-  if (!platforms.data || !accounts.data) {
-    const retry = () => Promise.all([platforms.refetch(), accounts.refetch()])
+  const error = platforms.error ?? connections.error ?? accounts.error
+  if (!platforms.data || !connections.data || !accounts.data) {
+    const retry = () => Promise.all([platforms.refetch(), connections.refetch(), accounts.refetch()])
     return error ? <ErrorState title="Your accounts could not be loaded." error={error} onRetry={retry} /> : <LoadingConnections />
   }
   if (!isReady) return <LoadingConnections />
@@ -46,6 +48,7 @@ export const Connections = () => {
           <ConnectedPlatform
             key={platform.id}
             platform={platform}
+            connection={connections.data.get(platform.id)}
             accounts={accounts.data.filter((account) => account.platform === platform.id)}
             groups={groups.data ?? []}
             waiting={waiting.data ?? {}}

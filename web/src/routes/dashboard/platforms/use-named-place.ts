@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Shows what the address names once it is there, such as #instagram, and puts the focus there: on the way to connect an account of it. */
+/** Shows what the address names once it is there, such as a platform's Connect, and puts the focus there: on the way to connect an account of it. */
 export const useNamedPlace = (isReady: boolean) => {
   const { hash, key } = useLocation()
   useEffect(() => {

@@ -1,14 +1,10 @@
 import { Check, Clock } from 'lucide-react'
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
 import { useNow } from '#web/lib/use-now.ts'
+import { faces } from '#web/platforms/face-registry.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { publicPlatforms } from '#web/platforms/registry.ts'
 import { dispatchAt } from './dispatch-at.ts'
 import { showClock } from './show-clock.ts'
-
-const accounts = [
-  { platform: 'x', name: '@corner_bakery' },
-  { platform: 'instagram', name: '@corner.bakery' },
-  { platform: 'facebook', name: 'The Corner Bakery' },
-] as const
 
 /** A sample post that goes out on the second, again and again. */
 export const Dispatch = () => {
@@ -31,21 +27,24 @@ export const Dispatch = () => {
         </div>
         <p className="mt-4 text-lg">Rye is back. Forty loaves, out of the oven at nine, gone by ten. Come early.</p>
         <ul className="mt-5 divide-y divide-line border-line border-t text-sm">
-          {accounts.map(({ platform, name }) => (
-            <li key={platform} className="flex items-center gap-2 py-2.5">
-              <PlatformIcon platform={platform} size={16} />
-              <span>{name}</span>
-              {isSent ? (
-                <span className="ml-auto flex items-center gap-1.5 text-connected">
-                  <Check aria-hidden="true" size={16} /> Published
-                </span>
-              ) : (
-                <span className="ml-auto flex items-center gap-1.5 text-scheduled">
-                  <Clock aria-hidden="true" size={16} /> in <span className="figures">{leftSeconds} s</span>
-                </span>
-              )}
-            </li>
-          ))}
+          {publicPlatforms.map(
+            ({ platform }) =>
+              faces[platform].sample && (
+                <li key={platform} className="flex items-center gap-2 py-2.5">
+                  <PlatformIcon platform={platform} size={16} />
+                  <span>{faces[platform].sample}</span>
+                  {isSent ? (
+                    <span className="ml-auto flex items-center gap-1.5 text-connected">
+                      <Check aria-hidden="true" size={16} /> Published
+                    </span>
+                  ) : (
+                    <span className="ml-auto flex items-center gap-1.5 text-scheduled">
+                      <Clock aria-hidden="true" size={16} /> in <span className="figures">{leftSeconds} s</span>
+                    </span>
+                  )}
+                </li>
+              ),
+          )}
         </ul>
       </div>
       <span

@@ -1,4 +1,5 @@
 import { plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plan-catalogue.ts'
+import { betaNames, openNames } from '#web/platforms/showcase-names.ts'
 
 /** What people ask before they begin, and what the build tells search engines that they ask. */
 export const questions: readonly { question: string; answer: string }[] = [
@@ -13,8 +14,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Which platforms work today?',
-    answer:
-      'X, Instagram, TikTok, Facebook and Pinterest. LinkedIn and YouTube can be connected as a beta, and open in full soon. On each, a post is checked before it goes out and looked for afterwards.',
+    answer: `${openNames}. ${betaNames} can be connected as a beta, and open in full soon. On each, a post is checked before it goes out and looked for afterwards.`,
   },
   {
     question: 'Can I cancel anytime?',

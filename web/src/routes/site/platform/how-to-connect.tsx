@@ -1,10 +1,11 @@
 import { neededScopes } from '#shared/domain/scopes.ts'
-import type { PublicPlatform } from '../public-platforms.ts'
-import { connecting } from './connecting.ts'
+import type { PlatformPage } from '#web/platforms/parts/page.ts'
+import type { PublicPlatform } from '#web/platforms/parts/public.ts'
+
+type Props = { platform: PublicPlatform; connecting: PlatformPage['connecting'] }
 
 /** Which accounts can be connected, what happens on the way, and what is asked for. */
-export const HowToConnect = ({ platform: { slug, icon, name } }: { platform: PublicPlatform }) => {
-  const { account, steps, note } = connecting[slug]
+export const HowToConnect = ({ platform: { platform, name }, connecting: { account, steps, note } }: Props) => {
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
       <div className="grid content-start gap-5">
@@ -15,7 +16,7 @@ export const HowToConnect = ({ platform: { slug, icon, name } }: { platform: Pub
         <div>
           <h3 className="font-semibold">What Crier asks {name} for</h3>
           <ul className="mt-1 list-disc pl-5 text-ink-muted marker:text-brass">
-            {neededScopes[icon].map((scope) => (
+            {neededScopes[platform].map((scope) => (
               <li key={scope.name}>to {scope.ability}</li>
             ))}
           </ul>

@@ -1,21 +1,25 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput } from '#web/components/select-input.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
-import { publicPlatforms } from '../public-platforms.ts'
+import { faces } from '#web/platforms/face-registry.ts'
 import { BenchmarkList } from './engagement-calculator/benchmark-list.tsx'
+import { loadBenchmarked } from './engagement-calculator/benchmarks.ts'
 import { type FigureName, type Reading, readEngagement, type Typed } from './engagement-calculator/engagement.ts'
 import { Verdict } from './engagement-calculator/verdict.tsx'
 import { ToolPage } from './tool-page.tsx'
 
 const nothing: Typed = { followers: '', posts: '', likes: '', comments: '', shares: '', saves: '' }
 
+const loaded = loadBenchmarked()
+
 /** How many of those who follow react, and how that compares. */
 export const Component = () => {
-  const [slug, setSlug] = useState('instagram')
+  const platforms = use(loaded)
+  const [slug, setSlug] = useState(() => platforms.find(({ platform }) => faces[platform].barPlace === 1)?.slug)
   const [typed, setTyped] = useState(nothing)
   const reading = readEngagement(typed)
-  const platform = publicPlatforms.find((candidate) => candidate.slug === slug)
+  const platform = platforms.find((candidate) => candidate.slug === slug)
   return (
     <ToolPage title="Engagement Calculator" lead="How many of your followers react to what you post, and whether that is much.">
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1.2fr_1fr]">
@@ -23,7 +27,7 @@ export const Component = () => {
           <Field name="platform" label="Platform">
             {(control) => (
               <SelectInput {...control} value={slug} onChange={({ currentTarget }) => setSlug(currentTarget.value)}>
-                {publicPlatforms.map((option) => (
+                {platforms.map((option) => (
                   <option key={option.slug} value={option.slug}>
                     {option.name}
                   </option>
@@ -40,7 +44,7 @@ export const Component = () => {
           </p>
         </div>
       </div>
-      <BenchmarkList />
+      <BenchmarkList platforms={platforms} />
     </ToolPage>
   )
 }

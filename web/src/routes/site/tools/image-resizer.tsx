@@ -1,16 +1,19 @@
 import { Scaling } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { PicturePlace } from './image-resizer/picture-place.tsx'
-import { type Preset, presets } from './image-resizer/presets.ts'
+import { loadPresets, type Preset } from './image-resizer/presets.ts'
 import { ResultList } from './image-resizer/result-list.tsx'
 import { SizeChoice } from './image-resizer/size-choice.tsx'
 import { useResizer } from './image-resizer/use-resizer.ts'
 import { ToolPage } from './tool-page.tsx'
 
+const loadedPresets = loadPresets()
+
 /** Makes one picture into the sizes of several platforms, in the browser. */
 export const Component = () => {
+  const presets = use(loadedPresets)
   const { picture, opening, results, problem, isResizing, take, resize, remove } = useResizer()
   const [chosen, setChosen] = useState<ReadonlySet<Preset>>(new Set())
   const onFiles = (files: readonly File[]) => void take(files)
@@ -33,7 +36,7 @@ export const Component = () => {
           <h2 id="sizes" className="font-display text-3xl leading-none">
             The sizes
           </h2>
-          <SizeChoice chosen={chosen} onToggle={(preset) => setChosen(chosen.symmetricDifference(new Set([preset])))} />
+          <SizeChoice presets={presets} chosen={chosen} onToggle={(preset) => setChosen(chosen.symmetricDifference(new Set([preset])))} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button
               variant="primary"

@@ -1,10 +1,10 @@
+import type { Platform } from '#shared/domain/platforms.ts'
 import { textLength, textLimit } from '#shared/domain/text/count-text.ts'
 import type { Limit } from '#shared/platforms/limit.ts'
-import type { PlatformMark } from '#web/components/platform-icon.tsx'
-import { publicPlatforms } from '../../public-platforms.ts'
+import { publicPlatforms } from '#web/platforms/registry.ts'
 
 export type PlatformCount = {
-  platform: PlatformMark
+  platform: Platform
   name: string
   length: number
   limit: number
@@ -17,14 +17,14 @@ const nearShare = 0.9
 
 /** How long every platform finds a text, in its own unit, and how long it lets one be. */
 export const countEverywhere = (text: string): PlatformCount[] =>
-  publicPlatforms.map(({ icon: platform, name }) => {
+  publicPlatforms.map(({ platform, name }) => {
     const { value: limit, unit } = limitOf(platform)
     const length = textLength(platform, text)
     return { platform, name, length, limit, unit: unit === 'bytes' ? 'bytes' : 'characters', standing: standingOf(length, limit) }
   })
 
 /** The rule that a platform's counter goes by: that of an account without extras, for a post without files. */
-export const limitOf = (platform: PlatformMark): Limit => textLimit({ platform, isPremium: false })
+export const limitOf = (platform: Platform): Limit => textLimit({ platform, isPremium: false })
 
 /** What is left or too much, such as “12 left”. */
 export const sayRoom = ({ length, limit }: Pick<PlatformCount, 'length' | 'limit'>): string =>

@@ -1,4 +1,4 @@
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { type PlatformCount, sayRoom, showNumber } from './count-everywhere.ts'
 
 const colours: Record<PlatformCount['standing'], string> = { fits: 'text-ink-muted', near: 'text-brass', over: 'text-failed' }

@@ -1,5 +1,5 @@
-import { PlatformIcon } from '#web/components/platform-icon.tsx'
-import { publicPlatforms } from '../../public-platforms.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { publicPlatforms } from '#web/platforms/registry.ts'
 import { limitOf, showNumber } from './count-everywhere.ts'
 
 /** Which rule each counter goes by, and where the platform states it. */
@@ -12,12 +12,12 @@ export const CountingRules = () => (
       The counters read the same catalogue as Crier’s composer and its checks before sending, so what fits here fits there.
     </p>
     <dl className="mt-6 grid gap-x-12 sm:grid-cols-2">
-      {publicPlatforms.map(({ icon, name }) => {
-        const { value, unit, note, source, checkedOn } = limitOf(icon)
+      {publicPlatforms.map(({ platform, name }) => {
+        const { value, unit, note, source, checkedOn } = limitOf(platform)
         return (
-          <div key={icon} className="border-line border-t py-4">
+          <div key={platform} className="border-line border-t py-4">
             <dt className="flex items-center gap-2 font-semibold">
-              <PlatformIcon platform={icon} size={16} />
+              <PlatformIcon platform={platform} size={16} />
               {name}
             </dt>
             <dd className="mt-1 text-ink-muted">

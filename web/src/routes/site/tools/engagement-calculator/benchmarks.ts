@@ -1,35 +1,12 @@
-import type { PublicPlatform } from '../../public-platforms.ts'
+import type { Benchmark } from '#web/platforms/parts/benchmark.ts'
+import type { PublicPlatform } from '#web/platforms/parts/public.ts'
+import { loadTools } from '#web/platforms/site-registry.ts'
 
-export type Source = { name: string; url: string }
+export type Benchmarked = PublicPlatform & { benchmark: Benchmark }
 
-export type Benchmark =
-  /** `rate` is a share of the followers, per post: 0.02 is 2 %. */
-  | { kind: 'published'; rate: number; measure: 'average' | 'median'; source: Source }
-  /** Why there is none that could be set beside a rate by followers. */
-  | { kind: 'none'; why: string }
-
-const socialinsider: Source = {
-  name: 'Socialinsider, Social Media Benchmarks 2026 (posts of 2025)',
-  url: 'https://www.socialinsider.io/social-media-benchmarks',
-}
-const quid: Source = {
-  name: 'Quid (Rival IQ), 2026 Social Media Industry Benchmark Report',
-  url: 'https://www.quid.com/knowledge-hub/resource-library/blog/2026-social-media-industry-benchmark-report',
-}
-
-/** What brands reach, by followers and per post, as it was last published. */
-export const benchmarks: Record<PublicPlatform['icon'], Benchmark> = {
-  instagram: { kind: 'published', rate: 0.0048, measure: 'average', source: socialinsider },
-  facebook: { kind: 'published', rate: 0.0015, measure: 'average', source: socialinsider },
-  x: { kind: 'published', rate: 0.0012, measure: 'average', source: socialinsider },
-  tiktok: { kind: 'published', rate: 0.037, measure: 'average', source: socialinsider },
-  youtube: { kind: 'published', rate: 0.0021, measure: 'median', source: quid },
-  linkedin: {
-    kind: 'none',
-    why: 'What is published for LinkedIn is divided by impressions, not by followers. Beside your rate it would mislead.',
-  },
-  pinterest: { kind: 'none', why: 'We know of no report that publishes a rate by followers for Pinterest and says how it was measured.' },
-}
+/** All platforms with what brands reach there. */
+export const loadBenchmarked = async (): Promise<readonly Benchmarked[]> =>
+  (await loadTools()).map(({ tools: { benchmark }, ...platform }) => ({ ...platform, benchmark }))
 
 /** How far from a benchmark still counts as around it, as a share of the benchmark. */
 export const tolerance = 0.25
@@ -42,8 +19,7 @@ export const standingOf = (rate: number, benchmark: number): Standing => {
 }
 
 /** A rate in words beside what others reach. */
-export const verdictOf = (rate: number, { icon, name }: Pick<PublicPlatform, 'icon' | 'name'>): string => {
-  const benchmark = benchmarks[icon]
+export const verdictOf = (rate: number, { name, benchmark }: Pick<Benchmarked, 'name' | 'benchmark'>): string => {
   if (benchmark.kind === 'none') return benchmark.why
   const { measure } = benchmark
   return `That is ${standingOf(rate, benchmark.rate)} the ${measure} of brands on ${name}, ${showRate(benchmark.rate)}.`

@@ -1,9 +1,8 @@
-import type { PublicPlatform } from '../../public-platforms.ts'
-import { showRate, verdictOf } from './benchmarks.ts'
+import { type Benchmarked, showRate, verdictOf } from './benchmarks.ts'
 import type { Reading } from './engagement.ts'
 
 /** The rate and what it means, anew with every figure; read out when it changes. */
-export const Verdict = ({ reading, platform }: { reading: Reading; platform: PublicPlatform }) => (
+export const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarked }) => (
   <div role="status" className="min-h-64 rounded-card border border-line bg-sheet p-5 sm:p-6">
     <h2 className="text-ink-muted text-sm">Engagement rate on {platform.name}</h2>
     {reading.kind === 'known' ? (

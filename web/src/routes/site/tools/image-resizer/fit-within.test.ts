@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitWithin, type Size } from './fit-within.ts'
-import { presets } from './presets.ts'
+import { loadPresets } from './presets.ts'
 
 const post = { width: 1080, height: 1080 }
 
@@ -15,7 +15,8 @@ test.each<[string, Size, ReturnType<typeof fitWithin>]>([
   expect(fitWithin(picture, post)).toEqual(place)
 })
 
-test('a picture of any size touches two opposite edges of any canvas, leaves none, and is centred to the pixel', () => {
+test('a picture of any size touches two opposite edges of any canvas, leaves none, and is centred to the pixel', async () => {
+  const presets = await loadPresets()
   const side = fc.integer({ min: 1, max: 30_000 })
 
   fc.assert(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { downloadName, presets } from './presets.ts'
+import { downloadName, loadPresets } from './presets.ts'
 
-test('a picture is saved under its preset’s name, in lower case, with an underscore for the first space only', () => {
+test('a picture is saved under its preset’s name, in lower case, with an underscore for the first space only', async () => {
+  const presets = await loadPresets()
   expect(presets.map(downloadName)).toEqual([
     'instagram_post.jpg',
     'instagram_story.jpg',

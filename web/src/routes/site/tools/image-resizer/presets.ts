@@ -1,19 +1,11 @@
-export type Preset = {
-  name: string
-  /** Pixels. */
-  width: number
-  height: number
-}
+import type { ImagePreset } from '#web/platforms/parts/tools.ts'
+import { loadTools } from '#web/platforms/site-registry.ts'
 
-/** The sizes that a picture can be made in (SPEC.md 9). */
-export const presets: readonly Preset[] = [
-  { name: 'Instagram Post', width: 1080, height: 1080 },
-  { name: 'Instagram Story', width: 1080, height: 1920 },
-  { name: 'Facebook Post', width: 1200, height: 630 },
-  { name: 'Twitter Post', width: 1200, height: 675 },
-  { name: 'LinkedIn Post', width: 1200, height: 627 },
-  { name: 'Pinterest Pin', width: 1000, height: 1500 },
-]
+export type Preset = ImagePreset
 
-/** What a picture of a preset is saved as: only the first space becomes an underscore (SPEC.md 9). */
+/** The sizes that a picture can be made in. */
+export const loadPresets = async (): Promise<readonly Preset[]> =>
+  (await loadTools()).flatMap(({ tools }) => tools.imagePresets).toSorted((one, other) => one.place - other.place)
+
+/** What a picture of a preset is saved as: only the first space becomes an underscore. */
 export const downloadName = ({ name }: Pick<Preset, 'name'>) => `${name.toLowerCase().replace(' ', '_')}.jpg`

@@ -1,10 +1,10 @@
 import { Checkbox } from '#web/components/checkbox.tsx'
-import { type Preset, presets } from './presets.ts'
+import type { Preset } from './presets.ts'
 
-type Props = { chosen: ReadonlySet<Preset>; onToggle: (preset: Preset) => void }
+type Props = { presets: readonly Preset[]; chosen: ReadonlySet<Preset>; onToggle: (preset: Preset) => void }
 
 /** The sizes that the picture is to be made in. */
-export const SizeChoice = ({ chosen, onToggle }: Props) => (
+export const SizeChoice = ({ presets, chosen, onToggle }: Props) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">Sizes</legend>
     <ul className="divide-y divide-line border-line border-y">

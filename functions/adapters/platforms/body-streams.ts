@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { MediaFiles } from '#functions/ports/media.ts'
+
+/** One part of a form: a text, or a file whose bytes are read as they are sent. */
+export type FormPart =
+  | { name: string; value: string }
+  | { name: string; fileName: string; contentType: string; bytes: number; read: () => AsyncIterable<Uint8Array> }
+
+const utf8 = new TextEncoder()
+
+/** A multipart form in the order given, of which never more than a piece is in memory: fetch would hold all of a FormData. */
+export const formStream = (parts: readonly FormPart[]): { body: ReadableStream<Uint8Array>; headers: Record<string, string> } => {
+  const boundary = `crier-${randomUUID()}`
+  const pieces = parts.map((part) => ({ part, head: utf8.encode(`--${boundary}\r\n${headOf(part)}\r\n\r\n`) }))
+  const end = utf8.encode(`--${boundary}--\r\n`)
+  const length = pieces.reduce((sum, { part, head }) => sum + head.length + bytesOf(part) + newline.length, end.length)
+  return {
+    body: streamOf(sent(pieces, end)),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(length) },
+  }
+}
+
+const newline = utf8.encode('\r\n')
+
+const headOf = (part: FormPart) => {
+  const name = `content-disposition: form-data; name="${quoted(part.name)}"`
+  return 'value' in part ? name : `${name}; filename="${quoted(part.fileName)}"\r\ncontent-type: ${part.contentType}`
+}
+
+/** As browsers do it. */
+const quoted = (text: string) => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const bytesOf = (part: FormPart) => ('value' in part ? utf8.encode(part.value).length : part.bytes)
+
+/** What is asked for piece by piece, as a body that is read as it is sent. */
+export const streamOf = (pieces: AsyncGenerator<Uint8Array, undefined>) =>
+  new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => {
+      await pieces.return(undefined)
+    },
+  })
+
+async function* sent(pieces: { part: FormPart; head: Uint8Array }[], end: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
+  for (const { part, head } of pieces) {
+    yield head
+    if ('value' in part) yield utf8.encode(part.value)
+    else yield* part.read()
+    yield newline
+  }
+  yield end
+  return undefined
+}
+
+type Files = Pick<MediaFiles, 'read'>
+type File = Parameters<Files['read']>[0]
+type Range = { from: number; to: number }
+
+/** So much of a file is in memory at a time. */
+const sliceBytes = 8 * 1024 * 1024
+
+/**
+ * Bytes of a file, `to` exclusive, as a body that is read as it is sent: ten messages in one Lambda have no room for ten whole files. The first of them
+ * are read at once: a file that is gone is no request that broke off.
+ */
+export const fileStream = async (files: Files, file: File, { from, to }: Range) => {
+  const read = async (at: number) => new Uint8Array(await files.read(file, { from: at, to: Math.min(to, at + sliceBytes) }))
+  const first = await read(from)
+  async function* slices(): AsyncGenerator<Uint8Array, undefined> {
+    yield first
+    for (let at = from + sliceBytes; at < to; at += sliceBytes) yield await read(at)
+    return undefined
+  }
+  return streamOf(slices())
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { call } from './call.ts'
+import { refusalOf } from './failed.ts'
+
+const failing = (code: string, syscall: string) => () =>
+  Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, syscall }) }))
+
+const callOver = (fetch: typeof globalThis.fetch, makesPublic: boolean) =>
+  call(
+    { fetch },
+    {
+      platform: 'x',
+      method: 'POST',
+      url: 'https://api.x.com/2/tweets',
+      makesPublic,
+      answer: z.object({ id: z.string() }),
+      refuse: () => undefined,
+    },
+  )
+
+test('a connection that was never made refuses even a create, and one that broke leaves it unknown', async () => {
+  const unsent = await callOver(failing('ECONNREFUSED', 'connect'), true)
+  const lost = await callOver(failing('ECONNRESET', 'read'), true)
+
+  expect(unsent).toMatchObject({
+    kind: 'refused',
+    refusal: {
+      reason: { class: 'transient', message: 'Crier could not reach X. It tries again by itself.', detail: 'ECONNREFUSED' },
+      retry: { when: 'later' },
+    },
+  })
+  expect(lost).toEqual({
+    kind: 'unknown',
+    message: 'X had a problem while it worked on the post, so it may be public or not.',
+    detail: 'ECONNRESET',
+  })
+})
+
+test('a broken connection of any other call is refused for now', async () => {
+  const lost = await callOver(failing('ECONNRESET', 'read'), false)
+
+  if (lost.kind === 'ok') throw new Error('Nothing was answered.')
+  expect(refusalOf(lost)).toMatchObject({ reason: { class: 'transient' }, retry: { when: 'later' } })
+})
+
+test('a success that can’t be read leaves a create unknown', async () => {
+  const nonsense = await callOver(async () => new Response('<html>', { status: 200 }), true)
+
+  expect(nonsense).toMatchObject({ kind: 'unknown', detail: "HTTP 200 with a body that can't be read" })
+})

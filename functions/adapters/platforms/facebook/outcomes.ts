@@ -1,0 +1,47 @@
+import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import type { Failed } from '../failed.ts'
+import { afresh, type FacebookProgress } from './progress.ts'
+import { isLinkRefusal, isVideoMissing } from './refusal-rules.ts'
+
+/** A delivery and how far it is. */
+export type Job = { delivery: Delivery; progress: FacebookProgress; accessToken: string }
+
+/** Nothing is public yet, and the next step can follow. */
+export const done = (progress: FacebookProgress): StepOutcome => ({ kind: 'done', progress, hasEffect: false })
+
+const firstCheckMs = 5_000
+const longestCheckMs = 60_000
+
+/** Facebook works on it; it is asked again, later and later. */
+export const waiting = (progress: FacebookProgress): StepOutcome => ({
+  kind: 'waiting',
+  progress: { ...progress, polls: progress.polls + 1 },
+  checkAfterMs: Math.min(Math.round(firstCheckMs * 1.4 ** progress.polls), longestCheckMs),
+})
+
+/** What it means for the delivery that the call failed which was to make it public. `isReadableWithout`: the text can go alone. */
+export const postFailed = (progress: FacebookProgress, failed: Failed, link?: { isReadableWithout: boolean }): StepOutcome => {
+  if (failed.kind === 'unknown') return failed
+  const { reason } = failed.refusal
+  if (link?.isReadableWithout && isLinkRefusal(reason.platformCode)) return done({ ...progress, isWithoutLink: true })
+  if (isVideoMissing(reason.platformCode)) return beginAnew(progress, reason, 1)
+  if (reason.class === 'transient' && reason.platformCode !== undefined) return beginAnew(progress, reason)
+  // The files may be what Facebook dislikes or has dropped: a person who tries again gets fresh uploads.
+  const dropsFiles = reason.class === 'invalid-content' || reason.class === 'duplicate'
+  return dropsFiles ? { ...failed, progress: afresh(progress) } : failed
+}
+
+const restartsMax = 2
+const tooOften = 'The upload to Facebook was interrupted too often. Try again in a while, or use another file.'
+
+/** Sends the files again from the start, so often; then it is over, and a person who tries again starts fresh. */
+export const beginAnew = (progress: FacebookProgress, reason: Reason, most = restartsMax): StepOutcome => {
+  const isOver = progress.restarts >= most
+  const message = isOver && reason.class === 'transient' ? tooOften : reason.message
+  return {
+    kind: 'refused',
+    refusal: { reason: { ...reason, message }, retry: { when: isOver ? 'never' : 'later' } },
+    progress: afresh({ ...progress, restarts: isOver ? 0 : progress.restarts + 1 }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Connector } from '#functions/ports/connector.ts'
+import type { MediaFiles } from '#functions/ports/media.ts'
+import type { Publisher } from '#functions/ports/publisher.ts'
+import type { Renditions } from '#functions/ports/renditions.ts'
+import type { ApiVersion } from '#shared/domain/api-versions.ts'
+import type { PlatformApp } from './app.ts'
+import type { Caller, PlatformCaller } from './call.ts'
+
+/** All that Crier's server has of a platform. Every part but the version is a file of its own in a bundle, read when it is first needed. */
+export type PlatformAdapter = {
+  /** The version of the platform's API that is called. */
+  version: ApiVersion
+  connector: () => Promise<(app: PlatformApp, caller: Caller) => Connector>
+  publisher: () => Promise<(deps: PublisherDeps) => Publisher>
+  rehearsal: () => Promise<Rehearsal>
+}
+
+/** What every platform's publisher is made with. */
+export type PublisherDeps = PlatformCaller & { files: Pick<MediaFiles, 'read' | 'shareUrl'>; renditions: Renditions }
+
+/**
+ * Answers a publisher's requests as its platform would if all went well, so that what it sends can be shown without sending anything. Ids are made up
+ * and short.
+ */
+export type Rehearsal = (request: Rehearsed) => { status: number; headers?: Record<string, string>; body?: unknown }
+
+/** One request that a publisher makes in a rehearsal. */
+export type Rehearsed = {
+  method: string
+  url: URL
+  headers: Headers
+  body: unknown
+  /** Which request it is, from 1: makes ids that differ. */
+  number: number
+}
+
+export type ApiDescription = {
+  url: string
+  /** The version of the description, and which of the names that Crier asks for it no longer has. */
+  read: (document: unknown) => { version: string; missing: string[] }
+}

@@ -1,0 +1,34 @@
+import type { Publisher } from '#functions/ports/publisher.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { PlatformApps } from './app.ts'
+import type { PlatformAdapter, PublisherDeps } from './platform-adapter.ts'
+
+/** The heavy part of every platform's adapter; the light one stands in registry.ts. */
+const publishers: Record<Platform, PlatformAdapter['publisher']> = {
+  x: async () => (await import('./x/publisher.ts')).xPublisher,
+  instagram: async () => (await import('./instagram/publisher.ts')).instagramPublisher,
+  tiktok: async () => (await import('./tiktok/publisher.ts')).tikTokPublisher,
+  facebook: async () => (await import('./facebook/publisher.ts')).facebookPublisher,
+  linkedin: async () => (await import('./linkedin/publisher.ts')).linkedInPublisher,
+  pinterest: async () => (await import('./pinterest/publisher.ts')).pinterestPublisher,
+  youtube: async () => (await import('./youtube/publisher.ts')).youTubePublisher,
+}
+
+/** How every platform would answer if all went well. */
+export const rehearsals: Record<Platform, PlatformAdapter['rehearsal']> = {
+  x: async () => (await import('./x/rehearsal.ts')).xRehearsal,
+  instagram: async () => (await import('./instagram/rehearsal.ts')).instagramRehearsal,
+  tiktok: async () => (await import('./tiktok/rehearsal.ts')).tikTokRehearsal,
+  facebook: async () => (await import('./facebook/rehearsal.ts')).facebookRehearsal,
+  linkedin: async () => (await import('./linkedin/rehearsal.ts')).linkedInRehearsal,
+  pinterest: async () => (await import('./pinterest/rehearsal.ts')).pinterestRehearsal,
+  youtube: async () => (await import('./youtube/rehearsal.ts')).youTubeRehearsal,
+}
+
+/** The publisher of a platform. */
+export const publisherOf =
+  ({ apps, ...deps }: Omit<PublisherDeps, 'app'> & { apps: PlatformApps }) =>
+  async (platform: Platform): Promise<Publisher> => {
+    const publisher = await publishers[platform]()
+    return publisher({ ...deps, app: apps[platform] })
+  }

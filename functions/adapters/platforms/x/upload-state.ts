@@ -1,0 +1,74 @@
+import type { StepOutcome } from '#functions/ports/publisher.ts'
+import type { Media } from '#shared/domain/media.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import type { Failed } from '../failed.ts'
+import { redact } from '../redact.ts'
+import type { UploadAnswer } from './answers.ts'
+import { type Upload, withoutUpload, withUpload, type XProgress } from './progress.ts'
+
+const usualLifeSeconds = 86_400
+const usualCheckSeconds = 5
+const processingMaxMs = 15 * minuteMs
+const safetyMarginMs = 10 * minuteMs
+
+type File = { media: Media; progress: XProgress }
+
+/** Until when a file that X has just spoken of may be posted: ten minutes before X forgets it. */
+export const usableUntil = (now: number, expiresAfterSeconds = usualLifeSeconds) => {
+  const lifeMs = (expiresAfterSeconds > 0 ? expiresAfterSeconds : usualLifeSeconds) * secondMs
+  return now + lifeMs - Math.min(safetyMarginMs, lifeMs / 2)
+}
+
+/** What X's word on a file means: ready, to be asked again, or lost. */
+export const fileState = ({ now }: { now: () => number }, { media, progress }: File, { data }: UploadAnswer): StepOutcome => {
+  const known = progress.uploads[media.id]
+  const since = known?.state.name === 'processing' ? known.state.since : now()
+  const upload = (state: Upload['state']): Upload => ({
+    id: data.id,
+    usableUntil: data.expires_after_secs === undefined && known ? known.usableUntil : usableUntil(now(), data.expires_after_secs),
+    state,
+    isDescribed: known?.isDescribed ?? false,
+  })
+  const processing = data.processing_info
+  if (!processing || processing.state === 'succeeded')
+    return { kind: 'done', progress: withUpload(progress, media.id, upload({ name: 'ready' })), hasEffect: false }
+  if (processing.state === 'failed') return processingFailed({ media, progress }, processing.error)
+  if (now() - since > processingMaxMs)
+    return beginAnew({ media, progress }, { class: 'transient', message: 'X did not finish working on the file within 15 minutes.' })
+  return {
+    kind: 'waiting',
+    progress: withUpload(progress, media.id, upload({ name: 'processing', since })),
+    checkAfterMs: (processing.check_after_secs ?? usualCheckSeconds) * secondMs,
+  }
+}
+
+/**
+ * A call about a begun upload failed. X may refuse the repeat of a call whose answer was lost, or may have forgotten the upload:
+ * a refusal of the content therefore counts only once a fresh upload has met it too.
+ */
+export const fileFailed = (file: File, failed: Failed): StepOutcome =>
+  failed.kind === 'refused' && failed.refusal.reason.class === 'invalid-content' ? beginAnew(file, failed.refusal.reason) : failed
+
+const processingFailed = (file: File, error: { name?: string; message?: string } = {}): StepOutcome => {
+  const platformCode = error.name ?? 'failed'
+  const detail = redact(error.message ?? '').slice(0, 300)
+  if (platformCode === 'InternalError')
+    return beginAnew(file, { class: 'transient', message: 'X failed while working on the file.', platformCode, ...(detail && { detail }) })
+  const message = `X could not use this file${detail ? `: ${detail}` : '.'}`
+  return {
+    kind: 'refused',
+    refusal: { reason: { class: 'invalid-content', message, platformCode, ...(detail && { detail }) }, retry: { when: 'never' } },
+    progress: withoutUpload(file.progress, file.media.id),
+  }
+}
+
+/** Uploads the file again from the start, once; the second time it is over, and a person who tries again starts fresh. */
+const beginAnew = ({ media, progress }: File, reason: Reason): StepOutcome => {
+  const isFirst = progress.restarts === 0
+  return {
+    kind: 'refused',
+    refusal: { reason, retry: { when: isFirst ? 'later' : 'never' } },
+    progress: { ...withoutUpload(progress, media.id), restarts: isFirst ? 1 : 0 },
+  }
+}

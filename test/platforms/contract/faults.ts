@@ -1,0 +1,107 @@
+import { expect } from 'vitest'
+import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
+import type { PlatformRig } from '../rig.ts'
+import type { Behaviour } from './behaviour.ts'
+import { engineOn } from './engine-on.ts'
+import { expectFaultMet, putFault, timedOutAtFirst, troubledAtFirst } from './publishers.ts'
+
+/** A post of the first kind, whose public call meets a fault. */
+const underFault = async (platform: PlatformRig, fault: Record<string, unknown>, who?: { name: string }) => {
+  const rig = await platform.open(who)
+  const [sample] = rig.samples
+  if (!sample) throw new Error('There is no kind of post.')
+  const publisher = troubledAtFirst(rig, () => putFault(rig, { operation: rig.publicOperation, ...fault }))
+  return { rig, engine: await engineOn(rig, sample.delivery, { publisher }) }
+}
+
+const goesOnWithFreshToken = async (platform: PlatformRig) => {
+  const { rig, engine } = await underFault(platform, { expireTokens: true }, platform.renewable)
+
+  const { state, attempts } = await engine.end()
+
+  expect(state.name).toBe('published')
+  expect(attempts.map(({ outcome }) => outcome)).toContain('refused')
+  expect(await rig.received()).toBe(1)
+  return platform.renewable?.whose
+}
+
+const asksToReconnect = async (platform: PlatformRig) => {
+  const { rig, engine } = await underFault(platform, { revokeTokens: true })
+
+  const { state } = await engine.end()
+
+  expect(state).toMatchObject({ name: 'held', by: 'reconnect', reason: { message: expect.stringContaining('onnect') } })
+  expect(await engine.account()).toMatchObject({ state: { name: 'reconnect' } })
+  expect(await rig.received()).toBe(0)
+  return undefined
+}
+
+const waitMs = 5 * minuteMs
+
+const waitsAsLongAsTold = async (platform: PlatformRig) => {
+  const { rig, engine } = await underFault(platform, { retryAfter: waitMs / secondMs })
+  const { state } = await engine.until(({ state }) => state.name === 'retrying')
+  const toldAt = rig.world.clock.now
+
+  const ended = await engine.end()
+
+  if (state.name !== 'retrying') throw new Error('It does not wait.')
+  expect(state.reason.class).toBe('rate-limited')
+  expect(toMs(state.at) - toldAt).toBeGreaterThanOrEqual(waitMs - 2 * secondMs)
+  expect(ended.state.name).toBe('published')
+  expect(await rig.received()).toBe(1)
+  return undefined
+}
+
+const waitsByItself = async (platform: PlatformRig) => {
+  const { rig, engine } = await underFault(platform, { status: 429 })
+  const { state } = await engine.until(({ state }) => state.name === 'retrying')
+  const toldAt = rig.world.clock.now
+
+  const ended = await engine.end()
+
+  if (state.name !== 'retrying') throw new Error('It does not wait.')
+  expect(state.reason.class).toBe('rate-limited')
+  expect(toMs(state.at) - toldAt).toBeGreaterThanOrEqual(5 * secondMs)
+  expect(ended.state.name).toBe('published')
+  expect(await rig.received()).toBe(1)
+  return undefined
+}
+
+/** What came of each kind of post whose public call got no answer; exactly one is there, or, where only the person can know, none at worst. */
+const afterTimeOut = (effect: 'before' | 'after') => async (platform: PlatformRig) => {
+  const ways = new Map<string, string[]>()
+  for (const { kind } of (await platform.open()).samples) {
+    const rig = await platform.open()
+    const sample = rig.samples.find((one) => one.kind === kind)
+    if (!sample) throw new Error('There is no such kind of post.')
+    const { state, attempts } = await (await engineOn(rig, sample.delivery, { publisher: timedOutAtFirst(rig, effect) })).end()
+
+    // The platform may still be at work when the person is asked.
+    rig.world.clock.now += minuteMs
+    await expectFaultMet(rig)
+    const isLeft = state.name === 'needs-attention'
+    const sentBefore = effect === 'after' ? 1 : 0
+    expect([kind, state.name]).toEqual([kind, isLeft ? 'needs-attention' : 'published'])
+    expect([kind, await rig.received()]).toEqual([kind, isLeft ? sentBefore : (sample.posts ?? 1)])
+    const way = isLeft ? 'asks the person' : wayOf(attempts)
+    ways.set(way, [...(ways.get(way) ?? []), kind])
+  }
+  return ways.size === 1 ? [...ways.keys()].join() : [...ways].map(([way, kinds]) => `${way} (${kinds.join(', ')})`).join('; ')
+}
+
+const wayOf = (attempts: readonly { outcome: string; step: string }[]) => {
+  const outcomes = attempts.map(({ outcome }) => outcome)
+  if (outcomes.includes('found')) return 'looks and finds it'
+  return outcomes.includes('absent') ? 'looks, then sends it again' : 'sends it again, which the platform knows'
+}
+
+/** What can go wrong with a call. */
+export const faults: Behaviour[] = [
+  { name: 'goes on with a fresh token', check: goesOnWithFreshToken },
+  { name: 'asks to reconnect when access was taken back', check: asksToReconnect },
+  { name: 'waits as long as it is told', check: waitsAsLongAsTold },
+  { name: 'waits by itself where no time is told', check: waitsByItself },
+  { name: 'time-out before the effect', check: afterTimeOut('before') },
+  { name: 'time-out after the effect', check: afterTimeOut('after') },
+]

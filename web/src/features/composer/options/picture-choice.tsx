@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { FieldError } from '#web/components/field-error.tsx'
+import { useWasEver } from '#web/components/use-was-ever.ts'
+import { FilePicture } from '#web/features/media/file-picture.tsx'
+import { mediaQueries } from '#web/features/media/queries.ts'
+import { storedFile } from '#web/features/media/tray-file.ts'
+import type { PictureChoiceProps } from '#web/platforms/parts/options/option-panel.ts'
+
+const FileLibrary = lazy(async () => ({ default: (await import('#web/features/media/file-library.tsx')).FileLibrary }))
+
+/** An option that is one of the person's pictures, such as the one that stands for a video until it is played. */
+export const PictureChoice = ({ label, field, id, onChange, error, hint }: PictureChoiceProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useWasEver(isOpen)
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-semibold text-sm">{label}</p>
+      {id !== undefined && <OwnPicture id={id} />}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" data-field={field} onClick={() => setOpen(true)}>
+          {id === undefined ? `Choose a ${label.toLowerCase()}` : 'Choose another'}
+        </Button>
+        {id !== undefined && (
+          <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
+            Use none
+          </Button>
+        )}
+      </div>
+      <FieldError id={`${field}-error`} text={error} />
+      {id === undefined && <p className="text-ink-muted text-sm">{hint}</p>}
+      <Suspense>
+        {wasOpen && (
+          <FileLibrary
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            inPost={[]}
+            room={1}
+            kind="image"
+            onChoose={([chosen]) => onChange(chosen?.id)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** A picture of the person's by its id, in the shape of a video. */
+export const OwnPicture = ({ id }: { id: string }) => {
+  const { data, isPending } = useQuery(mediaQueries.some([id]))
+  const [media] = data ?? []
+  return (
+    <div className="aspect-video w-full max-w-64 overflow-hidden rounded-control bg-well">
+      {media && <FilePicture file={storedFile(media)} local={undefined} />}
+      {!media && !isPending && <p className="grid size-full place-items-center text-ink-muted text-sm">This file is gone.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { PublicFacts } from '../parts/public.ts'
+
+export const facebook: PublicFacts = {
+  name: 'Facebook',
+  footerPlace: 1,
+}

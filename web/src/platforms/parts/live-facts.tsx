@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { factsQuery } from './facts-query.ts'
+
+type Props = {
+  account: AccountAnswer
+  /** What needs them is a line of text, not a field. */
+  isLine?: boolean
+  children: (facts: AccountFacts) => ReactNode
+}
+
+/** What an account's platform says of it now, once it has said so. */
+export const LiveFacts = ({ account, isLine = false, children }: Props) => {
+  const { data, error, isPending, isFetching, refetch } = useQuery(factsQuery(account))
+  const platform = platformNames[account.platform]
+  if (data) return children(data)
+  if (isPending)
+    return (
+      <div aria-busy className="grid gap-2">
+        <span role="status" className="sr-only">
+          Asking {platform} about {handleOf(account)}
+        </span>
+        {!isLine && <Skeleton className="h-4 w-24" />}
+        <Skeleton className={isLine ? 'h-6 w-48' : 'h-10 w-full'} />
+      </div>
+    )
+  return (
+    <Callout
+      tone="error"
+      title={`${platform} could not be asked about ${handleOf(account)}`}
+      action={
+        <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {messageOf(error)}
+    </Callout>
+  )
+}

@@ -1,0 +1,27 @@
+import type { PlatformConnection, SettingsProps } from '../parts/connection.ts'
+import { LiveFacts } from '../parts/live-facts.tsx'
+import { SettingsChoice } from '../parts/settings-choice.tsx'
+
+const PinterestSettings = ({ account, chosen, onChange }: SettingsProps) => (
+  <LiveFacts account={account}>
+    {({ boards = [] }) => {
+      const isGone = chosen.boardId !== undefined && boards.every(({ id }) => id !== chosen.boardId)
+      const usualHint = boards.length === 0 ? 'There is no board to pin to yet. Make one on Pinterest.' : undefined
+      return (
+        <SettingsChoice
+          label="Board"
+          name="boardId"
+          value={isGone ? '' : (chosen.boardId ?? '')}
+          choices={[
+            ['', 'None: choose one in each post'],
+            ...boards.map(({ id, name, isSecret }) => [id, isSecret ? `${name} (secret)` : name] as const),
+          ]}
+          hint={isGone ? 'The board that was chosen here is gone, or can’t be pinned to any more.' : usualHint}
+          onChange={(boardId) => onChange({ boardId: boardId || undefined })}
+        />
+      )
+    }}
+  </LiveFacts>
+)
+
+export const connection: PlatformConnection = { Settings: PinterestSettings }

@@ -1,0 +1,30 @@
+import type { PlatformPage } from '../parts/page.ts'
+import { limits } from './limits.ts'
+
+export const page: PlatformPage = {
+  lead: 'Pins with a title, a link and the board they belong on.',
+  abilities: [
+    {
+      title: 'Your boards at hand',
+      text: 'Choose the board while you write, or one per account that is taken unless you say otherwise. Crier asks Pinterest for the list.',
+    },
+    { title: 'A link that leads somewhere', text: 'Each Pin carries its own title and address, apart from the text of the post.' },
+    {
+      title: 'Up to five pictures',
+      text: 'Pinterest wants the pictures of one Pin in one size; Crier brings them to it, and leaves your originals as they are.',
+    },
+    {
+      title: 'Video with its cover',
+      text: 'Choose the second whose frame stands for the video. Crier has Pinterest ready it ahead of time.',
+    },
+  ],
+  connecting: {
+    account: 'A Pinterest account with at least one board.',
+    steps: [
+      'A window of Pinterest opens. Sign in and agree.',
+      'Under Settings, beside the account, choose the board that its Pins go to unless you say otherwise.',
+    ],
+    note: 'While Pinterest gives whoever runs this Crier trial access only, no Pins can be made, and what is due waits.',
+  },
+  limits,
+}

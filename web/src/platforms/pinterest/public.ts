@@ -1,0 +1,6 @@
+import type { PublicFacts } from '../parts/public.ts'
+
+export const pinterest: PublicFacts = {
+  name: 'Pinterest',
+  footerPlace: 7,
+}

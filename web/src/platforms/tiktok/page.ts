@@ -1,0 +1,34 @@
+import type { PlatformPage } from '../parts/page.ts'
+import { limits } from './limits.ts'
+
+export const page: PlatformPage = {
+  lead: 'Videos and photo posts, with every choice that TikTok wants you to make yourself.',
+  abilities: [
+    {
+      title: 'You choose who sees it',
+      text: 'Privacy has no default. Comments, duets and stitches are off until you allow them, post by post.',
+    },
+    {
+      title: 'Publish, or finish it in the app',
+      text: 'A video or photos go out directly, or wait as a draft in the inbox of your TikTok app.',
+    },
+    {
+      title: 'Asked again before it goes',
+      text: 'Crier asks TikTok what an account may do while you write, and once more before it begins to send.',
+    },
+    {
+      title: 'Followed to the end',
+      text: 'TikTok works on a video for a while. Crier waits with it, and tells you when it is really there.',
+    },
+  ],
+  connecting: {
+    account: 'Any TikTok account. What it may post, and to whom, TikTok says anew for each post.',
+    steps: [
+      'A window of TikTok opens. Sign in, leave everything on that Crier asks for, and agree.',
+      'With your first post, choose who can see it: TikTok forbids apps to choose for you, so there is no default.',
+      'Agree to TikTok’s music terms below the post. Both are asked for each post that Crier publishes itself.',
+    ],
+    note: 'A post that goes to your TikTok inbox as a draft needs neither: you choose in the TikTok app, when you finish it.',
+  },
+  limits,
+}

@@ -1,0 +1,122 @@
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { tikTokLimits } from '#shared/platforms/tiktok/limits.ts'
+import { type TikTokOptions as Options, TikTokPrivacy } from '#shared/platforms/tiktok/options.ts'
+import { Switch } from '#web/components/switch.tsx'
+import { ChoiceOption } from '../parts/options/choice-option.tsx'
+import { CoverOption } from '../parts/options/cover-option.tsx'
+import type { OptionPanel } from '../parts/options/option-panel.ts'
+import { TextOption } from '../parts/options/text-option.tsx'
+import { TickOption } from '../parts/options/tick-option.tsx'
+import { TikTokInteractions } from './tiktok-interactions.tsx'
+
+type Creator = NonNullable<AccountFacts['creator']>
+
+const privacyNames: Record<TikTokPrivacy, string> = {
+  PUBLIC_TO_EVERYONE: 'Everyone',
+  MUTUAL_FOLLOW_FRIENDS: 'Friends',
+  FOLLOWER_OF_CREATOR: 'Followers',
+  SELF_ONLY: 'Only you',
+}
+
+/** What TikTok is told of a post that it publishes at once. Nothing is chosen for the person. */
+export const TikTokDirect = ({ options, onChange, files, errorOf, creators }: OptionPanel<Options> & { creators: readonly Creator[] }) => {
+  const change = (chosen: Options) => onChange({ ...options, ...chosen })
+  const hasVideo = files.some(({ kind }) => kind === 'video')
+  const hasPhotos = files.length > 0 && !hasVideo
+  const privacies = TikTokPrivacy.options.filter((privacy) => creators.every((creator) => creator.privacies.includes(privacy)))
+  return (
+    <>
+      {hasPhotos && (
+        <TextOption
+          label="Title"
+          field="options.tiktok.title"
+          value={options.title}
+          onChange={(title) => change({ title })}
+          error={errorOf('options.tiktok.title')}
+          max={tikTokLimits.photoTitle.value}
+        />
+      )}
+      <div className="max-w-72">
+        <ChoiceOption
+          label="Who can see this post"
+          field="options.tiktok.privacy"
+          value={options.privacy}
+          unchosen="Choose"
+          choices={privacies.map((value) => ({
+            value,
+            label: privacyNames[value],
+            isDisabled: value === 'SELF_ONLY' && options.brandedContent === true,
+          }))}
+          onChange={(privacy) => change({ privacy })}
+          error={errorOf('options.tiktok.privacy')}
+          {...(options.brandedContent && { hint: 'Branded content can’t be private.' })}
+          isRequired
+        />
+      </div>
+      <TikTokInteractions options={options} onChange={change} creators={creators} hasPhotos={hasPhotos} />
+      <Promotion options={options} onChange={change} error={errorOf('options.tiktok.isPromotion')} hasPhotos={hasPhotos} />
+      {hasVideo && (
+        <CoverOption
+          field="options.tiktok.coverAtMs"
+          seconds={options.coverAtMs === undefined ? undefined : options.coverAtMs / secondMs}
+          step={0.1}
+          onChange={(seconds) => change({ coverAtMs: seconds === undefined ? undefined : Math.round(seconds * secondMs) })}
+          error={errorOf('options.tiktok.coverAtMs')}
+        />
+      )}
+      {hasPhotos && (
+        <TickOption field="options.tiktok.addMusic" isOn={options.addMusic} onChange={(addMusic) => change({ addMusic })}>
+          TikTok may add music
+        </TickOption>
+      )}
+      <TickOption field="options.tiktok.madeWithAi" isOn={options.madeWithAi} onChange={(madeWithAi) => change({ madeWithAi })}>
+        Made with AI
+      </TickOption>
+    </>
+  )
+}
+
+type PromotionProps = Pick<OptionPanel<Options>, 'options' | 'onChange'> & { error: string | undefined; hasPhotos: boolean }
+
+const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, privacy }, onChange, error, hasPhotos }: PromotionProps) => {
+  const label = brandedContent ? 'Paid partnership' : 'Promotional content'
+  return (
+    <div className="grid gap-2">
+      <Switch
+        label="This post promotes something"
+        hint="Goods, services or yourself, in exchange for something of value."
+        name="options.tiktok.isPromotion"
+        isOn={isPromotion}
+        // What was agreed to was said of another kind of post.
+        onChange={(isOn) =>
+          onChange(
+            isOn ? { isPromotion: true } : { isPromotion: undefined, ownBrand: undefined, brandedContent: undefined, hasAgreed: undefined },
+          )
+        }
+      />
+      {isPromotion && (
+        <div className="grid gap-2 border-line border-l-2 pl-4">
+          <TickOption field="options.tiktok.ownBrand" isOn={ownBrand} onChange={(isOn) => onChange({ ownBrand: isOn })}>
+            Your brand <span className="block text-ink-muted text-sm">You promote yourself or your own business.</span>
+          </TickOption>
+          <TickOption
+            field="options.tiktok.brandedContent"
+            isOn={brandedContent}
+            onChange={(isOn) =>
+              onChange({ brandedContent: isOn, hasAgreed: undefined, privacy: isOn && privacy === 'SELF_ONLY' ? undefined : privacy })
+            }
+          >
+            Branded content <span className="block text-ink-muted text-sm">You promote another brand or somebody else.</span>
+          </TickOption>
+          {error !== undefined && <p className="text-failed text-sm">{error}</p>}
+          {(ownBrand || brandedContent) && (
+            <p className="text-sm">
+              Your {hasPhotos ? 'photo' : 'video'} will be labelled “{label}”.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

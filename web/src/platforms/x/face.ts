@@ -1,0 +1,9 @@
+import type { PlatformFace } from '../parts/face.ts'
+
+export const x: PlatformFace = {
+  glyph: 'm5 4.5 14 15m0-15-14 15',
+  line: 'Posts and threads, pictures and video.',
+  barPlace: 2,
+  barName: 'Twitter',
+  sample: '@corner_bakery',
+}
