@@ -190,6 +190,15 @@ export const postsApi = {
     input: ById.extend({ ...When, revision: Revision.optional() }),
     answers: { 200: PostAnswer },
   }),
+  unschedule: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/unschedule',
+    auth: 'user',
+    summary:
+      'Take a scheduled post back: after the answer nothing more of it is sent. It is a draft then, with the same id; where some of it is public, that stays and the rest is cancelled. 409 while it is being sent.',
+    input: ById.extend({ revision: Revision.optional() }),
+    answers: { 200: PostAnswer },
+  }),
   publishDraft: endpoint({
     method: 'POST',
     path: '/posts/{id}/publish',

@@ -20,16 +20,18 @@ const inSeconds = (seconds: number) => toInstant(Date.now() + seconds * secondMs
 const refusal = (status: number, message: string) => expect.objectContaining({ status, message: expect.stringContaining(message) })
 
 // What waits longest comes first, because only a few run at the same time.
-test.concurrent('of a draft that is scheduled, edited, moved, cancelled or copied only the last word is published', async () => {
+test.concurrent('of a draft that is scheduled, edited, moved, cancelled, taken back or copied only the last word is published', async () => {
   const dan = await aPerson(crier, 'dan', ['dan_x'])
   const { request, accountIds } = dan
   const draft = (content: string) => request(postsApi.draft, { accountIds, content }).then(({ body }) => body.id)
   const [edited, cancelled, moved] = [await draft('old text'), await draft('cancelled text'), await draft('moved text')]
+  const takenBack = await draft('text taken back')
   const soon = inSeconds(10)
-  for (const id of [edited, cancelled, moved]) await request(postsApi.scheduleDraft, { id, scheduledAt: soon })
+  for (const id of [edited, cancelled, moved, takenBack]) await request(postsApi.scheduleDraft, { id, scheduledAt: soon })
 
   await request(postsApi.edit, { id: edited, revision: 2, content: 'new text' })
   await request(postsApi.cancel, { id: cancelled })
+  const { body: draftAgain } = await request(postsApi.unschedule, { id: takenBack, revision: 2 })
   await request(postsApi.scheduleDraft, { id: moved, scheduledAt: '2035-05-04T09:00:00Z' })
   const copy = (await request(postsApi.duplicate, { id: edited })).body
   // Due a little later than what must not come, on its way it passes everything that might.
@@ -39,6 +41,8 @@ test.concurrent('of a draft that is scheduled, edited, moved, cancelled or copie
 
   expect(await texts(crier, 'dan_x')).toEqual(['new text', 'last text'])
   expect(copy).toMatchObject({ status: 0, revision: 1, content: 'new text', accountIds, targets: [] })
+  expect(draftAgain).toMatchObject({ id: takenBack, status: 0, revision: 3, content: 'text taken back', targets: [] })
+  expect((await request(postsApi.drafts, {})).body.items.map(({ id }) => id)).toContain(takenBack)
   expect((await look(dan, moved)).targets).toMatchObject([{ state: 'scheduled', nextAt: '2035-05-04T09:00:00.000Z' }])
   await expect(look(dan, cancelled)).rejects.toEqual(refusal(404, 'There is no such post.'))
 })

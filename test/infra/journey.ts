@@ -76,6 +76,8 @@ const writePosts = async ({ request, posts, written }: Anna) => {
   await request(postsApi.edit, { id: posts.draft, revision: 1, content: 'The better draft' })
   await request(postsApi.scheduleDraft, { id: posts.draft, scheduledAt: farAhead })
   await request(postsApi.scheduleDraft, { id: posts.draft, scheduledAt: '2035-06-04T09:00:00.000Z' })
+  await request(postsApi.unschedule, { id: posts.draft })
+  await request(postsApi.scheduleDraft, { id: posts.draft, scheduledAt: farAhead })
   await request(postsApi.cancel, { id: posts.draft })
   const { id } = (await request(postsApi.duplicate, { id: posts.scheduled })).body
   await request(postsApi.publishDraft, { id })

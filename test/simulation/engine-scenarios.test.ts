@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelPost } from '#functions/use-cases/posts/cancel-post.ts'
+import { cancelPost, unschedulePost } from '#functions/use-cases/posts/cancel-post.ts'
 import { editPost } from '#functions/use-cases/posts/edit-post.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { createStage, due, onTime } from './stage.ts'
@@ -56,6 +56,21 @@ test('4: a schedule that fires after the post was cancelled sends nothing', asyn
   await stage.until(due + 10 * minuteMs)
 
   expect(stage.effects('text p')).toHaveLength(0)
+})
+
+test('4: a post that was taken back and scheduled again goes out once, at its new time', async () => {
+  const stage = await createStage({ alarmTwice: 1 })
+  const change = { ref: { userId: 'anna', id: 'p' }, asker: stage.asker }
+  await stage.schedule('p', 'text p', due)
+  await stage.settle(unschedulePost(stage.request(), change))
+  await stage.settle(
+    editPost(stage.request(), { ...change, due: { kind: 'at', scheduledAt: toInstant(stage.world.beginning + 2 * due), timeZone: 'UTC' } }),
+  )
+
+  await stage.until(2 * due + 5 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(1)
+  expect(stage.firstAt('text p')).toBeGreaterThanOrEqual(2 * due - secondMs)
 })
 
 test('5: a sweep that is off for ten minutes while schedules are lost catches up', async () => {
@@ -142,6 +157,20 @@ test.each([-2 * secondMs, -secondMs, -500, 0, 100, 300, 600, secondMs])(
     expect(stage.effects('text p')).toHaveLength(isCancelled ? 0 : 1)
   },
 )
+
+test.each([-2_000, -500, 0, 300, 1_000])('20: a post taken back %i ms from its time is either a draft or goes out', async (offset) => {
+  const stage = await createStage()
+  await stage.schedule('p', 'text p', due)
+  await stage.until(due + offset)
+
+  const isDraft = await stage.settle(unschedulePost(stage.request(), { ref: { userId: 'anna', id: 'p' }, asker: stage.asker })).then(
+    () => true,
+    () => false,
+  )
+  await stage.until(due + 5 * minuteMs)
+
+  expect(stage.effects('text p')).toHaveLength(isDraft ? 0 : 1)
+})
 
 test('21: clocks that are five seconds off send nothing early', async () => {
   const stage = await createStage({ skewMs: 5 * secondMs })

@@ -1,4 +1,4 @@
-import { cancelPost } from '#functions/use-cases/posts/cancel-post.ts'
+import { cancelPost, unschedulePost } from '#functions/use-cases/posts/cancel-post.ts'
 import { confirmTarget } from '#functions/use-cases/posts/confirm-target.ts'
 import { publishPost, schedulePost } from '#functions/use-cases/posts/create-post.ts'
 import { editPost } from '#functions/use-cases/posts/edit-post.ts'
@@ -130,8 +130,12 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     edits.push(`${before.postId} at revision ${revision}`)
   }
 
+  /** Every other one is kept as a draft, which may be scheduled again. */
   const cancel = async (userId: string, note: Written) => {
-    if (await request(cancelPost(deps(), { ref: { userId, id: note.postId } }))) supersede(note.postId)
+    const ref = { userId, id: note.postId }
+    const isKept = written.indexOf(note) % 2 === 0
+    const cancelled = isKept ? unschedulePost(deps(), { ref, asker: asker(userId) }) : cancelPost(deps(), { ref })
+    if (await request(cancelled)) supersede(note.postId)
   }
 
   const reconnectAll = async () => {

@@ -6,7 +6,7 @@ import type { Page } from '../../ports/page.ts'
 import type { Rehearse } from '../../ports/rehearsal.ts'
 import { spendUse } from '../../use-cases/limits/spend-use.ts'
 import { answerPost, answerPublished } from '../../use-cases/posts/answer-post.ts'
-import { cancelPost, removePost } from '../../use-cases/posts/cancel-post.ts'
+import { cancelPost, removePost, unschedulePost } from '../../use-cases/posts/cancel-post.ts'
 import { confirmTarget } from '../../use-cases/posts/confirm-target.ts'
 import { createDraft, publishPost, schedulePost } from '../../use-cases/posts/create-post.ts'
 import { editPost } from '../../use-cases/posts/edit-post.ts'
@@ -67,6 +67,8 @@ export const postAnswers = (deps: PostDeps & FollowDeps & { rehearse: Rehearse }
     },
     scheduleDraft: async ({ id, revision, scheduledAt, timeZone }, asker) =>
       answerPost(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, due: { kind: 'at', scheduledAt, timeZone } })),
+    unschedule: async ({ id, revision }, asker) =>
+      answerPost(await unschedulePost(deps, { ref: { userId: asker.userId, id }, revision, asker })),
     publishDraft: async ({ id, revision }, asker) =>
       follow(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, due: { kind: 'now' } })),
     duplicate: async ({ id }, asker) => {

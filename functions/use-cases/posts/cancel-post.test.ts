@@ -4,9 +4,10 @@ import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
+import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { armPost } from '../publishing/arm-post.ts'
-import { cancelPost, removePost } from './cancel-post.ts'
+import { cancelPost, removePost, unschedulePost } from './cancel-post.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
 const ref = { userId: 'user-1', id: 'post-1' }
@@ -20,6 +21,7 @@ const having = async (...targets: Target[]) => {
   const lies = async () => [await engine.posts.get(ref), ...(await engine.targets.ofPost('post-1'))]
   return { ...engine, lies }
 }
+const asker = { userId: 'user-1', person: async () => aUser() }
 const published = aTarget({ accountId: 'x_1', state: aState.published(), hasEffect: true })
 
 test('a cancelled post of which nothing is public is gone, with its targets and its alarm', async () => {
@@ -132,6 +134,60 @@ test('a scheduler out of reach fails no cancellation', async () => {
   await cancelPost(world, { ref })
 
   expect(await lies()).toEqual([undefined])
+})
+
+test('a post that is taken back is a draft of the same content, without targets, time and alarm', async () => {
+  const { lies, ...world } = await having(aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', state: aState.armed() }))
+  const before = await world.posts.get(ref)
+
+  const draft = await unschedulePost(world, { ref, asker })
+
+  const { accountIds, content } = before ?? {}
+  expect(draft).toMatchObject({ ...ref, accountIds, content, status: postStatus.draft, revision: 2, targets: [], listedAt: nine })
+  expect(draft.schedule).toBeUndefined()
+  expect(await lies()).toEqual([draft])
+  expect(world.schedules.alarms.size).toBe(0)
+})
+
+test('a message that was on its way to a post that is taken back finds nothing to do, even once it is scheduled again', async () => {
+  const { lies, ...world } = await having(aTarget({ accountId: 'x_2' }))
+  await armPost(world, { postId: 'post-1', revision: 1 })
+  await unschedulePost(world, { ref, asker })
+
+  await armPost(world, { postId: 'post-1', revision: 1 })
+
+  expect(await lies()).toMatchObject([{ status: postStatus.draft }])
+})
+
+test('a post that is taken back when some of it is public keeps that and sends nothing more', async () => {
+  const world = await having(published, aTarget({ accountId: 'x_2', state: aState.retrying() }))
+
+  const kept = await unschedulePost(world, { ref, asker })
+
+  expect(kept).toMatchObject({ status: postStatus.published, targets: [{ state: 'published' }, { state: 'cancelled' }] })
+})
+
+test('a post can not be taken back while it is being sent, nor when no more drafts may be kept', async () => {
+  const sending = await having(aTarget({ state: aState.sending() }))
+  const { lies, ...full } = await having(aTarget())
+  full.usage.drafts = async () => ({ count: 1_000_000, bytes: 0 })
+  const before = await lies()
+
+  await expect(unschedulePost(sending, { ref, asker })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(unschedulePost(full, { ref, asker })).rejects.toMatchObject({ code: 'payment-required' })
+  expect(await lies()).toEqual(before)
+})
+
+test('taking back what the engine takes up at the same moment is one of both, never half', async () => {
+  const { lies, ...world } = await having(aTarget({ state: aState.armed() }))
+  const { replace } = world.posts
+  world.posts.replace = async (...asked) => {
+    await world.targets.replace(advance(await world.target(), { state: aState.sending() }))
+    return replace(...asked)
+  }
+
+  await expect(unschedulePost(world, { ref, asker })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await lies()).toMatchObject([{ revision: 1, status: postStatus.scheduled }, { state: { name: 'sending' } }])
 })
 
 test('a deleted post is gone from Crier, also what is public of it', async () => {

@@ -7,7 +7,8 @@ import { toInstant } from '#shared/domain/times.ts'
 import { silencePost } from '../publishing/announce-post.ts'
 import { readingOf } from '../publishing/settle-post.ts'
 import { beingSent, findPost } from './find-post.ts'
-import type { PostDeps } from './post-deps.ts'
+import type { Asker, PostDeps } from './post-deps.ts'
+import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
 
 export type Cancel = { ref: PostRef; revision?: number | undefined }
 
@@ -17,28 +18,52 @@ const triesMax = 5
  * Cancels what was not sent of a scheduled post: after it returns nothing more of it is sent. If something of it is public the post stays,
  * else it goes. Throws `conflict` while something is on its way.
  */
-export const cancelPost = (deps: PostDeps, cancel: Cancel) =>
-  attemptChange(deps, cancel, (post, targets) => {
-    if (currentStatus(post, targets) !== postStatus.scheduled) throw new DomainError('conflict', 'This post is not scheduled any more.')
+export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> => {
+  await attemptChange(deps, cancel, async (post, targets) => {
+    refuseUnscheduled(post, targets)
     return targets.some(isPublic) ? keepPublic(deps, post, targets) : removeAll(deps, post, targets)
+  })
+}
+
+/**
+ * Takes a scheduled post back: after it returns nothing more of it is sent. The post is a draft then, or what is public of it. Throws `conflict` while
+ * something is on its way, `payment-required` when the person would keep more or larger drafts than they may.
+ */
+export const unschedulePost = (deps: PostDeps, { asker, ...cancel }: Cancel & { asker: Asker }): Promise<Post> =>
+  attemptChange(deps, cancel, async (post, targets) => {
+    refuseUnscheduled(post, targets)
+    return targets.some(isPublic) ? keepPublic(deps, post, targets) : becomeDraft(deps, { post, targets, asker })
   })
 
 /** Deletes a post and all its targets from Crier; what is public stays public. Throws `conflict` while something is on its way. */
-export const removePost = (deps: PostDeps, cancel: Cancel & { status?: Post['status'] }) =>
-  attemptChange(deps, cancel, (post, targets) => {
+export const removePost = async (deps: PostDeps, cancel: Cancel & { status?: Post['status'] }): Promise<void> => {
+  await attemptChange(deps, cancel, async (post, targets) => {
     if (cancel.status !== undefined && currentStatus(post, targets) !== cancel.status)
       throw new DomainError('not-found', 'There is no such post in this list.')
     return removeAll(deps, post, targets)
   })
+}
 
-const attemptChange = async (deps: PostDeps, { ref, revision }: Cancel, change: (post: Post, targets: Target[]) => Promise<boolean>) => {
+/** Makes the change until it is written: `change` gives the post as it is then, or undefined when the engine came in between. */
+const attemptChange = async (
+  deps: PostDeps,
+  { ref, revision }: Cancel,
+  change: (post: Post, targets: Target[]) => Promise<Post | undefined>,
+): Promise<Post> => {
   for (let tries = 0; tries < triesMax; tries++) {
     const post = await findPost(deps, ref, revision)
     const targets = await deps.targets.ofPost(post.id)
     if (!targets.every(isStoppable)) throw beingSent()
-    if (await change(post, targets)) return silencePost(deps, post.id)
+    const after = await change(post, targets)
+    if (!after) continue
+    await silencePost(deps, post.id)
+    return after
   }
   throw beingSent()
+}
+
+const refuseUnscheduled = (post: Post, targets: readonly Target[]) => {
+  if (currentStatus(post, targets) !== postStatus.scheduled) throw new DomainError('conflict', 'This post is not scheduled any more.')
 }
 
 /** The post's own item may show its targets a moment late; what is decided here is decided by the targets. */
@@ -47,14 +72,30 @@ const currentStatus = (post: Post, targets: readonly Target[]) =>
 
 const isPublic = ({ state, hasEffect }: Target) => hasEffect || state.name === 'published' || state.name === 'needs-attention'
 
-const removeAll = (deps: PostDeps, post: Post, targets: readonly Target[]) =>
-  deps.posts.remove(
-    post,
-    post.revision,
-    targets.map((target): TargetChange => ({ kind: 'remove', ref: target, version: target.version })),
-  )
+const removals = (targets: readonly Target[]) =>
+  targets.map((target): TargetChange => ({ kind: 'remove', ref: target, version: target.version }))
 
-const keepPublic = (deps: PostDeps, post: Post, targets: readonly Target[]) => {
+const removeAll = async (deps: PostDeps, post: Post, targets: readonly Target[]) =>
+  (await deps.posts.remove(post, post.revision, removals(targets))) ? post : undefined
+
+const becomeDraft = async (deps: PostDeps, { post, targets, asker }: { post: Post; targets: readonly Target[]; asker: Asker }) => {
+  const now = deps.clock.now()
+  const at = toInstant(now)
+  const draft: Post = {
+    ...post,
+    revision: post.revision + 1,
+    status: postStatus.draft,
+    schedule: undefined,
+    updatedAt: at,
+    listedAt: at,
+    targets: [],
+    settledVersion: 0,
+  }
+  await refuseTooManyDrafts(deps, { asker, after: draft, now })
+  return (await deps.posts.replace(draft, post.revision, removals(targets))) ? draft : undefined
+}
+
+const keepPublic = async (deps: PostDeps, post: Post, targets: readonly Target[]) => {
   const at = toInstant(deps.clock.now())
   const revision = post.revision + 1
   const after = targets.map((target) =>
@@ -62,5 +103,6 @@ const keepPublic = (deps: PostDeps, post: Post, targets: readonly Target[]) => {
   )
   const edited = { ...post, revision, updatedAt: at, settledVersion: 0 }
   const changes = after.filter((target) => !targets.includes(target)).map((target): TargetChange => ({ kind: 'replace', target }))
-  return deps.posts.replace({ ...edited, ...readingOf(edited, after) }, post.revision, changes)
+  const kept = { ...edited, ...readingOf(edited, after) }
+  return (await deps.posts.replace(kept, post.revision, changes)) ? kept : undefined
 }

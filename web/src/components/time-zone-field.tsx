@@ -2,8 +2,8 @@ import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { hourMs } from '#shared/domain/times.ts'
-import { type ZoneChoice, zoneChoice, zoneChoices } from '#web/lib/time-zones.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { localTimeZone } from '../lib/show-time.ts'
 import { controlClass } from './control-class.ts'
 import { overlayClass } from './overlay-class.ts'
 
@@ -79,3 +79,22 @@ export const TimeZoneField = ({ value, onChange, first }: Props) => {
     </div>
   )
 }
+
+/** An IANA zone, and how it is read and searched: by its name with spaces, its short name and its distance from UTC. */
+type ZoneChoice = { value: string; label: string; offset: string }
+
+/** Every zone this browser knows, that of the person first. */
+const zoneChoices = (now: number, own = localTimeZone()): ZoneChoice[] => {
+  const names = new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])
+  return [...names].map((value) => zoneChoice(value, now))
+}
+
+/** How one zone is read. */
+const zoneChoice = (value: string, now: number): ZoneChoice => ({
+  value,
+  label: value.replaceAll('_', ' '),
+  offset:
+    new Intl.DateTimeFormat('en', { timeZone: value, timeZoneName: 'longOffset' })
+      .formatToParts(now)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '',
+})

@@ -1,11 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileText, Plug, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { accountQueries } from '#web/features/accounts/queries.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
 import { type PaletteGroup, type PaletteItem, paletteGroups, postSearchMin } from './palette-items.ts'
 import { screenIcons } from './screen-icons.ts'
-import { usePostsOfAllLists } from './use-posts-of-all-lists.ts'
 
 /** The field of the palette and what matches; Enter goes to what is highlighted. */
 export const PaletteSearch = ({ onGo }: { onGo: (path: string) => void }) => {
@@ -70,3 +70,19 @@ const icons = { ...screenIcons, new: Plus, connect: Plug, post: FileText }
 
 const itemClass =
   'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] outline-none data-highlighted:bg-well data-highlighted:shadow-[inset_2px_0_0_var(--brass)]'
+
+/** The posts of the four lists, as far as they are loaded: their first pages, and more where a screen showed more. */
+const usePostsOfAllLists = (isEnabled: boolean) => {
+  const enabled = { enabled: isEnabled }
+  const scheduled = useInfiniteQuery({ ...postQueries.list('scheduled'), ...enabled })
+  const drafts = useInfiniteQuery({ ...postQueries.list('drafts'), ...enabled })
+  const published = useInfiniteQuery({ ...postQueries.list('published'), ...enabled })
+  const failed = useInfiniteQuery({ ...postQueries.list('failed'), ...enabled })
+  const lists = [scheduled, drafts, published, failed]
+
+  return {
+    posts: { scheduled: scheduled.data, drafts: drafts.data, published: published.data, failed: failed.data },
+    isLoading: lists.some(({ isLoading }) => isLoading),
+    hasFailed: lists.some(({ isError }) => isError),
+  }
+}

@@ -1,17 +1,23 @@
-import { lazy, Suspense } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { platformNames } from '#shared/domain/platforms.ts'
 import { CookieNotice } from '#web/app/shell/cookie-notice.tsx'
 import { Footer } from '#web/app/shell/footer.tsx'
 import { Header } from '#web/app/shell/header.tsx'
 import { SkipLink } from '#web/app/shell/skip-link.tsx'
 import { ToastPlace } from '#web/components/toast-place.tsx'
+import { connectedText } from '#web/features/accounts/connected-words.ts'
+import { onConnectionResult } from '#web/features/accounts/connection.ts'
+import { accountQueries } from '#web/features/accounts/queries.ts'
+import { billingKey } from '#web/features/billing/plan-query.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { PlatformBar } from '../shell/platform-bar.tsx'
 import { Banners } from './banners.tsx'
 import { scrollKey } from './forget-scroll.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SmallScreenBar } from './small-screen-bar.tsx'
-import { StatusBar } from './status-bar.tsx'
-import { useConnectionResults } from './use-connection-results.ts'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
@@ -68,5 +74,40 @@ const NavigationProgress = () => {
         </div>
       )}
     </div>
+  )
+}
+
+/** The platforms, as the dashboard knows them already. */
+const StatusBar = () => <PlatformBar accounts={useQuery(accountQueries.list()).data} />
+
+/** Moves the focus to the heading of a new screen, so that it is read out and the next Tab goes on from there. */
+const useFocusOnNavigation = () => {
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const named = hash === '' ? null : document.getElementById(hash.slice(1))
+    const place = named ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+    if (!place) return
+    if (place.tabIndex < 0) place.tabIndex = -1
+    place.focus({ preventScroll: true })
+  }, [pathname, hash])
+}
+
+/** Whichever screen is shown when an account was connected: it appears, and so does that posts held for it go on. */
+const useConnectionResults = () => {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      onConnectionResult((result) => {
+        if (result.kind !== 'connected') return
+        showToast({ kind: 'success', text: connectedText(platformNames[result.platform], result.accounts) })
+        void queryClient.invalidateQueries({ queryKey: accountQueries.all() })
+        void queryClient.invalidateQueries({ queryKey: postQueries.all() })
+        void queryClient.invalidateQueries({ queryKey: billingKey })
+      }),
+    [queryClient],
   )
 }

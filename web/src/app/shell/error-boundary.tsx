@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { RenderFailure } from './render-failure.tsx'
+import { Button } from '#web/components/button.tsx'
 
 type Props = { children: ReactNode }
 type State = { error?: Error | undefined }
@@ -21,3 +21,14 @@ export class ErrorBoundary extends Component<Props, State> {
     return this.state.error ? <RenderFailure error={this.state.error} /> : this.props.children
   }
 }
+
+/** A page that could not be shown. A new start also fetches parts of the application that a new version replaced. */
+const RenderFailure = ({ error }: { error: Error }) => (
+  <div role="alert" className="mx-auto max-w-xl px-4 py-24 sm:px-8">
+    <h1 className="font-display text-5xl leading-none">Something went wrong</h1>
+    <p className="mt-4 break-words text-ink-muted">{error.message}</p>
+    <Button variant="primary" className="mt-8" onClick={() => location.reload()}>
+      Try Again
+    </Button>
+  </div>
+)

@@ -1,7 +1,10 @@
+import { buttonClass } from '#web/components/button-class.ts'
 import { Logo } from '#web/components/logo.tsx'
+import { homeAfterLogin } from '#web/lib/places.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
 import { headerLinks } from './header-links.ts'
+import { LogOutButton } from './log-out-button.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { SessionLinks } from './session-links.tsx'
 import { SiteLink } from './site-link.tsx'
 
 type Props = {
@@ -34,3 +37,23 @@ export const Header = ({ isWide = false }: Props) => (
     </div>
   </header>
 )
+
+/** Into the dashboard and out of the session, or the way to log in. */
+const SessionLinks = () => {
+  if (!useIsSignedIn())
+    return (
+      <SiteLink to="/login" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        Login
+      </SiteLink>
+    )
+  return (
+    <>
+      <SiteLink to={homeAfterLogin} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        Dashboard
+      </SiteLink>
+      <span className="hidden sm:block">
+        <LogOutButton />
+      </span>
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { logOut } from './log-out.ts'
+import { forgetPerson } from '#web/lib/forget-person.ts'
+import { beginLeaving } from '#web/lib/session-end.ts'
 
 export const LogOutButton = () => {
   const [isLeaving, setIsLeaving] = useState(false)
@@ -13,4 +14,20 @@ export const LogOutButton = () => {
       Logout
     </Button>
   )
+}
+
+/** The longest that a person waits for the server to end a session that this browser forgets anyway. */
+const patienceMs = 3_000
+
+/** Ends the session here, with all that is kept of the person, whatever the server says, and on the server if it can be reached; then loads the site anew. */
+const logOut = async () => {
+  beginLeaving()
+  await endOnServer().catch(() => undefined)
+  forgetPerson()
+  location.assign('/')
+}
+
+const endOnServer = async () => {
+  const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
+  await request(authApi.logout, {}, { signal: AbortSignal.timeout(patienceMs) })
 }

@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { isNothing } from '#web/lib/page-data.ts'
@@ -10,7 +10,6 @@ import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { pages } from './pages.ts'
-import { useScrollToTop } from './use-scroll-to-top.ts'
 
 // Most readers of public pages are not signed in.
 const StatusBar = lazyOrNothing(async () => (await import('./status-bar.tsx')).StatusBar)
@@ -46,3 +45,22 @@ export const PageIsComing = () => (
     <Spinner text="Loading..." />
   </div>
 )
+
+/**
+ * Starts each page at its top, and the keyboard with it. Back and forward are left to the browser, anchors and
+ * places within a page to the page that has them.
+ */
+const useScrollToTop = () => {
+  const { key, pathname, search, hash } = useLocation()
+  const isBackOrForward = useNavigationType() === 'POP'
+  const shown = useRef({ key, pathname, search })
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { key, pathname, search }
+    if (before.key === key || isBackOrForward || hash !== '') return
+    if (before.pathname === pathname && before.search !== search) return
+    window.scrollTo(0, 0)
+    if (before.pathname !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [key, pathname, search, hash, isBackOrForward])
+}

@@ -3,12 +3,12 @@ import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { showMoney } from '#shared/domain/show-money.ts'
 import { Callout } from '#web/components/callout.tsx'
+import { Progress } from '#web/components/progress.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showDay } from './show-day.ts'
 import { countWords, type Standing } from './standing.ts'
 import { daysText } from './trial-days.ts'
-import { Usage } from './usage.tsx'
 
 type Props = { overview: PlanOverview; standing: Standing }
 
@@ -67,3 +67,24 @@ const standingWords = (standing: Standing, day: (instant: string) => string): st
       return `The last payment for the ${plans[standing.subscription.plan].name} plan is missing. As soon as it is paid you have the plan back, and all that waits goes on.`
   }
 }
+
+/** What is used of what the plan allows. */
+const Usage = ({ usage: { accounts, scheduledPosts } }: Pick<PlanOverview, 'usage'>) => (
+  <dl className="grid gap-4 sm:grid-cols-2">
+    <Used name="Accounts" {...accounts} />
+    <Used name="Scheduled posts" {...scheduledPosts} />
+  </dl>
+)
+
+const Used = ({ name, used, limit }: { name: string; used: number; limit: number | null }) => (
+  <div className="grid content-start gap-1.5">
+    <dt className="text-ink-muted text-sm">{name}</dt>
+    <dd className="grid gap-1.5">
+      <span>
+        <span className="figures font-semibold">{used.toLocaleString('en')}</span>{' '}
+        {limit === null ? 'without a limit' : `of ${limit.toLocaleString('en')}`}
+      </span>
+      {limit !== null && <Progress value={used / limit} label={`${name} used`} />}
+    </dd>
+  </div>
+)

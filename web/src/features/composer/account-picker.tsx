@@ -1,13 +1,14 @@
-import { Check, Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
+import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
 import { planPath } from '#web/lib/places.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
-import { AccountGroups } from './account-groups.tsx'
 import { accountsId } from './control-ids.ts'
 
 type Props = {
@@ -87,6 +88,38 @@ export const AccountPicker = ({ accounts, chosen, describedBy, onChange }: Props
       )}
       {accounts.length > 0 && shown.length === 0 && <p className="text-ink-muted">No account matches “{search.trim()}”.</p>}
     </fieldset>
+  )
+}
+
+/** The person's groups, each of which chooses its accounts in one tap, or takes them out again. Nothing where there are none. */
+const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'>) => {
+  // Without an answer the accounts can still be chosen one by one.
+  const { data: groups = [] } = useQuery(groupsQuery())
+  const sets = groups
+    .map(({ id, name }) => ({ id, name, members: accounts.filter((account) => account.groups.includes(id)).map((account) => account.id) }))
+    .filter(({ members }) => members.length > 0)
+  if (sets.length === 0) return null
+  return (
+    <ul aria-label="Groups" className="mt-1 mb-2 flex flex-wrap gap-2">
+      {sets.map(({ id, name, members }) => {
+        const isChosen = members.every((member) => chosen.includes(member))
+        const others = chosen.filter((other) => !members.includes(other))
+        return (
+          <li key={id} className="max-w-full">
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onChange(isChosen ? others : [...others, ...members])}
+              className="flex min-h-8 max-w-full items-center gap-1.5 rounded-control border border-edge bg-sheet px-2.5 font-medium text-sm transition-colors duration-150 hover:border-ink aria-pressed:border-brass aria-pressed:bg-brass-wash pointer-coarse:min-h-11"
+            >
+              <Users aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
+              <span className="truncate">{name}</span>
+              <span className="figures font-normal text-ink-muted">{members.length}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,68 +1,90 @@
 import { CalendarClock, Send } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
+import { Time } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
-import type { Composer } from './composer-state.ts'
+import { useWasEver } from '#web/components/use-was-ever.ts'
+import { toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { localTimeZone } from '#web/lib/show-time.ts'
+import { useComposer } from './composer-context.tsx'
+import type { Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
-import type { Hindrances } from './hindrances.ts'
 
-type Props = {
-  composer: Composer
-  hindered: Hindrances
-  /** What else there is to say, where nothing is in the way. */
-  remark: ReactNode
-  onSave: () => void
-  onSchedule: () => void
-  onPublish: () => void
-}
+const ScheduleDialog = lazy(() =>
+  import('#web/features/posts/schedule/schedule-dialog.tsx').then(({ ScheduleDialog }) => ({ default: ScheduleDialog })),
+)
 
 /** What can be done with the post, always within reach; what can't says why. */
-export const BottomBar = ({ composer: { origin, phase }, hindered, remark, onSave, onSchedule, onPublish }: Props) => {
+export const BottomBar = () => {
+  const { composer, blockers, check, save, publish, plan, setPlanning } = useComposer()
+  const { origin, phase } = composer
   const sending = phase.name === 'sending' ? phase.intent : undefined
   const isScheduled = origin.kind === 'existing' && origin.schedule !== undefined
+  const openSchedule = () => {
+    plan(composer.plan ?? firstPlan())
+    setPlanning(true)
+  }
   return (
-    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-52 text-[0.875rem] text-ink-muted leading-snug">{hindered.send ?? remark}</p>
-        <div className="flex w-full gap-1.5 sm:w-auto sm:gap-2">
-          <HoldableButton
-            variant="quiet"
-            reason={hindered.save}
-            hint="Keep it in Crier and go on later."
-            isBusy={sending === 'save'}
-            isHeld={sending !== undefined}
-            onClick={onSave}
-          >
-            {origin.kind === 'new' ? 'Save draft' : 'Save changes'}
-          </HoldableButton>
-          <HoldableButton
-            icon={CalendarClock}
-            reason={hindered.send}
-            hint="Choose when it goes out."
-            isBusy={sending === 'schedule'}
-            isHeld={sending !== undefined}
-            onClick={onSchedule}
-          >
-            {isScheduled ? 'Reschedule' : 'Schedule'}
-          </HoldableButton>
-          <HoldableButton
-            variant="primary"
-            icon={Send}
-            reason={hindered.send}
-            hint="Send it to every chosen account at once."
-            isBusy={sending === 'publish'}
-            isHeld={sending !== undefined}
-            onClick={onPublish}
-          >
-            Publish now
-          </HoldableButton>
+    <>
+      <div className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-52 text-[0.875rem] text-ink-muted leading-snug">
+            {blockers.send ?? (
+              <>
+                {origin.kind === 'existing' && origin.schedule && (
+                  <span className="block">
+                    Scheduled for <Time at={origin.schedule.scheduledAt} />
+                  </span>
+                )}
+                {check.costUsd > 0 && <span className="block">{costOnX(check.costUsd)}</span>}
+              </>
+            )}
+          </p>
+          <div className="flex w-full gap-1.5 sm:w-auto sm:gap-2">
+            <BlockableButton
+              variant="quiet"
+              reason={blockers.save}
+              hint="Keep it in Crier and go on later."
+              isBusy={sending === 'save'}
+              isHeld={sending !== undefined}
+              onClick={save}
+            >
+              {origin.kind === 'new' ? 'Save draft' : 'Save changes'}
+            </BlockableButton>
+            <BlockableButton
+              icon={CalendarClock}
+              reason={blockers.send}
+              hint="Choose when it goes out."
+              isBusy={sending === 'schedule'}
+              isHeld={sending !== undefined}
+              onClick={openSchedule}
+            >
+              {isScheduled ? 'Reschedule' : 'Schedule'}
+            </BlockableButton>
+            <BlockableButton
+              variant="primary"
+              icon={Send}
+              reason={blockers.send}
+              hint="Send it to every chosen account at once."
+              isBusy={sending === 'publish'}
+              isHeld={sending !== undefined}
+              onClick={() => void publish()}
+            >
+              Publish now
+            </BlockableButton>
+          </div>
         </div>
       </div>
-    </div>
+      <TimeQuestion verb={isScheduled ? 'Reschedule' : 'Schedule'} />
+    </>
   )
 }
 
-type HoldableProps = ComponentProps<typeof Button> & {
+export const costOnX = (costUsd: number) =>
+  `X charges about $${costUsd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 })} for this post.`
+
+type BlockableProps = ComponentProps<typeof Button> & {
   /** Why it does nothing now. */
   reason: string | undefined
   /** What it does otherwise. */
@@ -73,7 +95,7 @@ type HoldableProps = ComponentProps<typeof Button> & {
 }
 
 /** A button that can be reached and asked why while it does nothing; pressed, it leads to what the check found. */
-const HoldableButton = ({ reason, hint, isHeld, onClick, ...props }: HoldableProps) => {
+const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: BlockableProps) => {
   const isOff = reason !== undefined || isHeld
   const press = () => {
     if (!isOff) onClick()
@@ -88,4 +110,34 @@ const HoldableButton = ({ reason, hint, isHeld, onClick, ...props }: HoldablePro
     />
   )
   return <Tooltip text={reason ?? hint}>{button}</Tooltip>
+}
+
+/** Asks for the time; its script is loaded when it is first asked. */
+const TimeQuestion = ({ verb }: { verb: 'Schedule' | 'Reschedule' }) => {
+  const { composer, check, isPlanning, setPlanning, plan, schedule } = useComposer()
+  const { phase } = composer
+  const wasPlanning = useWasEver(isPlanning)
+  const refusal = phase.name === 'writing' ? phase.refusal : undefined
+  if (!wasPlanning || !composer.plan) return null
+  return (
+    <Suspense fallback={null}>
+      <ScheduleDialog
+        isOpen={isPlanning}
+        onClose={() => setPlanning(false)}
+        verb={verb}
+        plan={composer.plan}
+        onPlan={plan}
+        onConfirm={(when) => void schedule(when)}
+        isBusy={phase.name === 'sending'}
+        isShared={check.isShared}
+        refusal={refusal && { message: refusal.message, isPlanLimit: refusal.kind === 'plan-limit' }}
+      />
+    </Suspense>
+  )
+}
+
+/** In an hour, where the person is. */
+const firstPlan = (): Plan => {
+  const timeZone = localTimeZone()
+  return { local: toWallTime(toInstant(Date.now() + hourMs), timeZone), timeZone }
 }

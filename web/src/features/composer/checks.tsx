@@ -1,33 +1,23 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
-import { type Draft, everywhere, type Part, type Place } from '#web/features/composer/draft/draft.ts'
-import { partOf } from '#web/features/composer/draft/written.ts'
-import { FindingsList } from '#web/features/posts/findings/findings-list.tsx'
-import type { GroupedFinding } from '#web/features/posts/findings/group-findings.ts'
+import { type FocusTarget, useComposer } from './composer-context.tsx'
 import { accountsId, checksId, filesButtonId, optionControl, partControlId } from './control-ids.ts'
-import type { Goal } from './focus-goal.tsx'
-import { placeFor } from './places.ts'
-import type { Check } from './use-check.ts'
-
-type Props = {
-  check: Check
-  draft: Draft
-  accounts: readonly AccountAnswer[]
-  places: readonly Place[]
-  /** Goes to a place and gives the focus to what is found there. */
-  onGo: (place: Place, find: Goal['find']) => void
-}
+import { allTab, type Draft, type Part, type Tab } from './draft/draft.ts'
+import { partOf } from './draft/written.ts'
+import type { GroupedFinding } from './findings.ts'
+import { tabFor } from './tabs.ts'
 
 /** What the check before publishing found, account by account, each with the way to what it speaks of. */
-export const Checks = ({ check, draft, accounts, places, onGo }: Props) => {
+export const Checks = () => {
+  const { composer, chosen, tabs, check, goTo } = useComposer()
   const { findings, isFailed, retry } = check
-  const nameAccounts = (ids: readonly string[]) => namesOf(accounts, ids)
   const wayTo = (finding: GroupedFinding) => {
-    const place = placeFor(finding.accountIds, places)
-    const target = targetOf(draft, finding, place)
-    return target && { label: target.label, onGo: () => onGo(target.place ?? place, target.find) }
+    const tab = tabFor(finding.accountIds, tabs)
+    const target = targetOf(composer.draft, finding, tab)
+    return target && { label: target.label, onGo: () => goTo(target.tab ?? tab, target.find) }
   }
   return (
     <section aria-labelledby={checksId} aria-live="polite" className="mt-4 empty:hidden">
@@ -36,7 +26,7 @@ export const Checks = ({ check, draft, accounts, places, onGo }: Props) => {
           <h2 id={checksId} tabIndex={-1} className="mb-3 scroll-mb-40 font-semibold text-[0.9375rem]">
             Before it goes out
           </h2>
-          <FindingsList findings={findings} nameAccounts={nameAccounts} placeOf={wayTo} />
+          <FindingsList findings={findings} nameAccounts={(ids) => namesOf(chosen, ids)} wayTo={wayTo} />
           {isFailed && (
             <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem]">
               The check could not be made.
@@ -51,6 +41,60 @@ export const Checks = ({ check, draft, accounts, places, onGo }: Props) => {
   )
 }
 
+type ListProps = {
+  findings: readonly GroupedFinding[]
+  /** The accounts a finding concerns, in words; undefined where there is nothing to tell apart. */
+  nameAccounts: (accountIds: readonly string[]) => string | undefined
+  /** Where the person can do something about a finding: what that is called and how to get there. */
+  wayTo: (finding: GroupedFinding) => { label: string; onGo: () => void } | undefined
+}
+
+/** What the check before publishing found, account by account, each with a way to where it can be fixed. */
+const FindingsList = ({ findings, nameAccounts, wayTo }: ListProps) => {
+  const groups = Map.groupBy(findings, ({ accountIds }) => nameAccounts(accountIds) ?? '')
+  return (
+    <div className="grid gap-4">
+      {[...groups].map(([accounts, found]) => (
+        <section key={accounts} aria-label={accounts === '' ? undefined : accounts} className="grid gap-2">
+          {accounts !== '' && <h3 className="font-medium text-[0.875rem] text-ink-muted">{accounts}</h3>}
+          <ul className="flex flex-col gap-3">
+            {found.map((finding) => (
+              <FindingLine key={finding.id} finding={finding} way={wayTo(finding)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type LineProps = { finding: GroupedFinding; way: ReturnType<ListProps['wayTo']> }
+
+const FindingLine = ({ finding: { id, severity, message, fix }, way }: LineProps) => {
+  const isError = severity === 'error'
+  const Icon = isError ? CircleAlert : TriangleAlert
+  return (
+    <li className="flex gap-2.5 text-[0.9375rem] leading-snug">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isError ? 'text-failed' : 'text-brass'}`} />
+      <div className="min-w-0">
+        <p id={id} className="wrap-anywhere">
+          <span className="sr-only">{isError ? 'Error: ' : 'Warning: '}</span>
+          {message} <span className="text-ink-muted">{fix}</span>
+        </p>
+        {way && (
+          <button
+            type="button"
+            onClick={way.onGo}
+            className="text-[0.875rem] text-brass underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
+          >
+            {way.label}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
 /** Who of the chosen accounts is meant, in words: a platform where it is all of its accounts; undefined where it is all there are. */
 const namesOf = (accounts: readonly AccountAnswer[], ids: readonly string[]) => {
   const meant = accounts.filter(({ id }) => ids.includes(id))
@@ -62,21 +106,21 @@ const namesOf = (accounts: readonly AccountAnswer[], ids: readonly string[]) => 
   return [...new Set(names)].join(', ')
 }
 
-type Target = { label: string; find: Goal['find']; place?: Place }
+type Target = { label: string; find: FocusTarget['find']; tab?: Tab }
 
-/** What a finding speaks of, as it stands in a place: how the way there is called, and where it ends. */
-const targetOf = (draft: Draft, finding: GroupedFinding, place: Place): Target | undefined => {
+/** What a finding speaks of, as it stands in a tab: how the way there is called, and where it ends. */
+const targetOf = (draft: Draft, finding: GroupedFinding, tab: Tab): Target | undefined => {
   const { field, accountIds } = finding
   const platform = Platform.safeParse(/^options\.(\w+)/.exec(field)?.[1]).data
-  const part = partOf(draft, finding, platform === 'x' && place === everywhere ? 'x' : place)
+  const part = partOf(draft, finding, platform === 'x' && tab === allTab ? 'x' : tab)
   if (part)
     return {
       label: partLabel(draft, part),
       find: () => document.getElementById(partControlId(part.key)),
-      ...(platform && { place: platform }),
+      ...(platform && { tab: platform }),
     }
   if (platform)
-    return { label: `Go to the options of ${platformNames[platform]}`, find: () => optionControl(field, accountIds[0]), place: platform }
+    return { label: `Go to the options of ${platformNames[platform]}`, find: () => optionControl(field, accountIds[0]), tab: platform }
   if (field === 'media') return { label: 'Go to the files', find: () => document.getElementById(filesButtonId) }
   if (field === 'accountIds')
     return { label: 'Go to the accounts', find: () => document.querySelector<HTMLElement>(`#${accountsId} input`) }

@@ -5,8 +5,8 @@ import { aPost } from '#test/builders/a-post.ts'
 import { anAccount as aConnected } from '#test/builders/an-account.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import { addedFile, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
-import { type Composer, type ComposerEvent, changeComposer, isUnsaved, writtenOf } from './composer-state.ts'
-import { broughtComposer, composerOf, newComposer, restored, toUnsent } from './open-composer.ts'
+import { type Composer, type ComposerEvent, changeComposer, isUnsaved, submissionOf, writtenOf } from './composer-state.ts'
+import { composerOf, handedOverComposer, newComposer, restored, toUnsent } from './open-composer.ts'
 
 const anAccount = (id = 'x_77') => ({ ...aConnected({ id }), type: 'x' as const })
 const keys = () => {
@@ -25,33 +25,33 @@ const aScheduled = (own: Partial<PostAnswer> = {}) =>
 const after = (composer: Composer, ...events: ComposerEvent[]) => events.reduce(changeComposer, composer)
 const type = ({ draft }: Composer, text: string): ComposerEvent => ({
   type: 'draft',
-  event: { type: 'typed', place: 'all', key: draft.parts[0]?.key ?? '', text },
+  event: { type: 'typed', tab: 'all', key: draft.parts[0]?.key ?? '', text },
 })
-const adding = (file: TrayFile, place = 'all'): ComposerEvent => ({ type: 'files-added', place, files: [file] })
+const adding = (file: TrayFile, tab = 'all'): ComposerEvent => ({ type: 'files-added', tab, files: [file] })
 const written = (text: string) => {
   const composer = newComposer([anAccount()], keys())
   return after(composer, type(composer, text))
 }
 const refusal = (kind: 'refused' | 'stale' | 'unanswered') => ({ kind, message: 'No.', fields: {} })
 
-test('a text that was brought along is a new post that is not saved yet', () => {
-  const composer = broughtComposer([anAccount()], ['Hear ye!'], keys())
+test('a text that was handed over is a new post that is not saved yet', () => {
+  const composer = handedOverComposer([anAccount()], ['Hear ye!'], keys())
 
   expect(composer).toMatchObject({ draft: { accountIds: ['x_77'], parts: [{ text: 'Hear ye!' }] }, origin: { kind: 'new' } })
   expect(isUnsaved(composer)).toBe(true)
   expect(restored(newComposer([], keys()), toUnsent(composer, 0)).draft).toEqual(composer.draft)
 })
 
-test('a thread that was brought along keeps its posts in order, and chooses no account that takes no threads', () => {
+test('a thread that was handed over keeps its posts in order, and chooses no account that takes no threads', () => {
   const thread = ['One', 'Two', 'Three']
   const onInstagram = { ...anAccount('instagram_1'), platform: 'instagram' as const, type: 'instagram' as const }
 
-  expect(broughtComposer([anAccount()], thread, keys()).draft).toMatchObject({
+  expect(handedOverComposer([anAccount()], thread, keys()).draft).toMatchObject({
     accountIds: ['x_77'],
     parts: thread.map((text) => ({ text })),
   })
-  expect(broughtComposer([onInstagram], thread, keys()).draft.accountIds).toEqual([])
-  expect(broughtComposer([onInstagram], ['One'], keys()).draft.accountIds).toEqual(['instagram_1'])
+  expect(handedOverComposer([onInstagram], thread, keys()).draft.accountIds).toEqual([])
+  expect(handedOverComposer([onInstagram], ['One'], keys()).draft.accountIds).toEqual(['instagram_1'])
 })
 
 test('whoever has one account need not choose it, whoever has more chooses', () => {
@@ -98,15 +98,15 @@ test('a new post that was saved is changed from then on, at the revision the ser
 })
 
 test('a key for creating is kept through a refusal and gone once the post is there', () => {
-  const attempt = { key: 'a', of: 'x' }
+  const submission = { key: 'a', of: 'x' }
   const composer = after(
     written('Oyez'),
-    { type: 'sending', intent: 'publish', attempt },
+    { type: 'sending', intent: 'publish', submission },
     { type: 'refused', refusal: refusal('unanswered') },
   )
 
-  expect(composer.attempt).toBe(attempt)
-  expect(after(composer, { type: 'saved', post: anAnswer(), written: writtenOf(composer), next: 'published' }).attempt).toBeUndefined()
+  expect(composer.submission).toBe(submission)
+  expect(after(composer, { type: 'saved', post: anAnswer(), written: writtenOf(composer), next: 'published' }).submission).toBeUndefined()
 })
 
 test('a refusal is said until something changes, but that the post changed elsewhere stays said', () => {
@@ -138,14 +138,14 @@ test('what this browser kept is what was written, with its files, its time and i
   const base = written('Oyez')
   const composer: Composer = {
     ...after(base, adding(storedFile(picture)), { type: 'planned', plan: { local: '2026-12-01T09:00', timeZone: 'Asia/Tokyo' } }),
-    attempt: { key: 'a', of: 'x' },
+    submission: { key: 'a', of: 'x' },
   }
 
   const again = restored(newComposer([], keys()), toUnsent(composer, 0))
 
   expect(writtenOf(again)).toEqual(writtenOf(composer))
   expect(again.plan).toEqual(composer.plan)
-  expect(again.attempt).toEqual(composer.attempt)
+  expect(again.submission).toEqual(composer.submission)
 })
 
 test('a file that was still on its way is named, for it is lost with the page', () => {
@@ -162,8 +162,8 @@ test('a change that was kept goes on from the revision it was made on', () => {
 
 test('a file that one platform has for itself leaves with it, and a shared one stays for the others', () => {
   const composer = after(written('Oyez'), adding(storedFile(picture)), adding(storedFile({ ...picture, id: 'm2' }), 'x'))
-  const without = after(composer, { type: 'draft', event: { type: 'file-removed', place: 'x', key: 'm1' } })
-  const dropped = after(without, { type: 'draft', event: { type: 'own-dropped', place: 'x', what: 'media' } })
+  const without = after(composer, { type: 'draft', event: { type: 'file-removed', tab: 'x', key: 'm1' } })
+  const dropped = after(without, { type: 'draft', event: { type: 'override-dropped', tab: 'x', what: 'media' } })
 
   expect(writtenOf(composer)).toMatchObject({ media: ['m1'], overrides: { x: { media: ['m1', 'm2'] } } })
   expect(writtenOf(without)).toMatchObject({ media: ['m1'], overrides: { x: { media: ['m2'] } } })
@@ -180,4 +180,26 @@ test('options that were chosen and taken back leave nothing unsaved', () => {
 
   expect(isUnsaved(after(composer, choose('Rye')))).toBe(true)
   expect(isUnsaved(after(composer, choose('Rye'), choose('Bread')))).toBe(false)
+})
+
+const content = { accountIds: ['x_1'], content: 'Oyez', media: [], overrides: {}, options: {} }
+const at = (scheduledAt: string) => ({ name: 'schedule', scheduledAt, timeZone: 'UTC' }) as const
+
+test('a repeat of the same intent for the same content keeps its key', () => {
+  const newKey = keys()
+  const first = submissionOf(undefined, content, { name: 'publish' }, newKey)
+
+  expect(submissionOf(first, { ...content }, { name: 'publish' }, newKey)).toBe(first)
+})
+
+test('other content, another intent and another time each get a key of their own', () => {
+  const newKey = keys()
+  const first = submissionOf(undefined, content, at('2026-11-27T09:00:00.000Z'), newKey)
+  const others = [
+    submissionOf(first, { ...content, content: 'Oyez!' }, at('2026-11-27T09:00:00.000Z'), newKey),
+    submissionOf(first, content, at('2026-11-27T10:00:00.000Z'), newKey),
+    submissionOf(first, content, { name: 'publish' }, newKey),
+  ]
+
+  expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(4)
 })

@@ -1,9 +1,21 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { PostSchedule } from '#shared/domain/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
-import { changeDraft, type Draft, type DraftEvent, isUnused, type Place } from '#web/features/composer/draft/draft.ts'
-import type { Attempt, Intent, Origin, Plan } from '#web/features/composer/draft/intent.ts'
-import { isBlank, toWritten } from '#web/features/composer/draft/written.ts'
 import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
+import { changeDraft, type Draft, type DraftEvent, isUnused, type Tab } from './draft/draft.ts'
+import { isBlank, toWritten } from './draft/written.ts'
+
+/** What a person wants done with what they wrote. */
+export type Intent = { name: 'save' } | { name: 'publish' } | { name: 'schedule'; scheduledAt: string; timeZone: string }
+
+/** A chosen time that was not yet sent; `local` is what a clock on the wall shows there, YYYY-MM-DDTHH:mm. */
+export type Plan = { local: string; timeZone: string }
+
+/** Whether this is a new post, or one that Crier has already and at which revision it was opened. */
+export type Origin = { kind: 'new' } | { kind: 'existing'; id: string; revision: number; schedule: PostSchedule | undefined }
+
+/** One request to create a post: while neither content nor intent change, every repeat carries its key, and nothing is created twice. */
+export type Submission = { key: string; of: string }
 
 /** Why a post was not taken. Without an answer, or after an unclear one, nobody knows whether it was. */
 export type Refusal = {
@@ -28,7 +40,7 @@ export type Composer = {
   origin: Origin
   /** What the server has, or what an untouched new post is, as `signatureOf` writes it. */
   saved: string
-  attempt: Attempt | undefined
+  submission: Submission | undefined
   phase: Phase
 }
 
@@ -36,9 +48,9 @@ export type ComposerEvent =
   | { type: 'opened'; composer: Composer }
   | { type: 'draft'; event: DraftEvent }
   | { type: 'files'; event: FilesEvent }
-  | { type: 'files-added'; place: Place; files: readonly TrayFile[] }
+  | { type: 'files-added'; tab: Tab; files: readonly TrayFile[] }
   | { type: 'planned'; plan: Plan }
-  | { type: 'sending'; intent: Intent['name']; attempt?: Attempt }
+  | { type: 'sending'; intent: Intent['name']; submission?: Submission }
   | { type: 'refused'; refusal: Refusal }
   /** The server has the post now, with this content. */
   | { type: 'saved'; post: PostAnswer; written: Written; next: 'writing' | 'sending' | 'scheduled' | 'published' }
@@ -60,7 +72,7 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
     case 'planned':
       return touched({ ...composer, plan: event.plan })
     case 'sending':
-      return { ...composer, attempt: event.attempt ?? composer.attempt, phase: { name: 'sending', intent: event.intent } }
+      return { ...composer, submission: event.submission ?? composer.submission, phase: { name: 'sending', intent: event.intent } }
     case 'refused':
       return { ...composer, phase: { name: 'writing', refusal: event.refusal } }
     case 'saved':
@@ -81,6 +93,12 @@ export const signatureOf = (written: Written): string =>
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : value,
   )
+
+/** The submission under way if this is a repeat of it, else a new one. */
+export const submissionOf = (last: Submission | undefined, written: Written, intent: Intent, newKey: () => string): Submission => {
+  const of = JSON.stringify([intent, written])
+  return last?.of === of ? last : { key: newKey(), of }
+}
 
 /** Whether the person would lose something if this composer were thrown away. */
 export const isUnsaved = (composer: Composer): boolean => {
@@ -111,7 +129,7 @@ const afterSaving = (composer: Composer, { post, written, next }: ComposerEvent 
   ...composer,
   origin: { kind: 'existing', id: post.id, revision: post.revision, schedule: post.schedule },
   saved: signatureOf(written),
-  attempt: undefined,
+  submission: undefined,
   phase: phaseAfter(composer.phase, post, next),
 })
 

@@ -1,81 +1,115 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from 'react-router-dom'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { showTime } from '#web/lib/show-time.ts'
-import { showToast } from '#web/lib/toast.ts'
-import { ComposerPanes } from './composer-panes.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { mediaQueries } from '#web/features/media/queries.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
+import { isOwnNavigation } from './active-composer.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { ComposerProvider, type Navigation, useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
-import { Outcome } from './outcome.tsx'
-import { ScheduledNote } from './scheduled-note.tsx'
-import { type Opened, useComposer } from './use-composer.ts'
+import { RefusalNotice, RestoredNotice, WaitingTextNotice } from './notices.tsx'
+import { Outcome, Scheduled, Sending } from './outcome.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { WritingPane } from './writing-pane.tsx'
 
-export type ComposerProps = Opened & {
-  /** The server keeps what was a new post until now. */
-  onKept: (post: PostAnswer) => void
-  /** The post is scheduled or published. */
-  onDone: () => void
-  onWriteAnother: () => void
-  /** The post of this id is to be opened anew. */
-  onReload: (id: string) => void
+type Props = Navigation & {
+  userId: string
+  accounts: readonly AccountAnswer[]
 }
 
-/** A post from its first letter to its result. */
-export const Composer = ({ onKept, onDone, onWriteAnother, onReload, ...opened }: ComposerProps) => {
-  const composing = useComposer(opened)
-  const { composer, send, startOver } = composing
-  const { phase, origin } = composer
+/** A new post, or one of the server's, from its first letter to its result. */
+export const Composer = ({ postId, ...props }: Props & { postId: string | undefined }) =>
+  postId === undefined ? <Opened {...props} post={undefined} media={[]} /> : <EditedPost {...props} id={postId} />
 
-  const save = async (isNew = false) => {
-    const post = await send({ name: 'save' }, { isNew })
-    if (!post) return
-    const isChange = origin.kind === 'existing' && !isNew
-    showToast({ kind: 'success', text: isChange ? changedWords(post) : 'Draft saved.' })
-    if (!isChange) onKept(post)
-  }
-  const publish = async () => {
-    if (await send({ name: 'publish' })) onDone()
-  }
-  const schedule = async (when: { scheduledAt: string; timeZone: string }) => {
-    if (await send({ name: 'schedule', ...when })) onDone()
-  }
+/** A post of the server, once it and its files are known. */
+const EditedPost = ({ id, ...props }: Props & { id: string }) => {
+  const post = useQuery(postQueries.one(id))
+  const ids = post.data ? filesOf(post.data) : []
+  const media = useQuery({ ...mediaQueries.some(ids), enabled: ids.length > 0 })
 
-  const [isMovingOn, setIsMovingOn] = useState(false)
-  // After the screen knows that all is saved: before, leaving would be asked about.
-  const moveOn = useEffectEvent(() => {
-    onDone()
-    onWriteAnother()
-  })
-  useEffect(() => {
-    if (isMovingOn) moveOn()
-  }, [isMovingOn])
-  const openWaiting = async () => {
-    if (isUnsaved(composer)) {
-      if (!(await send({ name: 'save' }))) return
-      showToast({ kind: 'success', text: 'Draft saved.' })
-    }
-    setIsMovingOn(true)
-  }
+  const failed = post.data ? media : post
+  if (failed.isError) return <ErrorState title="This post could not be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!post.data || (ids.length > 0 && !media.data)) return <ComposerSkeleton />
+  return <Opened {...props} post={post.data} media={media.data ?? []} />
+}
 
-  const reload = (id: string) => {
-    startOver()
-    onReload(id)
-  }
+/** For all, for some platforms or for some accounts. */
+const filesOf = ({ media, overrides }: PostAnswer) => [
+  ...new Set([...media, ...Object.values(overrides).flatMap((override) => override.media ?? [])]),
+]
 
-  if (phase.name === 'published') return <Outcome post={phase.post} accounts={opened.accounts} onWriteAnother={onWriteAnother} />
-  if (phase.name === 'scheduled') return <ScheduledNote post={phase.post} accounts={opened.accounts} onWriteAnother={onWriteAnother} />
+const Opened = (props: Omit<Parameters<typeof ComposerProvider>[0], 'children'>) => (
+  <ComposerProvider {...props}>
+    <Phase />
+  </ComposerProvider>
+)
+
+const Phase = () => {
+  const { phase } = useComposer().composer
+  if (phase.name === 'published') return <Outcome post={phase.post} />
+  if (phase.name === 'scheduled') return <Scheduled post={phase.post} />
+  const isPublishing = phase.name === 'sending' && phase.intent === 'publish'
   return (
-    <ComposerPanes
-      composing={composing}
-      userId={opened.userId}
-      accounts={opened.accounts}
-      onSave={() => void save()}
-      onSaveAsNew={() => void save(true)}
-      onPublish={() => void publish()}
-      onSchedule={(when) => void schedule(when)}
-      onReload={reload}
-      onOpenWaiting={() => void openWaiting()}
+    <>
+      <LeaveGuard />
+      <WaitingTextNotice />
+      <RestoredNotice />
+      {/* What gets the focus is not hidden by the bar below. The page's end stays below the window, so that findings push nothing in sight. */}
+      <div className="grid min-h-[calc(100svh-13rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
+        <div className="min-w-0">
+          {isPublishing ? <Sending /> : <WritingPane />}
+          <RefusalNotice />
+        </div>
+        <PreviewPane />
+      </div>
+      <BottomBar />
+    </>
+  )
+}
+
+/** Asks before the person goes to another screen with something unsaved. */
+const LeaveGuard = () => {
+  const { composer } = useComposer()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved(composer) &&
+      !isOwnNavigation(nextLocation.state) &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      text="This browser keeps what you wrote: you find it here when you come back."
+      confirmLabel="Leave"
+      tone="primary"
+      onConfirm={() => blocker.proceed?.()}
     />
   )
 }
 
-const changedWords = ({ schedule }: PostAnswer) =>
-  schedule ? `Changes saved. It still goes out ${showTime(schedule.scheduledAt)}.` : 'Changes saved.'
+/** The shape of the composer while what it needs is on its way. */
+export const ComposerSkeleton = () => (
+  <div aria-busy className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+    <span role="status" className="sr-only">
+      Loading...
+    </span>
+    <div className="grid min-w-0 gap-5">
+      <Skeleton className="h-5 w-20" />
+      <div className="flex flex-wrap gap-2">
+        <Skeleton className="h-10 w-36" />
+        <Skeleton className="h-10 w-40" />
+      </div>
+      <Skeleton className="h-64 w-full" />
+    </div>
+    <div className="grid min-w-0 content-start gap-5">
+      <Skeleton className="h-5 w-20" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  </div>
+)

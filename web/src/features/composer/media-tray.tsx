@@ -1,13 +1,21 @@
-import type { Place } from '#web/features/composer/draft/draft.ts'
+import { ImagePlus, Images } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { MediaAnswer } from '#shared/contracts/media.ts'
+import { MediaContentType } from '#shared/domain/media.ts'
+import { mediaPerPost } from '#shared/domain/posts.ts'
+import { Button } from '#web/components/button.tsx'
+import { useWasEver } from '#web/components/use-was-ever.ts'
 import { FileCard } from '#web/features/media/file-card.tsx'
-import { ReorderHandle } from './reorder-handle.tsx'
+import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
+import { filesButtonId } from './control-ids.ts'
+import type { Tab } from './draft/draft.ts'
+import { ReorderHandle, useReorder } from './reorder.tsx'
 import type { Files } from './use-files.ts'
-import { useReorder } from './use-reorder.ts'
 
-/** The files that a place gets, in the order in which they are shown. */
-export const MediaTray = ({ place, files }: { place: Place; files: Files }) => {
-  const { list: listRef, dragged, message, handle } = useReorder((key, to) => files.move(place, key, to))
-  const list = files.at(place)
+/** The files that a tab gets, in the order in which they are shown. */
+export const MediaTray = ({ tab, files }: { tab: Tab; files: Files }) => {
+  const { list: listRef, dragged, message, handle } = useReorder((key, to) => files.move(tab, key, to))
+  const list = files.at(tab)
   if (list.length === 0) return null
   return (
     <>
@@ -18,10 +26,10 @@ export const MediaTray = ({ place, files }: { place: Place; files: Files }) => {
               file={file}
               local={files.localOf(file.key)}
               handle={
-                list.length > 1 && <ReorderHandle name={file.fileName} place={index + 1} places={list.length} handle={handle(file.key)} />
+                list.length > 1 && <ReorderHandle name={file.fileName} position={index + 1} total={list.length} handle={handle(file.key)} />
               }
               onRetry={() => files.retry(file.key)}
-              onRemove={() => files.remove(place, file)}
+              onRemove={() => files.remove(tab, file)}
               onDescribe={(altText) => files.describe(file, altText)}
             />
           </li>
@@ -30,6 +38,58 @@ export const MediaTray = ({ place, files }: { place: Place; files: Files }) => {
       <p role="status" className="sr-only">
         {message}
       </p>
+    </>
+  )
+}
+
+const FileLibrary = lazy(async () => ({ default: (await import('#web/features/media/file-library.tsx')).FileLibrary }))
+
+const accepted = MediaContentType.options.join(',')
+
+type AddProps = {
+  /** Those that are there already. */
+  list: readonly TrayFile[]
+  onFiles: (files: File[]) => void
+  onStored: (files: MediaAnswer[]) => void
+}
+
+/** Picks files from the device, or from those that were uploaded before. */
+export const AddFiles = ({ list, onFiles, onStored }: AddProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useWasEver(isOpen)
+  return (
+    <>
+      <Button id={filesButtonId} variant="quiet" size="small" icon={ImagePlus} onClick={() => input.current?.click()}>
+        Add media
+      </Button>
+      <Button variant="quiet" size="small" icon={Images} onClick={() => setOpen(true)}>
+        Your files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accepted}
+        aria-label="Images and videos"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file can be picked again after it was removed.
+          currentTarget.value = ''
+        }}
+      />
+      <Suspense>
+        {wasOpen && (
+          <FileLibrary
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            inPost={readyMedia(list).map(({ id }) => id)}
+            room={Math.max(0, mediaPerPost - list.length)}
+            onChoose={onStored}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -2,11 +2,11 @@ import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
-import { emptyDraft } from '#web/features/composer/draft/draft.ts'
-import type { Unsent } from '#web/features/composer/draft/unsent.ts'
-import { toDraft } from '#web/features/composer/draft/written.ts'
 import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
 import { type Composer, signatureOf, writtenOf } from './composer-state.ts'
+import { emptyDraft } from './draft/draft.ts'
+import type { Unsent } from './draft/unsent.ts'
+import { toDraft } from './draft/written.ts'
 
 /** A composer for a new post. Whoever has one account only needs not choose it. */
 export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string): Composer => {
@@ -14,8 +14,8 @@ export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => st
   return asSaved({ draft: emptyDraft(newKey(), only ? [only.id] : []), files: [], plan: undefined, origin: { kind: 'new' } })
 }
 
-/** A composer for a text that was brought along, a post or a thread. A thread is X's alone: no other account is chosen for it. */
-export const broughtComposer = (accounts: readonly AccountAnswer[], texts: readonly string[], newKey: () => string): Composer => {
+/** A composer for a text that a tool handed over, a post or a thread. A thread is X's alone: no other account is chosen for it. */
+export const handedOverComposer = (accounts: readonly AccountAnswer[], texts: readonly string[], newKey: () => string): Composer => {
   const composer = newComposer(accounts, newKey)
   const isForChosen = texts.length === 1 || accounts.every(({ platform }) => platform === 'x')
   const parts = texts.map((text) => ({ key: newKey(), text }))
@@ -33,14 +33,15 @@ export const composerOf = (post: PostAnswer, media: readonly MediaAnswer[], newK
 
 /** A composer with what this browser kept of it. */
 export const restored = (composer: Composer, unsent: Unsent): Composer => {
-  const { draft, media, plan, existing, attempt } = unsent
+  const { media, plan, existing, attempt } = unsent
+  const { own, ...draft } = unsent.draft
   const { origin } = composer
   return {
     ...composer,
-    draft,
+    draft: { ...draft, overrides: own },
     files: media.map(storedFile),
     plan: plan ?? composer.plan,
-    attempt,
+    submission: attempt,
     // An older revision stays the older one: the server then says that the post has changed since.
     origin: origin.kind === 'existing' && existing ? { ...origin, revision: existing.revision } : origin,
   }
@@ -48,7 +49,7 @@ export const restored = (composer: Composer, unsent: Unsent): Composer => {
 
 /** What this browser keeps of a composer. */
 export const toUnsent = (composer: Composer, now: number): Unsent => {
-  const { draft, files, plan, origin, attempt } = composer
+  const { draft, files, plan, origin, submission } = composer
   const ids = new Map(files.map(({ key, state }) => [key, state.name === 'ready' ? state.media.id : undefined]))
   const known = (keys: readonly string[]) => keys.flatMap((key) => ids.get(key) ?? [])
   return {
@@ -57,21 +58,23 @@ export const toUnsent = (composer: Composer, now: number): Unsent => {
       accountIds: [...draft.accountIds],
       parts: [...draft.parts],
       media: known(draft.media),
-      own: Object.fromEntries(Object.entries(draft.own).map(([place, { text, media }]) => [place, { text, media: media && known(media) }])),
+      own: Object.fromEntries(
+        Object.entries(draft.overrides).map(([tab, { text, media }]) => [tab, { text, media: media && known(media) }]),
+      ),
       options: draft.options,
     },
     media: readyMedia(files),
     unfinished: files.filter(({ state }) => state.name !== 'ready' && state.name !== 'refused').map(({ fileName }) => fileName),
     plan,
     existing: origin.kind === 'existing' ? { revision: origin.revision, schedule: origin.schedule } : undefined,
-    attempt,
+    attempt: submission,
   }
 }
 
 const asSaved = (opened: Pick<Composer, 'draft' | 'files' | 'plan' | 'origin'>): Composer => ({
   ...opened,
   saved: signatureOf(writtenOf(opened)),
-  attempt: undefined,
+  submission: undefined,
   phase: { name: 'writing' },
 })
 

@@ -15,12 +15,15 @@ import { PostLink } from '#web/features/posts/post-link.tsx'
 import { listOf } from '#web/features/posts/queries.ts'
 import { stateSentence, stateWords } from '#web/features/posts/target-words.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
+import { showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
+import { useComposer } from './composer-context.tsx'
 
-type OutcomeProps = { post: PostAnswer; accounts: readonly AccountAnswer[]; onWriteAnother: () => void }
+type OutcomeProps = { post: PostAnswer }
 
 /** How a post that was published comes on, account by account, until each has a result. */
-export const Outcome = ({ post: sent, accounts, onWriteAnother }: OutcomeProps) => {
+export const Outcome = ({ post: sent }: OutcomeProps) => {
+  const { accounts } = useComposer()
   const { data: post = sent } = usePost(sent.id)
   return (
     <OutcomeFrame title={titleOf(post)}>
@@ -29,28 +32,60 @@ export const Outcome = ({ post: sent, accounts, onWriteAnother }: OutcomeProps) 
           <TargetLine key={target.accountId} post={post} target={target} account={accounts.find(({ id }) => id === target.accountId)} />
         ))}
       </ul>
-      <NextSteps postPath={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`} onWriteAnother={onWriteAnother} />
+      <NextSteps postPath={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`} />
     </OutcomeFrame>
   )
 }
 
 /** The same while the server has not answered yet. */
-export const Sending = ({ accounts }: { accounts: readonly AccountAnswer[] }) => (
-  <OutcomeFrame title="Publishing...">
-    <ul className="divide-y divide-line border-line border-y">
-      {accounts.map((account) => (
-        <li key={account.id} className="flex flex-wrap items-center gap-3 py-4">
-          <Who {...account} />
-          <Spin />
-          <StatusChip tone="brass">Sending</StatusChip>
-        </li>
-      ))}
-    </ul>
-  </OutcomeFrame>
-)
+export const Sending = () => {
+  const { chosen } = useComposer()
+  return (
+    <OutcomeFrame title="Publishing...">
+      <ul className="divide-y divide-line border-line border-y">
+        {chosen.map((account) => (
+          <li key={account.id} className="flex flex-wrap items-center gap-3 py-4">
+            <Who {...account} />
+            <Spin />
+            <StatusChip tone="brass">Sending</StatusChip>
+          </li>
+        ))}
+      </ul>
+    </OutcomeFrame>
+  )
+}
+
+/** A post has its time: which it is, and what is left until then. */
+export const Scheduled = ({ post }: OutcomeProps) => {
+  const { accounts } = useComposer()
+  const { schedule, targets } = post
+  const ownTimeZone = useTimeZone()
+  if (!schedule) return null
+  const { scheduledAt, timeZone } = schedule
+  const names = targets.map(({ accountId, platform, username }) =>
+    handleOf(accounts.find(({ id }) => id === accountId) ?? { platform, username, name: username }),
+  )
+  return (
+    <OutcomeFrame title="Scheduled">
+      <div className="border-brass border-l-2 pl-4">
+        <p className="font-semibold text-lg">{showTime(scheduledAt, { timeZone })}</p>
+        {timeZone !== ownTimeZone && <p className="text-ink-muted">{showTime(scheduledAt)} in your time zone</p>}
+        <p className="figures text-ink-muted">{showUtc(scheduledAt)}</p>
+      </div>
+      <p className="mt-4">
+        To {names.join(', ')}, in{' '}
+        <span className="figures font-semibold">
+          <Countdown at={scheduledAt} />
+        </span>
+        .
+      </p>
+      <NextSteps postPath={`/dashboard/scheduled?tab=scheduled&post=${post.id}`} />
+    </OutcomeFrame>
+  )
+}
 
 /** A heading that takes the focus, as what had it is gone. */
-export const OutcomeFrame = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const OutcomeFrame = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-labelledby="outcome" className="max-w-3xl rounded-card border border-line bg-sheet p-5 sm:p-6">
     <h2 id="outcome" tabIndex={-1} ref={focus} className="mb-4 font-semibold text-xl tracking-tight outline-none">
       {title}
@@ -65,16 +100,19 @@ const focus = (heading: HTMLElement | null) => {
 }
 
 /** Where one goes from a post that is done. */
-export const NextSteps = ({ postPath, onWriteAnother }: { postPath: string; onWriteAnother: () => void }) => (
-  <div className="mt-5 flex flex-wrap gap-2">
-    <Button variant="primary" onClick={onWriteAnother}>
-      Write another
-    </Button>
-    <Link to={postPath} className={buttonClass({ variant: 'secondary' })}>
-      Open in Scheduled Posts
-    </Link>
-  </div>
-)
+const NextSteps = ({ postPath }: { postPath: string }) => {
+  const { onWriteAnother } = useComposer()
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      <Button variant="primary" onClick={onWriteAnother}>
+        Write another
+      </Button>
+      <Link to={postPath} className={buttonClass({ variant: 'secondary' })}>
+        Open in Scheduled Posts
+      </Link>
+    </div>
+  )
+}
 
 const titleOf = ({ targets }: PostAnswer) => {
   const published = targets.filter(({ state }) => state === 'published').length

@@ -1,28 +1,41 @@
-import { Suspense, useState } from 'react'
-import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { lazy, Suspense, useState } from 'react'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
+import { Button } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
-import { everywhere, type Place } from '#web/features/composer/draft/draft.ts'
-import { isBlank } from '#web/features/composer/draft/written.ts'
+import { useWasEver } from '#web/components/use-was-ever.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { AccountPreview } from './account-preview.tsx'
-import type { Composer } from './composer-state.ts'
-import type { Files } from './use-files.ts'
+import { useComposer } from './composer-context.tsx'
+import { writtenOf } from './composer-state.ts'
+import { allTab } from './draft/draft.ts'
+import { readOptions } from './draft/read-options.ts'
+import { isBlank } from './draft/written.ts'
 
-type Props = {
-  composer: Composer
-  accounts: readonly AccountAnswer[]
-  /** Where the person is writing: its accounts are shown. */
-  place: Place
-  files: Files
+const RequestsDialog = lazy(async () => ({ default: (await import('./requests-dialog.tsx')).RequestsDialog }))
+
+/** The right side: how the post will look, and what will be sent. */
+export const PreviewPane = () => {
+  const { chosen } = useComposer()
+  return (
+    <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:self-start">
+      <div className="mb-1 flex min-h-9 items-center justify-between gap-4">
+        <h2 id="preview" className="font-semibold text-[0.9375rem]">
+          Preview
+        </h2>
+        {chosen.length > 0 && <RequestsButton />}
+      </div>
+      <AccountPreviews />
+    </section>
+  )
 }
 
 /** How the post will look, for one chosen account at a time. */
-export const PreviewPane = ({ composer, accounts, place, files }: Props) => {
+const AccountPreviews = () => {
+  const { composer, chosen, tab, files } = useComposer()
   const [wantedId, setWantedId] = useState<string>()
-  const concerned = accounts.filter(({ id, platform }) => place === everywhere || id === place || platform === place)
+  const concerned = chosen.filter(({ id, platform }) => tab === allTab || id === tab || platform === tab)
   const shown = concerned.find(({ id }) => id === wantedId) ?? concerned[0]
   const isEmpty = isBlank(composer.draft, composer.files)
 
@@ -56,5 +69,30 @@ export const PreviewPane = ({ composer, accounts, place, files }: Props) => {
     >
       {preview}
     </Tabs>
+  )
+}
+
+/** Shows what will be sent. */
+const RequestsButton = () => {
+  const { composer, chosen } = useComposer()
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useWasEver(isOpen)
+  const written = writtenOf(composer)
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        What will be sent
+      </Button>
+      <Suspense>
+        {wasOpen && (
+          <RequestsDialog
+            isOpen={isOpen}
+            written={{ ...written, options: readOptions(written.options).options }}
+            accounts={chosen}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { AccountRequests } from '#shared/contracts/posts.ts'
+import { type AccountRequests, postsApi } from '#shared/contracts/posts.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
@@ -8,9 +8,10 @@ import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { dryRunQuery } from '#web/features/composer/draft/preflight.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
+import { request } from '#web/lib/api.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
-import { costOnX } from './remark.tsx'
+import { costOnX } from './bottom-bar.tsx'
 
 type Props = {
   isOpen: boolean
@@ -43,6 +44,17 @@ export const RequestsDialog = ({ isOpen, written, accounts, onClose }: Props) =>
   )
 }
 
+/** The requests that would be sent to each account, and what they would cost; nothing is sent. */
+const dryRunQuery = (written: Written) =>
+  queryOptions({
+    queryKey: [...postQueries.all(), 'dry-run', written],
+    queryFn: async ({ signal }) => {
+      const { requests = [], costUsd } = (await request(postsApi.preflight, { ...written, dryRun: 'true' }, { signal })).body
+      return { requests, costUsd }
+    },
+    gcTime: 0,
+  })
+
 const Loading = () => (
   <>
     <span role="status" className="sr-only">
@@ -60,10 +72,10 @@ const OfAccount = ({ account, requests, more, problem }: AccountRequests & { acc
       {account ? `${platformNames[account.platform]}: ${handleOf(account)}` : 'An account that is no longer connected'}
     </h3>
     <ol className="grid gap-2">
-      {requests.map((request, index) => (
+      {requests.map((sent, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the requests are told apart by their order only.
         <li key={index} className="min-w-0 rounded-control border border-line bg-paper">
-          <OneRequest {...request} place={index + 1} />
+          <OneRequest {...sent} position={index + 1} />
         </li>
       ))}
     </ol>
@@ -72,10 +84,10 @@ const OfAccount = ({ account, requests, more, problem }: AccountRequests & { acc
   </section>
 )
 
-const OneRequest = ({ place, method, url, headers, body }: AccountRequests['requests'][number] & { place: number }) => (
+const OneRequest = ({ position, method, url, headers, body }: AccountRequests['requests'][number] & { position: number }) => (
   <details>
     <summary className="flex cursor-pointer items-baseline gap-2.5 rounded-control px-3 py-2 pointer-coarse:min-h-11">
-      <span className="figures text-ink-muted text-sm">{place}</span>
+      <span className="figures text-ink-muted text-sm">{position}</span>
       <code className="font-semibold text-[0.8125rem]">{method}</code>
       <code className="wrap-anywhere min-w-0 text-[0.8125rem]">{url}</code>
     </summary>

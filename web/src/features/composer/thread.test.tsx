@@ -1,34 +1,15 @@
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from '#test/components/render.ts'
-import { changeDraft, emptyDraft, everywhere, partsAt } from '#web/features/composer/draft/draft.ts'
-import { Thread } from './thread.tsx'
+import { anAccountOnX, showComposer } from '#test/components/show-composer.tsx'
 
-const Composer = () => {
-  const [draft, setDraft] = useState(emptyDraft('one'))
-  return (
-    <Thread
-      place={everywhere}
-      parts={partsAt(draft, everywhere)}
-      isThread
-      countsOf={() => []}
-      findingsOf={() => ({ ids: [], isInvalid: false })}
-      onEvent={(event) => setDraft((before) => changeDraft(before, event))}
-      onSplit={() => {}}
-      onFiles={() => {}}
-      media={null}
-      mediaTools={null}
-    />
-  )
-}
+const show = () => showComposer([anAccountOnX()])
 
-const text = (place: number, places: number) => page.getByRole('textbox', { name: `Text of part ${place} of ${places}` })
+const text = (position: number, total: number) => page.getByRole('textbox', { name: `Text of part ${position} of ${total}` })
 const add = () => page.getByRole('button', { name: 'Add to thread' }).click()
 
 /** Three parts, which say first, second and third. */
 const showThree = async () => {
-  render(<Composer />)
+  show()
   await page.getByRole('textbox', { name: 'Text' }).fill('first')
   await add()
   await text(2, 2).fill('second')
@@ -37,7 +18,7 @@ const showThree = async () => {
 }
 
 test('a part that is added has the focus, and nothing typed at once is lost', async () => {
-  render(<Composer />)
+  show()
 
   await add()
   await userEvent.keyboard('And then')
@@ -70,5 +51,5 @@ test('a part is moved by the arrow keys of its handle, with its text', async () 
   await userEvent.keyboard('{ArrowUp}')
 
   await expect.element(text(2, 3)).toHaveValue('third')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Moved to place 2 of 3.')
+  await expect.element(page.getByText('Moved to place 2 of 3.')).toBeInTheDocument()
 })

@@ -1,46 +1,44 @@
 import { ListPlus, Scissors, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { type DraftEvent, type Part, type Place, partsMax } from '#web/features/composer/draft/draft.ts'
-import type { Count } from '#web/features/posts/thread/counts-for.ts'
-import { PartField } from '#web/features/posts/thread/part-field.tsx'
+import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
-import { ReorderHandle } from './reorder-handle.tsx'
-import { useReorder } from './use-reorder.ts'
+import type { Count } from './counts-for.ts'
+import { type Part, partsMax } from './draft/draft.ts'
+import { ReorderHandle, useReorder } from './reorder.tsx'
+import { TextCounter } from './text-counter.tsx'
 
 type Props = {
-  place: Place
   parts: readonly Part[]
   /** Whether parts can be added. */
   isThread: boolean
   countsOf: (text: string) => readonly Count[]
   findingsOf: (part: Part) => { ids: readonly string[]; isInvalid: boolean }
-  onEvent: (event: DraftEvent) => void
   /** Makes a thread of a part that is too long for X. */
   onSplit: (part: Part) => void
-  onFiles: (files: File[]) => void
   /** What stands under the first part's text, and the tools beside its own. */
   media: ReactNode
   mediaTools: ReactNode
 }
 
 /** The posts of a thread, one under the other; one only until the person adds more. */
-export const Thread = ({ place, parts, isThread, countsOf, findingsOf, onEvent, onSplit, onFiles, media, mediaTools }: Props) => {
-  const { list, dragged, message, handle } = useReorder((key, to) => onEvent({ type: 'part-moved', place, key, to }))
+export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, mediaTools }: Props) => {
+  const { tab, write, files } = useComposer()
+  const { list, dragged, message, handle } = useReorder((key, to) => write({ type: 'part-moved', tab, key, to }))
   const canGrow = parts.length < partsMax
 
   const add = (after: string) => {
     const part = { key: crypto.randomUUID(), text: '' }
     // The new part is on the page before it gets the focus, so that not a letter is lost.
-    flushSync(() => onEvent({ type: 'parts-added', place, after, parts: [part] }))
+    flushSync(() => write({ type: 'parts-added', tab, after, parts: [part] }))
     document.getElementById(partControlId(part.key))?.focus()
   }
 
   const remove = (part: Part, index: number) => {
     const neighbour = parts[index - 1] ?? parts[index + 1]
-    onEvent({ type: 'part-removed', place, key: part.key })
+    write({ type: 'part-removed', tab, key: part.key })
     if (neighbour) document.getElementById(partControlId(neighbour.key))?.focus()
   }
 
@@ -58,17 +56,17 @@ export const Thread = ({ place, parts, isThread, countsOf, findingsOf, onEvent, 
               data-key={part.key}
               className={`relative flex gap-1 rounded-card px-3 max-sm:flex-col pt-3 pb-1 outline-brass -outline-offset-2 has-[textarea:focus-visible]:outline-2 ${dragged === part.key ? 'bg-well opacity-70' : ''}`}
             >
-              {parts.length > 1 && <ReorderHandle name="part" place={index + 1} places={parts.length} handle={handle(part.key)} />}
+              {parts.length > 1 && <ReorderHandle name="part" position={index + 1} total={parts.length} handle={handle(part.key)} />}
               <PartField
                 text={part.text}
-                place={index + 1}
-                places={parts.length}
+                position={index + 1}
+                total={parts.length}
                 counts={counts}
                 describedBy={ids}
                 isInvalid={isInvalid}
                 controlId={partControlId(part.key)}
-                onText={(text) => onEvent({ type: 'typed', place, key: part.key, text })}
-                onFiles={onFiles}
+                onText={(text) => write({ type: 'typed', tab, key: part.key, text })}
+                onFiles={(added) => files.add(tab, added)}
                 tools={
                   <>
                     {index === 0 && mediaTools}
@@ -105,3 +103,75 @@ export const Thread = ({ place, parts, isThread, countsOf, findingsOf, onEvent, 
     </>
   )
 }
+
+type PartProps = {
+  text: string
+  /** Where it stands in the thread, from 1. */
+  position: number
+  total: number
+  counts: readonly Count[]
+  /** Ids of what the check found about it. */
+  describedBy: readonly string[]
+  isInvalid: boolean
+  controlId: string
+  onText: (text: string) => void
+  onFiles: (files: File[]) => void
+  /** Under the text, left of the counter. */
+  tools: ReactNode
+  children?: ReactNode
+}
+
+/** One post of a thread while it is written. */
+const PartField = ({ text, position, total, counts, describedBy, isInvalid, controlId, onText, onFiles, tools, children }: PartProps) => {
+  const counterId = useId()
+
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={controlId} className="sr-only">
+        {total === 1 ? 'Text' : `Text of part ${position} of ${total}`}
+      </label>
+      <GrowingText
+        id={controlId}
+        value={text}
+        placeholder={position === 1 ? 'What is there to announce?' : 'And then?'}
+        spellCheck
+        className={`w-full bg-transparent px-1 py-1 text-[1.0625rem] leading-relaxed outline-none placeholder:text-ink-muted ${total === 1 ? 'min-h-32' : 'min-h-16'}`}
+        aria-describedby={[counterId, ...describedBy].join(' ')}
+        aria-invalid={isInvalid || counts.some(({ length, limit }) => length > limit)}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files]
+          if (files.length === 0) return
+          event.preventDefault()
+          onFiles(files)
+        }}
+      />
+      {children}
+      <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <div className="-ml-2 flex flex-wrap items-center">{tools}</div>
+        <div id={counterId} className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+          {counts.map((count) => (
+            <TextCounter key={count.platform} count={count} isOneOfSeveral={counts.length > 1} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type GrowingProps = Omit<ComponentProps<'textarea'>, 'value'> & { value: string }
+
+/** A text area as high as its text: an unseen copy of the text gives it its height. */
+const GrowingText = ({ value, className = '', ...props }: GrowingProps) => (
+  <div className="grid">
+    <div aria-hidden className={`invisible whitespace-pre-wrap wrap-anywhere [grid-area:1/1] ${className}`}>
+      {`${value} `}
+    </div>
+    <textarea
+      value={value}
+      rows={1}
+      className={`block resize-none overflow-hidden [grid-area:1/1] wrap-anywhere ${className}`}
+      {...props}
+    />
+  </div>
+)

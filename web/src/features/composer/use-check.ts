@@ -1,18 +1,20 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
-import { preflightQuery } from '#web/features/composer/draft/preflight.ts'
-import { readOptions } from '#web/features/composer/draft/read-options.ts'
 import { mediaQueries } from '#web/features/media/queries.ts'
 import { readyMedia } from '#web/features/media/tray-file.ts'
-import { type GroupedFinding, groupFindings } from '#web/features/posts/findings/group-findings.ts'
-import { mergeFindings } from '#web/features/posts/findings/merge-findings.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
 import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
-import { useSettled } from '#web/features/posts/use-settled.ts'
+import { request } from '#web/lib/api.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { useUnchanged } from '#web/lib/use-unchanged.ts'
 import { dashboards } from '#web/platforms/dashboard-registry.ts'
 import { factsQuery } from '#web/platforms/parts/facts-query.ts'
-import type { Known } from './check-here.ts'
+import type { Known } from './check-locally.ts'
 import { type Composer, writtenOf } from './composer-state.ts'
+import { readOptions } from './draft/read-options.ts'
+import { type GroupedFinding, groupFindings, mergeFindings } from './findings.ts'
 
 export type Check = {
   findings: readonly GroupedFinding[]
@@ -26,6 +28,7 @@ export type Check = {
 
 type Situation = {
   userId: string
+  /** Those that the post goes to. */
   accounts: readonly AccountAnswer[]
   isOnline: boolean
   /** The person is choosing a time, which the post is checked for. */
@@ -35,24 +38,24 @@ type Situation = {
 /** The person rests for so long, in ms, before the server is asked. */
 const restMs = 500
 
-/** What is found in the post as it is now, here at once and by the server soon after. Nothing is said before there is something to check. */
+/** What is found in the post as it is now, by the browser at once and by the server soon after. Nothing is said before there is something to check. */
 export const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning }: Situation): Check => {
   const now = writtenOf(composer)
   const known = useKnown(composer, userId, accounts)
-  const { data: checkHere } = useQuery(checker)
+  const { data: checkLocally } = useQuery(checker)
   const { answer, isFailed, retry } = useServerCheck(composer, now, { isOnline, isPlanning })
-  const found = (written: Written) => checkHere?.(written, known) ?? []
+  const found = (written: Written) => checkLocally?.(written, known) ?? []
   const findings = groupFindings(
     mergeFindings({
-      here: isCheckable(now) ? found(now) : [],
+      local: isCheckable(now) ? found(now) : [],
       server: answer?.findings ?? [],
-      hereThen: answer ? found(answer.asked) : [],
+      localThen: answer ? found(answer.asked) : [],
     }),
   )
   const ofTime = findings.filter(({ field }) => isPlanning && field === 'scheduledAt')
   return {
     // What is found of a time is said where it is chosen.
-    findings: findings.filter((finding) => !ofTime.includes(finding)),
+    findings: useUnchanged(findings.filter((finding) => !ofTime.includes(finding))),
     hasErrors: findings.some(({ severity }) => severity === 'error'),
     isShared: ofTime.some(({ severity }) => severity === 'warning'),
     costUsd: answer?.costUsd ?? 0,
@@ -77,6 +80,31 @@ const useServerCheck = (composer: Composer, now: Written, { isOnline, isPlanning
   return { answer: isAsked ? data : undefined, isFailed: isAsked && isOnline && isError, retry: () => void refetch() }
 }
 
+type Question = {
+  written: Written
+  /** Those of the files, which the server knows: the price depends on them. */
+  descriptions: readonly string[]
+  /** When it is to go out; now without one. */
+  scheduledAt: string | undefined
+  /** The post that is changed, if it is no new one. */
+  postId: string | undefined
+}
+
+/**
+ * What would stop or disturb a post, and what it would cost. A newer question ends the older one; until it is answered the older answer stands, and
+ * says what it was `asked` about.
+ */
+const preflightQuery = ({ written, descriptions, scheduledAt, postId }: Question) =>
+  queryOptions({
+    queryKey: [...postQueries.all(), 'preflight', written, descriptions, scheduledAt, postId],
+    queryFn: async ({ signal }) => ({
+      ...(await request(postsApi.preflight, { ...written, scheduledAt, postId }, { signal })).body,
+      asked: written,
+    }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
 /** The time that is being chosen, or that the post has; none that has passed meanwhile. */
 const timeOf = ({ plan, origin }: Composer, isPlanning: boolean) => {
   const chosen = isPlanning && plan ? zonedTime(plan.local, plan.timeZone)?.instant : undefined
@@ -87,19 +115,18 @@ const timeOf = ({ plan, origin }: Composer, isPlanning: boolean) => {
 /** The rules of all platforms, which nobody waits for. */
 const checker = {
   queryKey: ['posts', 'checker'],
-  queryFn: async () => (await import('./check-here.ts')).loadCheckHere(),
+  queryFn: async () => (await import('./check-locally.ts')).loadLocalCheck(),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
 const useKnown = ({ draft, files }: Composer, userId: string, accounts: readonly AccountAnswer[]): Known => {
-  const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id))
-  const asked = chosen.filter(({ platform }) => dashboards[platform].hasFacts)
+  const asked = accounts.filter(({ platform }) => dashboards[platform].hasFacts)
   const facts = useQueries({ queries: asked.map((account) => factsQuery(account)) })
   const thumbnailIds = Object.values(draft.options).flatMap((chosen) => (chosen && 'thumbnail' in chosen ? (chosen.thumbnail ?? []) : []))
   const { data: thumbnails = [] } = useQuery({ ...mediaQueries.some(thumbnailIds), enabled: thumbnailIds.length > 0 })
   return {
     userId,
-    accounts: chosen,
+    accounts,
     files: [...readyMedia(files), ...thumbnails],
     facts: new Map(asked.map(({ id }, index) => [id, facts[index]?.data])),
   }

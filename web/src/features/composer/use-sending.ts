@@ -1,10 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef } from 'react'
-import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { attemptAt, type Intent, type Origin } from '#web/features/composer/draft/intent.ts'
-import { useChangePost, useCreatePost } from '#web/features/composer/draft/save-post.ts'
+import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import type { Written } from '#shared/domain/resolve-content.ts'
 import { usePublishPost } from '#web/features/posts/mutations.ts'
-import { type Composer, type ComposerEvent, signatureOf, writtenOf } from './composer-state.ts'
-import { refusalOf } from './refusal-of.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
+import { request } from '#web/lib/api.ts'
+import { ApiError, isPlanLimit, isUnanswered, messageOf } from '#web/lib/api-error.ts'
+import {
+  type Composer,
+  type ComposerEvent,
+  type Intent,
+  type Origin,
+  type Refusal,
+  type Submission,
+  signatureOf,
+  submissionOf,
+  writtenOf,
+} from './composer-state.ts'
 
 export type Send = (intent: Intent, options?: { isNew?: boolean }) => Promise<PostAnswer | undefined>
 
@@ -12,24 +24,19 @@ const isNewPost = { kind: 'new' } as const
 
 /** Saves, schedules or publishes what the composer holds; answers the post, or nothing if it was refused. One call at a time. */
 export const useSending = (composer: Composer, dispatch: Dispatch<ComposerEvent>): Send => {
-  const create = useCreatePost()
-  const change = useChangePost()
+  const create = usePostCall(createPost)
+  const change = usePostCall(changePost)
   const publish = usePublishPost()
   const isUnderWay = useRef(false)
-
   const written = writtenOf(composer)
-  const attempt = (intent: Intent) => attemptAt(composer.attempt, written, intent, () => crypto.randomUUID())
 
-  const createPost = (intent: Intent) => {
-    const { key } = dispatchSending(intent, attempt(intent))
-    return create.mutateAsync({ intent, written, idempotencyKey: key })
-  }
-  const dispatchSending = (intent: Intent, made: ReturnType<typeof attempt>) => {
-    dispatch({ type: 'sending', intent: intent.name, attempt: made })
-    return made
+  const sendNew = (intent: Intent) => {
+    const submission = submissionOf(composer.submission, written, intent, () => crypto.randomUUID())
+    dispatch({ type: 'sending', intent: intent.name, submission })
+    return create.mutateAsync({ intent, written, submission })
   }
 
-  const changePost = async (intent: Intent, { id, revision }: Origin & { kind: 'existing' }) => {
+  const sendExisting = async (intent: Intent, { id, revision }: Origin & { kind: 'existing' }) => {
     dispatch({ type: 'sending', intent: intent.name })
     if (intent.name !== 'publish') return change.mutateAsync({ id, revision, intent, written })
     if (signatureOf(written) === composer.saved) return publish.mutateAsync({ id, revision })
@@ -44,8 +51,8 @@ export const useSending = (composer: Composer, dispatch: Dispatch<ComposerEvent>
     isUnderWay.current = true
     const origin = isNew ? isNewPost : composer.origin
     try {
-      const post = await (origin.kind === 'new' ? createPost(intent) : changePost(intent, origin))
-      dispatch({ type: 'saved', post, written, next: nextOf[intent.name] })
+      const post = await (origin.kind === 'new' ? sendNew(intent) : sendExisting(intent, origin))
+      dispatch({ type: 'saved', post, written, next: phaseAfter[intent.name] })
       return post
     } catch (error) {
       dispatch({ type: 'refused', refusal: refusalOf(error, origin.kind === 'existing') })
@@ -56,4 +63,46 @@ export const useSending = (composer: Composer, dispatch: Dispatch<ComposerEvent>
   }
 }
 
-const nextOf = { save: 'writing', schedule: 'scheduled', publish: 'published' } as const
+const phaseAfter = { save: 'writing', schedule: 'scheduled', publish: 'published' } as const
+
+/** A post that was sent is shown from the cache at once; whatever came of it, every list is read anew when it is next shown. */
+const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (post) => queryClient.setQueryData(postQueries.one(post.id).queryKey, post),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: postQueries.all(), refetchType: 'none' }),
+  })
+}
+
+type Creation = { intent: Intent; written: Written; submission: Submission }
+
+/** Saves, schedules or publishes a new post. The key of the submission never creates a second one. */
+const createPost = async ({ intent, written, submission }: Creation) => {
+  const options = { idempotencyKey: submission.key }
+  if (intent.name === 'save') return (await request(postsApi.draft, written, options)).body
+  if (intent.name === 'publish') return (await request(postsApi.publish, written, options)).body
+  const { scheduledAt, timeZone } = intent
+  return (await request(postsApi.schedule, { ...written, scheduledAt, timeZone }, options)).body
+}
+
+type Change = { id: string; revision: number; intent: Intent; written: Written }
+
+/** Writes the content of a draft or a scheduled post anew, at another time if that is the intent. */
+const changePost = async ({ id, revision, intent, written }: Change) => {
+  const when = intent.name === 'schedule' && { scheduledAt: intent.scheduledAt, timeZone: intent.timeZone }
+  return (await request(postsApi.edit, { ...written, ...when, id, revision })).body
+}
+
+/** Why a post was not taken, in words for the person. Only a refusal that the API itself gives is certain. */
+const refusalOf = (error: unknown, isExisting: boolean): Refusal => {
+  if (!(error instanceof ApiError))
+    return { kind: isUnanswered(error) ? 'unanswered' : 'unclear', message: messageOf(error, unreadable), fields: {} }
+  if (error.status >= 500) return { kind: 'unclear', message: messageOf(error), fields: {} }
+  const texts = [...new Set(Object.values(error.errors).flat())]
+  const message = texts.length > 0 ? texts.join(' ') : messageOf(error)
+  if (isPlanLimit(error)) return { kind: 'plan-limit', message, fields: {} }
+  return { kind: error.status === 409 && isExisting ? 'stale' : 'refused', message, fields: error.errors }
+}
+
+const unreadable = 'Crier’s answer could not be read.'

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
-import { dropUnsent, keepUnsent, type UnsentRef } from '#web/features/composer/draft/unsent.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { forgetKeptText, keepText, keptText } from '#web/lib/kept-text.ts'
 import { storedToken } from '#web/lib/session.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { type Composer, isUnsaved } from './composer-state.ts'
+import { dropUnsent, keepUnsent, type UnsentRef } from './draft/unsent.ts'
 import { toUnsent } from './open-composer.ts'
 
 /** The person rests for so long, in ms, before what they wrote is kept. */
@@ -36,4 +38,40 @@ export const useUnsent = (ref: UnsentRef, composer: Composer) => {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
+}
+
+type Situation = {
+  /** The composer is for a new post. */
+  isNew: boolean
+  /** A post was begun in it before. */
+  isBegun: boolean
+}
+
+/** A text that the tools handed over: a composer in which nothing was begun opens with it, beside a post that was begun it waits. */
+export const useKeptText = ({ isNew, isBegun }: Situation) => {
+  const [found] = useState(() => ({ texts: isNew ? keptText() : undefined, isBegun }))
+  const [isDiscarded, setIsDiscarded] = useState(false)
+  const { texts } = found
+
+  const discard = () => {
+    forgetKeptText()
+    setIsDiscarded(true)
+    const bringBack = () => setIsDiscarded(!(texts && keepText(texts)))
+    showToast({ kind: 'info', text: 'The text is discarded.', action: { label: 'Undo', onSelect: bringBack } })
+  }
+  return {
+    handedOver: found.isBegun ? undefined : texts,
+    waiting: found.isBegun && !isDiscarded ? texts : undefined,
+    discard,
+  }
+}
+
+/** Makes an unsent post of a text that was handed over, as if it had been written here; it no longer waits then. */
+export const useArrival = (ref: UnsentRef, composer: Composer, handedOver: readonly string[] | undefined) => {
+  const arrive = useEffectEvent(() => {
+    if (!handedOver || keptText() === undefined || !keepUnsent(ref, toUnsent(composer, Date.now()))) return
+    forgetKeptText()
+    showToast({ kind: 'success', text: 'Your text is here, as a new post.' })
+  })
+  useEffect(() => arrive(), [])
 }

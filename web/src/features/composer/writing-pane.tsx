@@ -1,105 +1,106 @@
-import { type Dispatch, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { CircleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Tabs } from '#web/components/tabs.tsx'
-import { type DraftEvent, everywhere, type Part, type Place } from '#web/features/composer/draft/draft.ts'
-import { isOwn } from '#web/features/composer/draft/written.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
 import { Checks } from './checks.tsx'
-import type { Composer, ComposerEvent } from './composer-state.ts'
-import { partControlId } from './control-ids.ts'
-import type { Goal } from './focus-goal.tsx'
-import { PlaceLabel } from './place-label.tsx'
-import { PlacePane } from './place-pane.tsx'
-import { placeFor } from './places.ts'
-import { splitForX } from './split-for-x.ts'
-import type { Check } from './use-check.ts'
-import type { Files } from './use-files.ts'
-
-type Props = {
-  composer: Composer
-  dispatch: Dispatch<ComposerEvent>
-  accounts: readonly AccountAnswer[]
-  /** Where it can be written, and where the person is. */
-  places: readonly Place[]
-  place: Place
-  onPlace: (place: Place) => void
-  files: Files
-  check: Check
-}
-
-/** Of more places than this only the one the person is in is named in full. */
-const namedMax = 5
+import { useComposer } from './composer-context.tsx'
+import { allTab, type Tab } from './draft/draft.ts'
+import { isOverridden } from './draft/written.ts'
+import { TabPane } from './tab-pane.tsx'
+import { tabFor } from './tabs.ts'
 
 /** The left side: where the post goes, what it says and shows for all and for each, and what was found in it. */
-export const WritingPane = ({ composer: { draft }, dispatch, accounts, places, place, onPlace, files, check }: Props) => {
-  const [goal, setGoal] = useState<Goal>()
-  const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id))
-  const onEvent = (event: DraftEvent) => dispatch({ type: 'draft', event })
-  const go = (to: Place, find: Goal['find']) => {
-    onPlace(places.includes(to) ? to : everywhere)
-    setGoal({ find })
-  }
-
-  const split = (part: Part) => {
-    const [to, events] = splitForX({ draft, place, places, accounts: chosen }, part, () => crypto.randomUUID())
-    flushSync(() => {
-      for (const event of events) onEvent(event)
-    })
-    const added = events.flatMap((event) => (event.type === 'parts-added' ? event.parts : []))[0]
-    if (added) go(to, () => document.getElementById(partControlId(added.key)))
-  }
-
-  const labelOf = (one: Place) => {
-    const hasLost =
-      draft.own[one]?.media !== undefined && files.at(one).some(({ state }) => state.name === 'failed' || state.name === 'refused')
-    const isStopped = check.findings.some(
-      ({ severity, accountIds }) => severity === 'error' && one !== everywhere && placeFor(accountIds, places) === one,
-    )
-    return (
-      <PlaceLabel
-        place={one}
-        accounts={chosen}
-        isOwn={isOwn(draft.own[one])}
-        hasErrors={isStopped || hasLost}
-        isShort={places.length > namedMax && one !== place}
+export const WritingPane = () => {
+  const { composer, accounts, tabs, tab, openTab, write, check } = useComposer()
+  const { accountIds } = composer.draft
+  const { findings } = check
+  const picker = useMemo(
+    () => (
+      <AccountPicker
+        accounts={accounts}
+        chosen={accountIds}
+        describedBy={findings.filter(({ field }) => field === 'accountIds').map(({ id }) => id)}
+        onChange={(ids) => write({ type: 'accounts-chosen', ids })}
       />
-    )
-  }
-
-  const pane = (
-    <PlacePane
-      key={place}
-      place={place}
-      draft={draft}
-      accounts={chosen}
-      files={files}
-      check={check}
-      onEvent={onEvent}
-      onSplit={split}
-      goal={goal}
-      onReached={() => setGoal(undefined)}
-    />
+    ),
+    [accounts, accountIds, findings, write],
   )
+  const pane = <TabPane key={tab} />
 
   return (
     <>
-      <AccountPicker
-        accounts={accounts}
-        chosen={draft.accountIds}
-        describedBy={check.findings.filter(({ field }) => field === 'accountIds').map(({ id }) => id)}
-        onChange={(ids) => onEvent({ type: 'accounts-chosen', ids })}
-      />
+      {picker}
       <div className="mt-5">
-        {places.length === 1 ? (
+        {tabs.length === 1 ? (
           pane
         ) : (
-          <Tabs label="Write for" value={place} onChange={onPlace} tabs={places.map((one) => ({ value: one, label: labelOf(one) }))}>
+          <Tabs
+            label="Write for"
+            value={tab}
+            onChange={openTab}
+            tabs={tabs.map((one) => ({ value: one, label: <TabLabel tab={one} isShort={tabs.length > namedMax && one !== tab} /> }))}
+          >
             {pane}
           </Tabs>
         )}
       </div>
-      <Checks check={check} draft={draft} accounts={chosen} places={places} onGo={go} />
+      <Checks />
+    </>
+  )
+}
+
+/** Of more tabs than this only the open one is named in full. */
+const namedMax = 5
+
+/** There is no room for the name of a short one: its platform's mark stands for it. */
+type LabelProps = { tab: Tab; isShort: boolean }
+
+/** The name of a tab, whether anything there is its own, and whether something stops the post there. */
+const TabLabel = ({ tab, isShort }: LabelProps) => {
+  const { composer, tabs, files, check } = useComposer()
+  const override = composer.draft.overrides[tab]
+  const hasLost = override?.media !== undefined && files.at(tab).some(({ state }) => state.name === 'failed' || state.name === 'refused')
+  const isStopped = check.findings.some(
+    ({ severity, accountIds }) => severity === 'error' && tab !== allTab && tabFor(accountIds, tabs) === tab,
+  )
+  return (
+    <>
+      <TabName tab={tab} isShort={isShort} />
+      {isOverridden(override) && (
+        <>
+          <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-brass" />
+          <span className="sr-only">, changed</span>
+        </>
+      )}
+      {(isStopped || hasLost) && (
+        <>
+          <CircleAlert aria-hidden className="size-3.5 shrink-0 text-failed" />
+          <span className="sr-only">, has errors</span>
+        </>
+      )}
+    </>
+  )
+}
+
+const TabName = ({ tab, isShort }: LabelProps) => {
+  const { chosen } = useComposer()
+  const platform = Platform.safeParse(tab)
+  if (tab === allTab) return 'All'
+  if (platform.success)
+    return (
+      <>
+        <PlatformIcon platform={platform.data} size={isShort ? 17 : 14} />
+        <span className={isShort ? 'sr-only' : ''}>{platformNames[platform.data]}</span>
+      </>
+    )
+  const account = chosen.find(({ id }) => id === tab)
+  return (
+    <>
+      {account && <PlatformIcon platform={account.platform} size={14} />}
+      {account ? handleOf(account) : tab}
     </>
   )
 }

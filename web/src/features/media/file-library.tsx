@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import type { LibraryMedia, MediaAnswer } from '#shared/contracts/media.ts'
 import type { MediaKind } from '#shared/domain/media.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { LibraryFilters } from './library-filters.tsx'
+import { Segmented } from '#web/components/segmented.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
 import { LibraryGrid, LibrarySkeleton } from './library-grid.tsx'
 import { mediaQueries } from './queries.ts'
 
@@ -115,3 +116,43 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   ) : (
     <EmptyState icon={Images} title="No files yet" text="What you add to a post is kept here, and can be used again." />
   )
+
+type LibraryFiltersProps = {
+  search: string
+  onSearch: (search: string) => void
+  kind: MediaKind | undefined
+  /** Missing where only one kind will do. */
+  onKind: ((kind: MediaKind | undefined) => void) | undefined
+}
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'image', label: 'Images' },
+  { value: 'gif', label: 'GIFs' },
+  { value: 'video', label: 'Videos' },
+] as const
+
+/** Which of the files are shown. */
+const LibraryFilters = ({ search, onSearch, kind, onKind }: LibraryFiltersProps) => {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <label htmlFor={id} className="sr-only">
+          Search by name
+        </label>
+        <TextInput
+          id={id}
+          type="search"
+          placeholder="Search by name"
+          value={search}
+          maxLength={255}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        />
+      </div>
+      {onKind && (
+        <Segmented label="Kind" value={kind ?? 'all'} onChange={(value) => onKind(value === 'all' ? undefined : value)} options={kinds} />
+      )}
+    </div>
+  )
+}

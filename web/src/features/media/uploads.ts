@@ -1,5 +1,4 @@
-import type { MediaAnswer } from '#shared/contracts/media.ts'
-import { mediaApi } from '#shared/contracts/media.ts'
+import { type MediaAnswer, mediaApi } from '#shared/contracts/media.ts'
 import { MediaContentType, uploadWholeMax } from '#shared/domain/media.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
@@ -7,8 +6,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { dropBegun, findBegun, keepBegun } from './begun-uploads.ts'
 import { complete } from './complete.ts'
 import { pause } from './pause.ts'
-import { UploadError } from './send-body.ts'
-import { sendForm } from './send-form.ts'
+import { sendBody, UploadError } from './send-body.ts'
 import { sendParts } from './send-parts.ts'
 import { type FileState, stateOf } from './tray-file.ts'
 
@@ -171,3 +169,21 @@ const isHopeless = ({ announced: begun }: Job, error: unknown) => {
 }
 
 const forget = ({ media: { id } }: Announced) => void request(mediaApi.remove, { id }).catch(() => undefined)
+
+type Sending = {
+  url: string
+  fields: Readonly<Record<string, string>>
+  file: File
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress: (progress: number) => void
+}
+
+/** Sends a file with the form that storage asks for. Rejects like `sendBody`. */
+const sendForm = ({ url, fields, file, signal, onProgress }: Sending): Promise<void> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  // Storage reads no field after the file.
+  form.append('file', file)
+  return sendBody({ method: 'POST', url, body: form, signal, onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0) })
+}

@@ -1,4 +1,5 @@
-import type { PostListName } from './queries.ts'
+import { listOf, type PostListName } from './queries.ts'
+import type { ListedPost } from './use-followed-list.ts'
 
 /** What each list is called. */
 export const listNames: Record<PostListName, string> = {
@@ -6,4 +7,10 @@ export const listNames: Record<PostListName, string> = {
   drafts: 'Drafts',
   published: 'Published',
   failed: 'Failed',
+}
+
+/** What happened last to a list while the person looked, for those who hear it; nothing while nothing has. */
+export const newsOf = (posts: readonly ListedPost[]): string | undefined => {
+  const latest = posts.findLast(({ hasLeft }) => hasLeft)?.post
+  return latest && `${listNames[listOf[latest.status]]}: ${latest.content.slice(0, 80)}`
 }

@@ -8,7 +8,9 @@ import { postQueries } from './queries.ts'
 /** The calls that create a post, and those that send one, answer with the post itself. */
 const keep = (queryClient: QueryClient, post: PostAnswer) => queryClient.setQueryData(postQueries.one(post.id).queryKey, post)
 
-const removalKey = ['posts', 'remove']
+const leavingKey = ['posts', 'leave']
+const removalKey = [...leavingKey, 'remove']
+const unscheduleKey = [...leavingKey, 'unschedule']
 
 /** Runs a call that changes posts; every list is read anew after it, whatever came of it. */
 const usePostMutation = <Input, Result extends PostAnswer | undefined>(call: (input: Input) => Promise<Result>, mutationKey?: string[]) => {
@@ -45,23 +47,10 @@ export const useStopPost = () =>
     return undefined
   })
 
-/**
- * Cancels a post of which nothing is public. Cancelling deletes it, so its content is kept as a draft first, which is the answer; if the
- * cancelling is refused, that draft goes again. Lists leave the post out at once (`useRemovedIds`).
- */
-export const useCancelPost = () =>
-  usePostMutation(async ({ id, revision }: Ref) => {
-    const draft = (await request(postsApi.duplicate, { id })).body
-    try {
-      await request(postsApi.cancel, { id, ...(revision !== undefined && { revision }) })
-    } catch (error) {
-      await request(postsApi.removeDraft, { id: draft.id }).catch(() => undefined)
-      throw error
-    }
-    return draft
-  }, removalKey)
+/** Takes a post back of which nothing is public: it is a draft then. Lists leave it out at once (`useLeavingIds`). */
+export const useUnschedulePost = () => usePostMutation(async (ref: Ref) => (await request(postsApi.unschedule, ref)).body, unscheduleKey)
 
-/** Deletes a post from Crier. Lists leave it out at once (`useRemovedIds`). */
+/** Deletes a post from Crier. Lists leave it out at once (`useLeavingIds`). */
 export const useRemovePost = () =>
   usePostMutation(async ({ id }: Ref) => {
     await request(postsApi.remove, { id })
@@ -77,13 +66,19 @@ export const useRemoveEach = () => {
   return (ref: Ref) => queryClient.getMutationCache().build(queryClient, { mutationKey: removalKey, mutationFn }).execute(ref)
 }
 
-/** The posts that were cancelled or deleted here, or are about to be. A refusal takes a post out again, and so it reappears. */
-export const useRemovedIds = (): ReadonlySet<string> => {
-  const removals = useMutationState({
-    filters: { mutationKey: removalKey, predicate: ({ state }) => state.status !== 'error' },
+/**
+ * The posts that were deleted here, or are about to be, and those that are just being taken back, which are in another list afterwards. A refusal takes a
+ * post out again, and so it reappears.
+ */
+export const useLeavingIds = (): ReadonlySet<string> => {
+  const leaving = useMutationState({
+    filters: {
+      mutationKey: leavingKey,
+      predicate: ({ state, options }) => (options.mutationKey === unscheduleKey ? state.status === 'pending' : state.status !== 'error'),
+    },
     select: ({ state }) => state.variables,
   })
-  return new Set(removals.flatMap((input) => (isRef(input) ? input.id : [])))
+  return new Set(leaving.flatMap((input) => (isRef(input) ? input.id : [])))
 }
 
 const isRef = (input: unknown): input is Ref => typeof input === 'object' && input !== null && 'id' in input && typeof input.id === 'string'

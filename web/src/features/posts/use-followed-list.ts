@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { type Followed, follow } from './follow-list.ts'
-import { useRemovedIds } from './mutations.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { useLeavingIds } from './mutations.ts'
 import { postQueries } from './queries.ts'
 
 /** A post in a list. */
@@ -18,22 +18,41 @@ const nothing: Followed = { listed: [], left: [] }
 
 /**
  * A list that a person looks at: a post that leaves it, because it went out or failed, stays where it was and shows how it fares, so that
- * nothing disappears from under the eyes. What was cancelled or deleted here is left out at once. `posts` has to be the same array while it
- * holds the same.
+ * nothing disappears from under the eyes. What was taken back or deleted is left out. `posts` has to be the same array while it holds the same.
  */
 export const useFollowedList = (posts: readonly PostAnswer[] | undefined): ListedPost[] => {
   const [followed, setFollowed] = useState(nothing)
-  const removed = useRemovedIds()
+  const leaving = useLeavingIds()
   if (posts && posts !== followed.listed) setFollowed(follow(followed, posts))
 
-  const left = followed.left.filter(({ id }) => !removed.has(id))
+  const left = followed.left.filter(({ id }) => !leaving.has(id))
   const answers = useQueries({ queries: left.map((place) => ({ ...postQueries.one(place.id), placeholderData: place })) })
   const shown = [
     ...left.flatMap((place, index): ListedPost[] => {
       const post = answers[index]?.data
-      return post ? [{ post, place, hasLeft: post.status !== place.status }] : []
+      return post && !isTakenBack(post, place) ? [{ post, place, hasLeft: post.status !== place.status }] : []
     }),
     ...(posts ?? []).map((post) => ({ post, place: post, hasLeft: false })),
   ]
-  return shown.filter(({ post }) => !removed.has(post.id))
+  return shown.filter(({ post }) => !leaving.has(post.id))
+}
+
+const isTakenBack = (post: PostAnswer, before: PostAnswer) => post.status === postStatus.draft && before.status !== postStatus.draft
+
+/** A post of a list that is being looked at, as it stood there last. */
+export type Followed = {
+  /** The list as it was read last. */
+  listed: readonly PostAnswer[]
+  /** What has left it since the person began to look, as it stood there last. */
+  left: readonly PostAnswer[]
+}
+
+/** What left longer ago than this many others is not followed any more: the list it went to has it. */
+const followedMax = 20
+
+/** The list read anew: what stood in it and does no longer has left, what is there again has come back. */
+export const follow = ({ listed: before, left }: Followed, listed: readonly PostAnswer[]): Followed => {
+  const ids = new Set(listed.map(({ id }) => id))
+  const gone = [...left, ...before].filter(({ id }) => !ids.has(id))
+  return { listed, left: gone.slice(-followedMax) }
 }

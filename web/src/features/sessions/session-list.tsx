@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { SessionAnswer } from '#shared/contracts/auth.ts'
+import { Button } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { RelativeTime, Time } from '#web/components/time.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { deviceOf } from './device-of.ts'
-import { EndOtherSessions, type OthersEnded } from './end-other-sessions.tsx'
-import { useEndSession } from './mutations.ts'
+import { useEndOtherSessions, useEndSession } from './mutations.ts'
 import { sessionQueries } from './queries.ts'
-import { SessionRow } from './session-row.tsx'
 
 /** Where the person is signed in, this device first, and how to end it elsewhere. */
 export const SessionList = (othersEnded: OthersEnded) => {
@@ -58,3 +63,73 @@ const Loading = () => (
     ))}
   </div>
 )
+
+type OthersEnded = {
+  /** The address that waits to be confirmed; the wish for it ends with the sessions. */
+  pendingEmail: string | undefined
+  onOthersEnded: () => void
+}
+
+/** Signs out everywhere but here, after asking: who is signed out elsewhere may be writing. */
+const EndOtherSessions = ({ count, pendingEmail, onOthersEnded }: OthersEnded & { count: number }) => {
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending } = useEndOtherSessions()
+  const isAsked = useIsAskedForFreshSignIn()
+  const close = () => setOpen(false)
+  const onConfirm = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ kind: 'success', text: 'You are signed out everywhere else.' })
+        onOthersEnded()
+      },
+      onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
+      onSettled: close,
+    })
+  const cancelled = pendingEmail === undefined ? '' : ` The change to ${pendingEmail} is cancelled.`
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>Sign out everywhere else</Button>
+      <ConfirmDialog
+        isOpen={isOpen && !isAsked}
+        onClose={close}
+        title="Sign out everywhere else?"
+        text={`${count === 1 ? 'One other session ends' : `${count} other sessions end`} at once. You stay signed in here.${cancelled}`}
+        confirmLabel="Sign out"
+        onConfirm={onConfirm}
+        isBusy={isPending}
+      />
+    </div>
+  )
+}
+
+type Props = { session: SessionAnswer; onEnd: () => void }
+
+/** One sign-in: on what, from where, since when, and used when last. */
+const SessionRow = ({ session: { device, address, createdAt, lastUsedAt, isCurrent }, onEnd }: Props) => {
+  const { name, isMobile } = deviceOf(device)
+  const Icon = isMobile ? Smartphone : Monitor
+  return (
+    <li className="flex items-start gap-4 py-4">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-muted" strokeWidth={1.5} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-48 gap-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">{name}</span>
+            {isCurrent && <StatusChip tone="connected">This device</StatusChip>}
+          </p>
+          <p className="figures text-ink-muted text-sm">
+            <span className="wrap-anywhere">{address}</span>, used last <RelativeTime at={lastUsedAt} />
+          </p>
+          <p className="figures text-ink-muted text-sm">
+            Signed in <Time at={createdAt} />
+          </p>
+        </div>
+        {!isCurrent && (
+          <Button size="small" aria-label={`Sign out: ${name}, ${address}`} onClick={onEnd}>
+            Sign out
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -14,7 +14,7 @@ type Waiting = {
   onAway: () => void
 }
 
-/** SPEC.md 9. */
+/** A person has so long to sign in at the provider, in ms. */
 export const signInTimeoutMs = 2 * minuteMs
 
 /** Waits for the page that the provider sends the person back to. */

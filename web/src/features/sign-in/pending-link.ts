@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Provider } from '#shared/domain/users.ts'
 import { createListeners } from '#web/lib/listeners.ts'
+import { keepNotice } from '#web/lib/notices.ts'
 import { isProvider } from './begun-sign-in.ts'
 
 /** An identity that is linked once the owner of its address has logged in. */
@@ -24,6 +25,16 @@ export const pendingLink = (): PendingLink | undefined => parse(sessionStorage.g
 
 export const usePendingLink = (): PendingLink | undefined =>
   parse(useSyncExternalStore(subscribe, () => sessionStorage.getItem(storageKey)))
+
+/** Links the identity that waits for this person to log in, if one does; the next page says what came of it. */
+export const linkPending = async (email: string): Promise<void> => {
+  const waiting = pendingLink()
+  forgetPendingLink()
+  // Somebody else may have logged in here instead.
+  if (waiting?.email !== email) return
+  const { linkIdentity } = await import('./link-identity.ts')
+  keepNotice(await linkIdentity(waiting))
+}
 
 const parse = (kept: string | null): PendingLink | undefined => {
   const link: unknown = JSON.parse(kept ?? 'null')

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Checkbox } from '#web/components/checkbox.tsx'
 
-type Props = { terms?: ReactNode; buttons: ReactNode; children?: ReactNode }
+type BlockProps = { terms?: ReactNode; buttons: ReactNode; children?: ReactNode }
 
 /** The frame around the providers' buttons. It has its size before they are known, so that the form below stays where it is. */
-export const SocialBlock = ({ terms, buttons, children }: Props) => (
+export const SocialBlock = ({ terms, buttons, children }: BlockProps) => (
   <div className="grid gap-4">
     {terms}
     <div className="grid auto-cols-fr grid-flow-col gap-3">{buttons}</div>
@@ -12,4 +13,14 @@ export const SocialBlock = ({ terms, buttons, children }: Props) => (
       Or use email
     </p>
   </div>
+)
+
+/** The terms open beside the page, so that nothing that was typed is lost. */
+export const TermsCheckbox = (props: Omit<ComponentProps<typeof Checkbox>, 'children'>) => (
+  <Checkbox {...props}>
+    I accept the{' '}
+    <a href="/privacy-terms" target="_blank" rel="noreferrer" className="underline underline-offset-4">
+      Privacy Policy &amp; Terms of Service
+    </a>
+  </Checkbox>
 )

@@ -1,14 +1,13 @@
 import { use, useState, useTransition } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import type { SignInProvider } from './authorization.ts'
-import { ProviderIcon } from './provider-icon.tsx'
-import { readProvidersAgain, signInProviders } from './sign-in-providers.ts'
-import { SocialBlock } from './social-block.tsx'
+import { followResult } from './follow-result.ts'
+import { SocialStatus, useProviderWindow } from './provider-window.tsx'
+import { ProviderIcon, readProvidersAgain, signInProviders } from './providers.tsx'
+import { SocialBlock, TermsCheckbox } from './social-block.tsx'
 import type { SocialSignInProps } from './social-sign-in.tsx'
-import { SocialStanding } from './social-standing.tsx'
-import { TermsCheckbox } from './terms-checkbox.tsx'
-import { useSocialSignIn } from './use-social-sign-in.ts'
+import { type SignInProvider, signInThrough } from './through-provider.ts'
 
 export const SocialMethods = (props: SocialSignInProps) => {
   const [asked, setAsked] = useState(signInProviders)
@@ -36,7 +35,7 @@ export const SocialMethods = (props: SocialSignInProps) => {
   )
 }
 
-/** One rule for all: at log-in the terms come first (SPEC.md 5); at sign-up they are accepted in the step that follows. */
+/** One rule for all: at log-in the terms come first; at sign-up they are accepted in the step that follows. */
 const Methods = ({ providers, intent, plan, redirect }: SocialSignInProps & { providers: readonly SignInProvider[] }) => {
   const { state, begin, cancel } = useSocialSignIn({ intent, plan, redirect })
   const [hasAccepted, setAccepted] = useState(intent === 'signup')
@@ -59,7 +58,7 @@ const Methods = ({ providers, intent, plan, redirect }: SocialSignInProps & { pr
         />
       ))}
     >
-      <SocialStanding state={state} onCancel={cancel} />
+      <SocialStatus state={state} onCancel={cancel} />
     </SocialBlock>
   )
 }
@@ -73,3 +72,23 @@ const ProviderButton = ({ provider: { provider, name }, isBusy, isOff, onBegin }
     {name}
   </Button>
 )
+
+/** Signs in through a provider, in a window of its own, and leads on from there. */
+const useSocialSignIn = (options: SocialSignInProps) => {
+  const navigate = useNavigate()
+  return useProviderWindow(async (asked, { popup, signal, show }) => {
+    const { provider } = asked
+    const outcome = await signInThrough({
+      ...options,
+      provider: asked,
+      popup,
+      signal,
+      onAway: () => show({ kind: 'away' }),
+      onCode: () => show({ kind: 'finishing', provider }),
+    })
+    if (signal.aborted) return
+    if (outcome.kind !== 'answered') return show(outcome.kind === 'failed' ? outcome : { kind: 'idle' })
+    if (!('token' in outcome.result)) show({ kind: 'idle' })
+    await followResult(outcome.result, { ...options, provider, verifier: outcome.verifier }, (path) => void navigate(path))
+  })
+}

@@ -13,7 +13,7 @@ const storageKey = 'crier:registration'
 export const keepRegistration = ({ email, accessToken, verifier }: Kept): void =>
   sessionStorage.setItem(storageKey, JSON.stringify({ email, accessToken, verifier }))
 
-/** The sign-up page, prefilled (SPEC.md 2). */
+/** The sign-up page, prefilled. */
 export const registrationPath = ({ provider, email, name, accessToken }: SocialRegistration, plan?: Plan): string =>
   `/signup?${new URLSearchParams({ provider, email, name, accessToken, ...(plan && { plan }) })}`
 

@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Plan } from '#shared/domain/plans.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { SignInIntent } from './begun-sign-in.ts'
-import { SocialBlock } from './social-block.tsx'
-import { TermsCheckbox } from './terms-checkbox.tsx'
+import { SocialBlock, TermsCheckbox } from './social-block.tsx'
 
 export type SocialSignInProps = { intent: SignInIntent; plan?: Plan | undefined; redirect?: string | undefined }
 

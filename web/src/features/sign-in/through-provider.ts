@@ -1,11 +1,15 @@
+import type { Config } from '#shared/contracts/health.ts'
 import { type SocialResult, socialApi } from '#shared/contracts/social.ts'
 import type { Plan } from '#shared/domain/plans.ts'
+import { type Provider, providerNames } from '#shared/domain/users.ts'
 import { request } from '#web/lib/api.ts'
+import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
 import type { Popup } from '#web/lib/popup.ts'
-import { authorizationUrl, challengeOf, makeState, makeVerifier, type SignInProvider } from './authorization.ts'
 import { awaitAnswer } from './await-answer.ts'
 import { type BegunSignIn, forgetSignIn, keepSignIn, type SignInIntent } from './begun-sign-in.ts'
-import { inWords, socialFailure } from './social-failure.ts'
+
+/** Through whom one can sign in here, as `GET /config` says it. */
+export type SignInProvider = Config['signInProviders'][number]
 
 export type SignInOutcome =
   | { kind: 'answered'; result: SocialResult; verifier: string }
@@ -82,3 +86,74 @@ export const exchangeCode = async (code: string, { provider, verifier, intent, p
     return { kind: 'failed', message: socialFailure(error, { provider, intent }) }
   }
 }
+
+/** Confirms who is signed in by a code that their provider gave; gives why not, if it did not work. */
+export const confirmByCode = async (
+  code: string,
+  { provider, verifier, intent }: Pick<BegunSignIn, 'provider' | 'verifier' | 'intent'>,
+): Promise<string | undefined> => {
+  try {
+    await request(socialApi.confirm, { provider, code, codeVerifier: verifier })
+    return undefined
+  } catch (error) {
+    return socialFailure(error, { provider, intent })
+  }
+}
+
+type About = { provider: Provider; intent: SignInIntent }
+
+/** Why nothing came of a code: in the server's own words, if it had any. */
+export const socialFailure = (error: unknown, { provider, intent }: About): string => {
+  const said = serverMessageOf(error)
+  if (said !== undefined) return inWords(said)
+  if (error instanceof ApiError) return `${providerNames[provider]} login failed. Please try again.`
+  // What fetch throws when there is no network.
+  if (!(error instanceof TypeError)) return 'Login failed: No authentication token received'
+  return intent === 'login' ? `Failed to login with ${providerNames[provider]}. Please try again.` : 'An error occurred during social login'
+}
+
+/** A provider that doesn't know this deployment is nothing that the person can change. */
+const inWords = (message: string): string =>
+  message.includes('invalid_client') ? 'Authentication configuration error. Please contact support.' : message
+
+/** 16 random bytes in hex. */
+export const makeState = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A secret that only this browser knows, until it shows that the code was meant for it (RFC 7636). */
+export const makeVerifier = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+
+export const challengeOf = async (verifier: string): Promise<string> =>
+  toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+
+type Authorization = {
+  state: string
+  challenge: string
+  /** The provider is to ask its person, who may have agreed long ago, instead of sending them straight back. */
+  isConfirming?: boolean
+}
+
+/** The provider's page that asks whether the person wants to sign in. Google puts the challenge into its id_token as well. */
+export const authorizationUrl = (provider: SignInProvider, { state, challenge, isConfirming }: Authorization): string => {
+  const url = new URL(provider.authorizationAddress)
+  const parameters = {
+    ...provider.parameters,
+    client_id: provider.clientId,
+    redirect_uri: provider.redirectUri,
+    response_type: 'code',
+    scope: provider.scope,
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...(provider.provider === 'google' && { nonce: challenge }),
+    ...(isConfirming && { prompt: 'select_account' }),
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

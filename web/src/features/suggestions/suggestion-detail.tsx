@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SuggestionAnswer } from '#shared/contracts/suggestions.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Byline } from './byline.tsx'
-import { keptSuggestion } from './kept-suggestion.ts'
 import { suggestionQueries } from './queries.ts'
 import { UpvoteButton } from './upvote-button.tsx'
 
@@ -43,3 +43,16 @@ const DetailSkeleton = () => (
     </div>
   </div>
 )
+
+type Kept = { initialData?: SuggestionAnswer; initialDataUpdatedAt?: number }
+
+/** A suggestion as a page of the list has it, to be shown at once and read anew if that was a while ago. */
+const keptSuggestion = (queryClient: QueryClient, id: string): Kept => {
+  const pages = queryClient.getQueryCache().findAll({ queryKey: suggestionQueries.pages() })
+  for (const { queryKey, state } of pages) {
+    const page = queryClient.getQueryData<{ suggestions: SuggestionAnswer[] }>(queryKey)
+    const initialData = page?.suggestions.find((suggestion) => suggestion.id === id)
+    if (initialData) return { initialData, initialDataUpdatedAt: state.dataUpdatedAt }
+  }
+  return {}
+}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type UserAnswer, userApi } from '#shared/contracts/user.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
@@ -27,3 +27,6 @@ export const userQueries = {
 /** Whoever opens a link of a mail does so in another tab. */
 const waitsForMail = (user: UserAnswer | undefined) =>
   user !== undefined && (!user.isEmailVerified || user.pendingEmail !== undefined || user.mailTrouble !== undefined)
+
+/** Who is signed in. The dashboard shows nothing before it knows them, so nobody waits here. */
+export const usePerson = () => useSuspenseQuery(userQueries.me()).data

@@ -3,9 +3,8 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type Choice, withChoice } from './choice.ts'
 import { saveUser, userScope } from './mutations.ts'
-import { userQueries } from './queries.ts'
+import { usePerson, userQueries } from './queries.ts'
 import { applyPreferences, takeUser } from './take-user.ts'
-import { usePerson } from './use-person.ts'
 
 const mutationKey = [...userQueries.all(), 'choice']
 

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import type { UsageAnswer } from '#shared/contracts/user.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type UsageAnswer, userApi } from '#shared/contracts/user.ts'
 import { showUse, useFacts } from '#shared/domain/person-limits.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { useNames } from '#shared/domain/use-names.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { request } from '#web/lib/api.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
-import { usageQuery } from './usage-query.ts'
+import { userQueries } from './queries.ts'
 
 /** How much the person uses of each of their limits, and which plan allows more. */
 export const WhatYouUse = () => {
@@ -61,3 +62,11 @@ const WayOut = ({ freeAt, raisedBy }: Pick<UsageAnswer['uses'][number], 'freeAt'
   const more = raisedBy && `${plans[raisedBy].name} allows more.`
   return <span className="text-ink-muted text-sm">{[anew, more].filter(Boolean).join(' ')}</span>
 }
+
+/** What the person uses of their limits: it changes with whatever they do. */
+const usageQuery = () =>
+  queryOptions({
+    queryKey: [...userQueries.all(), 'usage'],
+    queryFn: async ({ signal }) => (await request(userApi.usage, {}, { signal })).body,
+    staleTime: 0,
+  })

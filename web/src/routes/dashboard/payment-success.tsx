@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { CheckoutState } from '#shared/contracts/payments.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { secondMs } from '#shared/domain/times.ts'
@@ -11,7 +11,6 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { orderPath } from '#web/lib/places.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { Thanks } from './payment-success/thanks.tsx'
 import { ToDashboard, ToOrder, Words } from './payment-success/words.tsx'
 
 /** A payment that takes longer than this to arrive is said to take long, in ms. */
@@ -78,3 +77,42 @@ const NoPayment = () => (
     <ToDashboard />
   </Words>
 )
+
+/** How long it is read before one is led on. */
+const readingSeconds = 5
+
+/** For who has paid: from here on, everything is as the new plan has it. */
+const Thanks = ({ planName }: { planName: string }) => {
+  const queryClient = useQueryClient()
+  const left = useCountdown()
+  const navigate = useNavigate()
+  const isOver = left <= 0
+
+  useEffect(() => {
+    void queryClient.invalidateQueries()
+  }, [queryClient])
+  useEffect(() => {
+    if (isOver) void navigate('/dashboard', { replace: true })
+  }, [isOver, navigate])
+
+  return (
+    <Words title="Payment Successful" text={`Thank you. The ${planName} plan is yours from now on.`}>
+      {/* A timer is not read out each second. */}
+      <p role="timer" className="figures basis-full text-ink-muted">
+        {left === 1 ? 'Your dashboard opens in 1 second.' : `Your dashboard opens in ${Math.max(0, left)} seconds.`}
+      </p>
+      <ToDashboard />
+    </Words>
+  )
+}
+
+const useCountdown = () => {
+  const [left, setLeft] = useState(readingSeconds)
+
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => before - 1), secondMs)
+    return () => clearInterval(timer)
+  }, [])
+
+  return left
+}

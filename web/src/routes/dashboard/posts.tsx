@@ -3,10 +3,8 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
-import { Composer } from '#web/features/composer/composer.tsx'
-import { ComposerSkeleton } from '#web/features/composer/composer-skeleton.tsx'
-import { EditedPost } from '#web/features/composer/edited-post.tsx'
-import { useDesk } from '#web/features/composer/use-desk.ts'
+import { useActiveComposer } from '#web/features/composer/active-composer.ts'
+import { Composer, ComposerSkeleton } from '#web/features/composer/composer.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -33,14 +31,12 @@ export const Component = () => {
 }
 
 const Writing = ({ editId }: { editId: string | undefined }) => {
-  const { key, openId, ...ways } = useDesk(editId)
+  const { key, ...active } = useActiveComposer(editId)
   const accounts = useQuery(accountQueries.list())
   const { data: user } = useSuspenseQuery(userQueries.me())
 
   if (accounts.isPending) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title="Your accounts could not be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
-  const props = { ...ways, userId: user.id, accounts: accounts.data }
-  if (openId !== undefined) return <EditedPost key={key} id={openId} {...props} />
-  return <Composer key={key} {...props} post={undefined} media={[]} />
+  return <Composer key={key} {...active} userId={user.id} accounts={accounts.data} />
 }

@@ -1,22 +1,24 @@
-import { CalendarDays, CalendarRange, List, Plus } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { CalendarDays, CalendarRange, List, Plus, X } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
+import { IconButton } from '#web/components/icon-button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
+import type { Faces } from '#web/features/posts/faces.ts'
 import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
 import { listNames } from '#web/features/posts/list-names.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
+import { usePost } from '#web/features/posts/use-post.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { type Place, pathOf, readPlace, tabs } from './scheduled/place.ts'
-import { PostColumn } from './scheduled/post-column.tsx'
+import { PostContent, postTitle } from './scheduled/post-content.tsx'
 import { TabList } from './scheduled/tab-list.tsx'
 import { useFaces } from './scheduled/use-faces.ts'
-import { useIsWide } from './scheduled/use-is-wide.ts'
 
 const CalendarPlace = lazy(() => import('./scheduled/calendar-place.tsx').then(({ CalendarPlace }) => ({ default: CalendarPlace })))
 
@@ -129,5 +131,37 @@ const SheetPlace = ({ place: { postId }, ...props }: { place: Place; faces: Retu
     <Suspense fallback={null}>
       <PostSheet postId={shownId} isOpen={postId !== undefined} {...props} />
     </Suspense>
+  )
+}
+
+/** Wide enough for two columns; as `lg:` in the classes. */
+const query = matchMedia('(min-width: 64rem)')
+
+/** Whether a post has room beside its list. */
+const useIsWide = () => useSyncExternalStore(subscribe, () => query.matches)
+
+const subscribe = (listener: () => void) => {
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
+
+/** The open post beside its list. Its heading gets the focus when it opens. */
+const PostColumn = ({ postId, faces, onClose }: { postId: string; faces: Faces; onClose: () => void }) => {
+  const { data: post } = usePost(postId)
+  return (
+    <aside
+      aria-labelledby="open-post"
+      className="sticky top-[calc(var(--header)+1.5rem)] max-h-[calc(100svh-var(--header)-var(--bottom-bar)-3rem)] self-start overflow-y-auto border-line border-l pl-8"
+    >
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id="open-post" ref={focus} tabIndex={-1} className="font-semibold text-lg">
+          {postTitle(post)}
+        </h2>
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </div>
+      <PostContent postId={postId} faces={faces} onGone={onClose} />
+    </aside>
   )
 }

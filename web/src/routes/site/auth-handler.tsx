@@ -1,8 +1,9 @@
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
-import { type Finished, finishHere } from '#web/features/sign-in/finish-here.ts'
+import { type BegunSignIn, forgetSignIn, isProvider, keptSignIn } from '#web/features/sign-in/begun-sign-in.ts'
 import { followResult } from '#web/features/sign-in/follow-result.ts'
+import { confirmByCode, exchangeCode, type SignInOutcome } from '#web/features/sign-in/through-provider.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { redirectTarget } from '#web/lib/places.ts'
 import { ComeBackPage } from './come-back-page.tsx'
@@ -37,3 +38,26 @@ const Ending = () => {
 
   return outcome.kind === 'failed' ? <NotSignedIn message={outcome.message} /> : <Spinner text="Logging you in..." />
 }
+
+/** A code is good for about ten minutes at every provider. */
+const codeLifeMs = 10 * 60_000
+
+/** `confirmed`: who is signed in has proved it once more. */
+type Finished = { outcome: SignInOutcome | { kind: 'confirmed' }; begun?: BegunSignIn | undefined }
+
+/** Finishes a sign-in in this very window, with what its callback page passed on. The code leaves the address at once. */
+const finishHere = async (search: string): Promise<Finished> => {
+  history.replaceState(history.state, '', location.pathname)
+  const parameters = new URLSearchParams(search)
+  const [code, state, provider] = [parameters.get('code'), parameters.get('state'), parameters.get('provider')]
+  if (!code || !state || !isProvider(provider)) return failed('Authentication process failed')
+  const begun = keptSignIn()
+  if (begun?.state !== state || begun.provider !== provider) return failed('Invalid state parameter')
+  forgetSignIn(state)
+  if (!(Number(parameters.get('timestamp')) > Date.now() - codeLifeMs)) return failed('Your sign-in has expired. Please try again.')
+  if (begun.intent !== 'confirm') return { outcome: await exchangeCode(code, begun), begun }
+  const failure = await confirmByCode(code, begun)
+  return failure === undefined ? { outcome: { kind: 'confirmed' }, begun } : failed(failure)
+}
+
+const failed = (message: string): Finished => ({ outcome: { kind: 'failed', message } })

@@ -1,18 +1,17 @@
-import { ArrowLeft } from 'lucide-react'
-import { Suspense } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type MouseEvent, Suspense } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Byline } from './blog/byline.tsx'
-import { CallToAction } from './blog/call-to-action.tsx'
 import { LoadFailure } from './blog/load-failure.tsx'
-import { Neighbours } from './blog/neighbours.tsx'
 import { Picture } from './blog/picture.tsx'
 import type { Post, PostSummary } from './blog/post.ts'
-import { usePost } from './blog/use-blog.ts'
-import { useOwnLinks } from './blog/use-own-links.ts'
+import { preloadPost, usePost } from './blog/use-blog.ts'
 import { Component as NotFound } from './not-found.tsx'
 import './blog/article.css'
+import { buttonClass } from '#web/components/button-class.ts'
+import { isDashboardPath, ownAddress } from '#web/lib/places.ts'
 
 /** A post of the blog, whole. */
 export const Component = () => {
@@ -82,3 +81,81 @@ const Article = ({ post: { path, frontmatter, html, ctaText }, posts }: { post: 
     </div>
   )
 }
+
+const usualText = 'Launch your product while Crier handles the waitlist.'
+
+/** What a post ends with: its own words, or the usual ones. */
+const CallToAction = ({ text = usualText }: { text?: string | undefined }) => (
+  <aside aria-label="Call to action" className="rounded-card border border-brass bg-brass-wash p-6 sm:p-8">
+    <p className="text-balance font-display text-3xl leading-[1.1] tracking-tight sm:text-4xl">{text}</p>
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Link to="/#pricing" className={buttonClass({ variant: 'primary', size: 'medium' })}>
+        Create Your Waitlist
+      </Link>
+      <Link to="/#why" className={buttonClass({ variant: 'secondary', size: 'medium' })}>
+        See Demo
+      </Link>
+    </div>
+  </aside>
+)
+
+/** Hears the clicks on a text's links, and lets the router follow those to our own pages. */
+const useOwnLinks = () => {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const address = link && isPlain(event) && isOwnPage(link) ? ownAddress(link.pathname + link.search + link.hash) : undefined
+    if (address === undefined) return
+    event.preventDefault()
+    void navigate(address)
+  }
+}
+
+/** A click that asks for nothing but to follow the link. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/** A place within an article is left to the browser, which finds it; so are files. */
+const isOwnPage = ({ origin, pathname, hash }: HTMLAnchorElement) =>
+  origin === location.origin && !isDashboardPath(pathname) && !pathname.includes('.') && (hash === '' || pathname === '/')
+
+/** The ways to the posts before and after this one in the list, where there are any. */
+const Neighbours = ({ posts, path }: { posts: readonly PostSummary[]; path: string }) => {
+  const place = posts.findIndex((post) => post.path === path)
+  const [previous, next] = [posts[place - 1], posts[place + 1]]
+  return (
+    <nav aria-label="More posts" className="grid gap-4 border-ink border-t-4 border-double pt-6 sm:grid-cols-2">
+      {previous && (
+        <Link to={`/blog/${previous.path}`} rel="prev" onPointerEnter={() => void preloadPost(previous.path)} className={linkClass}>
+          <span className="flex items-center gap-2 text-ink-muted text-sm">
+            <ArrowLeft aria-hidden size={16} />
+            Previous
+          </span>
+          <Title>{previous.frontmatter.title}</Title>
+        </Link>
+      )}
+      {next && (
+        <Link
+          to={`/blog/${next.path}`}
+          rel="next"
+          onPointerEnter={() => void preloadPost(next.path)}
+          className={`${linkClass} sm:col-start-2 sm:items-end sm:text-right`}
+        >
+          <span className="flex items-center gap-2 text-ink-muted text-sm">
+            Next
+            <ArrowRight aria-hidden size={16} />
+          </span>
+          <Title>{next.frontmatter.title}</Title>
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const linkClass =
+  'group flex min-h-24 flex-col gap-1.5 rounded-card border border-edge p-5 transition-[border-color] duration-150 hover:border-ink'
+
+const Title = ({ children }: { children: string }) => (
+  <span className="font-display text-2xl leading-[1.1] decoration-brass decoration-2 underline-offset-4 group-hover:underline">
+    {children}
+  </span>
+)

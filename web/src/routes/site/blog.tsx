@@ -1,12 +1,14 @@
 import { Rss } from 'lucide-react'
 import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { Byline } from './blog/byline.tsx'
 import { LoadFailure } from './blog/load-failure.tsx'
-import { PostCard } from './blog/post-card.tsx'
-import { RecentPosts } from './blog/recent-posts.tsx'
-import { usePosts } from './blog/use-blog.ts'
+import { Picture } from './blog/picture.tsx'
+import type { PostSummary } from './blog/post.ts'
+import { preloadPost, usePosts } from './blog/use-blog.ts'
 
 /** Every post, newest first. */
 export const Component = () => {
@@ -49,5 +51,63 @@ const Posts = () => {
       </div>
       <RecentPosts posts={posts} />
     </div>
+  )
+}
+
+const shownMost = 5
+
+/** The newest posts by their titles. */
+const RecentPosts = ({ posts }: { posts: readonly PostSummary[] }) => (
+  <aside aria-labelledby="recent-posts">
+    <h2 id="recent-posts" className="font-display text-2xl leading-none">
+      Recent Posts
+    </h2>
+    <ol className="mt-3 divide-y divide-line border-line border-y">
+      {posts.slice(0, shownMost).map(({ path, frontmatter }) => (
+        <li key={path} className="py-3">
+          <Link
+            to={`/blog/${path}`}
+            className="inline-flex items-center rounded-control font-medium hover:underline pointer-coarse:min-h-11"
+          >
+            {frontmatter.title}
+          </Link>
+          <Byline {...frontmatter} />
+        </li>
+      ))}
+    </ol>
+  </aside>
+)
+
+type Props = {
+  post: PostSummary
+  /** The newest one, which leads the page. */
+  isLead?: boolean
+}
+
+/** A post on the list; all of it leads there. */
+const PostCard = ({ post: { path, frontmatter, excerpt }, isLead = false }: Props) => {
+  const { title, image } = frontmatter
+  return (
+    <article className="group relative" onPointerEnter={() => void preloadPost(path)}>
+      {image && (
+        <Picture
+          picture={image}
+          isFirst={isLead}
+          sizes={isLead ? '(min-width: 64rem) 48rem, calc(100vw - 2rem)' : '(min-width: 40rem) 23rem, calc(100vw - 2rem)'}
+        />
+      )}
+      <div className="mt-4">
+        <Byline {...frontmatter} />
+      </div>
+      <h2 className={`mt-1.5 font-display leading-[1.05] tracking-tight ${isLead ? 'text-4xl sm:text-6xl' : 'text-3xl'}`}>
+        <Link
+          to={`/blog/${path}`}
+          className="rounded-control decoration-brass decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          {title}
+        </Link>
+      </h2>
+      <p className={`mt-3 wrap-break-word text-ink-muted ${isLead ? 'max-w-prose text-lg' : ''}`}>{excerpt}</p>
+    </article>
   )
 }

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { forgetSession } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { cancelEmail } from './cancel-email/cancel-email.ts'
 import { MailErrand } from './mail-errand.tsx'
 
 const titles = { asks: 'Was It Not You?', done: 'Your Address Stays', failed: 'Not Cancelled' }
@@ -41,4 +40,10 @@ export const Component = () => {
       }
     />
   )
+}
+
+/** Takes a change of address back by the token of its link; gives what the server says then, and the token by which a new password is chosen. */
+const cancelEmail = async (token: string): Promise<{ message: string; resetToken: string }> => {
+  const [{ request }, { userApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/user.ts')])
+  return (await request(userApi.cancelEmail, { token })).body
 }

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
-import { useIsSignedIn } from '#web/lib/session.ts'
+import { isSignedIn, keepUser, useIsSignedIn } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { confirmEmail } from './confirm-email/confirm-email.ts'
 import { MailErrand } from './mail-errand.tsx'
 
 const titles = { asks: 'Confirm Your New Address', done: 'Address Confirmed', failed: 'Confirmation Failed' }
@@ -27,4 +26,17 @@ export const Component = () => {
       }
     />
   )
+}
+
+/** Confirms a new address by the token of its link, and gives what the server says then. Who is signed in here is known by the new address at once. */
+const confirmEmail = async (token: string): Promise<string> => {
+  const [{ request }, { userApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/user.ts')])
+  const { body } = await request(userApi.confirmEmail, { token })
+  // The address is confirmed whether or not the person can be fetched; the dashboard fetches them anyway.
+  if (isSignedIn())
+    await request(userApi.get, {}).then(
+      ({ body: user }) => keepUser(user),
+      () => undefined,
+    )
+  return body.message
 }

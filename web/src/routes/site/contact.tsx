@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { refundBusinessDays, refundDays } from '#shared/domain/plan-catalogue.ts'
+import { hostPlaceholder } from '#web/lib/site-placeholder.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ContactForm } from './contact/contact-form.tsx'
-import { contactAddress } from './contact-address.ts'
 
 const advice = [
   {
@@ -59,3 +59,6 @@ const OtherWays = () => {
     </>
   )
 }
+
+/** Who runs this Crier reads mail at its own name, as `mailFrom` of the stages has it. */
+const contactAddress = () => `crier@${import.meta.env.SSR ? hostPlaceholder : location.hostname}`

@@ -1,15 +1,18 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router-dom'
+import { buttonClass } from '#web/components/button-class.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { ClosingCall } from './landing/closing-call.tsx'
-import { Faq } from './landing/faq.tsx'
 import { Hero } from './landing/hero.tsx'
 import { HowItWorks } from './landing/how-it-works.tsx'
 import { IntegrationShowcase } from './landing/integration-showcase.tsx'
 import { Pricing } from './landing/pricing.tsx'
-import { ProblemStatement } from './landing/problem-statement.tsx'
+import { questions } from './landing/questions.ts'
+import { Section } from './landing/section.tsx'
 import { Testimonials } from './landing/testimonials.tsx'
-import { ToolsStrip } from './landing/tools-strip.tsx'
-import { useAnchor } from './landing/use-anchor.ts'
 import { Why } from './landing/why.tsx'
+import { startPath, startWords } from './plans.ts'
 
 export const Component = () => {
   useTitle()
@@ -28,4 +31,86 @@ export const Component = () => {
       <ToolsStrip />
     </>
   )
+}
+
+const ClosingCall = () => (
+  <section aria-labelledby="closing-title">
+    <div className="mx-auto max-w-6xl px-4 sm:px-8">
+      <div className="flex flex-col items-center border-ink border-t py-20 text-center lg:py-28">
+        <h2 id="closing-title" className="max-w-3xl font-display text-5xl leading-[0.95] tracking-tight sm:text-7xl">
+          Say it once. Be heard everywhere.
+        </h2>
+        <Link to={startPath} className={`mt-8 ${buttonClass({ variant: 'primary', size: 'medium' })}`}>
+          {startWords}
+        </Link>
+        <p className="mt-4 text-ink-muted text-sm">No credit card required. Cancel anytime.</p>
+      </div>
+    </div>
+  </section>
+)
+
+const ProblemStatement = () => (
+  <Section id="problem-statement" title="The same news, pasted seven times.">
+    <div className="gap-12 text-lg leading-relaxed first-letter:float-left first-letter:mr-2 first-letter:font-display first-letter:text-[6.3rem] first-letter:leading-[0.8] first-letter:text-brass md:columns-2">
+      <p>
+        You have one thing to say. So you open a tab for each account, paste, trim a word for one, crop a picture for another, and set a
+        timer for the hour your readers wake up. On the fourth tab you are interrupted. On the fifth you no longer know whether the fourth
+        went out.
+      </p>
+      <p className="mt-4">
+        Tools that promise to do this for you often fail in the quiet way: a post that went out twice, or late, or never, with a green tick
+        beside it. You hear of it from a customer. Crier was made so that you hear of it first, with the reason and what to do about it.
+      </p>
+    </div>
+  </Section>
+)
+
+const ToolsStrip = () => (
+  <aside aria-label="Free tools" className="border-line border-t bg-brass-wash text-center font-medium">
+    <Link to="/tools" className="block px-4 py-4 underline">
+      Free Social Media Tools: SOON!
+    </Link>
+  </aside>
+)
+
+/** Opening one answer closes the other; the browser sees to it, even before any script has come. */
+const Faq = () => (
+  <Section id="faq" title="Asked at the fountain.">
+    <div className="divide-y divide-line border-line border-t">
+      {questions.map(({ question, answer }) => (
+        <details key={question} name="faq" className="group">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-control py-4 font-medium text-lg">
+            {question}
+            <Plus aria-hidden="true" size={20} className="shrink-0 text-brass transition-transform duration-150 group-open:rotate-45" />
+          </summary>
+          <p className="max-w-prose pb-6 text-ink-muted">{answer}</p>
+        </details>
+      ))}
+    </div>
+  </Section>
+)
+
+/**
+ * Shows the section that the address names: at once when the page has just come, smoothly when it was there already. A document that came with
+ * the page in it was put there by the browser, and so is a reader who goes back and forth within the page.
+ */
+const useAnchor = () => {
+  const { hash, key } = useLocation()
+  const isBackOrForward = useNavigationType() === 'POP'
+  const isNew = useIsHydrated()
+  const shown = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (shown.current === key) return
+    const isFirst = shown.current === undefined
+    shown.current = key
+    if (isFirst ? isNew : !isBackOrForward) show(hash, isFirst)
+  }, [hash, key, isBackOrForward, isNew])
+}
+
+const show = (hash: string, isAtOnce: boolean) => {
+  const section = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  const isCalm = isAtOnce || matchMedia('(prefers-reduced-motion: reduce)').matches
+  section?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' })
+  section?.focus({ preventScroll: true })
 }

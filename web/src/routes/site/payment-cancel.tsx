@@ -1,9 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
-import { useIsSignedIn } from '#web/lib/session.ts'
+import { subscribe, useIsSignedIn } from '#web/lib/session.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useOwnPlan } from './payment-cancel/use-own-plan.ts'
 import { waysOn } from './payment-cancel/ways-on.ts'
 
 /** Where the payment provider sends people who turned back. */
@@ -33,4 +33,16 @@ export const Component = () => {
       </div>
     </div>
   )
+}
+
+/** The plan of who is signed in here, as soon as this browser knows who it is. */
+const useOwnPlan = () => useSyncExternalStore(subscribe, ownPlan, () => undefined)
+
+const ownPlan = (): string | undefined => {
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
+    return typeof user === 'object' && user !== null && 'plan' in user && typeof user.plan === 'string' ? user.plan : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -10,7 +10,6 @@ import { SignInPage } from './sign-in-page.tsx'
 import { choosePlan } from './signup/choose-plan.ts'
 import { CompletionForm } from './signup/completion-form.tsx'
 import { SignupForm } from './signup/signup-form.tsx'
-import { Steps } from './signup/steps.tsx'
 
 const Summary = lazy(async () => ({ default: (await import('./signup/summary.tsx')).Summary }))
 
@@ -74,3 +73,23 @@ const Account = ({ plan, onRegistered }: AccountProps) => {
     </div>
   )
 }
+
+const steps = ['Account', 'Summary']
+
+/** How far a sign-up has come. */
+const Steps = ({ current }: { current: 1 | 2 }) => (
+  <ol aria-label="Steps" className="mt-6 flex gap-8 text-base">
+    {steps.map((step, index) => {
+      const isReached = index < current
+      return (
+        <li
+          key={step}
+          aria-current={index + 1 === current ? 'step' : undefined}
+          className={`flex items-center gap-2 border-t-2 pt-2 pr-6 ${isReached ? 'border-brass text-ink' : 'border-line'}`}
+        >
+          <span className="font-display text-2xl leading-none">{index + 1}</span> {step}
+        </li>
+      )
+    })}
+  </ol>
+)

@@ -1,13 +1,13 @@
+import { secondMs } from '#shared/domain/times.ts'
+import { CircleCheck } from 'lucide-react'
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { secondMs } from '#shared/domain/times.ts'
 import { Spinner } from '#web/components/spinner.tsx'
-import { type HandOver, handOver } from '#web/features/sign-in/hand-over.ts'
+import { type HandOver, handOver } from '#web/features/sign-in/callback.ts'
 import { ComeBackPage } from './come-back-page.tsx'
-import { Arrived } from './social-callback/arrived.tsx'
 import { NotSignedIn } from './social-callback/not-signed-in.tsx'
 
-/** The window closes itself (SPEC.md 2), in ms. */
+/** The window closes itself, in ms. */
 const closeAfterMs = { taken: 100, failed: 2 * secondMs }
 
 /** Where a provider sends the person back to after they were asked whether they want to sign in. */
@@ -39,3 +39,14 @@ const Ending = () => {
   if (end.kind === 'failed') return <NotSignedIn message={end.message} isPopup={end.isPopup} />
   return end.kind === 'taken' ? <Arrived /> : <Spinner text="Logging you in..." />
 }
+
+/** The page that waited goes on with it. */
+const Arrived = () => (
+  <>
+    <CircleCheck aria-hidden className="mx-auto size-10 text-connected" strokeWidth={1.5} />
+    <h1 className="font-semibold text-2xl">That worked</h1>
+    <p role="status" className="text-ink-muted">
+      You can close this window.
+    </p>
+  </>
+)

@@ -3,7 +3,6 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { MailErrand } from './mail-errand.tsx'
 import { mailsOf } from './unsubscribe/mails-of.ts'
-import { unsubscribe } from './unsubscribe/unsubscribe.ts'
 
 const titles = { asks: 'Unsubscribe', done: 'Unsubscribed', failed: 'Not Unsubscribed' }
 
@@ -27,4 +26,10 @@ export const Component = () => {
       }
     />
   )
+}
+
+/** Stops the mails of a token, and gives what the server says then. */
+const unsubscribe = async (token: string): Promise<string> => {
+  const [{ request }, { userApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/user.ts')])
+  return (await request(userApi.unsubscribe, { token })).body.message
 }

@@ -1,13 +1,19 @@
-import { Suspense, use, useEffect, useState } from 'react'
+import { type FormEvent, Suspense, use, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
+import { Callout } from '#web/components/callout.tsx'
+import { Field } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
+import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
 import { isSignedIn } from '#web/lib/session.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { PasswordForm } from './verify-email/password-form.tsx'
-import { ResendForm } from './verify-email/resend-form.tsx'
-import { verificationOf } from './verify-email/verification-of.ts'
+import { knownSender } from './contact/known-sender.ts'
+import { type Resent, resendVerification } from './login/resend-verification.ts'
 
 /** How long a signed-in person reads that it worked before they are led on. */
 const readingMs = 1_500
@@ -71,5 +77,85 @@ const Outcome = ({ token }: { token: string }) => {
         </p>
       )}
     </div>
+  )
+}
+
+/** What came of a link: a person who opens it in another browser than that of their sign-up gives their password first. */
+type Verification = { kind: 'verified' | 'failed' | 'needs-password'; message: string }
+
+const fallback = 'Verification failed. Please try again.'
+const asked = new Map<string, Promise<Verification>>()
+
+/** Verifies an address by the token of its link. Each token is sent once, however often the page is drawn. */
+const verificationOf = (token: string): Promise<Verification> => {
+  const verification = asked.get(token) ?? verify(token)
+  asked.set(token, verification)
+  return verification
+}
+
+const verify = async (token: string): Promise<Verification> => {
+  if (token === '') return { kind: 'failed', message: 'Invalid verification link' }
+  try {
+    const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
+    const { body } = await request(authApi.verifyEmail, { token })
+    return { kind: 'verified', message: body.message }
+  } catch (error) {
+    const needsPassword = error instanceof ApiError && 'password' in error.errors
+    return { kind: needsPassword ? 'needs-password' : 'failed', message: serverMessageOf(error) ?? fallback }
+  }
+}
+
+type Props = { token: string; onVerified: (message: string) => void }
+
+/** Verifies an address in another browser than that of the sign-up. */
+const PasswordForm = ({ token, onVerified }: Props) => {
+  const { onSubmit, isSending, errors, message } = useContractForm({
+    schema: async () => (await import('#shared/contracts/auth.ts')).authApi.postVerifyEmail.input,
+    read: (form) => ({ token, password: form.get('password') }),
+    send: async (input) => {
+      const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
+      onVerified((await request(authApi.postVerifyEmail, input)).body.message)
+    },
+    fallback: 'Verification failed. Please try again.',
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Verify" className="mx-auto grid w-full max-w-sm gap-4 text-left">
+      <Field label="Password" name="password" error={errors.password}>
+        {(control) => <PasswordInput {...control} />}
+      </Field>
+      {message && <Callout tone="error">{message}</Callout>}
+      <Button type="submit" variant="primary" isBusy={isSending} busyText="Verifying...">
+        Verify Email
+      </Button>
+      <p className="text-ink-muted text-sm">
+        You did not sign up? Then leave this page: without the password nothing happens, and the account ends by itself. “Forgot Password?”
+        on the login page makes the address yours.
+      </p>
+    </form>
+  )
+}
+
+/** Mails the verification link again, to whoever it was that opened one that does not work. */
+const ResendForm = () => {
+  const [isSending, setIsSending] = useState(false)
+  const [resent, setResent] = useState<Resent>()
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    setIsSending(true)
+    setResent(await resendVerification(new FormData(event.currentTarget).get('email')))
+    setIsSending(false)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Resend verification" className="mx-auto grid w-full max-w-sm gap-4 text-left">
+      <Field label="Email" name="email" isRequired>
+        {(control) => <TextInput type="email" autoComplete="email" defaultValue={knownSender().email} {...control} />}
+      </Field>
+      {resent && <Callout tone={resent.isSent ? 'success' : 'error'}>{resent.text}</Callout>}
+      <Button type="submit" variant="primary" isBusy={isSending} busyText="Sending...">
+        Resend Verification Email
+      </Button>
+    </form>
   )
 }

@@ -6,12 +6,12 @@ const aThread = (...texts: string[]): Draft => ({
   parts: texts.map((text, index) => ({ key: String(index), text })),
 })
 const textsOf = ({ parts }: Draft) => parts.map(({ text }) => text)
-const textsAt = (draft: Draft, place: string) => partsAt(draft, place).map(({ text }) => text)
+const textsAt = (draft: Draft, tab: string) => partsAt(draft, tab).map(({ text }) => text)
 const after = (draft: Draft, ...events: DraftEvent[]) => events.reduce(changeDraft, draft)
-const place = 'all'
+const tab = 'all'
 
 test('typing changes the part that is typed in and no other', () => {
-  expect(textsOf(after(aThread('a', 'b'), { type: 'typed', place, key: '1', text: 'c' }))).toEqual(['a', 'c'])
+  expect(textsOf(after(aThread('a', 'b'), { type: 'typed', tab, key: '1', text: 'c' }))).toEqual(['a', 'c'])
 })
 
 test('new parts come after the one they were added to', () => {
@@ -20,19 +20,19 @@ test('new parts come after the one they were added to', () => {
     { key: 'n2', text: 'y' },
   ]
 
-  expect(textsOf(after(aThread('a', 'b'), { type: 'parts-added', place, after: '0', parts }))).toEqual(['a', 'x', 'y', 'b'])
+  expect(textsOf(after(aThread('a', 'b'), { type: 'parts-added', tab, after: '0', parts }))).toEqual(['a', 'x', 'y', 'b'])
 })
 
 test('the last part is never removed', () => {
-  const one = after(aThread('a', 'b'), { type: 'part-removed', place, key: '0' })
+  const one = after(aThread('a', 'b'), { type: 'part-removed', tab, key: '0' })
 
   expect(textsOf(one)).toEqual(['b'])
-  expect(textsOf(after(one, { type: 'part-removed', place, key: '1' }))).toEqual(['b'])
+  expect(textsOf(after(one, { type: 'part-removed', tab, key: '1' }))).toEqual(['b'])
 })
 
 test('a part moves to the place it is put, however far', () => {
   const thread = aThread('a', 'b', 'c')
-  const moved = (key: string, to: number) => textsOf(after(thread, { type: 'part-moved', place, key, to }))
+  const moved = (key: string, to: number) => textsOf(after(thread, { type: 'part-moved', tab, key, to }))
 
   expect(moved('2', 0)).toEqual(['c', 'a', 'b'])
   expect(moved('0', 1)).toEqual(['b', 'a', 'c'])
@@ -41,11 +41,11 @@ test('a part moves to the place it is put, however far', () => {
 })
 
 test('what is typed for one platform is its own, and what all share stays', () => {
-  const draft = after(aThread('shared'), { type: 'typed', place: 'facebook', key: '0', text: 'for Facebook' })
+  const draft = after(aThread('shared'), { type: 'typed', tab: 'facebook', key: '0', text: 'for Facebook' })
 
   expect(textsAt(draft, 'facebook')).toEqual(['for Facebook'])
   expect(textsAt(draft, 'all')).toEqual(['shared'])
-  expect(textsAt(after(draft, { type: 'own-dropped', place: 'facebook', what: 'text' }), 'facebook')).toEqual(['shared'])
+  expect(textsAt(after(draft, { type: 'override-dropped', tab: 'facebook', what: 'text' }), 'facebook')).toEqual(['shared'])
 })
 
 test('a thread that was begun for all is one text for a platform without threads', () => {
@@ -58,26 +58,26 @@ test('a thread that was begun for all is one text for a platform without threads
 
 test('a thread that X alone goes on with leaves the others every word they had', () => {
   const thread = after(aThread('One.', 'Two.'), { type: 'accounts-chosen', ids: ['x_1', 'facebook_2'] })
-  const draft = after(thread, { type: 'typed', place: 'x', key: '0', text: 'Uno.' })
+  const draft = after(thread, { type: 'typed', tab: 'x', key: '0', text: 'Uno.' })
 
   expect(textsAt(draft, 'x')).toEqual(['Uno.', 'Two.'])
   expect(textsAt(draft, 'facebook')).toEqual(['One.\n\nTwo.'])
   expect(textsAt(draft, 'all')).toEqual(['One.\n\nTwo.'])
-  expect(textsAt(after(draft, { type: 'typed', place: 'all', key: '0', text: 'All.' }), 'x')).toEqual(['Uno.', 'Two.'])
+  expect(textsAt(after(draft, { type: 'typed', tab: 'all', key: '0', text: 'All.' }), 'x')).toEqual(['Uno.', 'Two.'])
 })
 
 test('X that gets again what all share has no thread of its own any more', () => {
   const draft = after(
     aThread('One.', 'Two.'),
-    { type: 'typed', place: 'x', key: '0', text: 'Uno.' },
-    { type: 'own-dropped', place: 'x', what: 'text' },
+    { type: 'typed', tab: 'x', key: '0', text: 'Uno.' },
+    { type: 'override-dropped', tab: 'x', what: 'text' },
   )
 
   expect(textsAt(draft, 'x')).toEqual(['One.\n\nTwo.'])
 })
 
 test('further parts that X gets are for X alone', () => {
-  const draft = after(aThread('shared'), { type: 'parts-added', place: 'x', after: '0', parts: [{ key: '1', text: 'more' }] })
+  const draft = after(aThread('shared'), { type: 'parts-added', tab: 'x', after: '0', parts: [{ key: '1', text: 'more' }] })
 
   expect(textsAt(draft, 'x')).toEqual(['shared', 'more'])
   expect(textsAt(draft, 'facebook')).toEqual(['shared'])
@@ -85,15 +85,15 @@ test('further parts that X gets are for X alone', () => {
 })
 
 test('an account of X that comes later gets the thread that is there', () => {
-  const own = { x_1: { text: { key: 'o', text: 'Uno.' } } }
-  const draft = after({ ...aThread('shared', 'Two.'), own }, { type: 'accounts-chosen', ids: ['x_1', 'x_2'] })
+  const overrides = { x_1: { text: { key: 'o', text: 'Uno.' } } }
+  const draft = after({ ...aThread('shared', 'Two.'), overrides }, { type: 'accounts-chosen', ids: ['x_1', 'x_2'] })
 
   expect(textsAt(draft, 'x_2')).toEqual(['Uno.', 'Two.'])
   expect(textsAt(draft, 'facebook')).toEqual(['shared'])
 })
 
 test('moving the first part of the thread of X changes the text of X and no other, and keys stay apart', () => {
-  const draft = after(aThread('shared', 'more'), { type: 'part-moved', place: 'x', key: '1', to: 0 })
+  const draft = after(aThread('shared', 'more'), { type: 'part-moved', tab: 'x', key: '1', to: 0 })
 
   expect(textsAt(draft, 'x')).toEqual(['more', 'shared'])
   expect(textsAt(draft, 'all')).toEqual(['shared more'])
@@ -101,28 +101,28 @@ test('moving the first part of the thread of X changes the text of X and no othe
 })
 
 test('files are shared until a platform gets others or another order, and are shared again when that is dropped', () => {
-  const shared = after(emptyDraft('0'), { type: 'files-added', place: 'all', keys: ['f1', 'f2'] })
-  const own = after(shared, { type: 'file-moved', place: 'tiktok', key: 'f2', to: 0 })
-  const later = after(own, { type: 'files-added', place: 'all', keys: ['f3'] })
+  const shared = after(emptyDraft('0'), { type: 'files-added', tab: 'all', keys: ['f1', 'f2'] })
+  const own = after(shared, { type: 'file-moved', tab: 'tiktok', key: 'f2', to: 0 })
+  const later = after(own, { type: 'files-added', tab: 'all', keys: ['f3'] })
 
   expect([mediaAt(own, 'tiktok'), mediaAt(own, 'x')]).toEqual([
     ['f2', 'f1'],
     ['f1', 'f2'],
   ])
   expect(mediaAt(later, 'tiktok')).toEqual(['f2', 'f1'])
-  expect(mediaAt(after(later, { type: 'own-dropped', place: 'tiktok', what: 'media' }), 'tiktok')).toEqual(['f1', 'f2', 'f3'])
+  expect(mediaAt(after(later, { type: 'override-dropped', tab: 'tiktok', what: 'media' }), 'tiktok')).toEqual(['f1', 'f2', 'f3'])
 })
 
 test('a file is unused when no place has it any more', () => {
   const both = after(
     emptyDraft('0'),
-    { type: 'files-added', place: 'all', keys: ['f1'] },
-    { type: 'files-added', place: 'x', keys: ['f2'] },
-    { type: 'file-removed', place: 'all', key: 'f1' },
+    { type: 'files-added', tab: 'all', keys: ['f1'] },
+    { type: 'files-added', tab: 'x', keys: ['f2'] },
+    { type: 'file-removed', tab: 'all', key: 'f1' },
   )
 
   expect(isUnused(both, 'f1')).toBe(false)
-  expect(isUnused(after(both, { type: 'file-removed', place: 'x', key: 'f1' }), 'f1')).toBe(true)
+  expect(isUnused(after(both, { type: 'file-removed', tab: 'x', key: 'f1' }), 'f1')).toBe(true)
 })
 
 test('choosing the options of one platform leaves those of the others', () => {
@@ -136,8 +136,8 @@ test('choosing the options of one platform leaves those of the others', () => {
 })
 
 test('what an account gets is kept while the account is not chosen', () => {
-  const own = { x_1: { text: { key: 'o', text: 'own' } } }
-  const unchosen = after({ ...aThread('a'), own }, { type: 'accounts-chosen', ids: [] })
+  const overrides = { x_1: { text: { key: 'o', text: 'own' } } }
+  const unchosen = after({ ...aThread('a'), overrides }, { type: 'accounts-chosen', ids: [] })
 
-  expect(unchosen.own).toEqual(own)
+  expect(unchosen.overrides).toEqual(overrides)
 })

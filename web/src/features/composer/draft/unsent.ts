@@ -13,6 +13,7 @@ const Options = z
   .custom<PostOptions>((value) => typeof value === 'object' && value !== null)
   .transform((given) => readOptions(given).options)
 
+/** `own` and `attempt` keep the names under which browsers have stored them; the composer calls them overrides and submission. */
 const Unsent = z.object({
   savedAt: z.number(),
   draft: z.object({

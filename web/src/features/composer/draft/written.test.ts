@@ -29,7 +29,7 @@ test('a draft is written with its first part as content and the others as a thre
 })
 
 test('files that are not ready yet are not written', () => {
-  const draft: Draft = { ...aDraft('a'), media: ['k1', 'k2'], own: { x: { media: ['k2', 'k1'] } } }
+  const draft: Draft = { ...aDraft('a'), media: ['k1', 'k2'], overrides: { x: { media: ['k2', 'k1'] } } }
   const written = toWritten(draft, (key) => (key === 'k1' ? 'm1' : undefined))
 
   expect(written).toMatchObject({ media: ['m1'], overrides: { x: { media: ['m1'] } } })
@@ -40,10 +40,10 @@ test('nothing is said of a platform where nothing was chosen', () => {
 })
 
 test('what belongs to an account or a platform that is not chosen is left out', () => {
-  const draft: Draft = { ...aDraft('a'), own: { x: own('X'), x_1: own('Ada'), x_2: own('Bob'), youtube: own('YouTube') } }
+  const draft: Draft = { ...aDraft('a'), overrides: { x: own('X'), x_1: own('Ada'), x_2: own('Bob'), youtube: own('YouTube') } }
 
   expect(toWritten(draft, same).overrides).toEqual({ x: { content: 'X' }, x_1: { content: 'Ada' } })
-  expect(toWritten({ ...aDraft('a'), own: { x: {} } }, same).overrides).toEqual({})
+  expect(toWritten({ ...aDraft('a'), overrides: { x: {} } }, same).overrides).toEqual({})
 })
 
 test('further parts without text are left out, and findings still name the right part', () => {
@@ -52,7 +52,7 @@ test('further parts without text are left out, and findings still name the right
   expect(toWritten(draft, same).options).toEqual({ x: { parts: ['c'] } })
   expect(partOf(draft, { field: 'options.x.parts.0' })).toEqual({ key: '2', text: 'c' })
   expect(partOf(draft, { field: 'content' })).toEqual({ key: '0', text: 'a' })
-  expect(partOf({ ...draft, own: { x: own('X') } }, { field: 'content' }, 'x')).toEqual(own('X').text)
+  expect(partOf({ ...draft, overrides: { x: own('X') } }, { field: 'content' }, 'x')).toEqual(own('X').text)
   expect(partOf(draft, { field: 'media' })).toBeUndefined()
 })
 
@@ -69,7 +69,7 @@ test('a post that is opened and written again is the same, with its overrides an
 })
 
 test('an account gets its own text before that of its platform, and that before the shared one', () => {
-  const draft: Draft = { ...aDraft('shared', 'more'), media: ['m1'], own: { x_1: own('Ada'), x: { ...own('X'), media: ['m2'] } } }
+  const draft: Draft = { ...aDraft('shared', 'more'), media: ['m1'], overrides: { x_1: own('Ada'), x: { ...own('X'), media: ['m2'] } } }
 
   expect(shownTo(draft, { id: 'x_1', platform: 'x' })).toEqual({ texts: ['Ada', 'more'], media: ['m2'] })
   expect(shownTo(draft, { id: 'x_2', platform: 'x' })).toEqual({ texts: ['X', 'more'], media: ['m2'] })
@@ -77,7 +77,7 @@ test('an account gets its own text before that of its platform, and that before 
 })
 
 test('a thread that X alone has is not written where X is not chosen', () => {
-  const draft: Draft = { ...aDraft('shared', 'more'), own: { x: own('X') } }
+  const draft: Draft = { ...aDraft('shared', 'more'), overrides: { x: own('X') } }
 
   expect(toWritten(draft, same).options).toEqual({ x: { parts: ['more'] } })
   expect(toWritten({ ...draft, accountIds: ['facebook_2'] }, same)).toMatchObject({ content: 'shared', overrides: {}, options: {} })
@@ -95,5 +95,5 @@ test('spaces alone are nothing, a file is something, and so is a text of one pla
   expect(isBlank(aDraft(' ', '\n'), [])).toBe(true)
   expect(isBlank(aDraft(''), ['m1'])).toBe(false)
   expect(isBlank(aDraft('', 'b'), [])).toBe(false)
-  expect(isBlank({ ...aDraft(''), own: { x: own('X') } }, [])).toBe(false)
+  expect(isBlank({ ...aDraft(''), overrides: { x: own('X') } }, [])).toBe(false)
 })

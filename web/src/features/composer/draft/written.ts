@@ -1,9 +1,9 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { PostOptions } from '#shared/platforms/post-options.ts'
 import { Platform, platformOf } from '#shared/domain/platforms.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
-import { type Draft, everywhere, isThreadOfX, type Own, type Part, type Place, partsAt } from './draft.ts'
+import type { PostOptions } from '#shared/platforms/post-options.ts'
+import { allTab, type Draft, isThreadOfX, type Override, type Part, partsAt, type Tab } from './draft.ts'
 
 /** The id that the server knows a file of this key by; undefined while it can't be posted. */
 export type IdOf = (key: string) => string | undefined
@@ -11,12 +11,12 @@ export type IdOf = (key: string) => string | undefined
 /** A draft as the API takes it. Further parts without text are left out, and so is what belongs to an account or platform that is not chosen. */
 export const toWritten = (draft: Draft, idOf: IdOf): Written => {
   const ids = (keys: readonly string[]) => keys.flatMap((key) => idOf(key) ?? [])
-  const own = Object.entries(ofChosen(draft).own)
+  const overrides = Object.entries(ofChosen(draft).overrides).filter(([, override]) => isOverridden(override))
   return {
     accountIds: [...draft.accountIds],
     content: draft.parts[0]?.text ?? '',
     media: ids(draft.media),
-    overrides: Object.fromEntries(own.filter(([, one]) => isOwn(one)).map(([place, one]) => [place, toOverride(one, ids)])),
+    overrides: Object.fromEntries(overrides.map(([tab, override]) => [tab, overrideWith(override, ids)])),
     options: toOptions(draft),
   }
 }
@@ -28,9 +28,9 @@ export const toDraft = ({ accountIds, content, media, overrides, options }: Writ
     accountIds,
     parts: [content, ...parts].map((text) => ({ key: newKey(), text })),
     media,
-    own: Object.fromEntries(
-      Object.entries(overrides).map(([place, { content: text, media: files }]) => [
-        place,
+    overrides: Object.fromEntries(
+      Object.entries(overrides).map(([tab, { content: text, media: files }]) => [
+        tab,
         { text: text === undefined ? undefined : { key: newKey(), text }, media: files },
       ]),
     ),
@@ -39,15 +39,15 @@ export const toDraft = ({ accountIds, content, media, overrides, options }: Writ
 }
 
 /** Whether there is nothing yet that could be sent or lost. */
-export const isBlank = ({ parts, own }: Draft, files: readonly unknown[]) =>
-  files.length === 0 && [...parts, ...Object.values(own).flatMap(({ text }) => text ?? [])].every(({ text }) => text.trim() === '')
+export const isBlank = ({ parts, overrides }: Draft, files: readonly unknown[]) =>
+  files.length === 0 && [...parts, ...Object.values(overrides).flatMap(({ text }) => text ?? [])].every(({ text }) => text.trim() === '')
 
-/** Whether a place has anything of its own. */
-export const isOwn = (own: Own | undefined): boolean => own?.text !== undefined || own?.media !== undefined
+/** Whether a tab has a text or files of its own. */
+export const isOverridden = (override: Override | undefined): boolean => override?.text !== undefined || override?.media !== undefined
 
-/** The part of the thread, as it stands in a place, that a finding speaks of. */
-export const partOf = (draft: Draft, { field }: Pick<Finding, 'field'>, place: Place = everywhere): Part | undefined => {
-  const parts = partsAt(draft, place)
+/** The part of the thread, as it stands in a tab, that a finding speaks of. */
+export const partOf = (draft: Draft, { field }: Pick<Finding, 'field'>, tab: Tab = allTab): Part | undefined => {
+  const parts = partsAt(draft, tab)
   if (field === 'content') return parts[0]
   const index = /^options\.x\.parts\.(\d+)$/.exec(field)?.[1]
   return index === undefined ? undefined : furtherParts(parts)[Number(index)]
@@ -55,11 +55,11 @@ export const partOf = (draft: Draft, { field }: Pick<Finding, 'field'>, place: P
 
 /** What one account gets, as the server will resolve it: its text, with the further ones of a thread, and the keys of its files. */
 export const shownTo = (draft: Draft, { id, platform }: Pick<AccountAnswer, 'id' | 'platform'>) => {
-  const { media, own } = draft
+  const { media, overrides } = draft
   const [first, ...further] = partsAt(draft, id)
   return {
     texts: [first?.text ?? '', ...further.filter(hasText).map(({ text }) => text)],
-    media: own[id]?.media ?? own[platform]?.media ?? media,
+    media: overrides[id]?.media ?? overrides[platform]?.media ?? media,
   }
 }
 
@@ -68,11 +68,11 @@ const hasText = ({ text }: Part) => text.trim() !== ''
 
 /** The draft without what belongs to accounts and platforms that it doesn't go to; the API refuses overrides for them. */
 export const ofChosen = (draft: Draft): Draft => {
-  const places = new Set<Place | undefined>(draft.accountIds.flatMap((id) => [id, platformOf(id)]))
-  return { ...draft, own: Object.fromEntries(Object.entries(draft.own).filter(([place]) => places.has(place))) }
+  const tabs = new Set<Tab | undefined>(draft.accountIds.flatMap((id) => [id, platformOf(id)]))
+  return { ...draft, overrides: Object.fromEntries(Object.entries(draft.overrides).filter(([tab]) => tabs.has(tab))) }
 }
 
-const toOverride = ({ text, media }: Own, ids: (keys: readonly string[]) => string[]) => ({
+const overrideWith = ({ text, media }: Override, ids: (keys: readonly string[]) => string[]) => ({
   ...(text && { content: text.text }),
   ...(media && { media: ids(media) }),
 })

@@ -1,21 +1,21 @@
 import { lazy } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
-import type { Draft, Options } from '#web/features/composer/draft/draft.ts'
+import type { Options } from '#web/features/composer/draft/draft.ts'
 import { durationOf, ratioOf } from '#web/features/media/file-facts.ts'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
 import { onceOnline } from '#web/lib/once-online.ts'
 import { dashboards } from '#web/platforms/dashboard-registry.ts'
-import type { Check } from '../use-check.ts'
+import type { GroupedFinding } from '../findings.ts'
 import { OptionsSection } from './options-section.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 
 type Props = {
   platform: Platform
-  draft: Draft
+  options: Options
   accounts: readonly AccountAnswer[]
   files: readonly TrayFile[]
-  check: Check
+  findings: readonly GroupedFinding[]
   onChange: (options: Options) => void
 }
 
@@ -23,9 +23,9 @@ type Props = {
 const panels = byPlatform((platform) => lazy(onceOnline(async () => ({ default: (await dashboards[platform].compose()).compose.Options }))))
 
 /** The options of one platform, once their script is there. */
-export const PlatformOptions = ({ platform, draft: { options }, accounts, files, check, onChange }: Props) => {
+export const PlatformOptions = ({ platform, options, accounts, files, findings, onChange }: Props) => {
   const errorOf = (field: string, accountId?: string) =>
-    check.findings.find(
+    findings.find(
       (finding) =>
         finding.severity === 'error' &&
         finding.field === field &&

@@ -1,25 +1,30 @@
-import { memo, type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Preferences } from '#shared/domain/users.ts'
+import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useLeavingIds } from '../mutations.ts'
 import { dayOf, showDay } from '../post-days.ts'
 import { calendarAt } from '../post-times.ts'
+import { postQueries } from '../queries.ts'
 import type { Board } from './board.ts'
-import { CalendarBar } from './calendar-bar.tsx'
 import { CompactGrid } from './compact-grid.tsx'
-import { DayPosts } from './day-posts.tsx'
 import { addDays, addMonths, monthTitle, spanOf, weekOf, weeksOfMonth, weekTitle } from './days.ts'
 import { LiftNote } from './lift-note.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { MoreOfDay } from './more-of-day.tsx'
+import { usePendingMoves } from './move-post.ts'
+import { PostCard } from './post-card.tsx'
 import { useDrag } from './use-drag.ts'
 import { useLift } from './use-lift.ts'
-import { usePlannedPosts } from './use-planned-posts.ts'
-import { useRoom } from './use-room.ts'
 import { useWantedFocus } from './use-wanted-focus.ts'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -104,4 +109,76 @@ const Trouble = ({ query: { error, data, refetch } }: { query: ReturnType<typeof
   if (!error) return null
   if (data) return <Callout tone="warning">{messageOf(error)} This is what was known last.</Callout>
   return <ErrorState title="The calendar could not be loaded" error={error} onRetry={() => void refetch()} />
+}
+
+/** A day that has more posts than the grid shows. One that is opened is shown beside the calendar, and moved there. */
+const MoreOfDay = ({ day, board, onClose }: { day: string | undefined; board: Board; onClose: () => void }) => (
+  <Dialog isOpen={day !== undefined} onClose={onClose} title={day && showDay(day, board.today)} size="small">
+    {day !== undefined && <DayPosts day={day} board={board} onOpen={onClose} />}
+  </Dialog>
+)
+
+/** All posts of a day, one below the other. */
+const DayPosts = ({ day, board, onOpen }: { day: string; board: Board; onOpen?: () => void }) => {
+  if (board.isLoading) return <Skeleton className="h-11 rounded-[6px]" />
+  const posts = board.postsOf(day)
+  if (posts.length === 0) return <p className="text-ink-muted">Nothing is planned for this day.</p>
+  return (
+    <ol className="grid gap-2">
+      {posts.map((post) => (
+        <li key={post.id} className="min-w-0">
+          <PostCard post={post} board={board} steps="days" isReachable picture={board.pictureOf(post)} onOpen={onOpen} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type CalendarBarProps = { title: string; unit: 'month' | 'week'; onToday: () => void; onBack: () => void; onNext: () => void }
+
+/** What the calendar shows, and the way to what was before and comes next. */
+const CalendarBar = ({ title, unit, onToday, onBack, onNext }: CalendarBarProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <h2 aria-live="polite" className="mr-auto font-semibold text-lg tracking-tight">
+      {title}
+    </h2>
+    <div className="flex items-center gap-1">
+      <Button size="small" onClick={onToday}>
+        Today
+      </Button>
+      <IconButton label={`Previous ${unit}`} icon={ChevronLeft} onClick={onBack} />
+      <IconButton label={`Next ${unit}`} icon={ChevronRight} onClick={onNext} />
+    </div>
+  </div>
+)
+
+/** What is or was planned, or went out without a plan, between two instants, earliest first, with what was moved or deleted here a moment ago. */
+const usePlannedPosts = (span: { from: string; to: string }) => {
+  const query = useQuery(postQueries.planned(span))
+  const moves = usePendingMoves()
+  const leaving = useLeavingIds()
+  const posts = (query.data ?? [])
+    .filter(({ id }) => !leaving.has(id))
+    .map((post) => ({ ...post, scheduledAt: moves.get(post.id) ?? post.scheduledAt }))
+    .sort((one, other) => calendarAt(one).localeCompare(calendarAt(other)))
+  return { query, posts, isMoving: (id: string) => moves.has(id) }
+}
+
+/** In px: seven days with cards in them. */
+const roomyWidth = 560
+
+/** Whether the calendar has room for cards, beside an open post or on a small screen; known before the first paint. */
+const useRoom = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const [isRoomy, setRoomy] = useState<boolean>()
+  useLayoutEffect(() => {
+    const { current } = place
+    if (!current) return
+    const measure = () => setRoomy(current.clientWidth >= roomyWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return { place, isRoomy }
 }

@@ -1,11 +1,9 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Board } from './board.ts'
 import { cardMark } from './card-mark.ts'
-import { DayCell } from './day-cell.tsx'
-import { DayNumber } from './day-number.tsx'
-import { GridTable } from './grid-table.tsx'
+import { DayCell, DayNumber } from './day-cell.tsx'
+import { GridTable, WeekdayRow } from './grid-table.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
-import { WeekdayRow } from './weekday-row.tsx'
 
 const dotsMax = 3
 

@@ -47,3 +47,16 @@ const countWords = (count: number) => {
   if (count === 0) return 'no posts'
   return count === 1 ? '1 post' : `${count} posts`
 }
+
+/** The number of a day; today's stands on brass. */
+export const DayNumber = ({ day, board, isFaint }: { day: string; board: Board; isFaint?: boolean }) => {
+  const isToday = day === board.today
+  return (
+    <span
+      aria-hidden
+      className={`figures flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-[0.8125rem] ${isToday ? 'bg-brass font-semibold text-paper' : ''} ${isFaint && !isToday ? 'text-ink-muted' : 'font-semibold'}`}
+    >
+      {Number(day.slice(-2))}
+    </span>
+  )
+}

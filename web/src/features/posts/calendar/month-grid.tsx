@@ -1,11 +1,9 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { Board } from './board.ts'
-import { DayCell } from './day-cell.tsx'
-import { DayNumber } from './day-number.tsx'
-import { GridTable } from './grid-table.tsx'
+import { DayCell, DayNumber } from './day-cell.tsx'
+import { GridTable, WeekdayRow } from './grid-table.tsx'
 import { PostCard } from './post-card.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
-import { WeekdayRow } from './weekday-row.tsx'
 
 /** So many posts of a day have room in a month; more are behind a button. */
 const cardsMax = 2

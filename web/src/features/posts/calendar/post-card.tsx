@@ -2,14 +2,13 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
-import { toInstant } from '#shared/domain/times.ts'
+import { dayMs, hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { rowLinkId } from '../list/post-row.tsx'
 import { calendarAt } from '../post-times.ts'
 import { dayOfWall, isMovable, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
 import { cardMark } from './card-mark.ts'
-import { moveByKey, type Steps } from './move-by-key.ts'
 
 const marksMax = 3
 const excerptMax = 120
@@ -80,4 +79,36 @@ export const PostCard = ({ post, board, steps, isReachable, picture, onOpen }: P
       </span>
     </Link>
   )
+}
+
+/** How far the arrows up and down move a post: whole weeks, or hours, and quarters of them with the shift key. */
+type Steps = 'days' | 'hours'
+
+/** What a key does to the post that is picked up; false for keys that mean nothing here. */
+const moveByKey = ({ key, shiftKey }: KeyboardEvent, { lift, wantFocus }: Board, steps: Steps): boolean => {
+  const { lifted } = lift
+  if (!lifted) return false
+  const actions: Record<string, () => void> = {
+    Escape: lift.cancel,
+    Enter: drop,
+    ' ': drop,
+  }
+  const action = actions[key]
+  const way = wayOf(key, shiftKey, steps)
+  if (way !== undefined && lifted.target !== undefined) lift.aimAt(lifted.target + way)
+  else action?.()
+  return way !== undefined || action !== undefined
+
+  function drop() {
+    if (lifted) wantFocus(rowLinkId(lifted.post.id))
+    lift.drop()
+  }
+}
+
+/** In ms. */
+const wayOf = (key: string, isFine: boolean, steps: Steps) => {
+  const hours = isFine ? 15 * minuteMs : hourMs
+  const down = steps === 'days' ? 7 * dayMs : hours
+  const ways: Record<string, number> = { ArrowLeft: -dayMs, ArrowRight: dayMs, ArrowUp: -down, ArrowDown: down }
+  return ways[key]
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useCancelPost, useDuplicatePost, usePublishPost, useRemovePost, useRetryAll, useStopPost } from '../mutations.ts'
+import { useDuplicatePost, usePublishPost, useRemovePost, useRetryAll, useStopPost, useUnschedulePost } from '../mutations.ts'
 import type { PostAction } from '../post-actions.ts'
 import { sayWhatFailed } from '../say-what-failed.ts'
-import { type Question, questionOf } from './questions.ts'
 
 type Asked = 'confirm' | 'reschedule' | undefined
 
@@ -36,13 +37,15 @@ export const usePostActions = (post: PostAnswer, onGone: () => void) => {
 const useCalls = (post: PostAnswer, onGone: () => void) => {
   const navigate = useNavigate()
   const [retryAll, publish, duplicate] = [useRetryAll(), usePublishPost(), useDuplicatePost()]
-  const [stop, cancel, remove] = [useStopPost(), useCancelPost(), useRemovePost()]
+  const [stop, unschedule, remove] = [useStopPost(), useUnschedulePost(), useRemovePost()]
   const ref = { id: post.id, revision: post.revision }
 
-  const cancelAll = async () => {
+  const takeBack = async () => {
     onGone()
-    const draft = await cancel.mutateAsync(ref)
-    const open = () => void navigate(`/dashboard/scheduled?tab=drafts&post=${draft?.id}`)
+    const { status } = await unschedule.mutateAsync(ref)
+    // Some of it became public in the same moment: it is among the published ones then.
+    if (status !== postStatus.draft) return
+    const open = () => void navigate(`/dashboard/scheduled?tab=drafts&post=${post.id}`)
     showToast({
       kind: 'success',
       text: 'The post won’t go out. It is kept as a draft.',
@@ -56,7 +59,7 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
       const draft = await duplicate.mutateAsync(ref)
       await navigate(`/dashboard/posts?edit=${draft?.id}`)
     },
-    cancel: () => (post.targets.some(({ state }) => state === 'published') ? stop.mutateAsync(ref) : cancelAll()),
+    cancel: () => (post.targets.some(({ state }) => state === 'published') ? stop.mutateAsync(ref) : takeBack()),
     remove: () => {
       onGone()
       return remove.mutateAsync(ref)
@@ -68,4 +71,36 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
   const calls = { 'retry-all': retryAll, publish, duplicate, cancel: stop } as const
   const busy = (['retry-all', 'publish', 'duplicate', 'cancel'] as const).find((action) => calls[action].isPending)
   return { actions, busy }
+}
+
+/** What a person is asked before something that can't be taken back. */
+type Question = { action: PostAction; dialog: { title: string; text: string; confirmLabel: string; tone: 'danger' | 'primary' } }
+
+/** The question before an action; undefined for one that needs none. */
+const questionOf = (action: PostAction, post: PostAnswer): Question | undefined => {
+  if (action === 'publish') return { action, dialog: publishing(post) }
+  if (action === 'cancel') return { action, dialog: cancelling(post) }
+  return action === 'remove' ? { action, dialog: removing(post) } : undefined
+}
+
+const publishing = ({ accountIds, scheduledAt }: PostAnswer): Question['dialog'] => {
+  const to = accountIds.length === 1 ? 'one account' : `${accountIds.length} accounts`
+  const instead = scheduledAt === undefined ? '' : ` instead of on ${showTime(scheduledAt)}`
+  return { title: 'Publish now?', text: `It goes out to ${to} right away${instead}.`, confirmLabel: 'Publish now', tone: 'primary' }
+}
+
+const cancelling = ({ targets }: PostAnswer): Question['dialog'] => {
+  const isPartlyPublic = targets.some(({ state }) => state === 'published')
+  const text = isPartlyPublic
+    ? 'What is published stays public. The other accounts won’t get it.'
+    : 'It won’t go out. Its text and files are kept as a draft.'
+  return { title: 'Don’t send this post?', text, confirmLabel: 'Don’t send it', tone: 'danger' }
+}
+
+const removing = ({ status }: PostAnswer): Question['dialog'] => {
+  const text =
+    status === postStatus.draft
+      ? 'The draft is gone for good.'
+      : 'Crier forgets the post and all that happened to it. What is public stays public on the platform.'
+  return { title: status === postStatus.draft ? 'Delete this draft?' : 'Delete this post?', text, confirmLabel: 'Delete', tone: 'danger' }
 }

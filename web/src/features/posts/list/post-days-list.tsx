@@ -1,11 +1,11 @@
 import { useTimeZone } from '#web/lib/show-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
-import { byDay } from '../post-days.ts'
+import { byDay, dayOf, nearName, showDay } from '../post-days.ts'
 import { listedAt } from '../post-times.ts'
 import type { PostListName } from '../queries.ts'
 import type { ListedPost } from '../use-followed-list.ts'
-import { DayHeading } from './day-heading.tsx'
 import { PostRow } from './post-row.tsx'
 
 type Props = {
@@ -41,3 +41,15 @@ export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel,
     ))}
   </div>
 )
+
+/** A day of a list, named as it is called today. */
+const DayHeading = ({ day, level: Heading = 'h2' }: { day: string; level?: 'h2' | 'h3' }) => {
+  const today = dayOf(new Date(useNow()).toISOString(), useTimeZone())
+  const near = nearName(day, today)
+  return (
+    <Heading className="flex items-baseline gap-2 border-b border-ink pb-1.5 text-sm">
+      {near && <span className="font-semibold">{near}</span>}
+      <span className={near ? 'text-ink-muted' : 'font-semibold'}>{showDay(day, today)}</span>
+    </Heading>
+  )
+}

@@ -1,15 +1,20 @@
 import { Images, MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { Checkbox } from '#web/components/checkbox.tsx'
+import { Countdown, RelativeTime } from '#web/components/time.tsx'
+import { Tooltip } from '#web/components/tooltip.tsx'
+import { showClock, showUtc } from '#web/lib/show-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
-import { SelectPost } from '../bulk/select-post.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
 import { listNames } from '../list-names.ts'
+import { dueAt, publishedAt, showLateness } from '../post-times.ts'
 import { listOf } from '../queries.ts'
 import { standings } from '../target-words.ts'
 import type { ListedPost } from '../use-followed-list.ts'
-import { RowTime } from './row-time.tsx'
 import { StandingLine } from './standing-line.tsx'
 
 /** The id of the link that opens a post, which gets the focus back when the post is closed. */
@@ -112,5 +117,62 @@ const Addressees = ({ accountIds, faces }: { accountIds: readonly string[]; face
         </span>
       ))}
     </li>
+  )
+}
+
+/** Chooses a post of a list. */
+const SelectPost = ({ id, text, selection }: { id: string; text: string; selection: Selection }) => (
+  <Checkbox
+    name="selected"
+    checked={selection.has(id)}
+    onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    className="relative z-10 pointer-coarse:-mr-8"
+  >
+    {/* As large as a fingertip, where there are fingers. */}
+    <span className="block pointer-coarse:h-6 pointer-coarse:w-11">
+      <span className="sr-only">Select “{text.slice(0, 60) || 'No text'}”</span>
+    </span>
+  </Checkbox>
+)
+
+/** The time of a post in a list: when it is due and how long that is, or when it went out and how punctual it was. */
+const RowTime = ({ post }: { post: PostAnswer }) => {
+  const sentAt = publishedAt(post)
+  if (post.status === postStatus.published && sentAt !== undefined)
+    return <Shape at={sentAt} note={punctuality(post.scheduledAt, sentAt)} />
+  if (post.status === postStatus.scheduled) return <Shape at={dueAt(post)} note={<Distance at={dueAt(post)} />} />
+  const at = post.status === postStatus.draft ? post.updatedAt : dueAt(post)
+  return <Shape at={at} note={<RelativeTime at={at} />} isEdited={post.status === postStatus.draft} />
+}
+
+/** How a publishing time compares with its plan, which is named where it was in another second. */
+const punctuality = (planned: string | undefined, actual: string) => {
+  if (planned === undefined) return 'sent at once'
+  const lateness = showLateness(planned, actual)
+  const second = showClock(planned).slice(0, 8)
+  return second === showClock(actual).slice(0, 8) ? lateness : `planned ${second}, ${lateness}`
+}
+
+const Shape = ({ at, note, isEdited = false }: { at: string; note: React.ReactNode; isEdited?: boolean }) => (
+  <p className="flex flex-wrap items-baseline gap-x-3 @md:flex-col">
+    {isEdited && <span className="sr-only">Edited at </span>}
+    <Tooltip text={showUtc(at)}>
+      <time dateTime={at} className="relative z-10 font-semibold text-lg leading-snug tracking-tight">
+        {showClock(at).slice(0, 5)}
+        <span className="font-normal text-ink-muted text-sm">{showClock(at).slice(5, 8)}</span>
+      </time>
+    </Tooltip>
+    <span className="figures text-ink-muted">{note}</span>
+  </p>
+)
+
+const Distance = ({ at }: { at: string }) => {
+  const isAhead = Date.parse(at) > useNow()
+  return isAhead ? (
+    <>
+      in <Countdown at={at} />
+    </>
+  ) : (
+    <RelativeTime at={at} />
   )
 }

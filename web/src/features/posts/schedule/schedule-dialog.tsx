@@ -8,9 +8,9 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
+import { showDistance, showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { TimeMeaning } from './time-meaning.tsx'
-import { suggestedTimes, zonedTime } from './zoned-time.ts'
+import { suggestedTimes, type ZonedTime, zonedTime } from './zoned-time.ts'
 
 type Plan = { local: string; timeZone: string }
 
@@ -137,3 +137,31 @@ const refusalOf = (instant: string | undefined, now: number) => {
   const [found] = checkTime(Date.parse(instant), now)
   return found && `${found.message} ${found.fix}`
 }
+
+type TimeMeaningProps = { meaning: ZonedTime; local: string; timeZone: string; now: number }
+
+/** What a chosen time is, in words that leave no doubt: on the spot, where the person is, and in UTC. */
+const TimeMeaning = ({ meaning, local, timeZone, now }: TimeMeaningProps) => {
+  const { instant } = meaning
+  const isElsewhere = timeZone !== useTimeZone()
+  return (
+    <>
+      <div role="status" className="border-brass border-l-2 pl-3">
+        <p className="font-semibold">
+          {showTime(instant, { timeZone })} <span className="font-normal text-ink-muted">{showDistance(instant, now)}</span>
+        </p>
+        {isElsewhere && <p className="text-[0.9375rem] text-ink-muted">{showTime(instant)} in your time zone</p>}
+        <p className="figures text-[0.9375rem] text-ink-muted">{showUtc(instant)}</p>
+      </div>
+      {meaning.kind !== 'once' && (
+        <Callout tone="warning">
+          {meaning.kind === 'skipped'
+            ? `Clocks go forward there that night, and ${clockOf(local)} is left out. It goes out at ${showTime(instant, { timeZone })}.`
+            : `Clocks go back there that night, and ${clockOf(local)} comes twice. It goes out the first time, at ${showTime(instant, { timeZone })}; the second is at ${showTime(meaning.second, { timeZone })}.`}
+        </Callout>
+      )}
+    </>
+  )
+}
+
+const clockOf = (local: string) => local.slice('YYYY-MM-DDT'.length)

@@ -12,7 +12,7 @@ import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { beginLeaving } from '#web/lib/session-end.ts'
 import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
-import { usePerson } from '../use-person.ts'
+import { usePerson } from '../queries.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 

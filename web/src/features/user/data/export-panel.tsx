@@ -1,8 +1,12 @@
 import { Download, RotateCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { userApi } from '#shared/contracts/user.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
+import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { useExport } from './use-export.ts'
+import { localTimeZone } from '#web/lib/show-time.ts'
+import { collectRecords, exportFile } from './export-file.ts'
 
 /** All that Crier keeps of the person, as one file. */
 export const ExportPanel = () => {
@@ -46,3 +50,53 @@ export const ExportPanel = () => {
 }
 
 const countOf = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en')} records`)
+
+/** How far an export is; `count` is of the records so far. */
+type Export =
+  | { name: 'none' }
+  | { name: 'running'; count: number }
+  | { name: 'saved'; count: number; fileName: string }
+  | { name: 'failed'; error: unknown }
+
+/** Collects all that is kept of the person and saves it as a file. Leaving the screen ends it. */
+const useExport = () => {
+  const [state, setState] = useState<Export>({ name: 'none' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async () => {
+    const stop = new AbortController()
+    running.current = stop
+    const show = (next: Export) => stop.signal.aborted || setState(next)
+    show({ name: 'running', count: 0 })
+    try {
+      const records = await collectRecords(
+        async (cursor) => (await request(userApi.export, { cursor }, { signal: stop.signal })).body,
+        (count) => show({ name: 'running', count }),
+      )
+      const file = exportFile(records, { now: Date.now(), timeZone: localTimeZone() })
+      saveFile(file)
+      show({ name: 'saved', count: records.length, fileName: file.name })
+    } catch (error) {
+      show({ name: 'failed', error })
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setState({ name: 'none' })
+  }
+  return { state, start, cancel }
+}
+
+/** Long enough for a browser to have read a file that it saves. */
+const readingMs = 60_000
+
+/** Saves a text as a file where the browser puts what is downloaded. */
+const saveFile = ({ name, content }: { name: string; content: string }) => {
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), readingMs)
+}

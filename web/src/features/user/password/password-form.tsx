@@ -6,8 +6,7 @@ import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { StrengthMeter } from '#web/components/strength-meter.tsx'
 import { request } from '#web/lib/api.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { checkRepeat, readPasswords } from './passwords.ts'
+import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
 
 /** Sets a new password for who knows the one before. */
 export const PasswordForm = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
@@ -56,3 +55,10 @@ export const PasswordForm = ({ email, onChanged }: { email: string; onChanged: (
     </form>
   )
 }
+
+/** The form's passwords as the contract names them; the repeated one stays in the form. */
+const readPasswords = (form: FormData) => ({ currentPassword: form.get('currentPassword'), newPassword: form.get('newPassword') })
+
+/** A new password is typed twice, because one can't read it while typing. */
+const checkRepeat = (form: FormData): FieldErrors =>
+  form.get('newPassword') === form.get('repeated') ? {} : { repeated: 'This is not the same password as above.' }

@@ -1,17 +1,20 @@
+import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
+import type { UserAnswer } from '#shared/contracts/user.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
+import { StatusChip } from '#web/components/status-chip.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useSaveProfile } from '../mutations.ts'
-import { usePerson } from '../use-person.ts'
-import { PendingEmail } from './pending-email.tsx'
+import { usePerson } from '../queries.ts'
+import { ResendVerification } from '../resend-verification.tsx'
 import { isNewEmail, isProfileChanged, needsPassword, type Profile, profileChange } from './profile-change.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
-import { Verification } from './verification.tsx'
 
 /** Name and e-mail address; a new address counts once the link that is mailed there was opened. */
 export const ProfileForm = () => {
@@ -77,5 +80,49 @@ export const ProfileForm = () => {
       </div>
       <UnsavedGuard isUnsaved={isProfileChanged(user, profile)} />
     </form>
+  )
+}
+
+/** Whether the address is confirmed; if not, the link can be mailed again. */
+const Verification = ({ user: { email, isEmailVerified } }: { user: UserAnswer }) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    {isEmailVerified ? (
+      <StatusChip tone="connected" icon={BadgeCheck}>
+        Verified
+      </StatusChip>
+    ) : (
+      <>
+        <StatusChip tone="brass">Not confirmed yet</StatusChip>
+        <ResendVerification email={email} />
+      </>
+    )}
+  </div>
+)
+
+/** The address that waits to be confirmed, if there is one. Asking for the address that one has takes it back. */
+const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) => {
+  const { mutate, isPending } = useSaveProfile()
+  if (pendingEmail === undefined) return null
+
+  const keep = () =>
+    mutate(
+      { email },
+      {
+        onSuccess: () => showToast({ kind: 'success', text: `${email} stays.` }),
+        onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
+      },
+    )
+  return (
+    <Callout
+      tone="info"
+      action={
+        <Button size="small" isBusy={isPending} busyText="Cancelling..." onClick={keep}>
+          Cancel the change
+        </Button>
+      }
+    >
+      We mailed a link to <strong className="font-semibold">{pendingEmail}</strong>; until you open it,{' '}
+      <strong className="font-semibold">{email}</strong> stays.
+    </Callout>
   )
 }

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { DashboardStats } from '#shared/contracts/user.ts'
+import { type DashboardStats, userApi } from '#shared/contracts/user.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { statsQuery } from '#web/features/posts/stats-query.ts'
-import { usePerson } from '#web/features/user/use-person.ts'
+import { postQueries } from '#web/features/posts/queries.ts'
+import { usePerson } from '#web/features/user/queries.ts'
+import { request } from '#web/lib/api.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { DayChart } from './day-chart.tsx'
 import { FiguresSkeleton } from './figures-skeleton.tsx'
@@ -39,3 +41,12 @@ const Counted = ({ stats }: { stats: DashboardStats }) => {
     </>
   )
 }
+
+/** How a person's posts stand, by the days of a time zone. It is asked again when the lists' beginnings are: a post that ends changes both. */
+const statsQuery = (userId: string, timeZone: string) =>
+  queryOptions({
+    queryKey: [...postQueries.firsts(), 'stats', userId, timeZone],
+    queryFn: async ({ signal }) => (await request(userApi.stats, { id: userId, timeZone }, { signal })).body,
+    refetchInterval: minuteMs,
+    staleTime: 2 * secondMs,
+  })

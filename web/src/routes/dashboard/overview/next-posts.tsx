@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { Countdown, Time } from '#web/components/time.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
-import { newsOf } from '#web/features/posts/news.ts'
+import { StandingLine } from '#web/features/posts/list/standing-line.tsx'
+import { newsOf } from '#web/features/posts/list-names.ts'
 import { dueAt } from '#web/features/posts/post-times.ts'
-import { postQueries } from '#web/features/posts/queries.ts'
+import { listOf, postQueries } from '#web/features/posts/queries.ts'
+import { standings } from '#web/features/posts/target-words.ts'
 import { type ListedPost, useFollowedList } from '#web/features/posts/use-followed-list.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { JustNow } from './just-now.tsx'
-import { LeadStory } from './lead-story.tsx'
 import { ThenList } from './then-list.tsx'
 
 /** What happens next: the next post as the lead story, those after it, and what has just gone out. */
@@ -79,3 +81,61 @@ export const NextSkeleton = () => (
     <Skeleton className="h-6 w-48" />
   </div>
 )
+
+/** What is going out, waits beyond its time, or has ended while the person looked. */
+const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces }) => (
+  <section aria-labelledby="just-now" className="mb-8 rounded-card border border-line bg-sheet px-5 py-4">
+    <h2 id="just-now" className="font-semibold text-brass text-sm">
+      Now
+    </h2>
+    <ol className="divide-y divide-line">
+      {posts.map((post) => (
+        <li key={post.id} className="relative grid gap-2 py-3 text-sm last:pb-0">
+          <Link
+            to={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`}
+            className="line-clamp-1 text-base underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+          >
+            {post.content || 'A post without text'}
+          </Link>
+          <ul className="grid gap-2">
+            {standings(post.targets).map((standing) => (
+              <StandingLine key={standing.label} standing={standing} faces={faces} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** The next post: how long it is until it goes out, and what it says. */
+const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
+  const at = dueAt(post)
+  return (
+    <article aria-labelledby="lead-story" className="relative grid gap-4">
+      <p className="font-semibold text-brass text-sm">Next, in</p>
+      <p className="figures -mt-2 font-light text-[clamp(2rem,11vw,3.75rem)] leading-none tracking-tighter sm:text-7xl lg:text-8xl">
+        <Countdown at={at} />
+      </p>
+      <h2
+        id="lead-story"
+        className="line-clamp-4 max-w-prose text-balance text-2xl leading-snug tracking-tight [overflow-wrap:anywhere] lg:text-3xl"
+      >
+        <Link
+          to={`/dashboard/scheduled?tab=scheduled&post=${post.id}`}
+          className="decoration-line decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {post.content || 'A post without text'}
+        </Link>
+      </h2>
+      <p className="text-ink-muted">
+        <Time at={at} />
+      </p>
+      <ul className="grid gap-2 text-sm">
+        {standings(post.targets).map((standing) => (
+          <StandingLine key={standing.label} standing={standing} faces={faces} />
+        ))}
+      </ul>
+    </article>
+  )
+}

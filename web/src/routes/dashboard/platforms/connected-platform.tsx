@@ -1,13 +1,16 @@
+import { Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { Callout } from '#web/components/callout.tsx'
 import { AccountRow } from '#web/features/accounts/account-row.tsx'
-import { GroupChips } from '#web/features/accounts/groups/group-chips.tsx'
 import { PlatformCard, type PlatformFacts } from '#web/features/accounts/platform-card.tsx'
 import { useConnect } from '#web/features/accounts/use-connect.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
 import type { PlatformConnection } from '#web/platforms/parts/connection.ts'
-import { HeldForGone } from './held-for-gone.tsx'
 
 const SettingsDialog = lazy(async () => ({
   default: (await import('#web/features/accounts/settings/account-settings-dialog.tsx')).AccountSettingsDialog,
@@ -70,5 +73,54 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
         {asked?.what === 'disconnect' && <DisconnectDialog account={asked.account} isOpen={asked.isOpen} onClose={close} />}
       </Suspense>
     </>
+  )
+}
+
+type GroupChipsProps = { groups: readonly GroupAnswer[]; onOpen: (group: GroupAnswer) => void }
+
+/** The groups that an account is in; each leads to its accounts. */
+const GroupChips = ({ groups, onOpen }: GroupChipsProps) => {
+  if (groups.length === 0) return null
+  return (
+    <ul aria-label="Groups" className="mt-1 flex flex-wrap gap-1.5">
+      {groups.map((group) => (
+        <li key={group.id} className="max-w-full">
+          <button
+            type="button"
+            aria-label={`${group.name}: choose its accounts`}
+            onClick={() => onOpen(group)}
+            className="flex min-h-6 max-w-full items-center gap-1.5 rounded-full border border-line bg-well px-2.5 text-[0.8125rem] transition-colors duration-150 hover:border-edge pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:px-3.5"
+          >
+            <Users aria-hidden className="size-3 shrink-0 text-ink-muted" />
+            <span className="truncate">{group.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type HeldForGoneProps = {
+  platform: Platform
+  /** Those that are connected. */
+  accounts: readonly AccountAnswer[]
+  waiting: Readonly<Record<string, WaitingPosts>>
+}
+
+/** What waits for accounts of a platform that were disconnected. */
+const HeldForGone = ({ platform, accounts, waiting }: HeldForGoneProps) => {
+  const gone = Object.entries(waiting).filter(
+    ([id, { held, platform: theirs }]) => held > 0 && theirs === platform && accounts.every((account) => account.id !== id),
+  )
+  if (gone.length === 0) return null
+  return (
+    <div className="mt-4 grid gap-2">
+      {gone.map(([id, { held, username }]) => (
+        <Callout key={id} tone="info">
+          {held === 1 ? 'One scheduled post waits' : `${held} scheduled posts wait`} for {handleOf({ platform, username, name: username })},
+          which is disconnected. Connect it again, or <Link to="/dashboard/scheduled">change {held === 1 ? 'the post' : 'the posts'}</Link>.
+        </Callout>
+      ))}
+    </div>
   )
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
+import { limitReached } from '#shared/domain/plan-limits.ts'
+import { Callout } from '#web/components/callout.tsx'
+import { Card } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { ToPlans } from '#web/components/to-plans.tsx'
 import { connectionsQuery } from '#web/features/accounts/connections-query.ts'
 import { GroupsPanel } from '#web/features/accounts/groups/groups-panel.tsx'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
-import { AccountLimitNote } from '#web/features/billing/limit-note.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { ConnectedPlatform } from './connected-platform.tsx'
-import { LoadingConnections } from './loading-connections.tsx'
 import { useNamedPlace } from './use-named-place.ts'
 
 const GroupAccountsDialog = lazy(async () => ({
@@ -64,3 +67,40 @@ export const Connections = () => {
     </div>
   )
 }
+
+/** Says that the plan has no room for another account, and leads to those that have. Nothing while there is room. */
+const AccountLimitNote = () => {
+  const { data } = useQuery(planQuery())
+  if (!data) return null
+  const { entitlements, usage, held } = data
+  if (usage.accounts.limit === null || usage.accounts.used < usage.accounts.limit) return null
+  return (
+    <Callout tone="info" action={<ToPlans />}>
+      {limitReached('accounts', { plan: entitlements.plan, used: usage.accounts.used + held.accounts })}
+    </Callout>
+  )
+}
+
+/** The shape of what comes: cards of platforms, and the groups beside them. */
+const LoadingConnections = () => (
+  <div role="status" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <span className="sr-only">Loading...</span>
+    <div className="grid gap-4">
+      {['first', 'second', 'third', 'fourth'].map((name) => (
+        <Card key={name} className="grid gap-3">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-6" />
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className="ml-auto h-10 w-28" />
+          </div>
+          <Skeleton className="h-5 w-72 max-w-full" />
+        </Card>
+      ))}
+    </div>
+    <Card className="grid gap-4">
+      <Skeleton className="h-6 w-20" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </Card>
+  </div>
+)

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilePicture } from '#web/features/media/file-picture.tsx'
+import { mediaQueries } from '#web/features/media/queries.ts'
+import { storedFile } from '#web/features/media/tray-file.ts'
 import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
-import { usePerson } from '#web/features/user/use-person.ts'
-import { PostPicture } from './post-picture.tsx'
+import { usePerson } from '#web/features/user/queries.ts'
 
 type Props = {
   view: 'month' | 'week'
@@ -14,4 +17,14 @@ type Props = {
 export const CalendarPlace = (props: Props) => {
   const { weekStart } = usePerson().preferences
   return <Calendar {...props} weekStart={weekStart} pictureOf={({ media: [id] }) => id !== undefined && <PostPicture id={id} />} />
+}
+
+/** A post's first file, as small as a word. */
+const PostPicture = ({ id }: { id: string }) => {
+  const { data: [file] = [] } = useQuery(mediaQueries.some([id]))
+  return (
+    <span aria-hidden className="size-8 shrink-0 overflow-hidden rounded-[4px] bg-well">
+      {file && <FilePicture file={storedFile(file)} local={undefined} />}
+    </span>
+  )
 }

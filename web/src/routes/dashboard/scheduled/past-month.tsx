@@ -5,7 +5,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { PostDaysList } from '#web/features/posts/list/post-days-list.tsx'
 import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
-import { useRemovedIds } from '#web/features/posts/mutations.ts'
+import { useLeavingIds } from '#web/features/posts/mutations.ts'
 import { pageSize, postQueries } from '#web/features/posts/queries.ts'
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
 export const PastMonth = ({ except, ...shown }: Props) => {
   const { data, isPending, error, refetch } = useQuery(postQueries.pastMonth())
   const [count, setCount] = useState(pageSize)
-  const removed = useRemovedIds()
-  const posts = data?.filter(({ id }) => !except.has(id) && !removed.has(id)) ?? []
+  const leaving = useLeavingIds()
+  const posts = data?.filter(({ id }) => !except.has(id) && !leaving.has(id)) ?? []
 
   return (
     <section aria-labelledby="past-month" className="grid gap-5">

@@ -1,18 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarClock, CircleCheck, type LucideIcon, Megaphone, PenLine } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
+import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { BulkBar } from '#web/features/posts/bulk/bulk-bar.tsx'
-import { BulkOutcome } from '#web/features/posts/bulk/bulk-outcome.tsx'
-import { useBulk } from '#web/features/posts/bulk/use-bulk.ts'
+import { type Bulk, useBulk } from '#web/features/posts/bulk/use-bulk.ts'
 import { useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
 import { PostDaysList } from '#web/features/posts/list/post-days-list.tsx'
 import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
-import { newsOf } from '#web/features/posts/news.ts'
-import { usePostList } from '#web/features/posts/use-post-list.ts'
+import { newsOf } from '#web/features/posts/list-names.ts'
+import { listedAt } from '#web/features/posts/post-times.ts'
+import { type PostListName, postQueries } from '#web/features/posts/queries.ts'
+import { useFollowedList } from '#web/features/posts/use-followed-list.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { EmptyList } from './empty-list.tsx'
 import { PastMonth } from './past-month.tsx'
 import { type Place, pathOf } from './place.ts'
 
@@ -64,5 +69,77 @@ export const TabList = ({ place, faces }: { place: Place; faces: Faces }) => {
       )}
       {place.tab === 'scheduled' && place.hasPastMonth && <PastMonth except={new Set(posts.map(({ post }) => post.id))} {...shown} />}
     </div>
+  )
+}
+
+/** Which posts were not deleted or moved, each with the reason. */
+const BulkOutcome = ({ bulk: { outcome, forget } }: { bulk: Bulk }) => {
+  if (!outcome) return null
+  const { done, verb, refused } = outcome
+  return (
+    <Callout
+      tone="error"
+      title={`${refused.length} of ${done + refused.length} posts ${refused.length === 1 ? 'was' : 'were'} not ${verb}`}
+      action={
+        <Button size="small" onClick={forget}>
+          Close
+        </Button>
+      }
+    >
+      <ul className="mt-1 grid gap-1">
+        {refused.map(({ post, reason }) => (
+          <li key={post.id}>
+            “{post.content.slice(0, 60) || 'No text'}”: {reason}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
+/** One of the lists as a person looks at it: the next first where they are scheduled, else the newest. */
+const usePostList = (name: PostListName) => {
+  const query = useInfiniteQuery(postQueries.list(name))
+  const timeOf = ({ place }: { place: Parameters<typeof listedAt>[1] }) => listedAt(name, place)
+  const sign = name === 'scheduled' ? 1 : -1
+  const posts = useFollowedList(query.data).sort((one, other) => sign * timeOf(one).localeCompare(timeOf(other)))
+  return { query, posts }
+}
+
+type Face = { icon: LucideIcon; title: string; text: string; action: { label: string; path: string } }
+
+const write = { label: 'Write a post', path: '/dashboard/posts' }
+
+const faces: Record<PostListName, Face> = {
+  scheduled: { icon: CalendarClock, title: 'Nothing is scheduled', text: 'Write a post and choose the second it goes out.', action: write },
+  drafts: { icon: PenLine, title: 'No drafts', text: 'What you save for later waits here.', action: write },
+  published: {
+    icon: Megaphone,
+    title: 'Nothing published yet',
+    text: 'What went out is kept here with its links and its times.',
+    action: write,
+  },
+  failed: {
+    icon: CircleCheck,
+    title: 'Nothing has failed',
+    text: 'If a platform refuses a post, it is here with the reason and what to do.',
+    action: { label: 'See what is scheduled', path: '/dashboard/scheduled?tab=scheduled' },
+  },
+}
+
+/** A list without posts: what would be here, and how to fill it. */
+const EmptyList = ({ name }: { name: PostListName }) => {
+  const { icon, title, text, action } = faces[name]
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      text={text}
+      action={
+        <Link to={action.path} className={buttonClass({ variant: name === 'failed' ? 'secondary' : 'primary' })}>
+          {action.label}
+        </Link>
+      }
+    />
   )
 }

@@ -1,8 +1,22 @@
-import { FreshSignInPlace } from '#web/features/sign-in/confirm/fresh-sign-in-place.tsx'
-import { usePerson } from '#web/features/user/use-person.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { useWasEver } from '#web/components/use-was-ever.ts'
+import { usePerson } from '#web/features/user/queries.ts'
+import { hostFreshSignIn, useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+
+// Most days nobody is asked.
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/features/sign-in/confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Where who is signed in is asked to confirm that it is them: all that needs it is done in Settings. */
 export const Confirming = () => {
   const { email, hasPassword, providers } = usePerson()
-  return <FreshSignInPlace email={email} hasPassword={hasPassword} providers={providers} />
+  const isAsked = useIsAskedForFreshSignIn()
+  const wasAsked = useWasEver(isAsked)
+  useEffect(hostFreshSignIn, [])
+  return (
+    wasAsked && (
+      <Suspense>
+        <ConfirmDialog isOpen={isAsked} email={email} hasPassword={hasPassword} providers={providers} />
+      </Suspense>
+    )
+  )
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
 import { SettingsSection } from '#web/components/settings-section.tsx'
-import { DeleteAccount } from '#web/features/user/data/delete-account.tsx'
+import { DeleteAccountDialog } from '#web/features/user/data/delete-account-dialog.tsx'
 import { ExportPanel } from '#web/features/user/data/export-panel.tsx'
 
 /** The person's data: to take along, or to end. */
@@ -19,3 +21,14 @@ export const DataTab = () => (
     </SettingsSection>
   </div>
 )
+
+/** Leads to the question whether all is to end. */
+const DeleteAccount = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>Delete account</Button>
+      <DeleteAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { SettingsSection } from '#web/components/settings-section.tsx'
 import { NotificationSwitches } from '#web/features/user/notification-switches.tsx'
-import { usePerson } from '#web/features/user/use-person.ts'
+import { usePerson } from '#web/features/user/queries.ts'
 
 /** Which mails the person gets. */
 export const NotificationsTab = () => (

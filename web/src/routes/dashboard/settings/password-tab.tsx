@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { providerNames } from '#shared/domain/users.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
 import { SettingsSection } from '#web/components/settings-section.tsx'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
+import { useRequestReset } from '#web/features/user/mutations.ts'
 import { PasswordForm } from '#web/features/user/password/password-form.tsx'
-import { ResetLink } from '#web/features/user/password/reset-link.tsx'
-import { userQueries } from '#web/features/user/queries.ts'
-import { usePerson } from '#web/features/user/use-person.ts'
+import { usePerson, userQueries } from '#web/features/user/queries.ts'
+import { serverMessageOf } from '#web/lib/api-error.ts'
 
 /** Changes the password, or leads to a first one. */
 export const PasswordTab = () => {
@@ -31,5 +33,21 @@ export const PasswordTab = () => {
     >
       <ResetLink email={email} />
     </SettingsSection>
+  )
+}
+
+/** For who signs in through a provider only: a mailed link sets a first password. */
+const ResetLink = ({ email }: { email: string }) => {
+  const { mutate, data, error, isPending } = useRequestReset()
+  return (
+    <div className="grid gap-4">
+      {data && <Callout tone="success">{data.message}</Callout>}
+      {error && <Callout tone="error">{serverMessageOf(error) ?? 'An error occurred. Please try again later.'}</Callout>}
+      <div>
+        <Button variant="primary" isBusy={isPending} busyText="Sending..." onClick={() => mutate(email)}>
+          Send Reset Link
+        </Button>
+      </div>
+    </div>
   )
 }

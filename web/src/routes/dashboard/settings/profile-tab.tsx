@@ -1,9 +1,15 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { plans } from '#shared/domain/plan-catalogue.ts'
+import { providerNames } from '#shared/domain/users.ts'
+import { Segmented } from '#web/components/segmented.tsx'
 import { SettingsSection } from '#web/components/settings-section.tsx'
 import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-switch.tsx'
 import { CalendarChoices } from '#web/features/user/profile/calendar-choices.tsx'
-import { ProfileFacts } from '#web/features/user/profile/profile-facts.tsx'
 import { ProfileForm } from '#web/features/user/profile/profile-form.tsx'
-import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
+import { usePerson } from '#web/features/user/queries.ts'
+import { useChoices } from '#web/features/user/use-choices.ts'
+import { useTimeZone } from '#web/lib/show-time.ts'
 
 /** Who the person is, and how they want to see Crier. */
 export const ProfileTab = () => (
@@ -23,5 +29,43 @@ export const ProfileTab = () => (
     <SettingsSection title="Keyboard" lead="Press ? anywhere in the dashboard to see what keys do. This is kept in this browser.">
       <ShortcutSwitch />
     </SettingsSection>
+  </div>
+)
+
+/** How Crier looks, in every browser of the person. */
+const ThemeChoice = () => {
+  const { person, choose } = useChoices()
+  return (
+    <Segmented
+      label="Theme"
+      value={person.preferences.theme}
+      onChange={(theme) => choose({ preferences: { theme } })}
+      options={[
+        { value: 'system', label: 'System', icon: Monitor },
+        { value: 'light', label: 'Light', icon: Sun },
+        { value: 'dark', label: 'Dark', icon: Moon },
+      ]}
+    />
+  )
+}
+
+/** What Crier knows of the person that is not changed here. */
+const ProfileFacts = () => {
+  const { hasPassword, providers, plan, createdAt } = usePerson()
+  const ways = [...(hasPassword ? ['E-mail and password'] : []), ...providers.map((provider) => providerNames[provider])]
+  const memberSince = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: useTimeZone() })
+  return (
+    <dl className="divide-y divide-line">
+      <Fact name="You sign in with">{ways.join(', ')}</Fact>
+      <Fact name="Plan">{plans[plan].name}</Fact>
+      <Fact name="Member since">{memberSince.format(new Date(createdAt))}</Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[9rem_1fr]">
+    <dt className="text-ink-muted">{name}</dt>
+    <dd>{children}</dd>
   </div>
 )

@@ -5,11 +5,10 @@ import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { SettingsSection } from '#web/components/settings-section.tsx'
 import { AppCodes } from '#web/features/factors/app-codes.tsx'
+import { ChangeDialog } from '#web/features/factors/change-dialog.tsx'
 import { PasskeyList } from '#web/features/factors/passkey-list.tsx'
 import { factorQueries } from '#web/features/factors/queries.ts'
-import { RecoveryCodes } from '#web/features/factors/recovery-codes.tsx'
 import { RecoveryCodesDialog } from '#web/features/factors/recovery-codes-dialog.tsx'
-import { useFactorChange } from '#web/features/factors/use-factor-change.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -61,5 +60,37 @@ export const SecurityTab = () => {
       )}
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
     </div>
+  )
+}
+
+/** Reads the second factors anew after a change, and shows the recovery codes that came with it. */
+const useFactorChange = (showCodes: (codes: string[]) => void) => {
+  const queryClient = useQueryClient()
+  return async (recoveryCodes: string[] | undefined) => {
+    if (recoveryCodes) showCodes(recoveryCodes)
+    await queryClient.invalidateQueries({ queryKey: factorQueries.all() })
+  }
+}
+
+type Props = { left: number; onChanged: (recoveryCodes: string[] | undefined) => Promise<void> }
+
+/** How many recovery codes are left, and new ones. */
+const RecoveryCodes = ({ left, onChanged }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p className={left < 3 ? 'font-semibold text-failed' : undefined}>{left === 1 ? 'One code is left.' : `${left} codes are left.`}</p>
+      <div>
+        <Button onClick={() => setOpen(true)}>Make new codes</Button>
+      </div>
+      <ChangeDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Make new recovery codes?"
+        text="The codes you have are worth nothing any more."
+        verb="Make new codes"
+        run={async () => onChanged((await request(factorsApi.renewCodes, {})).body.recoveryCodes)}
+      />
+    </>
   )
 }

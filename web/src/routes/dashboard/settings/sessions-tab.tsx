@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { SettingsSection } from '#web/components/settings-section.tsx'
 import { ActivityList } from '#web/features/sessions/activity-list.tsx'
 import { SessionList } from '#web/features/sessions/session-list.tsx'
-import { userQueries } from '#web/features/user/queries.ts'
-import { usePerson } from '#web/features/user/use-person.ts'
+import { usePerson, userQueries } from '#web/features/user/queries.ts'
 
 /** Where the person is signed in, and what was done to their account lately. */
 export const SessionsTab = () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lightbulb, SearchX } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Lightbulb, type LucideIcon, SearchX } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
@@ -7,11 +7,10 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { suggestionQueries } from '#web/features/suggestions/queries.ts'
-import { SuggestionListSkeleton } from '#web/features/suggestions/suggestion-list-skeleton.tsx'
 import { SuggestionRow } from '#web/features/suggestions/suggestion-row.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { Pager } from './pager.tsx'
 import { type Place, pathOf } from './place.ts'
 
 type Props = { place: Place; onWrite: () => void; onClearSearch: () => void }
@@ -102,5 +101,48 @@ const Nothing = ({ place, pages, totalCount, onWrite, onClearSearch }: NothingPr
         </span>
       }
     />
+  )
+}
+
+const rows = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** A page of suggestions that is on its way. */
+const SuggestionListSkeleton = () => (
+  <div role="status" aria-label="Loading suggestions">
+    {rows.map((row) => (
+      <div key={row} className="flex items-start gap-4 border-line border-t py-4.5 first:border-t-0 sm:gap-5">
+        <Skeleton className="h-15 w-13 shrink-0" />
+        <div className="grid min-w-0 flex-1 gap-2.5 py-1">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-full max-w-prose" />
+          <Skeleton className="h-3.5 w-36" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+type PagerProps = { page: number; pages: number; hrefOf: (page: number) => string; onGo: () => void }
+
+/** The way to the pages beside this one. */
+const Pager = ({ page, pages, hrefOf, onGo }: PagerProps) => {
+  const beside = (label: string, to: number, Icon: LucideIcon) =>
+    to >= 1 && to <= pages ? (
+      <Link to={hrefOf(to)} preventScrollReset onClick={onGo} className={`${buttonClass()} min-w-11`} aria-label={`${label} page`}>
+        <Icon aria-hidden className="size-4.5" />
+        <span className="hidden sm:inline">{label}</span>
+      </Link>
+    ) : (
+      <span />
+    )
+
+  return (
+    <nav aria-label="Pages" className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-line border-t pt-5">
+      <span className="justify-self-start">{beside('Previous', page - 1, ChevronLeft)}</span>
+      <span className="text-ink-muted text-sm tabular-nums">
+        Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+      </span>
+      <span className="justify-self-end">{beside('Next', page + 1, ChevronRight)}</span>
+    </nav>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { startPath, startWords } from '../plans.ts'
-import { BigClock } from './big-clock.tsx'
 import { Dispatch } from './dispatch.tsx'
-import { EditionLine } from './edition-line.tsx'
+import { showClock } from './show-clock.ts'
 
 const contents = [
   { to: '/#problem-statement', text: 'The trouble with pasting' },
@@ -57,3 +57,51 @@ export const Hero = () => (
     </div>
   </section>
 )
+
+/** The line under a newspaper's title: the day, and the time to the second where the reader is. */
+const EditionLine = () => {
+  const now = useNow()
+  return (
+    <p className="grid grid-cols-[1fr_auto] gap-x-6 border-ink border-b-4 border-double py-2.5 text-ink-muted text-sm md:grid-cols-[1fr_auto_1fr]">
+      <span>
+        {now === 0 ? (
+          'Today’s edition'
+        ) : (
+          <>
+            <span className="sm:hidden">{shortDay.format(now)}</span>
+            <span className="hidden sm:inline">{day.format(now)}</span>
+          </>
+        )}
+      </span>
+      <span className="hidden md:inline">For everybody who writes once</span>
+      {now > 0 && (
+        <time dateTime={new Date(now).toISOString()} className="text-right">
+          {clock.format(now)}
+        </time>
+      )}
+    </p>
+  )
+}
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
+
+/** The reader's time at the end of the headline, where there is room. Each figure has a place of its own, so that the line stands still. */
+const BigClock = () => {
+  const now = useNow()
+  if (now === 0) return null
+  return (
+    <p
+      aria-hidden="true"
+      className="absolute right-0 bottom-11 hidden font-display text-[0.5em] text-brass leading-none sm:bottom-16 md:flex"
+    >
+      {[...showClock(now)].map((figure, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays.
+        <span key={place} className={figure === ':' ? 'w-[0.26em] text-center' : 'w-[0.5em] text-center'}>
+          {figure}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useIsNear } from './use-is-near.ts'
 
 const Missing = () => <p>The form could not be loaded. Reload the page to try again.</p>
 
@@ -25,4 +24,26 @@ export const WaitlistPlace = () => {
       </noscript>
     </div>
   )
+}
+
+/** True once a place is at most a screen away, or may soon be by keyboard. */
+const useIsNear = (place: RefObject<Element | null>) => {
+  const [isNear, setIsNear] = useState(false)
+
+  useEffect(() => {
+    if (isNear || !place.current) return
+    const comeNear = () => setIsNear(true)
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && comeNear(), {
+      rootMargin: '100% 0px',
+    })
+    const onKey = ({ key }: KeyboardEvent) => key === 'Tab' && comeNear()
+    observer.observe(place.current)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isNear, place])
+
+  return isNear
 }

@@ -1,4 +1,4 @@
-import { linkPending } from '#web/features/sign-in/link-pending.ts'
+import { linkPending } from '#web/features/sign-in/pending-link.ts'
 import { redirectTarget } from '#web/lib/places.ts'
 import { beginSession } from '#web/lib/session.ts'
 

@@ -1,6 +1,9 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
 import { keptSecondStep } from '#web/features/sign-in/second-step.ts'
-import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { startAgain } from './start-again.ts'
 
@@ -12,4 +15,26 @@ export const OtherWays = () => {
   // Somebody came back to an address whose step is over.
   if (!step) startAgain()
   return step ? <SecondStepForm step={step} /> : null
+}
+
+/** Signs in with a passkey alone. */
+const PasskeyButton = ({ redirect }: { redirect: string | undefined }) => {
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState('')
+  const onPress = async () => {
+    setBusy(true)
+    setMessage('')
+    // Few have one, and its library waits until then.
+    const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
+    setMessage(await signInWithPasskey(redirect ?? null))
+    setBusy(false)
+  }
+  return (
+    <>
+      {message && <Callout tone="error">{message}</Callout>}
+      <Button icon={KeyRound} isBusy={isBusy} onClick={() => void onPress()}>
+        Sign in with a passkey
+      </Button>
+    </>
+  )
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { authApi } from '#shared/contracts/auth.ts'
+import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { resetDone } from '../login/reset-done.ts'
 import { BadLink } from './bad-link.tsx'
 import { problemOf } from './password-rule.ts'
-import { badToken, resetPassword } from './reset-password.ts'
 
 /** Sets a new password with the token of the mailed link. It can't be sent before it can be right (SPEC.md 5). */
 export const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }) => {
@@ -52,4 +54,18 @@ export const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }
       </Button>
     </form>
   )
+}
+
+/** SPEC.md 8. */
+const badToken = 'Invalid or expired reset token. Please request a new password reset.'
+
+/** Sets the new password. A 400 is about the token, unless it names the password: one that everybody would guess is refused as well. */
+const resetPassword = async (input: InputFor<typeof authApi.reset>): Promise<void> => {
+  const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
+  try {
+    await request(authApi.reset, input)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400 || error.errors.newPassword) throw error
+    throw new ApiError(badToken, { status: 400, code: error.code })
+  }
 }

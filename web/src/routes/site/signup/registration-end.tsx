@@ -2,7 +2,7 @@ import { isPaidAtOnce } from '#shared/domain/plan-catalogue.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { TermsCheckbox } from '#web/features/sign-in/terms-checkbox.tsx'
+import { TermsCheckbox } from '#web/features/sign-in/social-block.tsx'
 import type { FieldErrors } from '#web/lib/use-contract-form.ts'
 
 type Props = { plan: Plan; errors: FieldErrors; message?: string | undefined; isSending: boolean; isSent: boolean; success: string }

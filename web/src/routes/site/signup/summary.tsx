@@ -1,5 +1,6 @@
 import { Suspense, use, useState } from 'react'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
+import type { Money } from '#shared/domain/money.ts'
 import type { PaidPlan } from '#shared/domain/plans.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
@@ -7,7 +8,6 @@ import { runningSubscription } from '#web/features/billing/standing.ts'
 import { planPath } from '#web/lib/places.ts'
 import type { Arrival } from '../signup.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { readPrice } from './read-price.ts'
 import { registered } from './registration.ts'
 
 type Props = { plan: PaidPlan; arrival: Arrival }
@@ -49,4 +49,13 @@ const readStanding = async (plan: PaidPlan): Promise<PlanOverview | 'leaving' | 
   if (!known || !runningSubscription(known, Date.now())) return known
   location.replace(planPath(plan))
   return 'leaving'
+}
+
+/** What a plan costs a month as Stripe holds it; undefined when that is unavailable. */
+const readPrice = async (plan: PaidPlan): Promise<Money | undefined> => {
+  const [{ request }, { paymentsApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/payments.ts')])
+  return request(paymentsApi.price, { plan }).then(
+    ({ body: { price, currency } }) => ({ amount: price, currency }),
+    () => undefined,
+  )
 }

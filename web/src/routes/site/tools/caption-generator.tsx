@@ -1,12 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { ListPlus, X } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/button.tsx'
 import { Field } from '#web/components/field.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
-import { CaptionResults } from './caption-generator/caption-results.tsx'
-import { KeyPoints } from './caption-generator/key-points.tsx'
-import { isTone, makeCaptions, tones } from './caption-generator/make-captions.ts'
+import { countCharacters, isTone, makeCaptions, pointsMax, tones } from './caption-generator/make-captions.ts'
 import { Choice } from './choice.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { countWords } from './count-words.ts'
+import { OpenInComposer } from './open-in-composer.tsx'
+import { Results } from './results.tsx'
 import { ToolPage } from './tool-page.tsx'
 import { useDelayed } from './use-delayed.ts'
 
@@ -65,4 +69,75 @@ const read = (data: FormData) => {
   const texts = (name: string) => data.getAll(name).filter((value) => typeof value === 'string')
   const [tone = firstTone] = texts('tone').filter(isTone)
   return { tone: tone ?? 'Professional', topic: texts('topic').join('').trim(), points: texts('point') } as const
+}
+
+type Props = { captions: readonly string[] | undefined; isGenerating: boolean }
+
+/** The captions of one run, each with how long it is and what can be done with it. */
+const CaptionResults = ({ captions, isGenerating }: Props) => (
+  <Results
+    title="Your captions"
+    summary={captions ? `${captions.length} captions` : ''}
+    empty="Nothing here yet. Give a topic and press Generate captions; the words are yours to change."
+    isGenerating={isGenerating}
+  >
+    {captions && (
+      <ol aria-label="Captions" className="grid gap-8">
+        {captions.map((caption, index) => (
+          <li key={caption} className="grid gap-3 border-line not-first:border-t not-first:pt-6">
+            <p className="wrap-anywhere whitespace-pre-wrap text-lg leading-relaxed">{caption}</p>
+            <p className="figures text-ink-muted text-sm">
+              {countCharacters(caption).toLocaleString('en')} characters, {countWords(caption).toLocaleString('en')} words
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <OpenInComposer texts={[caption]} name={`caption ${index + 1}`} />
+              <CopyButton text={caption}>
+                Copy<span className="sr-only"> caption {index + 1}</span>
+              </CopyButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Results>
+)
+
+/** The fields for the key points: one at first, five at most. */
+const KeyPoints = () => {
+  // What tells the fields apart while some are taken away.
+  const [keys, setKeys] = useState<readonly number[]>([0])
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const focusField = (index: number) => fields.current?.querySelectorAll('input')[index]?.focus()
+
+  const add = () => {
+    // The new field is on the page before it gets the focus.
+    flushSync(() => setKeys([...keys, Math.max(...keys) + 1]))
+    focusField(keys.length)
+  }
+  const remove = (key: number, index: number) => {
+    flushSync(() => setKeys(keys.filter((other) => other !== key)))
+    focusField(Math.max(0, index - 1))
+  }
+
+  return (
+    <fieldset ref={fields} className="min-w-0">
+      <legend className="font-semibold text-sm">Key points</legend>
+      <p id="points-hint" className="mt-1 text-ink-muted text-sm">
+        Up to five, if you like; each becomes a line with a bullet.
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {keys.map((key, index) => (
+          <li key={key} className="flex items-center gap-1">
+            <TextInput name="point" autoComplete="off" aria-label={`Key point ${index + 1}`} aria-describedby="points-hint" />
+            {keys.length > 1 && <IconButton label={`Remove key point ${index + 1}`} icon={X} onClick={() => remove(key, index)} />}
+          </li>
+        ))}
+      </ul>
+      {keys.length < pointsMax && (
+        <Button size="small" variant="quiet" icon={ListPlus} onClick={add} className="mt-2 -ml-2.5">
+          Add key point
+        </Button>
+      )}
+    </fieldset>
+  )
 }

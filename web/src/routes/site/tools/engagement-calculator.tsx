@@ -1,11 +1,11 @@
 import { use, useState } from 'react'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput } from '#web/components/select-input.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
 import { faces } from '#web/platforms/face-registry.ts'
 import { BenchmarkList } from './engagement-calculator/benchmark-list.tsx'
 import { loadBenchmarked } from './engagement-calculator/benchmarks.ts'
-import { readEngagement, type Typed } from './engagement-calculator/engagement.ts'
-import { FigureFields } from './engagement-calculator/figure-fields.tsx'
+import { type FigureName, type Reading, readEngagement, type Typed } from './engagement-calculator/engagement.ts'
 import { Verdict } from './engagement-calculator/verdict.tsx'
 import { ToolPage } from './tool-page.tsx'
 
@@ -48,3 +48,43 @@ export const Component = () => {
     </ToolPage>
   )
 }
+
+type Props = { typed: Typed; reading: Reading; onType: (name: FigureName, text: string) => void }
+
+type FieldText = { name: FigureName; label: string; hint?: string }
+
+const fields: readonly FieldText[] = [
+  { name: 'followers', label: 'Followers' },
+  { name: 'posts', label: 'Posts', hint: 'How many posts the figures below add up. One if you leave it empty.' },
+  { name: 'likes', label: 'Likes', hint: 'Or reactions.' },
+  { name: 'comments', label: 'Comments', hint: 'Or replies.' },
+  { name: 'shares', label: 'Shares', hint: 'Or reposts.' },
+  { name: 'saves', label: 'Saves', hint: 'Or bookmarks.' },
+]
+
+/** What one reads off a platform, field by field. */
+const FigureFields = ({ typed, reading, onType }: Props) => (
+  <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+    {fields.map(({ name, label, hint }) => (
+      <Field
+        key={name}
+        name={name}
+        label={label}
+        hint={hint}
+        isRequired={name === 'followers'}
+        error={reading.kind === 'wrong' ? reading.errors[name] : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            className="figures"
+            value={typed[name]}
+            onChange={({ currentTarget }) => onType(name, currentTarget.value)}
+          />
+        )}
+      </Field>
+    ))}
+  </div>
+)

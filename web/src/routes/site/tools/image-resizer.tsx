@@ -1,12 +1,11 @@
 import { Scaling } from 'lucide-react'
-import { use, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { PicturePlace } from './image-resizer/picture-place.tsx'
 import { loadPresets, type Preset } from './image-resizer/presets.ts'
 import { ResultList } from './image-resizer/result-list.tsx'
 import { SizeChoice } from './image-resizer/size-choice.tsx'
-import { usePastedFiles } from './image-resizer/use-pasted-files.ts'
 import { useResizer } from './image-resizer/use-resizer.ts'
 import { ToolPage } from './tool-page.tsx'
 
@@ -60,4 +59,19 @@ export const Component = () => {
 const missing = (hasPicture: boolean, hasSizes: boolean) => {
   if (!hasPicture) return hasSizes ? 'Choose a picture first.' : 'Choose a picture, and at least one size.'
   return hasSizes ? '' : 'Choose at least one size.'
+}
+
+/** Takes files that are pasted anywhere on the page; what is pasted as text goes where it always goes. */
+const usePastedFiles = (onFiles: (files: readonly File[]) => void) => {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  })
+
+  useEffect(() => {
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }

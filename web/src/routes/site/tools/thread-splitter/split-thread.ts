@@ -1,6 +1,6 @@
 import { xLimits } from '#shared/platforms/x/limits.ts'
 import { weightedLength } from '#shared/platforms/x/text.ts'
-import { splitText } from '#web/features/posts/thread/split-text.ts'
+import { splitText } from '#web/lib/split-text.ts'
 
 /** Where each post says which one it is, such as “2/5”. */
 export type Numbering = 'none' | 'front' | 'end'

@@ -1,0 +1,37 @@
+import { groupsApi } from '#shared/contracts/groups.ts'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { Composer } from '#web/features/composer/composer.tsx'
+import { anAccount } from '../builders/an-account.ts'
+import { answer, fakeApi } from './fake-api.ts'
+import { InApplication } from './in-application.tsx'
+import { render } from './render.ts'
+
+/** An account of X as the API gives it. */
+export const anAccountOnX = (own: Partial<AccountAnswer> = {}): AccountAnswer => {
+  const { userId: _, ...account } = anAccount()
+  return { ...account, type: 'x', ...own }
+}
+
+/** The composer of a new post. */
+export const showComposer = (accounts: readonly AccountAnswer[]): void => {
+  // A composer keeps its post when it goes, and so does the one of the test before.
+  localStorage.clear()
+  fakeApi(
+    answer(groupsApi.list, () => ({ status: 200, body: [] })),
+    answer(postsApi.preflight, () => ({ status: 200, body: { findings: [], costUsd: 0 } })),
+  )
+  render(
+    <InApplication>
+      <Composer
+        postId={undefined}
+        userId="user-1"
+        accounts={accounts}
+        onSaved={() => {}}
+        onDone={() => {}}
+        onWriteAnother={() => {}}
+        onReload={() => {}}
+      />
+    </InApplication>,
+  )
+}

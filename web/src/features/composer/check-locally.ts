@@ -1,0 +1,37 @@
+import type { MediaAnswer } from '#shared/contracts/media.ts'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { AccountFacts } from '#shared/domain/account-facts.ts'
+import { loadContentCheck } from '#shared/domain/preflight/content.ts'
+import { checkThread } from '#shared/domain/preflight/thread.ts'
+import type { Finding } from '#shared/domain/preflight.ts'
+import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
+import { readOptions } from './draft/read-options.ts'
+
+export type Known = {
+  userId: string
+  /** Those that the post goes to. */
+  accounts: readonly AccountAnswer[]
+  files: readonly MediaAnswer[]
+  /** By account's id, as far as they have arrived. */
+  facts: ReadonlyMap<string, AccountFacts | undefined>
+}
+
+/** Loads what finds in a post without asking the server what is not complete, and what each platform would refuse. */
+export const loadLocalCheck = async () => {
+  const checkContent = await loadContentCheck()
+  return (written: Written, known: Known) => checkLocally(written, known, checkContent)
+}
+
+type ContentCheck = Awaited<ReturnType<typeof loadContentCheck>>
+
+const checkLocally = (written: Written, { userId, accounts, files, facts }: Known, checkContent: ContentCheck): Finding[] => {
+  const { options, findings } = readOptions(written.options)
+  const media = new Map(files.map((file) => [file.id, { ...file, userId }]))
+  const ofAccounts = accounts.flatMap((account) => {
+    const content = resolveContent({ ...written, options }, account)
+    const shown = content.media.flatMap((id) => media.get(id) ?? [])
+    const found = checkContent({ account, text: content.text, media: shown, options: content.options, facts: facts.get(account.id) })
+    return [...found, ...checkThread({ ...written, options }, account)]
+  })
+  return [...findings, ...ofAccounts]
+}

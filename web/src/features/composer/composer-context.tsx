@@ -1,0 +1,207 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
+import type { MediaAnswer } from '#shared/contracts/media.ts'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { blockersOf } from './blockers.ts'
+import { changeComposer, isUnsaved, type Plan } from './composer-state.ts'
+import { allTab, type DraftEvent, type Tab } from './draft/draft.ts'
+import { dropUnsent, readUnsent, type Unsent } from './draft/unsent.ts'
+import { composerOf, handedOverComposer, newComposer, restored } from './open-composer.ts'
+import { tabsOf } from './tabs.ts'
+import { useCheck } from './use-check.ts'
+import { useFiles } from './use-files.ts'
+import { type Send, useSending } from './use-sending.ts'
+import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
+
+type Opened = {
+  userId: string
+  accounts: readonly AccountAnswer[]
+  /** The post that is changed; none for a new one. */
+  post: PostAnswer | undefined
+  /** Its files. */
+  media: readonly MediaAnswer[]
+}
+
+export type Navigation = {
+  /** The server has what was a new post until now. */
+  onSaved: (post: PostAnswer) => void
+  /** The post is scheduled or published. */
+  onDone: () => void
+  onWriteAnother: () => void
+  /** The post of this id is to be opened anew. */
+  onReload: (id: string) => void
+}
+
+/** Something that the person is led to, once the tab that holds it is on the page. */
+export type FocusTarget = { find: () => HTMLElement | null | undefined }
+
+const Context = createContext<ReturnType<typeof useComposerContext> | undefined>(undefined)
+
+/** Holds a post from its first letter to its result: what is written, what is known about it, and the ways to keep and send it. */
+export const ComposerProvider = ({ children, ...props }: Opened & Navigation & { children: ReactNode }) => (
+  <Context value={useComposerContext(props)}>{children}</Context>
+)
+
+/** The post that is written, for all within a `ComposerProvider`. It changes with each letter: what is costly to show is memoized where it is used. */
+export const useComposer = () => {
+  const context = use(Context)
+  if (!context) throw new Error('Only what is inside of a ComposerProvider knows a composer.')
+  return context
+}
+
+const useComposerContext = ({ userId, accounts, post, media, ...navigation }: Opened & Navigation) => {
+  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media })
+  const { composer, files } = writing
+  const { draft } = composer
+  const [isPlanning, setPlanning] = useState(false)
+  const isOnline = useIsOnline()
+  const chosen = useMemo(() => accounts.filter(({ id }) => draft.accountIds.includes(id)), [accounts, draft.accountIds])
+  const check = useCheck(composer, { userId, accounts: chosen, isOnline, isPlanning })
+  return {
+    ...writing,
+    ...useTabs(tabsOf(draft, chosen)),
+    ...useActions({ ...writing, send, navigation }),
+    accounts,
+    /** Those that the post goes to. */
+    chosen,
+    check,
+    blockers: blockersOf(composer, {
+      isOnline,
+      hasAccounts: accounts.length > 0,
+      isDescribing: files.isDescribing,
+      hasErrors: check.hasErrors,
+    }),
+    /** The person is choosing a time. */
+    isPlanning,
+    setPlanning,
+    plan: (plan: Plan) => dispatch({ type: 'planned', plan }),
+    onWriteAnother: navigation.onWriteAnother,
+  }
+}
+
+/** The content of the post, its files, and what of it this browser keeps. */
+const useWriting = (opened: Opened) => {
+  const { userId } = opened
+  const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
+  const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
+  const [composer, dispatch] = useReducer(changeComposer, undefined, () => openedAt(opened, restoration, handedOver))
+  const files = useFiles(composer, dispatch)
+  const sendNow = useSending(composer, dispatch)
+  const ref = { userId, postId: composer.origin.kind === 'existing' ? composer.origin.id : undefined }
+  useUnsent(ref, composer)
+  useArrival(ref, composer, handedOver)
+
+  const send: Send = async (intent, options) => {
+    const post = await sendNow(intent, options)
+    if (!post) return undefined
+    // What was kept under the name it had until now: a new post has got an id.
+    dropUnsent(ref)
+    setRestoration(undefined)
+    return post
+  }
+
+  return {
+    composer,
+    dispatch,
+    /** Changes what is written. */
+    write: useCallback((event: DraftEvent) => dispatch({ type: 'draft', event }), []),
+    files,
+    send,
+    /** What was found in this browser, until the person has sent it or started over. */
+    restoration: composer.phase.name === 'writing' ? restoration : undefined,
+    startOver: () => {
+      // At once: a composer that is opened next must not find it.
+      dropUnsent(ref)
+      dispatch({ type: 'opened', composer: openedAt(opened, undefined) })
+      setRestoration(undefined)
+    },
+    /** Takes back a fresh start. */
+    bringBack: (unsent: Unsent) => {
+      dispatch({ type: 'opened', composer: openedAt(opened, unsent) })
+      setRestoration(unsent)
+    },
+    /** A text from the tools that this post is in the way of. */
+    waiting,
+    discardWaiting: discard,
+  }
+}
+
+/** The tabs of the post, and the one that the person writes in. */
+const useTabs = (tabs: readonly Tab[]) => {
+  const [wanted, openTab] = useState<Tab>(allTab)
+  const [focusTarget, setFocusTarget] = useState<FocusTarget>()
+  return {
+    tabs,
+    tab: tabs.includes(wanted) ? wanted : allTab,
+    openTab,
+    focusTarget,
+    /** Opens a tab and gives the focus to what is found there. */
+    goTo: (tab: Tab, find: FocusTarget['find']) => {
+      openTab(tabs.includes(tab) ? tab : allTab)
+      setFocusTarget({ find })
+    },
+    onFocused: () => setFocusTarget(undefined),
+  }
+}
+
+type Acting = Pick<ReturnType<typeof useWriting>, 'composer' | 'send' | 'startOver'> & { navigation: Navigation }
+
+/** The ways to keep and send the post, and to leave it for another. */
+const useActions = ({ composer, send, startOver, navigation }: Acting) => {
+  const { origin } = composer
+  const { onSaved, onDone, onWriteAnother, onReload } = navigation
+  const [isMovingOn, setMovingOn] = useState(false)
+  // After the screen knows that all is saved: before, leaving would be asked about.
+  const moveOn = useEffectEvent(() => {
+    onDone()
+    onWriteAnother()
+  })
+  useEffect(() => {
+    if (isMovingOn) moveOn()
+  }, [isMovingOn])
+
+  const save = async (isNew = false) => {
+    const post = await send({ name: 'save' }, { isNew })
+    if (!post) return
+    const isChange = origin.kind === 'existing' && !isNew
+    showToast({ kind: 'success', text: isChange ? changedWords(post) : 'Draft saved.' })
+    if (!isChange) onSaved(post)
+  }
+  return {
+    save: () => void save(),
+    saveAsNew: () => void save(true),
+    publish: async () => {
+      if (await send({ name: 'publish' })) onDone()
+    },
+    schedule: async (when: { scheduledAt: string; timeZone: string }) => {
+      if (await send({ name: 'schedule', ...when })) onDone()
+    },
+    /** Makes room for the text from the tools that waits. */
+    openWaiting: async () => {
+      if (isUnsaved(composer)) {
+        if (!(await send({ name: 'save' }))) return
+        showToast({ kind: 'success', text: 'Draft saved.' })
+      }
+      setMovingOn(true)
+    },
+    reload: () => {
+      if (origin.kind !== 'existing') return
+      startOver()
+      onReload(origin.id)
+    },
+  }
+}
+
+const newKey = () => crypto.randomUUID()
+
+const openedAt = ({ accounts, post, media }: Opened, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
+  if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
+  const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey)
+  return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
+}
+
+const changedWords = ({ schedule }: PostAnswer) =>
+  schedule ? `Changes saved. It still goes out ${showTime(schedule.scheduledAt)}.` : 'Changes saved.'

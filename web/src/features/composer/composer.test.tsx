@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { anAccountOnX, showComposer } from '#test/components/show-composer.tsx'
+
+const text = page.getByRole('textbox', { name: 'Text' })
+const preview = page.getByRole('article')
+const chip = (handle: string) => page.getByRole('checkbox', { name: handle })
+
+/** An account that counts how often it is shown. */
+const aCounted = (id: string) => {
+  const shown = { times: 0 }
+  const { avatarUrl: _, ...account } = anAccountOnX({ id, username: id, name: id })
+  const counted = Object.defineProperty(account, 'avatarUrl', {
+    get: () => {
+      shown.times += 1
+      return undefined
+    },
+  })
+  return { account: counted, shown }
+}
+
+test('typing shows the accounts that can be chosen no second time', async () => {
+  const { account, shown } = aCounted('x_2')
+  showComposer([anAccountOnX(), account])
+  await chip('@ada').click({ force: true })
+  await text.fill('Oyez')
+  await expect.element(preview.getByText('Oyez')).toBeVisible()
+  const before = shown.times
+
+  await userEvent.keyboard('oyez')
+
+  await expect.element(preview.getByText('Oyezoyez')).toBeVisible()
+  expect(shown.times).toBe(before)
+})
+
+test('a post for one account needs no choice, and is shown as it is written', async () => {
+  showComposer([anAccountOnX()])
+
+  await text.fill('Oyez')
+
+  await expect.element(chip('@ada')).toBeChecked()
+  await expect.element(preview.getByText('Oyez')).toBeVisible()
+})
+
+test('nothing can be sent before something is written', async () => {
+  showComposer([anAccountOnX()])
+
+  const publish = page.getByRole('button', { name: 'Publish now' })
+  await expect.element(publish).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(publish).toHaveAccessibleDescription('Write something or add a file.')
+})

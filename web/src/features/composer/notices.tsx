@@ -1,0 +1,109 @@
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { ToPlans } from '#web/components/to-plans.tsx'
+import { showToast } from '#web/lib/toast.ts'
+import { useComposer } from './composer-context.tsx'
+import { isUnsaved } from './composer-state.ts'
+
+/** A text from the tools that waits because a post was begun here before, and is never written over. */
+export const WaitingTextNotice = () => {
+  const { composer, waiting, openWaiting, discardWaiting, blockers } = useComposer()
+  if (!waiting) return null
+  const isToBeSaved = isUnsaved(composer)
+  const isBlocked = isToBeSaved && blockers.save !== undefined
+  return (
+    <div className="mb-5" role="status">
+      <Callout
+        tone="info"
+        title={waiting.length === 1 ? 'Your text from the tools waits' : `Your thread of ${waiting.length} posts from the tools waits`}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => void openWaiting()} isBusy={composer.phase.name === 'sending'} disabled={isBlocked}>
+              {isToBeSaved ? 'Save this post as a draft and open it' : 'Open it as a new post'}
+            </Button>
+            <Button size="small" variant="quiet" onClick={discardWaiting}>
+              Discard it
+            </Button>
+          </div>
+        }
+      >
+        <p className="line-clamp-2 text-ink-muted">“{waiting[0]}”</p>
+        {isBlocked && <p className="mt-1 text-ink-muted">{blockers.save}</p>}
+      </Callout>
+    </div>
+  )
+}
+
+/** Says that what the person sees was kept here, and what a browser can't keep. */
+export const RestoredNotice = () => {
+  const { restoration, startOver, bringBack } = useComposer()
+  if (!restoration) return null
+  const { unfinished } = restoration
+  const onStartOver = () => {
+    startOver()
+    showToast({ kind: 'info', text: 'Started over.', action: { label: 'Undo', onSelect: () => bringBack(restoration) } })
+  }
+  return (
+    <div className="mb-5" role="status">
+      <Callout
+        tone="info"
+        action={
+          <Button size="small" onClick={onStartOver}>
+            Start over
+          </Button>
+        }
+      >
+        Restored your unsent post
+        {unfinished.length > 0 && (
+          <span className="block text-ink-muted">
+            {unfinished.length === 1
+              ? 'Add this file again, its upload had not ended: '
+              : 'Add these files again, their uploads had not ended: '}
+            {unfinished.join(', ')}
+          </span>
+        )}
+      </Callout>
+    </div>
+  )
+}
+
+/** Why the post was not taken, and what the person can do. While they choose a time, the dialog says it. */
+export const RefusalNotice = () => {
+  const { composer, isPlanning, reload, saveAsNew } = useComposer()
+  const { phase, origin } = composer
+  if (phase.name !== 'writing' || !phase.refusal || isPlanning) return null
+  const { kind, message, fields } = phase.refusal
+  return (
+    <div ref={bringIntoView} className="mt-4 scroll-mb-32">
+      {kind === 'stale' ? (
+        <Callout
+          tone="warning"
+          title={fields.revision ? 'This post has changed since you opened it' : message}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button size="small" onClick={reload}>
+                Reload
+              </Button>
+              <Button size="small" onClick={saveAsNew}>
+                Save as new draft
+              </Button>
+            </div>
+          }
+        >
+          Reloading shows it as it is now and takes your changes away; a new draft keeps them beside it.
+        </Callout>
+      ) : (
+        <Callout tone="error" title={titles[kind]} action={kind === 'plan-limit' && <ToPlans />}>
+          {message}
+          {(kind === 'unanswered' || kind === 'unclear') &&
+            (origin.kind === 'existing' ? ' Trying again is safe.' : ' Trying again is safe: the same post is never made twice.')}
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+const titles = { refused: undefined, 'plan-limit': undefined, unanswered: 'No answer arrived', unclear: 'Error' }
+
+/** The buttons that were pressed are always in reach; what they led to may not be in sight. */
+const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })

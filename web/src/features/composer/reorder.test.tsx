@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#test/components/render.ts'
+import { ReorderHandle, useReorder } from './reorder.tsx'
+
+const Files = () => {
+  const [names, setNames] = useState(['one', 'two', 'three'])
+  const { list, message, handle } = useReorder((key, to) =>
+    setNames((before) => before.filter((name) => name !== key).toSpliced(to, 0, key)),
+  )
+  return (
+    <>
+      <ol ref={list}>
+        {names.map((name, index) => (
+          <li key={name} data-key={name} style={{ height: 60 }}>
+            <ReorderHandle name={name} position={index + 1} total={names.length} handle={handle(name)} />
+          </li>
+        ))}
+      </ol>
+      <p role="status">{message}</p>
+    </>
+  )
+}
+
+const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name},`) })
+const order = () =>
+  page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getAttribute('aria-label'))
+const said = page.getByRole('status')
+
+test('a handle says what it moves, where that stands and how', async () => {
+  render(<Files />)
+
+  await expect
+    .element(page.getByRole('button', { name: 'Move two, 2 of 3' }))
+    .toHaveAccessibleDescription('Press the arrow keys to move it.')
+})
+
+test.for([
+  ['ArrowDown', ['Move one, 1 of 3', 'Move three, 2 of 3', 'Move two, 3 of 3']],
+  ['ArrowRight', ['Move one, 1 of 3', 'Move three, 2 of 3', 'Move two, 3 of 3']],
+  ['ArrowUp', ['Move two, 1 of 3', 'Move one, 2 of 3', 'Move three, 3 of 3']],
+  ['ArrowLeft', ['Move two, 1 of 3', 'Move one, 2 of 3', 'Move three, 3 of 3']],
+] as const)('%s moves an item by one place, and it keeps the focus', async ([key, moved]) => {
+  render(<Files />)
+  handle('two').element().focus()
+
+  await userEvent.keyboard(`{${key}}`)
+
+  await expect.poll(order).toEqual(moved)
+  await expect.element(handle('two')).toHaveFocus()
+})
+
+test('where an item was moved to is said', async () => {
+  render(<Files />)
+  handle('one').element().focus()
+
+  await userEvent.keyboard('{ArrowDown}')
+
+  await expect.element(said).toHaveTextContent('Moved to place 2 of 3.')
+})
+
+test('the first item does not move up', async () => {
+  render(<Files />)
+  handle('one').element().focus()
+
+  await userEvent.keyboard('{ArrowUp}')
+
+  await expect.element(said).toHaveTextContent('')
+  expect(order()[0]).toBe('Move one, 1 of 3')
+})
+
+test('an item that is dragged over the middle of the next changes places with it', async () => {
+  render(<Files />)
+
+  await userEvent.pointer([
+    { target: handle('one'), keys: '[MouseLeft>]' },
+    { target: handle('two'), coords: { x: 5, y: 55 } },
+    '[/MouseLeft]',
+  ])
+
+  await expect.poll(order).toEqual(['Move two, 1 of 3', 'Move one, 2 of 3', 'Move three, 3 of 3'])
+})
+
+test('an item that was let go does not follow the mouse any more', async () => {
+  render(<Files />)
+
+  await userEvent.pointer([{ target: handle('one'), keys: '[MouseLeft>]' }, '[/MouseLeft]', { target: handle('three') }])
+
+  expect(order()[0]).toBe('Move one, 1 of 3')
+})

@@ -1,0 +1,52 @@
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import { Platform, platformNames, platformOf } from '#shared/domain/platforms.ts'
+import { allTab, type Draft, type Tab } from './draft/draft.ts'
+import { isOverridden } from './draft/written.ts'
+
+type Chosen = Pick<AccountAnswer, 'id' | 'platform'>
+
+/**
+ * The tabs of a post: for all, for each platform it goes to, and for accounts that the API gave a text or files of their own. Just `allTab` while
+ * there is nothing to tell apart.
+ */
+export const tabsOf = ({ overrides }: Draft, accounts: readonly Chosen[]): readonly Tab[] => {
+  const platforms = platformsOf(accounts)
+  const apart = accounts.filter(({ id }) => isOverridden(overrides[id])).map(({ id }) => id)
+  const isOneTab = platforms.length + apart.length <= 1 && platforms.every((platform) => !isOverridden(overrides[platform]))
+  return isOneTab ? [allTab] : [allTab, ...platforms, ...apart]
+}
+
+/** The platforms of these accounts, in the order in which platforms are always named. */
+export const platformsOf = (accounts: readonly Chosen[]) =>
+  Platform.options.filter((platform) => accounts.some((account) => account.platform === platform))
+
+/** The platform whose options belong to a tab: its own, or the only one there is. */
+export const platformAt = (tab: Tab, accounts: readonly Chosen[]): Platform | undefined => {
+  const named = Platform.safeParse(tab)
+  if (named.success) return named.data
+  const [only, another] = platformsOf(accounts)
+  return tab === allTab && another === undefined ? only : undefined
+}
+
+/** The accounts that get what is written in a tab. */
+export const accountsAt = <Account extends Chosen>(tab: Tab, { overrides }: Draft, accounts: readonly Account[]): readonly Account[] => {
+  if (tab !== allTab) return accounts.filter(({ id, platform }) => id === tab || (platform === tab && !isOverridden(overrides[id])))
+  return accounts.filter(({ id, platform }) => overrides[id]?.text === undefined && overrides[platform]?.text === undefined)
+}
+
+/** The tab in which something that concerns these accounts can be fixed without touching others. */
+export const tabFor = (accountIds: readonly string[], tabs: readonly Tab[]): Tab => {
+  const [only] = accountIds
+  if (only !== undefined && accountIds.length === 1 && tabs.includes(only)) return only
+  const [platform, another] = new Set(accountIds.map(platformOf))
+  return platform !== undefined && another === undefined && tabs.includes(platform) ? platform : allTab
+}
+
+/** What a tab is called within a sentence. */
+export const tabName = (tab: Tab, accounts: readonly AccountAnswer[]): string => {
+  const platform = Platform.safeParse(tab)
+  if (platform.success) return platformNames[platform.data]
+  const account = accounts.find(({ id }) => id === tab)
+  return account ? handleOf(account) : tab
+}

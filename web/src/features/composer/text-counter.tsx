@@ -1,0 +1,61 @@
+import { secondMs } from '#shared/domain/times.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import type { Count } from './counts-for.ts'
+
+type Props = {
+  count: Count
+  /** There are counters of other platforms beside it. */
+  isOneOfSeveral: boolean
+}
+
+/** How much of its limit a text takes on a platform: quiet, brass from 90 % on, red over it. */
+export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
+  const { platform, length, limit, unit } = count
+  const left = limit - length
+  const isNear = length >= limit * nearShare
+  const where = isOneOfSeveral ? ` for ${platformNames[platform]}` : ''
+  // Said once the person rests, not at every letter.
+  const said = useSettled(isNear ? sayLeft(left, unit) + where : '', sayAfterMs)
+  const shown = isOneOfSeveral ? showNumber(left) : `${showNumber(length)} / ${showNumber(limit)}`
+
+  return (
+    <span className={`flex items-center gap-2 text-[0.8125rem] ${left < 0 ? 'text-failed' : isNear ? 'text-brass' : 'text-ink-muted'}`}>
+      {isOneOfSeveral && <PlatformIcon platform={platform} size={13} />}
+      <span className={`figures ${left < 0 ? 'font-semibold' : ''}`}>
+        <span aria-hidden>{isNear ? showNumber(left) : shown}</span>
+        <span className="sr-only">{`${showNumber(length)} of ${showNumber(limit)} ${unit}${where}`}</span>
+      </span>
+      {!isOneOfSeveral && <Ring share={length / limit} />}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </span>
+  )
+}
+
+const nearShare = 0.9
+const sayAfterMs = secondMs
+
+const sayLeft = (left: number, unit: Count['unit']) => (left < 0 ? `${amount(-left, unit)} too long` : `${amount(left, unit)} left`)
+const amount = (count: number, unit: Count['unit']) => `${showNumber(count)} ${count === 1 ? unit.slice(0, -1) : unit}`
+const showNumber = (value: number) => value.toLocaleString('en').replace('-', '−')
+
+const radius = 8
+const round = 2 * Math.PI * radius
+
+const Ring = ({ share }: { share: number }) => (
+  <svg aria-hidden viewBox="0 0 20 20" className="size-5 -rotate-90" fill="none" strokeWidth="2.5">
+    <title>Share of the limit</title>
+    <circle cx="10" cy="10" r={radius} className="stroke-line" />
+    <circle
+      cx="10"
+      cy="10"
+      r={radius}
+      stroke="currentColor"
+      strokeLinecap={share > 0 ? 'round' : 'butt'}
+      strokeDasharray={`${Math.min(1, share) * round} ${round}`}
+    />
+  </svg>
+)

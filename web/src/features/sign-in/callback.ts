@@ -1,0 +1,55 @@
+import { forgetSignIn, keptSignIn } from './begun-sign-in.ts'
+import { tellAnswer } from './sign-in-answer.ts'
+
+/** How coming back went on: the page that waits goes on with it, this one has to, or there is nothing to go on with. */
+export type HandOver = { kind: 'taken' } | { kind: 'here'; path: string } | { kind: 'failed'; message: string; isPopup: boolean }
+
+type ComingBack = {
+  address: Pick<Location, 'pathname' | 'search'>
+  opener: Pick<Window, 'postMessage'> | null
+  now?: number
+}
+
+/** Hands what the provider sent back to the page that waits for it. */
+export const handOver = async ({ address, opener, now = Date.now() }: ComingBack): Promise<HandOver> => {
+  try {
+    const begun = keptSignIn()
+    const callback = readCallback(address.search, begun?.state)
+    const isPopup = opener !== null || begun?.mode === 'popup'
+    if ('error' in callback) return await failed(callback, { opener, isPopup })
+    if (isPopup && (await tellAnswer(callback, opener))) return { kind: 'taken' }
+    if (opener) return { kind: 'failed', message: 'Failed to communicate with main window', isPopup }
+    return { kind: 'here', path: handlerPath(address.pathname, callback, now) }
+  } catch {
+    return { kind: 'failed', message: 'Failed to process authentication', isPopup: opener !== null }
+  }
+}
+
+/** What the provider sent the person back with: a code, or why there is none. */
+export type Callback = { state: string | undefined; code: string } | { state: string | undefined; error: string }
+
+/** Reads the address that the provider chose. It ignores what it does not know: providers send more from time to time. */
+export const readCallback = (search: string, keptState: string | undefined): Callback => {
+  const parameters = new URLSearchParams(search)
+  const state = parameters.get('state') || undefined
+  const [code, refused] = [parameters.get('code'), parameters.get('error')]
+  // Providers name errors in short codes; anything else in the address was not written by one.
+  if (refused !== null)
+    return { state, error: /^[\w.-]{1,64}$/.test(refused) ? `Authentication error: ${refused}` : 'OAuth error occurred' }
+  if (state === undefined) return { state, error: 'Missing required parameters' }
+  if (state !== keptState) return { state, error: 'Invalid state parameter' }
+  return code ? { state, code } : { state, error: 'No authorization code received from OAuth provider' }
+}
+
+type Told = { opener: ComingBack['opener']; isPopup: boolean }
+
+const failed = async ({ state, error }: Extract<Callback, { error: string }>, { opener, isPopup }: Told): Promise<HandOver> => {
+  if (isPopup) await tellAnswer({ state, error }, opener)
+  if (state !== undefined) forgetSignIn(state)
+  return { kind: 'failed', message: error, isPopup }
+}
+
+const handlerPath = (pathname: string, { state = '', code }: Extract<Callback, { code: string }>, now: number) => {
+  const provider = pathname.includes('github') ? 'github' : 'google'
+  return `/auth/handler?${new URLSearchParams({ code, state, provider, timestamp: String(now) })}`
+}

@@ -1,0 +1,125 @@
+import { Suspense, use, useState } from 'react'
+import { authApi } from '#shared/contracts/auth.ts'
+import type { Provider } from '#shared/domain/users.ts'
+import { Button } from '#web/components/button.tsx'
+import { Callout } from '#web/components/callout.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Field } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { request } from '#web/lib/api.ts'
+import { answerFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { type SocialState, SocialStatus, useProviderWindow } from './provider-window.tsx'
+import { ProviderIcon, signInProviders } from './providers.tsx'
+import { askProvider, confirmByCode, type ProviderAnswer } from './through-provider.ts'
+
+/** Who is asked, and by what they can show that it is them. */
+export type Confirming = { email: string; hasPassword: boolean; providers: readonly Provider[] }
+
+/** Asks who is signed in to prove once more who they are. What they wanted to do goes on by itself then. */
+export const ConfirmDialog = ({ isOpen, email, hasPassword, providers }: Confirming & { isOpen: boolean }) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={() => answerFreshSignIn(false)}
+    title="Confirm that it is you"
+    description="What you are about to do is for you only. It goes on as soon as you have confirmed, and you are not asked again for five minutes."
+    size="small"
+  >
+    <div className="grid gap-5">
+      {hasPassword && <PasswordProof email={email} onProven={() => answerFreshSignIn(true)} />}
+      {providers.length > 0 && <ProviderProof providers={providers} onProven={() => answerFreshSignIn(true)} />}
+    </div>
+  </Dialog>
+)
+
+/** Confirms by the password. */
+const PasswordProof = ({ email, onProven }: { email: string; onProven: () => void }) => {
+  const { onSubmit, isSending, errors, message } = useContractForm({
+    schema: async () => authApi.confirm.input,
+    read: (form) => ({ password: form.get('password') }),
+    send: async (input) => {
+      await request(authApi.confirm, input)
+      onProven()
+    },
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Confirm" className="grid gap-5">
+      {/* Tells a password manager whose password is asked for. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Password" name="password" error={errors.password}>
+        {(control) => <PasswordInput {...control} />}
+      </Field>
+      {message && <Callout tone="error">{message}</Callout>}
+      <div>
+        <Button type="submit" variant="primary" isBusy={isSending} busyText="Confirming...">
+          Confirm
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ProofProps = { providers: readonly Provider[]; onProven: () => void }
+
+/** Confirms by a sign-in at the person's own provider. */
+const ProviderProof = (props: ProofProps) => (
+  <Suspense fallback={<Skeleton className="h-10 pointer-coarse:h-11" />}>
+    <Ways {...props} />
+  </Suspense>
+)
+
+const Ways = ({ providers, onProven }: ProofProps) => {
+  const [asked] = useState(signInProviders)
+  const ways = use(asked)?.filter(({ provider }) => providers.includes(provider)) ?? []
+  const { state, begin, cancel } = useProviderProof(onProven)
+  const busyWith = 'provider' in state ? state.provider : undefined
+
+  if (ways.length === 0)
+    return (
+      <Callout tone="warning">
+        Your provider can’t be asked right now. Log out and in again: that confirms it for five minutes, too.
+      </Callout>
+    )
+  return (
+    <div className="grid gap-3">
+      {ways.map((way) => (
+        <Button
+          key={way.provider}
+          isBusy={busyWith === way.provider}
+          disabled={busyWith !== undefined && busyWith !== way.provider}
+          onClick={() => void begin(way)}
+        >
+          <ProviderIcon provider={way.provider} />
+          Confirm with {way.name}
+        </Button>
+      ))}
+      <SocialStatus state={state} onCancel={cancel} />
+    </div>
+  )
+}
+
+/** Confirms through a provider, in a window of its own; where that is blocked the provider leads back to Settings instead. */
+const useProviderProof = (onProven: () => void) =>
+  useProviderWindow(async (asked, { popup, signal, show }) => {
+    const answered = await askProvider({
+      provider: asked,
+      popup,
+      intent: 'confirm',
+      redirect: location.pathname + location.search,
+      signal,
+      onAway: () => show({ kind: 'away' }),
+    })
+    if (answered.kind === 'code') show({ kind: 'finishing', provider: asked.provider })
+    const ended = await endOf(answered)
+    if (signal.aborted) return
+    show(ended ?? { kind: 'idle' })
+    if (answered.kind === 'code' && !ended) onProven()
+  })
+
+/** Uses the code that the provider gave; the failure that came of it, or of asking, if there was one. */
+const endOf = async (answered: ProviderAnswer): Promise<Extract<SocialState, { kind: 'failed' }> | undefined> => {
+  if (answered.kind === 'failed') return answered
+  const message = answered.kind === 'code' ? await confirmByCode(answered.code, answered.begun) : undefined
+  return message === undefined ? undefined : { kind: 'failed', message }
+}
