@@ -1,5 +1,5 @@
-import { daySeconds } from '#shared/domain/times.ts'
 import * as z from 'zod'
+import { daySeconds } from '#shared/domain/times.ts'
 
 /** What the product does at a platform or a sign-in provider, whatever that calls it, and how the pages call it. */
 const operationLabels = {

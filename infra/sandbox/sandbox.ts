@@ -1,7 +1,7 @@
-import { secondMs } from '#shared/domain/times.ts'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { Provider } from '#shared/domain/users.ts'
 import { type Jobs, mountControl } from './control.ts'
 import { openDatabase } from './database.ts'

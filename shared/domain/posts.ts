@@ -1,7 +1,7 @@
-import { Instant } from './instants.ts'
 import * as z from 'zod'
 import { Text } from '../platforms/option-text.ts'
 import { PostOptions } from '../platforms/post-options.ts'
+import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
 import { Reason } from './refusals.ts'
 import { HeldBy, type Target, TargetStateName } from './targets.ts'

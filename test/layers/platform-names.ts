@@ -6,19 +6,26 @@ import { Platform } from '#shared/domain/platforms.ts'
 import type { PlatformIdentity } from '#shared/platforms/parts.ts'
 import { platforms } from '#shared/platforms/registry.ts'
 
-/** The one line of each layer that registers a platform; two where a part is loaded by fewer. */
+/** The lines of each layer that register a platform: one a weight, because a page or a Lambda loads no more than it needs. */
 const registries: readonly string[] = [
   'shared/platforms/registry.ts',
   'shared/platforms/models.ts',
   'shared/platforms/rules.ts',
   'functions/adapters/platforms/registry.ts',
+  'functions/adapters/platforms/publishers.ts',
   'web/src/platforms/registry.ts',
+  'web/src/platforms/face-registry.ts',
+  'web/src/platforms/site-registry.ts',
+  'web/src/platforms/dashboard-registry.ts',
   'infra/sandbox/registry.ts',
 ]
 
 /** Files that hold a platform's name for a reason of their own, which no further platform adds to. */
 const others: ReadonlyMap<string, string> = new Map([
   ['shared/domain/text/top-level-domains.ts', 'The list of all top-level domains has brands among them.'],
+  ['shared/platforms/thread-platform.ts', 'One platform takes threads.'],
+  ['functions/adapters/platforms/instagram/connector.ts', 'Its sign-in needs no Facebook Page.'],
+  ['web/src/platforms/instagram/page.ts', 'People should know that no Facebook Page is needed.'],
   ['infra/local/settings.ts', 'FACEBOOK_BUSINESSES is what deployments have in their .env.'],
 ])
 
@@ -41,8 +48,8 @@ export const namedIn = ({ file, text }: ProductFile): Platform[] => {
   return Platform.options.filter((platform) => !isOf(platform, file) && namesOf(platform).some((name) => said.match(name)))
 }
 
-/** What has a platform's name in its own: a library, the tags of a page's card, and where Meta documents the APIs of all its platforms. */
-const namesakes = /github\.com\/twitter\/\S+|twitter-text|twitter:(card|title|description|image)|developers\.facebook\.com/gi
+/** What has a platform's name in its own: a library, the tags of a page's card, and hosts that Meta has for all its platforms. */
+const namesakes = /github\.com\/twitter\/\S+|twitter-text|twitter:(card|title|description|image)|(developers|rupload|www)\.facebook\.com/gi
 
 const isOf = (platform: Platform, file: string) =>
   ['shared/platforms', 'functions/adapters/platforms', 'web/src/platforms', 'infra/sandbox'].some((folder) =>

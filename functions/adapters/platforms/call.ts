@@ -1,6 +1,6 @@
-import { secondMs } from '#shared/domain/times.ts'
 import type * as z from 'zod'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { PlatformApp } from './app.ts'
 import { type Failed, transient } from './failed.ts'
 import { type Exchange, exchange, type Fetch, jsonOf, type Request } from './http.ts'

@@ -1,5 +1,5 @@
-import { daySeconds } from '#shared/domain/times.ts'
 import * as z from 'zod'
+import { daySeconds } from '#shared/domain/times.ts'
 import type { Server, ServerContext } from '../server.ts'
 import { CardNumber, goodCard } from './billing/cards.ts'
 import { changeCard } from './billing/change-card.ts'

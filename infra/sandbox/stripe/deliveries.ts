@@ -1,5 +1,5 @@
-import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createHmac } from 'node:crypto'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { WebhookEndpointRecord } from './account-records.ts'
 import { isMeantFor } from './event-log.ts'
 import { newId, type StripeWorld } from './stripe-world.ts'

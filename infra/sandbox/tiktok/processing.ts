@@ -1,5 +1,5 @@
-import { secondMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import { readJson } from '../platform/body.ts'
 import type { SignedHandle } from '../platform/call.ts'
 import type { Fetched, KeptFile } from '../platform/fetch-file.ts'

@@ -1,5 +1,5 @@
-import { secondMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { costs } from './credits.ts'
 import { parseInput, problems } from './problems.ts'

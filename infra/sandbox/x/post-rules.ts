@@ -1,5 +1,5 @@
-import { dayMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
+import { dayMs } from '#shared/domain/times.ts'
 import { countCashtags, weightedLength } from '#shared/platforms/x/text.ts'
 import { sha256 } from '../files.ts'
 import type { Person } from '../platform/people.ts'

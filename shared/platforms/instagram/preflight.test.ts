@@ -1,7 +1,7 @@
-import { secondMs } from '../../domain/times.ts'
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
+import { secondMs } from '../../domain/times.ts'
 import type { Checked } from '../checked.ts'
 import { checkInstagram } from './preflight.ts'
 

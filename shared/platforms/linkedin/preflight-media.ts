@@ -1,7 +1,7 @@
-import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Media } from '../../domain/media.ts'
 import { error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import { linkedInLimits } from './limits.ts'
 
 /** What LinkedIn would refuse of these files. Pixels and duration are checked of `ready` files only; pictures are mended as they are sent. */

@@ -1,5 +1,5 @@
-import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { PictureNeed } from '../../domain/pictures.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
 const mebibyte = 1024 * 1024

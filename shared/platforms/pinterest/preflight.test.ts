@@ -1,6 +1,6 @@
-import { secondMs } from '../../domain/times.ts'
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
+import { secondMs } from '../../domain/times.ts'
 import type { Checked } from '../checked.ts'
 import { checkPinterest } from './preflight.ts'
 

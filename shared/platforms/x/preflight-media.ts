@@ -1,8 +1,8 @@
-import { secondMs } from '../../domain/times.ts'
 import type { Media, MediaKind } from '../../domain/media.ts'
 import { duration, named, size } from '../../domain/preflight/file-words.ts'
 import { error } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { secondMs } from '../../domain/times.ts'
 import { xLimits } from './limits.ts'
 
 /** What X would refuse of these files, as errors of the field `media`. Pixels and duration are checked of `ready` files only. */

@@ -1,7 +1,7 @@
-import { minuteMs, secondMs } from '../../domain/times.ts'
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import { checkX } from './preflight.ts'
 
 const mebibyte = 1024 * 1024

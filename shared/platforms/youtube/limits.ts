@@ -1,6 +1,6 @@
-import { hourMs, minuteMs } from '../../domain/times.ts'
 import type { Media } from '../../domain/media.ts'
 import type { PictureNeed } from '../../domain/pictures.ts'
+import { hourMs, minuteMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
 const gibibyte = 1024 ** 3

@@ -1,8 +1,8 @@
-import { minuteMs } from '../../domain/times.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { minuteMs } from '../../domain/times.ts'
 import { isShort, thumbnailNeed, youTubeLimits } from './limits.ts'
 
 const thumbnailField = 'options.youtube.thumbnail'

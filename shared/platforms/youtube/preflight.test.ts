@@ -1,6 +1,6 @@
-import { hourMs, minuteMs } from '../../domain/times.ts'
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
+import { hourMs, minuteMs } from '../../domain/times.ts'
 import type { Checked } from '../checked.ts'
 import { checkYouTube, tagsLength } from './preflight.ts'
 

@@ -1,5 +1,5 @@
-import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { received } from '#test/sandbox/world.ts'
 import { anInstagram, codesOf } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { dayMs, daySeconds, hourMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { dayMs, daySeconds, hourMs } from '#shared/domain/times.ts'
 import { apps } from '#test/sandbox/world.ts'
 import { anInstagram, codesOf, instagramScopes } from './world.ts'
 

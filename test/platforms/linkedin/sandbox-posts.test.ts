@@ -1,5 +1,5 @@
-import { hourMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { hourMs } from '#shared/domain/times.ts'
 import { putFault } from '#test/sandbox/world.ts'
 import { answer, codeOf, connected, stored, token } from './member.ts'
 

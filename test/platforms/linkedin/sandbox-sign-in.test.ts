@@ -1,6 +1,6 @@
-import { dayMs, daySeconds, secondMs } from '#shared/domain/times.ts'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import { dayMs, daySeconds, secondMs } from '#shared/domain/times.ts'
 import { openWorld, putFault } from '#test/sandbox/world.ts'
 import { answer, callback, clientId, clientSecret, codeOf, connected, consent, token, userinfo } from './member.ts'
 

@@ -1,5 +1,5 @@
-import { minuteMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/sandbox/files.ts'
 import { callPinterest, connect, fields, openPinterest, putFault, received } from './calls.ts'
 

@@ -1,5 +1,5 @@
-import { dayMs, daySeconds } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { dayMs, daySeconds } from '#shared/domain/times.ts'
 import { openWorld, visit } from '#test/sandbox/world.ts'
 import {
   allScopes,

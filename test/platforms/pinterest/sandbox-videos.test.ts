@@ -1,5 +1,5 @@
-import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/sandbox/files.ts'
 import type { TestWorld } from '#test/sandbox/world.ts'
 import { boardOf, callPinterest, connect, openPinterest, type PinterestTokens, type Registered, received } from './calls.ts'

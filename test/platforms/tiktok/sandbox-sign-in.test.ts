@@ -1,6 +1,6 @@
-import { daySeconds, hourSeconds } from '#shared/domain/times.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { daySeconds, hourSeconds } from '#shared/domain/times.ts'
 import { openWorld, visit } from '#test/sandbox/world.ts'
 import { authorizeUrl, call, codeOf, connect, creatorInfo, exchangeFields, fault, initVideo, oauth, refreshFields } from './creator.ts'
 

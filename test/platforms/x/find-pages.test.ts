@@ -1,5 +1,5 @@
-import { secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { aDelivery, anImage, madeUpFiles, publisherOf } from './deliveries.ts'
 import { type Answer, startPretendX } from './pretend-x.ts'
 

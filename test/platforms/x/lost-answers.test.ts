@@ -1,5 +1,5 @@
-import { minuteMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
 import { aDelivery, anImage, madeUpFiles, publisherOf } from './deliveries.ts'
 import { onSandbox } from './on-sandbox.ts'
 import { type Answer, startPretendX } from './pretend-x.ts'

@@ -1,7 +1,7 @@
-import { dayMs, daySeconds, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { dayMs, daySeconds, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aDelivery, anImage, aVideo, madeUpFiles, publisherOf } from './deliveries.ts'
 import { type Answer, startPretendX } from './pretend-x.ts'
 

@@ -1,5 +1,5 @@
-import { secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/sandbox/files.ts'
 import { connect, openWorld, putFault, received } from '#test/sandbox/world.ts'
 import { append, dataOf, finalize, initialize, post, status, uploadVideo, video } from './media-calls.ts'

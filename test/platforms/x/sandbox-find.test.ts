@@ -1,5 +1,5 @@
-import { secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/sandbox/files.ts'
 import { callX, connect, openWorld, putFault, type TestWorld, type Tokens, tweeted } from '#test/sandbox/world.ts'
 

@@ -1,5 +1,5 @@
-import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import {
   app,
   apps,

@@ -1,5 +1,5 @@
-import { dayMs, daySeconds, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { dayMs, daySeconds, secondMs } from '#shared/domain/times.ts'
 import { aGif, anMp4, aPng } from '#test/sandbox/files.ts'
 import { callX, connect, openWorld, putFault, received, tweet } from '#test/sandbox/world.ts'
 import { dataOf, post, status, upload, uploadImage, uploadVideo } from './media-calls.ts'

@@ -1,5 +1,5 @@
-import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { callX, connect, openWorld, received, type TestWorld, type Tokens, tweet, tweeted } from '#test/sandbox/world.ts'
 
 const problemOf = async (world: TestWorld, tokens: Tokens, json: unknown) => {

@@ -1,5 +1,5 @@
-import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { film, openYouTube, unit } from './calls.ts'
 
 test('an upload begins with what is said of the video, at an address of its own', async () => {

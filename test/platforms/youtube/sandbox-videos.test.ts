@@ -1,5 +1,5 @@
-import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/sandbox/files.ts'
 import { film, openYouTube } from './calls.ts'
 

@@ -1,5 +1,5 @@
-import { secondMs } from '#shared/domain/times.ts'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { PlatformCaller } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'

@@ -1,6 +1,6 @@
-import { hourMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
+import { hourMs } from '#shared/domain/times.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 

@@ -1,6 +1,6 @@
-import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 

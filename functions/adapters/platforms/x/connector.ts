@@ -1,7 +1,7 @@
-import { secondMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { bearer, type Caller, type PlatformCaller } from '../call.ts'
 import { refusalOf } from '../failed.ts'

@@ -1,5 +1,5 @@
-import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 

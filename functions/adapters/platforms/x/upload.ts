@@ -1,7 +1,7 @@
-import { secondMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media, MediaKind } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { xLimits } from '#shared/platforms/x/limits.ts'
 import { withoutMetadata } from '../../probe/without-metadata.ts'
 import { bearer } from '../call.ts'

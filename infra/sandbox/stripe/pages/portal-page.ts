@@ -1,5 +1,5 @@
-import { hourSeconds } from '#shared/domain/times.ts'
 import * as z from 'zod'
+import { hourSeconds } from '#shared/domain/times.ts'
 import type { Server, ServerContext } from '../../server.ts'
 import { cancelLater, cancelNow, resume } from '../billing/cancellation.ts'
 import { type CardAnswer, CardNumber, goodCard } from '../billing/cards.ts'

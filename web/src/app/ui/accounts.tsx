@@ -1,5 +1,5 @@
-import { hourMs } from '#shared/domain/times.ts'
 import { useState } from 'react'
+import { hourMs } from '#shared/domain/times.ts'
 import { Card } from '#web/components/card.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'

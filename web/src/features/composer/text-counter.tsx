@@ -1,5 +1,5 @@
-import { secondMs } from '#shared/domain/times.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import type { Count } from './counts-for.ts'

@@ -1,7 +1,7 @@
-import { secondMs } from '#shared/domain/times.ts'
 import { CircleCheck } from 'lucide-react'
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { secondMs } from '#shared/domain/times.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type HandOver, handOver } from '#web/features/sign-in/callback.ts'
 import { ComeBackPage } from './come-back-page.tsx'
