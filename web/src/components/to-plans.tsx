@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { planPath } from '#web/lib/places.ts'
+import { planPath } from '#web/lib/paths.ts'
 import { buttonClass } from './button-class.ts'
 
 /** From a limit that is met to the plans that lift it. */

@@ -5,7 +5,7 @@ import { passTime, stopTime } from '#test/components/fake-time.ts'
 import { render } from '#test/components/render.ts'
 import { showToast, type ToastRequest } from '#web/lib/toast.ts'
 import { Button } from './button.tsx'
-import { ToastPlace } from './toast-place.tsx'
+import { ToastHost } from './toast-host.tsx'
 
 stopTime()
 
@@ -23,7 +23,7 @@ const show = async (...requests: Parameters<typeof tell>) => {
   render(
     <>
       <Button className="mt-100">Elsewhere</Button>
-      <ToastPlace />
+      <ToastHost />
     </>,
   )
   await elsewhere.hover()

@@ -1,5 +1,5 @@
 import { keepNotice, type Notice } from './notices.ts'
-import { loginPath } from './places.ts'
+import { loginPath } from './paths.ts'
 import { forgetSession, storedToken, subscribe, tokenEndsAt } from './session.ts'
 
 /** The longest wait of a timer in a browser, in ms. */

@@ -6,7 +6,7 @@ import { CookieNotice } from '#web/app/shell/cookie-notice.tsx'
 import { Footer } from '#web/app/shell/footer.tsx'
 import { Header } from '#web/app/shell/header.tsx'
 import { SkipLink } from '#web/app/shell/skip-link.tsx'
-import { ToastPlace } from '#web/components/toast-place.tsx'
+import { ToastHost } from '#web/components/toast-host.tsx'
 import { connectedText } from '#web/features/accounts/connected-words.ts'
 import { onConnectionResult } from '#web/features/accounts/connection.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
@@ -53,7 +53,7 @@ export const Shell = () => {
       </div>
       <CookieNotice />
       <StatusBar />
-      <ToastPlace />
+      <ToastHost />
       <ScrollRestoration storageKey={scrollKey} />
       <Suspense fallback={null}>
         {opened.palette !== 'never' && <Palette isOpen={opened.palette === 'now'} onClose={close} />}

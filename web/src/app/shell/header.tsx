@@ -1,6 +1,6 @@
 import { buttonClass } from '#web/components/button-class.ts'
 import { Logo } from '#web/components/logo.tsx'
-import { homeAfterLogin } from '#web/lib/places.ts'
+import { homeAfterLogin } from '#web/lib/paths.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { headerLinks } from './header-links.ts'
 import { LogOutButton } from './log-out-button.tsx'

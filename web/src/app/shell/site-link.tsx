@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useLocation } from 'react-router-dom'
-import { isDashboardPath } from '#web/lib/places.ts'
+import { isDashboardPath } from '#web/lib/paths.ts'
 
 type Props = LinkProps & { to: string }
 

@@ -1,7 +1,7 @@
 import { keepNotice } from '#web/lib/notices.ts'
 import { forgetSession, isSignedIn, storedToken } from '#web/lib/session.ts'
 import { expireSession, sessionExpired } from '#web/lib/session-end.ts'
-import { isErrandPath } from './errand-path.ts'
+import { isSessionlessPath } from './sessionless-path.ts'
 
 /**
  * Ends a session that has run out before the page is shown: off to the login page with it, as SPEC.md 4 says, unless the visitor came to log in,
@@ -9,7 +9,7 @@ import { isErrandPath } from './errand-path.ts'
  */
 export const admitToSite = (): boolean => {
   if (storedToken() === undefined || isSignedIn()) return true
-  if (!isErrandPath(location.pathname)) {
+  if (!isSessionlessPath(location.pathname)) {
     expireSession()
     return false
   }

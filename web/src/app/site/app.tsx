@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
-import { ToastPlace } from '#web/components/toast-place.tsx'
+import { ToastHost } from '#web/components/toast-host.tsx'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 import { Chrome, PageIsComing } from './chrome.tsx'
 import { GuestOnly } from './guest-only.tsx'
@@ -51,7 +51,7 @@ export const App = () => (
         ))}
       </Route>
     </Routes>
-    <ToastPlace />
+    <ToastHost />
   </>
 )
 

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useParams, useSearchParams } from 'react-router-do
 import { isPaidPlan } from '#shared/domain/plan-catalogue.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { keptSignIn } from '#web/features/sign-in/begun-sign-in.ts'
-import { redirectTarget } from '#web/lib/places.ts'
+import { redirectTarget } from '#web/lib/paths.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 
 /** Who confirms through a provider that it is them comes back signed in. */

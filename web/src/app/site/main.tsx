@@ -8,7 +8,7 @@ import '#web/styles/site.css'
 import { holdUser } from '../shell/hold-user.ts'
 import { admitToSite } from './admit-to-site.ts'
 import { App } from './app.tsx'
-import { isErrandPath } from './errand-path.ts'
+import { isSessionlessPath } from './sessionless-path.ts'
 
 if (admitToSite()) {
   const place = document.getElementById('app')
@@ -26,6 +26,6 @@ if (admitToSite()) {
   const notice = takeNotice()
   if (notice) showToast(notice)
   // Who follows a mailed link must not be sent to log in because the session of this browser was ended, perhaps by a thief.
-  if (!isErrandPath(location.pathname)) void holdUser()
+  if (!isSessionlessPath(location.pathname)) void holdUser()
   void import('../shell/api-status.ts').then(({ watchApi }) => watchApi())
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { forgetSession, storedToken } from '#web/lib/session.ts'
 import { expireSession } from '#web/lib/session-end.ts'
 import { PlatformBar } from '../shell/platform-bar.tsx'
-import { isErrandPath } from './errand-path.ts'
+import { isSessionlessPath } from './sessionless-path.ts'
 
 /** The platforms of who is signed in, asked once for each document. */
 export const StatusBar = () => {
@@ -23,6 +23,6 @@ const readAccounts = async () => {
 /** A session that is over ends here, too; but nobody is sent away from what a mail brought them to. What fails otherwise is only not shown. */
 const leaveIfOver = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 401)) return
-  if (isErrandPath(location.pathname)) forgetSession()
+  if (isSessionlessPath(location.pathname)) forgetSession()
   else expireSession()
 }

@@ -2,7 +2,7 @@ import { Button } from '#web/components/button.tsx'
 import { Logo } from '#web/components/logo.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
-import { ToastPlace } from '#web/components/toast-place.tsx'
+import { ToastHost } from '#web/components/toast-host.tsx'
 import { setTheme, themes, useTheme } from '#web/lib/theme.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { Accounts } from './accounts.tsx'
@@ -33,7 +33,7 @@ export const Gallery = () => {
       <States />
       <Overlays />
       <Toasts />
-      <ToastPlace />
+      <ToastHost />
     </main>
   )
 }

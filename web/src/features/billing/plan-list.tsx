@@ -7,7 +7,7 @@ import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
-import { orderPath } from '#web/lib/places.ts'
+import { orderPath } from '#web/lib/paths.ts'
 import { planIncludes } from './plan-includes.ts'
 import { type Standing, wayTo } from './standing.ts'
 

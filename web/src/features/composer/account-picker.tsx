@@ -7,7 +7,7 @@ import { handleOf } from '#shared/domain/handle-of.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
-import { planPath } from '#web/lib/places.ts'
+import { planPath } from '#web/lib/paths.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { accountsId } from './control-ids.ts'
 

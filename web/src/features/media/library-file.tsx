@@ -8,14 +8,14 @@ import { showToast } from '#web/lib/toast.ts'
 import { AltText } from './alt-text.tsx'
 import { factsOf } from './file-facts.ts'
 import { FilePicture } from './file-picture.tsx'
-import { hindranceOf, standingOf } from './library-standing.ts'
+import { deletionBlockerOf, usageOf } from './library-usage.ts'
 import { useDescribeMedia, useRemoveMedia } from './mutations.ts'
 import { storedFile } from './tray-file.ts'
 
 type Props = {
   media: LibraryMedia
-  /** Its place among the chosen ones, 1 for the first; 0 unless it is chosen. */
-  place: number
+  /** Its position among the chosen ones, 1 for the first; 0 unless it is chosen. */
+  position: number
   isInPost: boolean
   /** In ms. */
   now: number
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** One file of the library: pressed to choose it, with what can be done to it below. */
-export const LibraryFile = ({ media, place, isInPost, now, onToggle }: Props) => {
+export const LibraryFile = ({ media, position, isInPost, now, onToggle }: Props) => {
   const [isDescribing, setDescribing] = useState(false)
   const describing = useDescribeMedia()
   const { id, fileName, altText, kind, state } = media
@@ -39,19 +39,19 @@ export const LibraryFile = ({ media, place, isInPost, now, onToggle }: Props) =>
     <div className="grid min-w-0 gap-1">
       <button
         type="button"
-        aria-pressed={place > 0}
+        aria-pressed={position > 0}
         disabled={!onToggle}
         onClick={onToggle}
         className="relative aspect-square w-full overflow-hidden rounded-control border border-line transition-colors duration-150 enabled:hover:border-ink disabled:cursor-not-allowed aria-pressed:border-brass aria-pressed:outline-2 aria-pressed:outline-brass"
       >
         <FilePicture file={file} local={undefined} />
         <span className="sr-only">{fileName}</span>
-        {place > 0 && (
+        {position > 0 && (
           <span
             aria-hidden
             className="figures absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-full bg-brass font-semibold text-paper text-xs"
           >
-            {place}
+            {position}
           </span>
         )}
         {isInPost && <span className="absolute inset-x-0 bottom-0 bg-sheet/95 py-1 text-center text-ink text-xs">In this post</span>}
@@ -64,7 +64,7 @@ export const LibraryFile = ({ media, place, isInPost, now, onToggle }: Props) =>
       ) : (
         <p className="figures truncate text-[0.8125rem] text-ink-muted leading-snug">{factsOf(file)}</p>
       )}
-      <p className="text-[0.8125rem] text-ink-muted leading-snug">{standingOf(media, now)}</p>
+      <p className="text-[0.8125rem] text-ink-muted leading-snug">{usageOf(media, now)}</p>
       {isDescribing ? (
         <AltText altText={altText} fileName={fileName} isOpen onOpen={() => undefined} onDone={describe} />
       ) : (
@@ -88,9 +88,9 @@ const RemoveFile = ({ media }: { media: LibraryMedia }) => {
   const removing = useRemoveMedia()
   const { id, fileName } = media
   const ask = () => {
-    const hindrance = hindranceOf(media)
-    if (hindrance === undefined) setAsking(true)
-    else showToast({ kind: 'warning', text: hindrance })
+    const blocker = deletionBlockerOf(media)
+    if (blocker === undefined) setAsking(true)
+    else showToast({ kind: 'warning', text: blocker })
   }
   const remove = () =>
     removing.mutate(id, {

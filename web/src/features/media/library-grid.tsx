@@ -21,13 +21,13 @@ export const LibraryGrid = ({ files, chosen, inPost, isFull, onToggle }: Props) 
   return (
     <ul aria-label="Your files" className={gridClass}>
       {files.map((media) => {
-        const place = chosen.findIndex(({ id }) => id === media.id) + 1
-        const isChoosable = media.state.name === 'ready' && !inPost.includes(media.id) && (place > 0 || !isFull)
+        const position = chosen.findIndex(({ id }) => id === media.id) + 1
+        const isChoosable = media.state.name === 'ready' && !inPost.includes(media.id) && (position > 0 || !isFull)
         return (
           <li key={media.id} className="min-w-0">
             <LibraryFile
               media={media}
-              place={place}
+              position={position}
               now={now}
               isInPost={inPost.includes(media.id)}
               onToggle={isChoosable ? () => onToggle(media) : undefined}
@@ -39,12 +39,12 @@ export const LibraryGrid = ({ files, chosen, inPost, isFull, onToggle }: Props) 
   )
 }
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 export const LibrarySkeleton = () => (
   <div className={gridClass}>
-    {places.map((place) => (
-      <div key={place}>
+    {keys.map((key) => (
+      <div key={key}>
         <Skeleton className="aspect-square" />
         <Skeleton className="mt-2 h-4 w-4/5" />
         <Skeleton className="mt-1.5 h-3.5" />

@@ -8,8 +8,8 @@ import { postQueries } from './queries.ts'
 /** A post in a list. */
 export type ListedPost = {
   post: PostAnswer
-  /** The post as it stood in this list last, by which it keeps its place. */
-  place: PostAnswer
+  /** The post as it stood in this list last, by which it keeps its position. */
+  listed: PostAnswer
   /** It has gone to another list while the person looked. */
   hasLeft: boolean
 }
@@ -26,13 +26,13 @@ export const useFollowedList = (posts: readonly PostAnswer[] | undefined): Liste
   if (posts && posts !== followed.listed) setFollowed(follow(followed, posts))
 
   const left = followed.left.filter(({ id }) => !leaving.has(id))
-  const answers = useQueries({ queries: left.map((place) => ({ ...postQueries.one(place.id), placeholderData: place })) })
+  const answers = useQueries({ queries: left.map((listed) => ({ ...postQueries.one(listed.id), placeholderData: listed })) })
   const shown = [
-    ...left.flatMap((place, index): ListedPost[] => {
+    ...left.flatMap((listed, index): ListedPost[] => {
       const post = answers[index]?.data
-      return post && !isTakenBack(post, place) ? [{ post, place, hasLeft: post.status !== place.status }] : []
+      return post && !isTakenBack(post, listed) ? [{ post, listed, hasLeft: post.status !== listed.status }] : []
     }),
-    ...(posts ?? []).map((post) => ({ post, place: post, hasLeft: false })),
+    ...(posts ?? []).map((post) => ({ post, listed: post, hasLeft: false })),
   ]
   return shown.filter(({ post }) => !leaving.has(post.id))
 }

@@ -1,6 +1,6 @@
 import type { SocialResult } from '#shared/contracts/social.ts'
 import { isPaidAtOnce } from '#shared/domain/plan-catalogue.ts'
-import { loginPath, orderPath, redirectTarget } from '#web/lib/places.ts'
+import { loginPath, orderPath, redirectTarget } from '#web/lib/paths.ts'
 import { beginSession } from '#web/lib/session.ts'
 import type { BegunSignIn } from './begun-sign-in.ts'
 import { keepPendingLink, linkPending } from './pending-link.ts'

@@ -15,12 +15,12 @@ import { postQueries } from '#web/features/posts/queries.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { type Place, pathOf, readPlace, tabs } from './scheduled/place.ts'
 import { PostContent, postTitle } from './scheduled/post-content.tsx'
 import { TabList } from './scheduled/tab-list.tsx'
+import { pathOf, readUrlState, tabs, type UrlState } from './scheduled/url-state.ts'
 import { useFaces } from './scheduled/use-faces.ts'
 
-const CalendarPlace = lazy(() => import('./scheduled/calendar-place.tsx').then(({ CalendarPlace }) => ({ default: CalendarPlace })))
+const OwnCalendar = lazy(() => import('./scheduled/own-calendar.tsx').then(({ OwnCalendar }) => ({ default: OwnCalendar })))
 
 const PostSheet = lazy(() => import('./scheduled/post-sheet.tsx').then(({ PostSheet }) => ({ default: PostSheet })))
 
@@ -32,7 +32,7 @@ const viewOptions = [
 
 /** Asks for what the address names while the screen itself is loaded; each part waits for its own. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
-  const { tab, view, postId } = readPlace(new URL(request.url).searchParams)
+  const { tab, view, postId } = readUrlState(new URL(request.url).searchParams)
   if (tab !== 'scheduled' || view === 'list') void queryClient.prefetchInfiniteQuery(postQueries.list(tab))
   if (postId !== undefined) void queryClient.prefetchQuery(postQueries.one(postId))
   return null
@@ -40,10 +40,10 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 
 export const Component = () => {
   useTitle('Scheduled Posts')
-  const { place, go, close } = usePlace()
+  const { urlState, go, close } = useUrlState()
   const faces = useFaces()
   const isWide = useIsWide()
-  const { postId } = place
+  const { postId } = urlState
   const hasColumn = isWide && postId !== undefined
 
   // Keys that are pressed in a dialog of the post bubble through here, and are not meant.
@@ -70,33 +70,33 @@ export const Component = () => {
       >
         <Tabs
           label="Posts by state"
-          value={place.tab}
-          onChange={(name) => go({ ...place, tab: tabs.find((tab) => tab === name) ?? 'scheduled', postId: undefined })}
+          value={urlState.tab}
+          onChange={(name) => go({ ...urlState, tab: tabs.find((tab) => tab === name) ?? 'scheduled', postId: undefined })}
           tabs={tabs.map((tab) => ({ value: tab, label: listNames[tab] }))}
         >
           <div>
-            {place.tab === 'scheduled' && (
+            {urlState.tab === 'scheduled' && (
               <div className="mb-6 flex min-h-9 flex-wrap items-center justify-between gap-3">
-                <Segmented label="View" value={place.view} onChange={(view) => go({ ...place, view })} options={viewOptions} />
-                {place.view === 'list' && (
+                <Segmented label="View" value={urlState.view} onChange={(view) => go({ ...urlState, view })} options={viewOptions} />
+                {urlState.view === 'list' && (
                   <Switch
                     label="Include the past month"
-                    isOn={place.hasPastMonth}
-                    onChange={(hasPastMonth) => go({ ...place, hasPastMonth })}
+                    isOn={urlState.hasPastMonth}
+                    onChange={(hasPastMonth) => go({ ...urlState, hasPastMonth })}
                   />
                 )}
               </div>
             )}
-            {place.tab !== 'scheduled' || place.view === 'list' ? (
-              <TabList key={place.tab} place={place} faces={faces} />
+            {urlState.tab !== 'scheduled' || urlState.view === 'list' ? (
+              <TabList key={urlState.tab} urlState={urlState} faces={faces} />
             ) : (
               <Suspense fallback={<Skeleton className="h-152" />}>
-                <CalendarPlace
-                  view={place.view}
-                  day={place.day}
-                  onDay={(day) => go({ ...place, day }, { replace: true })}
-                  openId={place.postId}
-                  hrefOf={(postId, day) => pathOf({ ...place, day, postId })}
+                <OwnCalendar
+                  view={urlState.view}
+                  day={urlState.day}
+                  onDay={(day) => go({ ...urlState, day }, { replace: true })}
+                  openId={urlState.postId}
+                  hrefOf={(postId, day) => pathOf({ ...urlState, day, postId })}
                 />
               </Suspense>
             )}
@@ -104,26 +104,33 @@ export const Component = () => {
         </Tabs>
         {hasColumn && <PostColumn key={postId} postId={postId} faces={faces} onClose={close} />}
       </div>
-      {!isWide && <SheetPlace place={place} faces={faces} onClose={close} />}
+      {!isWide && <NarrowSheet urlState={urlState} faces={faces} onClose={close} />}
     </div>
   )
 }
 
 /** Where the person is on this screen, which the address tells; closing a post leads back to its row. */
-const usePlace = () => {
+const useUrlState = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const place = readPlace(search)
-  const go = (to: Place, { replace = false } = {}) => void navigate(pathOf(to), { preventScrollReset: true, replace })
+  const urlState = readUrlState(search)
+  const go = (to: UrlState, { replace = false } = {}) => void navigate(pathOf(to), { preventScrollReset: true, replace })
   const close = () => {
-    if (place.postId !== undefined) document.getElementById(rowLinkId(place.postId))?.focus({ preventScroll: true })
-    go({ ...place, postId: undefined })
+    if (urlState.postId !== undefined) document.getElementById(rowLinkId(urlState.postId))?.focus({ preventScroll: true })
+    go({ ...urlState, postId: undefined })
   }
-  return { place, go, close }
+  return { urlState, go, close }
 }
 
 /** The sheet's script is loaded with the first post that is opened; what it showed last stays while it closes. */
-const SheetPlace = ({ place: { postId }, ...props }: { place: Place; faces: ReturnType<typeof useFaces>; onClose: () => void }) => {
+const NarrowSheet = ({
+  urlState: { postId },
+  ...props
+}: {
+  urlState: UrlState
+  faces: ReturnType<typeof useFaces>
+  onClose: () => void
+}) => {
   const [shownId, setShownId] = useState(postId)
   if (postId !== undefined && postId !== shownId) setShownId(postId)
   if (shownId === undefined) return null

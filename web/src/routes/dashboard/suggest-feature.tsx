@@ -13,9 +13,9 @@ import { suggestionLinkId } from '#web/features/suggestions/suggestion-row.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { type Place, pathOf, readPlace } from './suggest-feature/place.ts'
 import { SearchBox } from './suggest-feature/search-box.tsx'
 import { SuggestionPage } from './suggest-feature/suggestion-page.tsx'
+import { pathOf, readUrlState, type UrlState } from './suggest-feature/url-state.ts'
 
 const SuggestionDialog = lazy(() =>
   import('#web/features/suggestions/suggestion-dialog.tsx').then(({ SuggestionDialog }) => ({ default: SuggestionDialog })),
@@ -23,7 +23,7 @@ const SuggestionDialog = lazy(() =>
 
 /** Asks for what the address names while the screen itself is loaded. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
-  const { suggestionId, ...page } = readPlace(new URL(request.url).searchParams)
+  const { suggestionId, ...page } = readUrlState(new URL(request.url).searchParams)
   void queryClient.prefetchQuery(suggestionQueries.page(page))
   if (suggestionId !== undefined) void queryClient.prefetchQuery(suggestionQueries.one(suggestionId))
   return null
@@ -31,7 +31,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 
 export const Component = () => {
   useTitle('Suggest Feature')
-  const { place, go } = usePlace()
+  const { urlState, go } = useUrlState()
   const [isWriting, setWriting] = useState(false)
   const write = () => setWriting(true)
 
@@ -47,36 +47,36 @@ export const Component = () => {
         }
       />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <SearchBox search={place.search} onSearch={(search) => search !== place.search && go({ ...place, search, page: 1 })} />
+        <SearchBox search={urlState.search} onSearch={(search) => search !== urlState.search && go({ ...urlState, search, page: 1 })} />
         <Segmented
           label="Order"
-          value={place.sortBy}
-          onChange={(sortBy) => go({ ...place, sortBy })}
+          value={urlState.sortBy}
+          onChange={(sortBy) => go({ ...urlState, sortBy })}
           options={[
             { value: 'date', label: 'Newest' },
             { value: 'upvotes', label: 'Most upvotes' },
           ]}
         />
       </div>
-      <SuggestionPage place={place} onWrite={write} onClearSearch={() => go({ ...place, search: '', page: 1 })} />
-      <DetailPlace place={place} onClose={() => go({ ...place, suggestionId: undefined })} />
+      <SuggestionPage urlState={urlState} onWrite={write} onClearSearch={() => go({ ...urlState, search: '', page: 1 })} />
+      <OpenSuggestion urlState={urlState} onClose={() => go({ ...urlState, suggestionId: undefined })} />
       <WritingPlace isOpen={isWriting} onClose={() => setWriting(false)} onCreated={() => go(firstPage)} />
     </>
   )
 }
 
 /** Where the person is on this screen, which the address tells. Typing a search is no step of its own in the browser's history. */
-const usePlace = () => {
+const useUrlState = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const place = readPlace(search)
-  const go = (to: Place) =>
-    void navigate(pathOf(to), { preventScrollReset: true, replace: place.search !== '' && to.search !== place.search })
-  return { place, go }
+  const urlState = readUrlState(search)
+  const go = (to: UrlState) =>
+    void navigate(pathOf(to), { preventScrollReset: true, replace: urlState.search !== '' && to.search !== urlState.search })
+  return { urlState, go }
 }
 
 /** The suggestion that the address names, over the list; what it showed last stays while it closes. */
-const DetailPlace = ({ place: { suggestionId }, onClose }: { place: Place; onClose: () => void }) => {
+const OpenSuggestion = ({ urlState: { suggestionId }, onClose }: { urlState: UrlState; onClose: () => void }) => {
   const [shownId, setShownId] = useState(suggestionId)
   if (suggestionId !== undefined && suggestionId !== shownId) setShownId(suggestionId)
   const close = () => {

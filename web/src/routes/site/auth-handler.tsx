@@ -5,7 +5,7 @@ import { type BegunSignIn, forgetSignIn, isProvider, keptSignIn } from '#web/fea
 import { followResult } from '#web/features/sign-in/follow-result.ts'
 import { confirmByCode, exchangeCode, type SignInOutcome } from '#web/features/sign-in/through-provider.ts'
 import { keepNotice } from '#web/lib/notices.ts'
-import { redirectTarget } from '#web/lib/places.ts'
+import { redirectTarget } from '#web/lib/paths.ts'
 import { ComeBackPage } from './come-back-page.tsx'
 import { NotSignedIn } from './social-callback/not-signed-in.tsx'
 

@@ -11,7 +11,7 @@ import { preloadPost, usePost } from './blog/use-blog.ts'
 import { Component as NotFound } from './not-found.tsx'
 import './blog/article.css'
 import { buttonClass } from '#web/components/button-class.ts'
-import { isDashboardPath, ownAddress } from '#web/lib/places.ts'
+import { isDashboardPath, ownAddress } from '#web/lib/paths.ts'
 
 /** A post of the blog, whole. */
 export const Component = () => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { forgetSession } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { MailErrand } from './mail-errand.tsx'
+import { MailedLinkPage } from './mailed-link-page.tsx'
 
 const titles = { asks: 'Was It Not You?', done: 'Your Address Stays', failed: 'Not Cancelled' }
 
@@ -20,13 +20,13 @@ export const Component = () => {
     return cancelled.message
   }
   return (
-    <MailErrand
+    <MailedLinkPage
       titles={titles}
       lead="Your account keeps this address, or gets it back. Everybody is signed out, and you choose a new password, so that nobody else can try again."
       button="Keep My Address"
       busyText="Cancelling..."
       send={send}
-      flaw={token === '' ? 'This link is not whole. Open it from the mail once more.' : undefined}
+      linkProblem={token === '' ? 'This link is not whole. Open it from the mail once more.' : undefined}
       next={
         resetToken === undefined ? (
           <a href="/contact" className={buttonClass({ variant: 'secondary' })}>

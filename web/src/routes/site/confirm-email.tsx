@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { isSignedIn, keepUser, useIsSignedIn } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { MailErrand } from './mail-errand.tsx'
+import { MailedLinkPage } from './mailed-link-page.tsx'
 
 const titles = { asks: 'Confirm Your New Address', done: 'Address Confirmed', failed: 'Confirmation Failed' }
 
@@ -12,13 +12,13 @@ export const Component = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   const isSignedIn = useIsSignedIn()
   return (
-    <MailErrand
+    <MailedLinkPage
       titles={titles}
       lead="Once it is confirmed, you log in with this address and get Crier’s mails there. Every other session of yours ends."
       button="Confirm Address"
       busyText="Confirming..."
       send={() => confirmEmail(token)}
-      flaw={token === '' ? 'This link is not whole. Open it from the mail once more.' : undefined}
+      linkProblem={token === '' ? 'This link is not whole. Open it from the mail once more.' : undefined}
       next={
         <a href={isSignedIn ? '/dashboard/settings' : '/login'} className={buttonClass({ variant: 'primary' })}>
           {isSignedIn ? 'Go to Settings' : 'Go to Login'}

@@ -6,7 +6,7 @@ import { isDeclined, namesOf } from '#web/features/accounts/connected-words.ts'
 import { announceResult, type Connected, type ConnectionResult } from '#web/features/accounts/connection.ts'
 import { type ComeBack, finishConnection } from '#web/features/accounts/finish-connection.ts'
 import { keepNotice } from '#web/lib/notices.ts'
-import { loginPath, planPath } from '#web/lib/places.ts'
+import { loginPath, planPath } from '#web/lib/paths.ts'
 import { ComeBackPage } from './come-back-page.tsx'
 
 const ChooseAccounts = lazy(async () => ({ default: (await import('#web/features/accounts/choose-accounts.tsx')).ChooseAccounts }))

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { MailErrand } from './mail-errand.tsx'
+import { MailedLinkPage } from './mailed-link-page.tsx'
 import { mailsOf } from './unsubscribe/mails-of.ts'
 
 const titles = { asks: 'Unsubscribe', done: 'Unsubscribed', failed: 'Not Unsubscribed' }
@@ -12,13 +12,13 @@ export const Component = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   const mails = mailsOf(token)
   return (
-    <MailErrand
+    <MailedLinkPage
       titles={titles}
       lead={`This stops ${mails}. Other mails keep coming.`}
       button="Unsubscribe"
       busyText="Unsubscribing..."
       send={() => unsubscribe(token)}
-      flaw={mails === undefined ? 'Invalid unsubscribe link' : undefined}
+      linkProblem={mails === undefined ? 'Invalid unsubscribe link' : undefined}
       next={
         <a href="/dashboard/settings?tab=notifications" className={buttonClass()}>
           Choose your mails in Settings

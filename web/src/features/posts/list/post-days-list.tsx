@@ -22,7 +22,7 @@ type Props = {
 /** Posts under the days on which they are due or went out, in the person's time zone. */
 export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel, selection }: Props) => (
   <div className="grid gap-7">
-    {byDay(posts, ({ place }) => listedAt(name, place), useTimeZone()).map(({ day, items }) => (
+    {byDay(posts, ({ listed }) => listedAt(name, listed), useTimeZone()).map(({ day, items }) => (
       <section key={day} className="@container">
         <DayHeading day={day} level={headingLevel} />
         <ol>

@@ -14,7 +14,7 @@ import { accountQueries } from '#web/features/accounts/queries.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { ConnectedPlatform } from './connected-platform.tsx'
-import { useNamedPlace } from './use-named-place.ts'
+import { useHashTarget } from './use-hash-target.ts'
 
 const GroupAccountsDialog = lazy(async () => ({
   default: (await import('#web/features/accounts/groups/group-accounts-dialog.tsx')).GroupAccountsDialog,
@@ -32,7 +32,7 @@ export const Connections = () => {
   const fill = (group: GroupAnswer) => setFilled({ group, isOpen: true })
   // Without groups, posts or a plan the accounts can be looked after all the same.
   const isReady = platforms.data && connections.data && accounts.data && groups.isFetched && waiting.isFetched && plan.isFetched
-  useNamedPlace(Boolean(isReady))
+  useHashTarget(Boolean(isReady))
 
   const error = platforms.error ?? connections.error ?? accounts.error
   if (!platforms.data || !connections.data || !accounts.data) {

@@ -33,7 +33,7 @@ export const PastMonth = ({ except, ...shown }: Props) => {
       {data && posts.length === 0 && <p className="text-ink-muted">Nothing was planned for the past month.</p>}
       <PostDaysList
         name="scheduled"
-        posts={posts.slice(0, count).map((post) => ({ post, place: post, hasLeft: false }))}
+        posts={posts.slice(0, count).map((post) => ({ post, listed: post, hasLeft: false }))}
         headingLevel="h3"
         {...shown}
       />

@@ -19,20 +19,20 @@ import { type PostListName, postQueries } from '#web/features/posts/queries.ts'
 import { useFollowedList } from '#web/features/posts/use-followed-list.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { PastMonth } from './past-month.tsx'
-import { type Place, pathOf } from './place.ts'
+import { pathOf, type UrlState } from './url-state.ts'
 
 /** One of the four lists, with its four faces. It keeps itself up to date. */
-export const TabList = ({ place, faces }: { place: Place; faces: Faces }) => {
-  const { query, posts } = usePostList(place.tab)
+export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces }) => {
+  const { query, posts } = usePostList(urlState.tab)
   const choosable = posts.filter(({ hasLeft }) => !hasLeft).map(({ post }) => post)
   const selection = useSelection(choosable.map(({ id }) => id))
   const bulk = useBulk()
   if (query.isPending) return <PostListSkeleton />
-  const fallback = place.tab === 'failed' ? failedPostsWords(query.error) : undefined
+  const fallback = urlState.tab === 'failed' ? failedPostsWords(query.error) : undefined
   if (!query.data)
     return <ErrorState title="The posts could not be loaded" error={query.error} fallback={fallback} onRetry={() => void query.refetch()} />
 
-  const shown = { faces, openId: place.postId, hrefOf: (postId: string) => pathOf({ ...place, postId }) }
+  const shown = { faces, openId: urlState.postId, hrefOf: (postId: string) => pathOf({ ...urlState, postId }) }
   return (
     <div className="grid gap-8">
       <p role="status" className="sr-only">
@@ -41,19 +41,19 @@ export const TabList = ({ place, faces }: { place: Place; faces: Faces }) => {
       {query.isRefetchError && <Callout tone="warning">{messageOf(query.error, fallback)} This is what was known last.</Callout>}
       <BulkOutcome bulk={bulk} />
       {posts.length === 0 ? (
-        <EmptyList name={place.tab} />
+        <EmptyList name={urlState.tab} />
       ) : (
         <div className="grid gap-4">
           {/* What is public stays public, so there is nothing to do with many published posts. */}
-          {place.tab !== 'published' && (
+          {urlState.tab !== 'published' && (
             <BulkBar
               posts={choosable.filter(({ id }) => selection.has(id))}
               selection={selection}
               bulk={bulk}
-              canMove={place.tab === 'scheduled'}
+              canMove={urlState.tab === 'scheduled'}
             />
           )}
-          <PostDaysList name={place.tab} posts={posts} selection={selection.isOn ? selection : undefined} {...shown} />
+          <PostDaysList name={urlState.tab} posts={posts} selection={selection.isOn ? selection : undefined} {...shown} />
         </div>
       )}
       {query.hasNextPage && (
@@ -67,7 +67,7 @@ export const TabList = ({ place, faces }: { place: Place; faces: Faces }) => {
           Load more
         </Button>
       )}
-      {place.tab === 'scheduled' && place.hasPastMonth && <PastMonth except={new Set(posts.map(({ post }) => post.id))} {...shown} />}
+      {urlState.tab === 'scheduled' && urlState.hasPastMonth && <PastMonth except={new Set(posts.map(({ post }) => post.id))} {...shown} />}
     </div>
   )
 }
@@ -100,7 +100,7 @@ const BulkOutcome = ({ bulk: { outcome, forget } }: { bulk: Bulk }) => {
 /** One of the lists as a person looks at it: the next first where they are scheduled, else the newest. */
 const usePostList = (name: PostListName) => {
   const query = useInfiniteQuery(postQueries.list(name))
-  const timeOf = ({ place }: { place: Parameters<typeof listedAt>[1] }) => listedAt(name, place)
+  const timeOf = ({ listed }: { listed: Parameters<typeof listedAt>[1] }) => listedAt(name, listed)
   const sign = name === 'scheduled' ? 1 : -1
   const posts = useFollowedList(query.data).sort((one, other) => sign * timeOf(one).localeCompare(timeOf(other)))
   return { query, posts }

@@ -11,13 +11,13 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { suggestionQueries } from '#web/features/suggestions/queries.ts'
 import { SuggestionRow } from '#web/features/suggestions/suggestion-row.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { type Place, pathOf } from './place.ts'
+import { pathOf, type UrlState } from './url-state.ts'
 
-type Props = { place: Place; onWrite: () => void; onClearSearch: () => void }
+type Props = { urlState: UrlState; onWrite: () => void; onClearSearch: () => void }
 
 /** The page of the list that the address names, with its four faces. */
-export const SuggestionPage = ({ place, onWrite, onClearSearch }: Props) => {
-  const query = useQuery(suggestionQueries.page(place))
+export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
+  const query = useQuery(suggestionQueries.page(urlState))
   const list = useRef<HTMLElement>(null)
   if (query.isPending) return <SuggestionListSkeleton />
   if (!query.data)
@@ -28,23 +28,23 @@ export const SuggestionPage = ({ place, onWrite, onClearSearch }: Props) => {
   return (
     <section ref={list} tabIndex={-1} aria-label="Suggestions" aria-busy={query.isPlaceholderData} className={listClass}>
       <p role="status" className="text-ink-muted text-sm">
-        {newsOf({ shown: suggestions.length, totalCount, first: (currentPage - 1) * pageSize + 1, search: place.search })}
+        {newsOf({ shown: suggestions.length, totalCount, first: (currentPage - 1) * pageSize + 1, search: urlState.search })}
       </p>
       {query.isRefetchError && <Callout tone="warning">{messageOf(query.error)} This is what was known last.</Callout>}
       {suggestions.length > 0 ? (
         <ol>
           {suggestions.map((suggestion) => (
-            <SuggestionRow key={suggestion.id} suggestion={suggestion} href={pathOf({ ...place, suggestionId: suggestion.id })} />
+            <SuggestionRow key={suggestion.id} suggestion={suggestion} href={pathOf({ ...urlState, suggestionId: suggestion.id })} />
           ))}
         </ol>
       ) : (
-        <Nothing {...{ place, pages, totalCount, onWrite, onClearSearch }} />
+        <Nothing {...{ urlState, pages, totalCount, onWrite, onClearSearch }} />
       )}
       {suggestions.length > 0 && pages > 1 && (
         <Pager
           page={currentPage}
           pages={pages}
-          hrefOf={(page) => pathOf({ ...place, page })}
+          hrefOf={(page) => pathOf({ ...urlState, page })}
           // Whoever pages reads on from the top, by eye and by ear.
           onGo={() => list.current?.focus()}
         />
@@ -69,14 +69,14 @@ const newsOf = ({ shown, totalCount, first, search }: Shown) => {
 type NothingProps = Props & { pages: number; totalCount: number }
 
 /** A list without suggestions: because of its search, its page, or because there are none yet. */
-const Nothing = ({ place, pages, totalCount, onWrite, onClearSearch }: NothingProps): ReactNode => {
+const Nothing = ({ urlState, pages, totalCount, onWrite, onClearSearch }: NothingProps): ReactNode => {
   if (totalCount > 0)
     return (
       <EmptyState
         icon={SearchX}
-        title={`There is no page ${place.page.toLocaleString('en')}`}
+        title={`There is no page ${urlState.page.toLocaleString('en')}`}
         action={
-          <Link to={pathOf({ ...place, page: pages })} className={buttonClass({ variant: 'secondary' })}>
+          <Link to={pathOf({ ...urlState, page: pages })} className={buttonClass({ variant: 'secondary' })}>
             Go to the last page
           </Link>
         }
@@ -87,12 +87,12 @@ const Nothing = ({ place, pages, totalCount, onWrite, onClearSearch }: NothingPr
       Write a suggestion
     </Button>
   )
-  if (place.search === '')
+  if (urlState.search === '')
     return <EmptyState icon={Lightbulb} title="No suggestions yet" text="Write down what you miss; others can upvote it." action={write} />
   return (
     <EmptyState
       icon={SearchX}
-      title={`No match for “${place.search}”`}
+      title={`No match for “${urlState.search}”`}
       text="Try other or longer words, or be the first to wish for it."
       action={
         <span className="flex flex-wrap justify-center gap-2">

@@ -3,10 +3,10 @@ import { defaultPlan } from '#shared/domain/plan-catalogue.ts'
 import { showMoney } from '#shared/domain/show-money.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { priceNote } from '#web/features/billing/price-note.ts'
-import { orderPath } from '#web/lib/places.ts'
+import { orderPath } from '#web/lib/paths.ts'
 import { planOffers } from '../plans.ts'
+import { LazyWaitlist } from './lazy-waitlist.tsx'
 import { Section } from './section.tsx'
-import { WaitlistPlace } from './waitlist-place.tsx'
 
 type Props = { level?: 'h1' | 'h2' }
 
@@ -21,7 +21,7 @@ export const Pricing = ({ level }: Props) => {
       lead={
         <>
           <p>While the beta lasts, every plan can be had. {priceNote} Join the waitlist, and you hear of the open version first.</p>
-          <WaitlistPlace />
+          <LazyWaitlist />
         </>
       }
     >

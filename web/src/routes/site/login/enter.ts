@@ -1,5 +1,5 @@
 import { linkPending } from '#web/features/sign-in/pending-link.ts'
-import { redirectTarget } from '#web/lib/places.ts'
+import { redirectTarget } from '#web/lib/paths.ts'
 import { beginSession } from '#web/lib/session.ts'
 
 /** Begins a session, links the identity that waits for its owner, and goes on to `target`. */

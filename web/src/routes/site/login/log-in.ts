@@ -1,7 +1,7 @@
 import type { authApi } from '#shared/contracts/auth.ts'
 import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { keepSecondStep, secondStepPath } from '#web/features/sign-in/second-step.ts'
-import { redirectTarget } from '#web/lib/places.ts'
+import { redirectTarget } from '#web/lib/paths.ts'
 import { enter } from './enter.ts'
 
 /** Begins a session and goes on to where the person was on their way to, or to the second step. */

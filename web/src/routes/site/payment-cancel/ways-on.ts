@@ -1,5 +1,5 @@
 import { defaultPlan } from '#shared/domain/plan-catalogue.ts'
-import { orderPath } from '#web/lib/places.ts'
+import { orderPath } from '#web/lib/paths.ts'
 
 type Visitor = {
   isSignedIn: boolean

@@ -10,7 +10,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { planIncludes } from '#web/features/billing/plan-includes.ts'
 import { priceNote } from '#web/features/billing/price-note.ts'
-import { planPath } from '#web/lib/places.ts'
+import { planPath } from '#web/lib/paths.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { usePayment } from './use-payment.ts'
 

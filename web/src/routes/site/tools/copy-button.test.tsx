@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { secondMs } from '#shared/domain/times.ts'
 import { passTime, stopTime } from '#test/components/fake-time.ts'
 import { render } from '#test/components/render.ts'
-import { ToastPlace } from '#web/components/toast-place.tsx'
+import { ToastHost } from '#web/components/toast-host.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 stopTime()
@@ -13,7 +13,7 @@ const show = (write: () => Promise<void> = async () => {}) => {
   render(
     <>
       <CopyButton text="#bell #brass">Copy all</CopyButton>
-      <ToastPlace />
+      <ToastHost />
     </>,
   )
   return { written }

@@ -2,7 +2,7 @@ import { Scaling } from 'lucide-react'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { PicturePlace } from './image-resizer/picture-place.tsx'
+import { PicturePicker } from './image-resizer/picture-picker.tsx'
 import { loadPresets, type Preset } from './image-resizer/presets.ts'
 import { ResultList } from './image-resizer/result-list.tsx'
 import { SizeChoice } from './image-resizer/size-choice.tsx'
@@ -30,7 +30,7 @@ export const Component = () => {
             The picture
           </h2>
           {problem !== undefined && <Callout tone="error">{problem}</Callout>}
-          <PicturePlace picture={picture} opening={opening} onFiles={onFiles} onRemove={remove} />
+          <PicturePicker picture={picture} opening={opening} onFiles={onFiles} onRemove={remove} />
         </section>
         <section aria-labelledby="sizes" className="grid content-start gap-4">
           <h2 id="sizes" className="font-display text-3xl leading-none">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isErrandPath } from './errand-path.ts'
+import { isSessionlessPath } from './sessionless-path.ts'
 
 test.each([
   '/login',
@@ -13,12 +13,12 @@ test.each([
   '/unsubscribe',
   '/auth/callback/twitter',
 ])('%s is not left to log in', (path) => {
-  expect(isErrandPath(path)).toBe(true)
+  expect(isSessionlessPath(path)).toBe(true)
 })
 
 test.each(['/', '/pricing', '/loginx', '/platforms/twitter', '/status/login'])(
   '%s is left to log in when a session has run out',
   (path) => {
-    expect(isErrandPath(path)).toBe(false)
+    expect(isSessionlessPath(path)).toBe(false)
   },
 )

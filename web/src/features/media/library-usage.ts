@@ -3,7 +3,7 @@ import { unusedDays } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 
 /** Who uses a file, or how long it stays without. `now` in ms. */
-export const standingOf = ({ uses, goesAt, state }: Pick<LibraryMedia, 'uses' | 'goesAt' | 'state'>, now: number): string => {
+export const usageOf = ({ uses, goesAt, state }: Pick<LibraryMedia, 'uses' | 'goesAt' | 'state'>, now: number): string => {
   if (state.name === 'waiting') return 'Its upload was not finished'
   if (uses > 0) return uses === 1 ? 'In one post' : `In ${uses} posts`
   const days = goesAt === undefined ? unusedDays : Math.ceil((toMs(goesAt) - now) / dayMs)
@@ -12,7 +12,7 @@ export const standingOf = ({ uses, goesAt, state }: Pick<LibraryMedia, 'uses' | 
 }
 
 /** Why a file can't be deleted now; undefined when it can. */
-export const hindranceOf = ({ uses, fileName }: Pick<LibraryMedia, 'uses' | 'fileName'>): string | undefined => {
+export const deletionBlockerOf = ({ uses, fileName }: Pick<LibraryMedia, 'uses' | 'fileName'>): string | undefined => {
   if (uses === 0) return undefined
   const posts = uses === 1 ? 'A draft or a scheduled post uses' : `${uses} drafts or scheduled posts use`
   return `${posts} ${fileName}. Take it out there first.`

@@ -11,7 +11,7 @@ const Waitlist = lazy(() =>
 )
 
 /** Keeps the waitlist's place, as high as its form, and loads it when the reader comes near. */
-export const WaitlistPlace = () => {
+export const LazyWaitlist = () => {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place)
   return (

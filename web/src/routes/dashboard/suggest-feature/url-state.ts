@@ -1,5 +1,5 @@
 /** What the address of the screen says: which page of which order and search, and which suggestion is open. */
-export type Place = { page: number; sortBy: SortBy; search: string; suggestionId?: string | undefined }
+export type UrlState = { page: number; sortBy: SortBy; search: string; suggestionId?: string | undefined }
 
 export type SortBy = 'date' | 'upvotes'
 
@@ -7,8 +7,8 @@ export type SortBy = 'date' | 'upvotes'
 const pageMax = 10_000
 export const searchMax = 100
 
-/** Reads the place from an address; what it doesn't say, or not in our words, is as usual (SPEC.md 9). */
-export const readPlace = (search: URLSearchParams): Place => {
+/** Reads the state of the screen from its address; what it doesn't say, or not in our words, is as usual. */
+export const readUrlState = (search: URLSearchParams): UrlState => {
   const page = Number(search.get('page') ?? 1)
   return {
     page: Number.isInteger(page) && page >= 1 && page <= pageMax ? page : 1,
@@ -18,8 +18,8 @@ export const readPlace = (search: URLSearchParams): Place => {
   }
 }
 
-/** The address of a place on the screen. */
-export const pathOf = ({ page, sortBy, search, suggestionId }: Place): string => {
+/** The address of a state of the screen. */
+export const pathOf = ({ page, sortBy, search, suggestionId }: UrlState): string => {
   const params = new URLSearchParams()
   if (page > 1) params.set('page', String(page))
   if (sortBy !== 'date') params.set('sort', sortBy)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostileAddresses } from '#test/builders/hostile-addresses.ts'
-import { redirectTarget } from './places.ts'
+import { redirectTarget } from './paths.ts'
 
 const origins = ['https://crier.example', 'http://localhost:4000']
 

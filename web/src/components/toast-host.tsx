@@ -5,7 +5,7 @@ import { useWasEver } from './use-was-ever.ts'
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
 
 /** Where toasts appear, once per page of the browser. Base UI's toasts are 9 KB and come with the first one. */
-export const ToastPlace = () => {
+export const ToastHost = () => {
   const isNeeded = useWasEver(useToasts().length > 0)
   return (
     isNeeded && (

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { pathOf, readPlace, tabs, views } from './place.ts'
+import { pathOf, readUrlState, tabs, views } from './url-state.ts'
 
-const read = (path: string) => readPlace(new URL(path, 'https://crier.test').searchParams)
+const read = (path: string) => readUrlState(new URL(path, 'https://crier.test').searchParams)
 
-test('every place can be read from its own address', () => {
+test('every state can be read from its own address', () => {
   for (const tab of tabs)
     for (const view of views)
       for (const day of [undefined, '2028-02-29'])
         for (const postId of [undefined, '01J/ä&post=2'])
           for (const hasPastMonth of [true, false]) {
-            const place = { tab, view, day, postId, hasPastMonth }
-            expect(read(pathOf(place))).toEqual(place)
+            const urlState = { tab, view, day, postId, hasPastMonth }
+            expect(read(pathOf(urlState))).toEqual(urlState)
           }
 })
 

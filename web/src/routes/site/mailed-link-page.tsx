@@ -14,7 +14,7 @@ type Props = {
   /** Does it, and gives what to say then. */
   send: () => Promise<string>
   /** Why the link can't work; then there is nothing to press. */
-  flaw?: string | undefined
+  linkProblem?: string | undefined
   /** Where one goes from here. */
   next: ReactNode
 }
@@ -22,8 +22,8 @@ type Props = {
 type Face = { name: 'asks'; problem?: string } | { name: 'sending' } | { name: 'done' | 'failed'; message: string }
 
 /** Where a mailed link leads that changes something: opening it changes nothing, because programs that look for harm in mails open every link. */
-export const MailErrand = ({ titles, lead, button, busyText, send, flaw, next }: Props) => {
-  const [face, setFace] = useState<Face>(flaw === undefined ? { name: 'asks' } : { name: 'failed', message: flaw })
+export const MailedLinkPage = ({ titles, lead, button, busyText, send, linkProblem, next }: Props) => {
+  const [face, setFace] = useState<Face>(linkProblem === undefined ? { name: 'asks' } : { name: 'failed', message: linkProblem })
   const onPress = async () => {
     setFace({ name: 'sending' })
     setFace(await send().then((message): Face => ({ name: 'done', message }), toFace))

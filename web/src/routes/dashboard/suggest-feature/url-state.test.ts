@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { pathOf, readPlace } from './place.ts'
+import { pathOf, readUrlState } from './url-state.ts'
 
-const read = (search: string) => readPlace(new URLSearchParams(search))
+const read = (search: string) => readUrlState(new URLSearchParams(search))
 
 test('an address that says nothing is the first page of the newest', () => {
   expect(read('')).toEqual({ page: 1, sortBy: 'date', search: '', suggestionId: undefined })
   expect(pathOf(read(''))).toBe('/dashboard/suggest-feature')
 })
 
-test('an address leads to the place that it was made of', () => {
-  const place = { page: 3, sortBy: 'upvotes', search: 'bells & whistles', suggestionId: 'a/b' } as const
+test('an address leads to the state that it was made of', () => {
+  const urlState = { page: 3, sortBy: 'upvotes', search: 'bells & whistles', suggestionId: 'a/b' } as const
 
-  expect(read(pathOf(place).split('?')[1] ?? '')).toEqual(place)
+  expect(read(pathOf(urlState).split('?')[1] ?? '')).toEqual(urlState)
 })
 
 test.each(['page=0', 'page=-1', 'page=1.5', 'page=many', 'page=10001', 'page=', 'sort=name'])('%s is as good as nothing', (search) => {

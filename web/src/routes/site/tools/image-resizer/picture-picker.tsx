@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Where a picture is picked, dropped and seen. */
-export const PicturePlace = ({ picture, opening, onFiles, onRemove }: Props) => {
+export const PicturePicker = ({ picture, opening, onFiles, onRemove }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   return (

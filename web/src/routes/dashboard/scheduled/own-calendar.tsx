@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The calendar of the person who is signed in, with the pictures of their posts. */
-export const CalendarPlace = (props: Props) => {
+export const OwnCalendar = (props: Props) => {
   const { weekStart } = usePerson().preferences
   return <Calendar {...props} weekStart={weekStart} pictureOf={({ media: [id] }) => id !== undefined && <PostPicture id={id} />} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hindranceOf, standingOf } from './library-standing.ts'
+import { deletionBlockerOf, usageOf } from './library-usage.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const state = { name: 'ready', width: 40, height: 30 } as const
@@ -13,11 +13,11 @@ test.each([
   [{ uses: 0, state, goesAt: '2026-05-03T20:00:00.000Z' }, 'Goes today'],
   [{ uses: 0, state: { name: 'waiting' } }, 'Its upload was not finished'],
 ] as const)('a file says who uses it, or how long it stays: %j', (media, text) => {
-  expect(standingOf(media, now)).toBe(text)
+  expect(usageOf(media, now)).toBe(text)
 })
 
 test('a file can be deleted once no post uses it, and says so until then', () => {
-  expect(hindranceOf({ uses: 0, fileName: 'sea.jpg' })).toBeUndefined()
-  expect(hindranceOf({ uses: 1, fileName: 'sea.jpg' })).toBe('A draft or a scheduled post uses sea.jpg. Take it out there first.')
-  expect(hindranceOf({ uses: 2, fileName: 'sea.jpg' })).toBe('2 drafts or scheduled posts use sea.jpg. Take it out there first.')
+  expect(deletionBlockerOf({ uses: 0, fileName: 'sea.jpg' })).toBeUndefined()
+  expect(deletionBlockerOf({ uses: 1, fileName: 'sea.jpg' })).toBe('A draft or a scheduled post uses sea.jpg. Take it out there first.')
+  expect(deletionBlockerOf({ uses: 2, fileName: 'sea.jpg' })).toBe('2 drafts or scheduled posts use sea.jpg. Take it out there first.')
 })

@@ -3,7 +3,7 @@ import type { PostListName } from '#web/features/posts/queries.ts'
 export type View = 'month' | 'week' | 'list'
 
 /** What the address of the screen says: which list and how it is seen, which post is open, and what of the past is shown. */
-export type Place = {
+export type UrlState = {
   tab: PostListName
   /** How the scheduled posts are seen; the others are always a list. */
   view: View
@@ -19,8 +19,8 @@ export const tabs: readonly PostListName[] = ['scheduled', 'drafts', 'published'
 
 export const views: readonly View[] = ['month', 'week', 'list']
 
-/** Reads the place from an address; what it doesn't say, or not in our words, is as usual. */
-export const readPlace = (search: URLSearchParams): Place => ({
+/** Reads the state of the screen from its address; what it doesn't say, or not in our words, is as usual. */
+export const readUrlState = (search: URLSearchParams): UrlState => ({
   tab: tabs.find((tab) => tab === search.get('tab')) ?? 'scheduled',
   view: views.find((view) => view === search.get('view')) ?? 'list',
   day: isDay(search.get('day')) ? (search.get('day') ?? undefined) : undefined,
@@ -28,8 +28,8 @@ export const readPlace = (search: URLSearchParams): Place => ({
   hasPastMonth: search.get('past') !== 'off',
 })
 
-/** The address of a place on the screen. */
-export const pathOf = ({ tab, view, day, postId, hasPastMonth }: Place): string => {
+/** The address of a state of the screen. */
+export const pathOf = ({ tab, view, day, postId, hasPastMonth }: UrlState): string => {
   const search = new URLSearchParams({ tab })
   if (view !== 'list') search.set('view', view)
   if (day !== undefined) search.set('day', day)
