@@ -13,7 +13,7 @@ export type Queues = {
   stop: () => Promise<void>
 }
 
-/** As on AWS (aws.md 2.2): six times the deliver function's time limit. */
+/** As AWS advises for a queue that a function reads (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html): six times the deliver function's time limit. */
 const visibilitySeconds = 360
 const maxReceiveCount = 5
 

@@ -8,7 +8,7 @@ import { endpoint, Message, Nothing } from './endpoint.ts'
 import { SecondStep, SignedIn } from './signed-in.ts'
 import { UserAnswer } from './user.ts'
 
-/** Registration as SPEC.md 3 gives it: the e-mail address is the username; the two other forms of it, if sent, must be the same address. */
+/** Registration as docs/specification.md gives it: the e-mail address is the username; the two other forms of it, if sent, must be the same address. */
 const Registration = z
   .strictObject({
     username: Email,

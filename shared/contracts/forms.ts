@@ -3,7 +3,7 @@ import { Instant } from '../domain/instants.ts'
 import { Email } from '../domain/users.ts'
 import { endpoint, Message } from './endpoint.ts'
 
-/** SPEC.md 9. */
+/** Fixed by docs/specification.md. */
 export const contactFormId = 1
 export const waitlistFormId = 17
 

@@ -15,7 +15,7 @@ const Changes = z.strictObject(PostBody).partial()
 const Revision = z.coerce.number('Give the revision that you are changing.').int().min(1)
 const When = { scheduledAt: InstantInput, timeZone: TimeZone.default('UTC') }
 
-/** A post as its owner sees it; `platformResponses` holds SPEC.md's text per account, beginning 'Error:' where it failed. */
+/** A post as its owner sees it; `platformResponses` holds a fixed text per account (docs/specification.md), beginning 'Error:' where it failed. */
 export const PostAnswer = Post.omit({ userId: true, settledVersion: true, listedAt: true })
   .extend({
     scheduledAt: z.string().optional(),

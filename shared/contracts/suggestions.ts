@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 export const SuggestionAnswer = Suggestion.extend({ hasUserUpvoted: z.boolean() })
 export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>
 
-/** SPEC.md 9. */
+/** Fixed by docs/specification.md. */
 export const suggestionPageSize = 5
 /** Beyond this page one has to search: 10,000 pages of 5. */
 const pageMax = 10_000

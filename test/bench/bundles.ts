@@ -9,7 +9,7 @@ import { complaintFaults, startCrier } from './crier.ts'
 import { kilobytes, ms, type PartReport } from './report.ts'
 import { summarize } from './statistics.ts'
 
-/** What architecture.md promises of every Lambda, in bytes and ms. */
+/** What we promise of every Lambda, so that one that starts cold is in time, in bytes and ms. */
 const promise = { bytes: 460_000, loadMs: 60 }
 
 /** Size of every Lambda's bundle, and how long a fresh process takes to load it with the local parts running, beyond an empty module. */

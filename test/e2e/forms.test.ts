@@ -50,7 +50,7 @@ test.concurrent('a message is sent, thanked for, mailed to us, and leaves the fo
   })
 })
 
-test.concurrent('the form sends what SPEC.md names, with a message field of five rows', async ({ open }) => {
+test.concurrent('the form sends what docs/specification.md names, with a message field of five rows', async ({ open }) => {
   const page = await open('/contact')
   const sent = page.waitForRequest(submission)
   await page.route(submission, (route) => route.fulfill({ json: { message: thanks } }))

@@ -1,4 +1,3 @@
-import { secondMs } from '#shared/domain/times.ts'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -16,6 +15,7 @@ import { postText } from '#infra/sandbox/platform/post-parts.ts'
 import { mountTimeline } from '#infra/sandbox/platform/timeline-page.ts'
 import { openPosts } from '#infra/sandbox/posts.ts'
 import type { Server } from '#infra/sandbox/server.ts'
+import { secondMs } from '#shared/domain/times.ts'
 
 export const start = Date.UTC(2026, 10, 21, 10)
 export const callback = 'https://crier.test/auth/callback/pinterest'

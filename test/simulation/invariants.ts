@@ -9,7 +9,7 @@ import { endsWithItsPosts, isIdempotent, isPrepared, partCount } from './plans.t
 import type { Effect } from './platform.ts'
 import { confusedTwins, isTwin } from './twins.ts'
 
-/** What Crier promises (architecture.md 1; aws.md 11.1, I1 to I6), checked once everything is quiet. Each text is a broken promise. */
+/** What Crier promises (docs/reliability.md, I1 to I25), checked once everything is quiet. Each text is a broken promise. */
 export const brokenPromises = (
   crier: Crier,
   { written, holds, edits, confirmed }: Pick<People, 'written' | 'holds' | 'edits' | 'confirmed'>,

@@ -4,7 +4,7 @@ import { releaseHeld } from '#functions/use-cases/publishing/release-held.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createStage, due, onTime } from './stage.ts'
 
-// The rows of the fault matrix (aws.md 11.1) that concern platforms and their accounts, by number.
+// The rows of the fault matrix (docs/reliability.md) that concern platforms and their accounts, by number.
 
 test('13: an answer that is lost after the effect is reconciled to one post', async () => {
   const stage = await createStage({ cutAfter: 1 }, { lastMs: due + 10 * secondMs })

@@ -96,7 +96,7 @@ export const prefixes = {
   suggestion: 'SUGGESTION#',
 }
 
-/** Due work is spread over this many partitions of gsi2 (aws.md 4.1). */
+/** Due work is spread over this many partitions of gsi2: a partition takes 1,000 writes a second. */
 export const dueShards = 8
 
 /** The keys of the indexes. */

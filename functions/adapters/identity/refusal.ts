@@ -24,7 +24,7 @@ export const outcomeOf = async (work: () => Promise<SignInOutcome>): Promise<Sig
 
 type Name = (typeof providerNames)[Provider]
 
-/** What a person is told of each problem (google-signin.md 4, github-signin.md 4; SPEC.md 8 for our own mistakes). */
+/** What a person is told of each problem; for our own mistakes in the words of docs/specification.md. */
 const messages: Record<SignInProblem, (name: Name) => string> = {
   expired: () => 'Sign-in expired. Try again.',
   cancelled: (name) => `Sign-in with ${name} was cancelled.`,

@@ -27,7 +27,7 @@ export type PendingConnection = z.infer<typeof PendingConnection>
 export const pendingKind = 'connection'
 
 const pendingMs = 10 * minuteMs
-/** SPEC.md 4: the state is 16 random bytes in hex. */
+/** docs/specification.md: the state is 16 random bytes in hex. */
 const stateBytes = 16
 const verifierBytes = 32
 

@@ -7,7 +7,7 @@ import { buttonClass } from './button-class.ts'
 import { IconButton } from './icon-button.tsx'
 import { overlayClass } from './overlay-class.ts'
 
-/** SPEC.md 9. */
+/** Fixed by docs/specification.md. */
 const timeoutMs = 5 * secondMs
 
 /** More would cover what one works on: the others wait their turn. */

@@ -13,7 +13,7 @@ import {
 import { placeAbove } from './place-popup.ts'
 import { showPopup } from './show-popup.ts'
 
-/** SPEC.md 9. */
+/** Fixed by docs/specification.md. */
 const delayMs = 100
 const offset = 8
 

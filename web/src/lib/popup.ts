@@ -3,7 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 /** As much of a window as is needed to follow it. */
 export type Popup = Pick<Window, 'closed' | 'close'> & { location: Pick<Location, 'replace'> }
 
-/** SPEC.md 9. */
+/** Fixed by docs/specification.md. */
 const [width, height] = [500, 600]
 const lookMs = 500
 /** A window closes itself right after its result was sent, which may be a moment on its way. */

@@ -3,7 +3,7 @@ export type Screen = { name: ScreenName; label: string; path: string; letter: st
 
 export type ScreenName = 'overview' | 'posts' | 'scheduled' | 'platforms' | 'settings' | 'documentation' | 'suggest-feature'
 
-/** In the order of the sidebar (SPEC.md 2). */
+/** In the order of the sidebar (docs/specification.md). */
 export const screens: readonly Screen[] = [
   { name: 'overview', label: 'Overview', path: '/dashboard/overview', letter: 'o' },
   { name: 'posts', label: 'Create Post', path: '/dashboard/posts', letter: 'p' },

@@ -29,7 +29,7 @@ export const expireSession = () => {
 
 /**
  * Sends a visitor without a session to the login page. True if the page may be shown.
- * A session without a token, or with one that has run out, is ended first (SPEC.md 2 and 4).
+ * A session without a token, or with one that has run out, is ended first (docs/specification.md).
  */
 export const admitToDashboard = (now = Date.now()): boolean => {
   const token = storedToken()

@@ -3,7 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { createListeners } from './listeners.ts'
 
 /**
- * The session as SPEC.md 3 keeps it: local storage under `token` and `user`. What a token says of its end is only read to spare the person a
+ * The session as docs/specification.md keeps it: local storage under `token` and `user`. What a token says of its end is only read to spare the person a
  * call that must fail; the server decides.
  */
 export const storedToken = (): string | undefined => localStorage.getItem('token') ?? undefined

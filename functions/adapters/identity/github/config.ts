@@ -19,6 +19,6 @@ export const githubConfig = (environment: z.output<z.ZodObject<typeof githubEnvi
   }
 }
 
-/** What the browser asks GitHub for (SPEC.md 9). */
+/** What the browser asks GitHub for (docs/specification.md). */
 export const githubScope = 'read:user user:email'
 export const githubParameters = { allow_signup: 'true' }

@@ -56,7 +56,7 @@ const get = async (talk: Talk, { apiUrl, token, signal }: Reading, path: string)
   return { body: jsonOf(reply.body), hasMore: /\brel="next"/.test(reply.headers.get('link') ?? '') }
 }
 
-/** What the API's refusals mean (github-signin.md 4). */
+/** What the API's refusals mean: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api. */
 const refusalOf = (what: 'user' | 'emails', { status, headers }: Extract<Reply, { kind: 'answered' }>, now: number) => {
   const detail = `${what}: ${status}`
   const wait = secondsIn(headers.get('retry-after')) ?? secondsUntilReset(headers, now)

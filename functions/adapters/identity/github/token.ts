@@ -32,7 +32,7 @@ export const exchangeCode = async (talk: Talk, app: GitHubApp, { code, codeVerif
 const Token = z.object({ access_token: z.string().min(1) })
 const Problem = z.object({ error: z.string() })
 
-/** What GitHub's refusals mean (github-signin.md 4); one that is not here is a mistake of ours. */
+/** What GitHub's refusals mean (https://docs.github.com/en/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors); one that is not here is a mistake of ours. */
 const problems: Record<string, SignInProblem> = {
   bad_verification_code: 'expired',
   unverified_user_email: 'unverified',

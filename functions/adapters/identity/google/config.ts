@@ -25,6 +25,6 @@ export const googleConfig = (environment: z.output<z.ZodObject<typeof googleEnvi
   }
 }
 
-/** What the browser asks Google for (SPEC.md 9). */
+/** What the browser asks Google for (docs/specification.md). */
 export const googleScope = 'openid email profile'
 export const googleParameters = { access_type: 'offline', prompt: 'consent' }

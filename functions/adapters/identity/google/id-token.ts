@@ -3,7 +3,7 @@ import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { refused } from '../refusal.ts'
 
-/** Google writes its name in both ways (google-signin.md 1.3). */
+/** Google writes its name in both ways: https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken. */
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const skewSeconds = 60
 /** An id_token comes straight from Google when it is made. */

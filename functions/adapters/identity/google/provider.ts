@@ -40,7 +40,7 @@ export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, 
 const Tokens = z.object({ id_token: z.string() })
 const Problem = z.object({ error: z.string() })
 
-/** What Google's refusals mean (google-signin.md 4); one that is not here is a mistake of ours. */
+/** What Google's refusals mean (https://developers.google.com/identity/protocols/oauth2/web-server#exchange-errors); one that is not here is a mistake of ours. */
 const problems: Record<string, SignInProblem> = { invalid_grant: 'expired', access_denied: 'cancelled' }
 
 const readTokens = (reply: Reply) => {

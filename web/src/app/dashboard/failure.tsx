@@ -12,7 +12,7 @@ export const FailurePage = () => (
   </main>
 )
 
-/** Stands where a screen could not be shown (SPEC.md 2). */
+/** Stands where a screen could not be shown (docs/specification.md). */
 export const Failure = () => {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()

@@ -5,7 +5,7 @@ import { ScreenLinks } from './screen-links.tsx'
 
 const storageKey = 'sidebar'
 
-/** 240 px wide, or 60 (SPEC.md 9); which of them is remembered in this browser. On small screens there is a sheet instead. */
+/** 240 px wide, or 60 (docs/specification.md); which of them is remembered in this browser. On small screens there is a sheet instead. */
 export const Sidebar = ({ onSearch }: { onSearch: () => void }) => {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === 'collapsed')
   const toggle = () => {

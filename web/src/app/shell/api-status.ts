@@ -2,7 +2,7 @@ import { health } from '#web/lib/health/health.ts'
 import { alertPace } from '#web/lib/health/paces.ts'
 
 /**
- * Watches the API behind every page (SPEC.md 2 and 9) and tells a screen reader when it stops or begins to answer. Nothing of it is seen: who
+ * Watches the API behind every page (docs/specification.md) and tells a screen reader when it stops or begins to answer. Nothing of it is seen: who
  * sees the page sees what fails on it.
  */
 export const watchApi = () => {

@@ -13,7 +13,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    // biome-ignore lint/suspicious/noConsole: SPEC.md 8: uncaught errors are written to the browser's console only.
+    // biome-ignore lint/suspicious/noConsole: docs/specification.md: uncaught errors are written to the browser's console only.
     console.error(error, componentStack)
   }
 

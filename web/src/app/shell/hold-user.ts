@@ -11,7 +11,7 @@ export const holdUser = async () => {
     keepUser(body)
   } catch (error) {
     if (!isSignedIn()) return
-    // biome-ignore lint/suspicious/noConsole: SPEC.md 2 asks for this failure to be logged to the console, and nowhere else.
+    // biome-ignore lint/suspicious/noConsole: docs/specification.md asks for this failure to be logged to the console, and nowhere else.
     console.error('The signed-in person could not be fetched.', error)
   }
 }

@@ -15,7 +15,7 @@ export type ConnectionResult = { state: string | undefined } & (
   | { kind: 'choosing' }
 )
 
-/** The person has this long to finish at the platform, in ms (SPEC.md 9). */
+/** The person has this long to finish at the platform, in ms (docs/specification.md). */
 export const connectionTimeoutMs = 2 * minuteMs
 
 /** And this long to choose among the accounts that they came back with, which is as long as the server keeps them. */

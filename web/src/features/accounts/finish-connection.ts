@@ -57,7 +57,7 @@ export const connectedResult = (state: string, accounts: readonly AccountAnswer[
   }
 }
 
-/** Why nothing can be made of what came back (SPEC.md 5 and 8). */
+/** Why nothing can be made of what came back (docs/specification.md). */
 const problemOf = (parameters: URLSearchParams, isOurs: boolean): string | undefined => {
   const refused = parameters.get('error')
   // Platforms name errors in short codes; anything else in the address was not written by one.

@@ -8,7 +8,7 @@ import { changeKept, firstPage, suggestionQueries } from './queries.ts'
 type Voted = Pick<SuggestionAnswer, 'id' | 'upvotes' | 'hasUserUpvoted'>
 
 /**
- * Gives an upvote or takes it back. It shows at once wherever the suggestion does, takes the count from the server (SPEC.md 4), and is undone
+ * Gives an upvote or takes it back. It shows at once wherever the suggestion does, takes the count from the server (docs/specification.md), and is undone
  * when that refuses. While one is on its way, another press does nothing: a double click is one vote.
  */
 export const useUpvote = () => {

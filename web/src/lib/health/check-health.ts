@@ -1,6 +1,6 @@
 import { secondMs } from '#shared/domain/times.ts'
 
-/** How the API is, in the words of SPEC.md 8. */
+/** How the API is, in the words of docs/specification.md. */
 export type Health = { isOnline: boolean; text: string }
 
 const patienceMs = 3 * secondMs

@@ -12,7 +12,7 @@ import { ComeBackPage } from './come-back-page.tsx'
 const ChooseAccounts = lazy(async () => ({ default: (await import('#web/features/accounts/choose-accounts.tsx')).ChooseAccounts }))
 
 const screenPath = '/dashboard/platforms'
-/** The window closes itself (SPEC.md 2), in ms. */
+/** The window closes itself (docs/specification.md), in ms. */
 const closeAfterMs = { connected: 100, failed: 2 * secondMs }
 
 /** Where a platform sends the person back to after they were asked whether Crier may act for them. */

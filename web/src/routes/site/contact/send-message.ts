@@ -4,16 +4,16 @@ import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
 
 type Message = InputFor<typeof formsApi.contact>
 
-/** What is said when no answer came, or none that can be read (SPEC.md 8). */
+/** What is said when no answer came, or none that can be read (docs/specification.md). */
 export const notSent = 'Sorry, there was an error sending your message. Please try again.'
 
 /** What the form may hold; loaded when it is first sent. */
 export const loadMessageSchema = async () => (await orNotSent(import('#shared/contracts/forms.ts'))).formsApi.contact.input
 
-/** The form as SPEC.md 3 sends it. */
+/** The form as docs/specification.md sends it. */
 export const toMessage = (form: FormData) => ({ ...Object.fromEntries(form), contactFormId: 1, referredById: null })
 
-/** Sends a message. Fails in the server's words or those of SPEC.md 8. */
+/** Sends a message. Fails in the server's words or those of docs/specification.md. */
 export const sendMessage = async (message: Message) => {
   const [{ request }, { formsApi }] = await orNotSent(Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/forms.ts')]))
   await orNotSent(request(formsApi.contact, message))

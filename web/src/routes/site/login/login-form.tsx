@@ -11,7 +11,7 @@ import { ForgotPassword } from './forgot-password.tsx'
 // Few need the mail again.
 const ResendButton = lazy(async () => ({ default: (await import('./resend-button.tsx')).ResendButton }))
 
-/** What the server says to the right password of an address that was not verified yet (SPEC.md 2). */
+/** What the server says to the right password of an address that was not verified yet (docs/specification.md). */
 const unverified = 'Please verify your email before logging in'
 
 export const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => {

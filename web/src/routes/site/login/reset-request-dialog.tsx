@@ -47,7 +47,7 @@ export const ResetRequestDialog = ({ isOpen, onClose, email }: ForgotPasswordPro
   )
 }
 
-/** Asks for the link that sets a new password. Fails in the words of SPEC.md 8, except where the server says what is to be done. */
+/** Asks for the link that sets a new password. Fails in the words of docs/specification.md, except where the server says what is to be done. */
 const requestReset = async (input: InputFor<typeof authApi.requestReset>): Promise<void> => {
   try {
     await request(authApi.requestReset, input)

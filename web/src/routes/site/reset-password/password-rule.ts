@@ -1,4 +1,4 @@
-/** SPEC.md 5, as the contract has it as well; the contract would bring its parser with it before anything was typed. */
+/** docs/specification.md, as the contract has it as well; the contract would bring its parser with it before anything was typed. */
 const ruleLengthMin = 6
 const lengthMin = 8
 

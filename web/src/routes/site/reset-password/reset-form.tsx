@@ -12,7 +12,7 @@ import { resetDone } from '../login/reset-done.ts'
 import { BadLink } from './bad-link.tsx'
 import { problemOf } from './password-rule.ts'
 
-/** Sets a new password with the token of the mailed link. It can't be sent before it can be right (SPEC.md 5). */
+/** Sets a new password with the token of the mailed link. It can't be sent before it can be right (docs/specification.md). */
 export const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }) => {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
@@ -56,7 +56,7 @@ export const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }
   )
 }
 
-/** SPEC.md 8. */
+/** Fixed by docs/specification.md. */
 const badToken = 'Invalid or expired reset token. Please request a new password reset.'
 
 /** Sets the new password. A 400 is about the token, unless it names the password: one that everybody would guess is refused as well. */

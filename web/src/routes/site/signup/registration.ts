@@ -10,13 +10,13 @@ import { beginSession } from '#web/lib/session.ts'
 type Registration = InputFor<typeof authApi.register>
 type SocialCompletion = InputFor<typeof socialApi.complete>
 
-/** What is said of an answer without a token (SPEC.md 8). */
+/** What is said of an answer without a token (docs/specification.md). */
 export const unreadable = 'Invalid registration response'
 
 /** What is said of a new account whose address is still to be verified. */
 export const registered = 'Registration successful! Please check your email to verify your account.'
 
-/** What the form holds as SPEC.md 3 sends it: the address lower-cased, and as it was written. */
+/** What the form holds as docs/specification.md sends it: the address lower-cased, and as it was written. */
 export const toRegistration = (form: FormData, plan: Plan): Registration => {
   const originalEmail = textOf(form, 'username').trim()
   const username = originalEmail.toLowerCase()

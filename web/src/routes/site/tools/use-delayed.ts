@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** SPEC.md 2. */
+/** Fixed by docs/specification.md. */
 const delayMs = secondMs
 
 /**

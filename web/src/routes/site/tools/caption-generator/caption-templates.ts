@@ -1,5 +1,5 @@
 /**
- * SPEC.md 3: two templates for each tone. `{topic}` becomes what the post is about; the paragraph `{points}` becomes the key points, and goes where
+ * docs/specification.md: two templates for each tone. `{topic}` becomes what the post is about; the paragraph `{points}` becomes the key points, and goes where
  * there are none, so that no sentence may lean on it.
  */
 export const captionTemplates = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { captionTemplates } from './caption-templates.ts'
 import { countCharacters, isTone, makeCaptions, tones } from './make-captions.ts'
 
-test('there are the five tones of SPEC.md with two templates each, which all have both placeholders', () => {
+test('there are the five tones of docs/specification.md with two templates each, which all have both placeholders', () => {
   expect(tones).toEqual(['Professional', 'Casual', 'Funny', 'Inspirational', 'Educational'])
   for (const templates of Object.values(captionTemplates)) {
     expect(templates).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { captionTemplates, type Tone } from './caption-templates.ts'
 
-/** SPEC.md 5. */
+/** Fixed by docs/specification.md. */
 export const pointsMax = 5
 
 type Wish = { tone: Tone; topic: string; points: readonly string[] }

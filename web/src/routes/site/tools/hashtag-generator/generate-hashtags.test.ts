@@ -11,7 +11,7 @@ const repeating = (values: readonly number[]) => {
 const anyRandom = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 1 }).map(repeating)
 const someCategories = fc.subarray(hashtagCategories, { minLength: 1 })
 
-test('there are the ten categories of SPEC.md with eight tags each, and six generic tags', () => {
+test('there are the ten categories of docs/specification.md with eight tags each, and six generic tags', () => {
   expect(hashtagCategories).toEqual([
     ...['Photography', 'Travel', 'Food', 'Fashion', 'Fitness', 'Business', 'Art', 'Technology', 'Lifestyle', 'Beauty'],
   ])

@@ -3,7 +3,7 @@ import { genericHashtags, type HashtagCategory, hashtags } from './hashtag-list.
 /** From 0 up to 1, without 1. */
 export type Random = () => number
 
-/** SPEC.md 9. */
+/** Fixed by docs/specification.md. */
 const hashtagsMax = 20
 const reachPerHashtag = 1_000
 
@@ -19,7 +19,7 @@ export const generateHashtags = (categories: readonly HashtagCategory[], random:
     .map((tag) => `#${tag}`)
 }
 
-/** How many people so many hashtags may reach, as SPEC.md 9 reckons it: a rule of thumb, no measurement. */
+/** How many people so many hashtags may reach, as docs/specification.md reckons it: a rule of thumb, no measurement. */
 export const estimatedReach = (count: number): string => `${(count * reachPerHashtag).toLocaleString('en')}+`
 
 /** The same items in another order, each order as likely as any other. */

@@ -1,4 +1,4 @@
-/** SPEC.md 3: eight tags for each category, written without their #. Each word begins with a capital, so that screen readers find the words. */
+/** docs/specification.md: eight tags for each category, written without their #. Each word begins with a capital, so that screen readers find the words. */
 export const hashtags = {
   Photography: [
     'Photography',
