@@ -1,5 +1,5 @@
-import { daySeconds } from '#shared/domain/times.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { daySeconds } from '#shared/domain/times.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import { beforePaintHash } from '../../web/prerender/before-paint.ts'
 

@@ -1,7 +1,7 @@
-import { secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { rehearse } from '#functions/adapters/platforms/rehearse.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { FileKind, Way } from '#shared/platforms/parts.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anImage, aVideo } from '#test/platforms/x/deliveries.ts'
