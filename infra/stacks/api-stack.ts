@@ -9,7 +9,7 @@ import { allow } from '../constructs/rights.ts'
 import type { ServiceFunction } from '../constructs/service-function.ts'
 import { groups } from '../functions.ts'
 import type { DataStack } from './data-stack.ts'
-import { groupServices } from './group-services.ts'
+import { groupServices } from './groups/group-services.ts'
 import type { PublishingStack } from './publishing-stack.ts'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
 import type { WebStack } from './web-stack.ts'
@@ -20,7 +20,7 @@ type Props = StackSettings & { readonly web: WebStack; readonly data: DataStack;
 export class ApiStack extends Stack {
   constructor(scope: Construct, { stage, web, data, publishing }: Props) {
     super(scope, stackId(stage, 'api'), stackProps(stage))
-    const services = groupServices(this, {
+    const serviceOf = groupServices(this, {
       stage,
       data,
       siteUrl: web.siteUrl,
@@ -30,7 +30,7 @@ export class ApiStack extends Stack {
       jobs: publishing.functions.jobs,
     })
     const endpointGroups = groups.map(
-      (group) => new EndpointGroup(this, constructId(group), { stage, api: web.api, group, ...services[group] }),
+      (group) => new EndpointGroup(this, constructId(group), { stage, api: web.api, group, ...serviceOf(group) }),
     )
     for (const { function: own } of endpointGroups.filter(({ group }) => group === 'media')) callsItself(this, own)
     // What Stripe tells changes nothing unless Stripe signed it, and comes in waves when many people's months turn.
