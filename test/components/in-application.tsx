@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { page } from 'vitest/browser'
-import { ToastPlace } from '#web/components/toast-place.tsx'
+import { ToastHost } from '#web/components/toast-host.tsx'
 
 /** What the dashboard puts around a screen: a router, a cache that no other test knows, and a place for toasts. */
 export const InApplication = ({ children }: { children: ReactNode }) => {
@@ -19,7 +19,7 @@ const Screen = ({ children }: { children: ReactNode }) => {
   return (
     <QueryClientProvider client={queryClient}>
       {children}
-      <ToastPlace />
+      <ToastHost />
       <p data-testid="address">{`${pathname}${search}${hash}`}</p>
     </QueryClientProvider>
   )
