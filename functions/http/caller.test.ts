@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { ask } from '#test/builders/call.ts'
 import { aThingsGroup, now, type ThingsAnswers } from '#test/builders/things-group.ts'
 
@@ -30,9 +31,12 @@ test('an expired token, a forged one and one whose session was ended are refused
   const { handler, caller } = await aThingsGroup()
   const expired = await caller.deps.tokens.issue(
     { userId: caller.user.id, sessionId: 'session-1' },
-    { issuedAt: now - 2_000, expiresAt: now - 1_000 },
+    { issuedAt: now - 2 * secondMs, expiresAt: now - secondMs },
   )
-  const endless = await caller.deps.tokens.issue({ userId: caller.user.id, sessionId: 'gone' }, { issuedAt: now, expiresAt: now + 1_000 })
+  const endless = await caller.deps.tokens.issue(
+    { userId: caller.user.id, sessionId: 'gone' },
+    { issuedAt: now, expiresAt: now + secondMs },
+  )
 
   const answers = await Promise.all([expired, 'forged', endless].map((token) => ask(handler, 'GET', '/api/things/1', { token })))
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import { ask } from '#test/builders/call.ts'
 import { aCaller } from '#test/builders/caller.ts'
 import { fakeIdempotencyKeys } from '#test/fakes/idempotency-keys.ts'
@@ -143,7 +144,7 @@ test('after a day a key is new', async () => {
   const { send, used, pass } = await world()
   await send('a', 'key-1')
 
-  pass(24 * 3_600_000)
+  pass(dayMs)
   const answer = await send('b', 'key-1')
 
   expect(answer.status).toBe(201)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
+import { minuteMs } from '#shared/domain/times.ts'
 
 /**
  * Asks a deliver Lambda to look at one target. `schema` lets old and new code run side by side during a deployment, and after a rollback: this version sends 1, and
@@ -18,7 +19,7 @@ export const DeliveryMessage = z.object({
 export type DeliveryMessage = z.infer<typeof DeliveryMessage>
 
 /** The longest a message can be delayed, in ms (SQS DelaySeconds: 15 minutes). */
-export const deliveryDelayMaxMs = 900_000
+export const deliveryDelayMaxMs = 15 * minuteMs
 
 /** The platforms' queues. A message may come twice, late or in another order. */
 export interface Deliveries {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instant } from '#shared/domain/times.ts'
+import { Instant } from '#shared/domain/instants.ts'
 import type { Page, PageRequest } from './page.ts'
 
 /** What is done for a person at some time, by the jobs Lambda. */

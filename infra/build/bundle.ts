@@ -8,7 +8,7 @@ import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { replaceFile } from '../../web/prerender/replace-file.ts'
 import { type FunctionName, functionFolder, functionNames } from '../functions.ts'
 import { root } from '../root.ts'
-import { plainSchemaKeys } from './plain-schema-keys.ts'
+import { sdkSchemas } from './sdk-schemas.ts'
 import { unusedStripeResources } from './unused-stripe-resources.ts'
 
 export type Bundle = { name: FunctionName; file: string }
@@ -18,11 +18,15 @@ type Options = { outDir?: string; onNews?: OnBuildNews }
 /** Functions of which parts are files of their own, read when they are first needed: a platform's publisher, the list of common passwords, the passkeys' library, or what only one kind of job takes. */
 const splitNames: readonly FunctionName[] = ['auth', 'deliver', 'factors', 'jobs', 'payments', 'platforms', 'posts']
 
+/** Serves the OpenAPI document, for which it describes every schema of the API. */
+const describingName: FunctionName = 'health'
+
 /** What functions would load in vain at every cold start, and what stands in for it. */
 const substitutes = {
   '@aws-sdk/credential-provider-node': fileURLToPath(new URL('./environment-credentials.ts', import.meta.url)),
   bowser: fileURLToPath(new URL('./no-user-agent-parser.ts', import.meta.url)),
   '@aws-sdk/middleware-endpoint-discovery': fileURLToPath(new URL('./no-endpoint-discovery.ts', import.meta.url)),
+  '@smithy/core/event-streams': fileURLToPath(new URL('./no-event-streams.ts', import.meta.url)),
 }
 
 /** What the bundles are made of: when none of it has changed they are as good as new. */
@@ -42,9 +46,10 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
 
   onNews({ step: 'functions', isDone: false })
   refuseMissingHandlers()
-  const whole = functionNames.filter((name) => !splitNames.includes(name))
+  const whole = functionNames.filter((name) => name !== describingName && !splitNames.includes(name))
   const builds = await Promise.all([
-    built({ entryPoints: whole.map(entryOf), outdir: folder }),
+    built({ entryPoints: [entryOf(describingName)], outdir: folder }),
+    built({ entryPoints: whole.map(entryOf), outdir: folder, plugins: [withoutJsonSchema] }),
     // Each by itself, or they would share files, and every function is to have all of its own in its folder.
     ...splitNames.map((name) =>
       built({
@@ -80,9 +85,9 @@ const built = ({ plugins = [], ...options }: BuildOptions): Promise<Built> =>
     // The ES modules of the SDK leave out what isn't used; its CommonJS ones can't.
     mainFields: ['module', 'main'],
     alias: substitutes,
-    // The first is imported only when an operation streams events, and none of ours does; the second has native code.
-    external: ['@smithy/core/event-streams', 'sharp'],
-    plugins: [versionOnly, builtInModules, unusedStripeResources, plainSchemaKeys, ...plugins],
+    // It has native code.
+    external: ['sharp'],
+    plugins: [versionOnly, builtInModules, unusedStripeResources, sdkSchemas, ...plugins],
     minify: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -110,12 +115,15 @@ const versionOnly: Plugin = {
   },
 }
 
-/** Every schema of zod can describe itself as JSON Schema, which only what serves the OpenAPI document asks for. */
+/** Every schema of zod can describe itself as JSON Schema, which only one function asks for. */
 const withoutJsonSchema: Plugin = {
   name: 'without JSON Schema',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /zod[\\/]v4[\\/]core[\\/]json-schema-processors\.js$/ }, () => ({
-      contents: 'export const allProcessors = {}, toJSONSchema = undefined',
+    onLoad({ filter: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|json-schema-generator|to-json-schema)\.js$/ }, () => ({
+      contents: `
+        const none = () => undefined
+        export const allProcessors = {}
+        export { none as JSONSchemaGenerator, none as toJSONSchema, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod }`,
     }))
   },
 }

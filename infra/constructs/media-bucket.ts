@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { hourSeconds } from '#shared/domain/times.ts'
 import type { Stage } from '../stages.ts'
 
 type Props = { readonly stage: Stage }
@@ -29,7 +30,7 @@ export class MediaBucket extends Construct {
           allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST, HttpMethods.PUT],
           allowedHeaders: ['*'],
           exposedHeaders: ['ETag'],
-          maxAge: 3_600,
+          maxAge: hourSeconds,
         },
       ],
       lifecycleRules: [

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { PaidPlan } from '#shared/domain/plans.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { anAwsAccount } from '#test/deploy/aws-account.ts'
 import { secretKey, stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
 import { type Stage, stageNamed } from '../stages.ts'
@@ -25,7 +26,7 @@ const anAccount = async () => {
   const siteFolder = mkdtempSync(join(tmpdir(), 'crier-site-'))
   writeFileSync(join(siteFolder, 'index.html'), 'page')
   onTestFinished(() => rmSync(siteFolder, { recursive: true }))
-  const { stripe, world } = stripeInProcess({ now: Date.UTC(2026, 10, 21) / 1_000 })
+  const { stripe, world } = stripeInProcess({ now: Date.UTC(2026, 10, 21) / secondMs })
   const openStripe = (key: string) => {
     happened.push(`Stripe ${key}`)
     return stripe

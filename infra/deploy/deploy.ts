@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import Stripe from 'stripe'
 import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { siteFolder } from '../../web/prerender/site-folder.ts'
 import { buildSite } from '../build/build-site.ts'
 import { root } from '../root.ts'
@@ -27,7 +28,7 @@ const main = async () => {
   await buildSite()
   const clientSecrets = Object.fromEntries(clients.map((client) => [client, process.env[`${client.toUpperCase()}_CLIENT_SECRET`]]))
   const wishes = { clientSecrets, stripe, rotatesKeys: values['rotate-keys'] }
-  const openStripe = (secretKey: string) => new Stripe(secretKey, { timeout: 20_000, maxNetworkRetries: 2, telemetry: false })
+  const openStripe = (secretKey: string) => new Stripe(secretKey, { timeout: 20 * secondMs, maxNetworkRetries: 2, telemetry: false })
   const surroundings = { account: awsAccount({ region: stage.region }), openStripe, installNative: installNativeModules, cdk, siteFolder }
   const { siteUrl, written, takesPayments, warnings } = await deployStage(stage, wishes, surroundings)
   for (const name of written) console.log(`The secret ${name} is new.`)

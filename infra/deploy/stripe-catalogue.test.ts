@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { lookupKeyOf, PaidPlan } from '#shared/domain/plans.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
 import { sellPlans } from './stripe-catalogue.ts'
 
-const now = Date.UTC(2026, 10, 21) / 1_000
+const now = Date.UTC(2026, 10, 21) / secondMs
 
 const lookupKeys = PaidPlan.options.map(lookupKeyOf)
 

@@ -1,10 +1,11 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { paymentEventTypes } from '#shared/domain/payment-events.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
 import { ensureEndpoint } from './stripe-endpoint.ts'
 
-const now = Date.UTC(2026, 10, 21) / 1_000
+const now = Date.UTC(2026, 10, 21) / secondMs
 const siteUrl = 'https://crier.test'
 
 /** A stage that knows no secret yet, and an account at Stripe that knows no endpoint. */

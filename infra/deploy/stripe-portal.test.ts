@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
 import { stageNamed } from '../stages.ts'
 import { ensurePortal } from './stripe-portal.ts'
 
-const now = Date.UTC(2026, 10, 21) / 1_000
+const now = Date.UTC(2026, 10, 21) / secondMs
 const dev = stageNamed('dev')
 
 test('people may see invoices, change their card and end their subscription with its month, but not change their plan', async () => {

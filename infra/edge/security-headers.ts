@@ -1,3 +1,4 @@
+import { daySeconds } from '#shared/domain/times.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import { beforePaintHash } from '../../web/prerender/before-paint.ts'
@@ -19,7 +20,7 @@ export type Origins = {
 /** The hosts of the platforms' profile pictures. Who is shown without their picture is shown with their initial. */
 export const pictureHosts = [...new Set(Platform.options.flatMap((platform) => rules[platform].pictureHosts))]
 
-const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
+const twoYearsSeconds = 2 * 365 * daySeconds
 
 /**
  * What every page of the site is served with, on AWS and locally alike. `form-action` and `frame-ancestors` close what `default-src` leaves open.

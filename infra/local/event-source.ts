@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import { type Invoke, region } from './lambda.ts'
 
 type Options = {
@@ -53,7 +54,7 @@ export const startEventSource = ({ client, queueUrl, queueArn, invoke, concurren
     } catch (error) {
       if (stopping.signal.aborted) return []
       report('Messages could not be received.', error)
-      await pause(1_000)
+      await pause(secondMs)
       return []
     }
   }

@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Group } from '#shared/contracts/all.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { apiHeaders } from '../edge/security-headers.ts'
 import { type Answer, ownAnswer, toAnswer } from './gateway-answers.ts'
 import { toEvent } from './gateway-event.ts'
@@ -33,9 +34,9 @@ const bodyBytesMax = 10 * 1024 * 1024
 /** Lambda takes 6 MB of event, which is the request in JSON. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const eventBytesMax = 6 * 1024 * 1024
 /** An HTTP API waits 30 s. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
-const integrationTimeoutMs = 30_000
+const integrationTimeoutMs = 30 * secondMs
 /** How long a caller that is still sending may take to read why it was refused. */
-const lingerMs = 1_000
+const lingerMs = secondMs
 
 /** Takes the place of CloudFront and API Gateway: one origin for the site and the API. Until it is opened it answers 503. */
 export const startGateway = async ({

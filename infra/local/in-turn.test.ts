@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { inTurn } from './in-turn.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -11,7 +12,7 @@ const slowWork = () => {
     times.begun += 1
     times.running += 1
     times.atOnce = Math.max(times.atOnce, times.running)
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await new Promise((resolve) => setTimeout(resolve, secondMs))
     times.running -= 1
   })
   return { ask, times }
@@ -21,7 +22,7 @@ test('calls that come close together are one', async () => {
   const { ask, times } = slowWork()
   for (let call = 0; call < 40; call++) ask()
 
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(10 * secondMs)
 
   expect(times.begun).toBe(1)
 })
@@ -32,7 +33,7 @@ test('calls that come while the work runs have it done once more, afterwards', a
   await vi.advanceTimersByTimeAsync(800)
   for (let call = 0; call < 40; call++) ask()
 
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(10 * secondMs)
 
   expect(times).toMatchObject({ begun: 2, atOnce: 1 })
 })

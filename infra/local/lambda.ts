@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
+import { secondMs } from '#shared/domain/times.ts'
 import type { Bundle } from '../build/bundle.ts'
 import { type FunctionName, timeoutSeconds } from '../functions.ts'
 import { callingFunction } from './calling-function.ts'
@@ -47,7 +48,7 @@ const loadAsDeployed = async (bundles: readonly Bundle[], { deployed, load }: { 
     const restore = hideVariables(own.variables)
     try {
       const [name, handler] = await load(bundle)
-      loaded.push([name, invoker(name, handler, own.timeoutSeconds * 1_000)])
+      loaded.push([name, invoker(name, handler, own.timeoutSeconds * secondMs)])
     } finally {
       restore()
     }
@@ -84,12 +85,12 @@ const readAhead = async (file: string) => {
 
 /** Gives a handler its context and its time limit. */
 const invoker =
-  (name: FunctionName, handler: Handler, limitMs = timeoutSeconds(name) * 1_000): Invoke =>
+  (name: FunctionName, handler: Handler, limitMs = timeoutSeconds(name) * secondMs): Invoke =>
   async (event) => {
     const context = contextFor(name, limitMs)
     let timer: NodeJS.Timeout | undefined
     const outOfTime = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${name} timed out after ${limitMs / 1_000} seconds.`)), limitMs)
+      timer = setTimeout(() => reject(new Error(`${name} timed out after ${limitMs / secondMs} seconds.`)), limitMs)
     })
     try {
       return await Promise.race([callingFunction.run(name, () => handler(event, context)), outOfTime])

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { secondMs } from '#shared/domain/times.ts'
 import { StartError } from './start-error.ts'
 
 export type Listening = { port: number; url: string; stop: (patienceMs?: number) => Promise<void> }
 
 /** How long a connection stays open unused: longer than clients keep it, so that none is closed just as it is used again. */
-const keepAliveMs = 65_000
+const keepAliveMs = 65 * secondMs
 
 /** Listens on this machine only; port 0 takes any free one. Stopping lets running answers end for `patienceMs`. */
 export const listen = async (server: Server, wanted: number): Promise<Listening> => {

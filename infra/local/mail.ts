@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import * as z from 'zod'
-import { toInstant } from '#shared/domain/times.ts'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { mailEvent } from './mail-event.ts'
 
 /** A CommonJS package whose function is its property `default`; Node's and Vitest's `import` disagree on where that ends up. */
@@ -35,7 +35,7 @@ const Store = z.object({
         ...oneClick(headers),
         subject,
         ...body,
-        at: toInstant(at * 1_000),
+        at: toInstant(at * secondMs),
       })),
   ),
 })
@@ -55,7 +55,7 @@ export const startMail = async (tell: (event: unknown) => Promise<unknown>): Pro
   const url = `http://127.0.0.1:${address.port}`
 
   // What an earlier system of this process has sent is none of this one's.
-  await fetch(`${url}/clear-store`, { method: 'POST', signal: AbortSignal.timeout(5_000) })
+  await fetch(`${url}/clear-store`, { method: 'POST', signal: AbortSignal.timeout(5 * secondMs) })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== '/v2/email/outbound-emails') return
     const chunks: Buffer[] = []
@@ -69,7 +69,7 @@ export const startMail = async (tell: (event: unknown) => Promise<unknown>): Pro
     url,
     /** Oldest first. */
     received: async () => {
-      const response = await fetch(`${url}/store`, { signal: AbortSignal.timeout(5_000) })
+      const response = await fetch(`${url}/store`, { signal: AbortSignal.timeout(5 * secondMs) })
       return Store.parse(await response.json()).emails
     },
     stop: async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ScheduledEvent } from 'aws-lambda'
-import { minuteMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { accountNumber, type Invoke, region } from './lambda.ts'
 
 /** The functions that are called every minute. */
@@ -39,7 +39,7 @@ export const startMinuteRule = ({ name, invoke, report, now = Date.now }: Option
 }
 
 /** A timer may fire so much early, in ms, which must not give the same minute twice. */
-const earlyMs = 1_000
+const earlyMs = secondMs
 
 const floorMinute = (time: number) => Math.floor(time / minuteMs) * minuteMs
 

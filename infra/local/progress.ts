@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { secondMs } from '#shared/domain/times.ts'
 import type { BuildNews, OnBuildNews } from '../../web/prerender/build-news.ts'
 
 type Print = (line: string) => void
@@ -22,4 +23,4 @@ const words: Record<BuildNews['step'], { begins: string; done: string }> = {
 
 const printDim: Print = (line) => console.log(styleText('dim', line, { stream: process.stdout }))
 
-const seconds = (ms: number) => (ms / 1_000).toFixed(1)
+const seconds = (ms: number) => (ms / secondMs).toFixed(1)

@@ -1,6 +1,7 @@
 import { ChangeMessageVisibilityBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { startFauxqs } from 'fauxqs'
 import { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { clientSettings } from './environment.ts'
 import { accountNumber, region } from './lambda.ts'
 
@@ -27,7 +28,10 @@ export const startQueues = async (folder: string | undefined): Promise<Queues> =
   server.setup({ queues: [{ name: scheduleDeadLetters }, ...Platform.options.flatMap(queuePair)] })
 
   const url = `http://127.0.0.1:${server.port}`
-  const client = new SQSClient({ ...clientSettings(url), requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000 } })
+  const client = new SQSClient({
+    ...clientSettings(url),
+    requestHandler: { connectionTimeout: 2 * secondMs, requestTimeout: 30 * secondMs },
+  })
   const urlOf = (platform: Platform) => `${url}/${accountNumber}/${platformQueue(platform)}`
   const queueUrls = Object.fromEntries(Platform.options.map((platform) => [platform, urlOf(platform)])) as Record<Platform, string>
 

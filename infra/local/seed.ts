@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { defaultPlan } from '#shared/domain/plan-catalogue.ts'
-import { toInstant } from '#shared/domain/times.ts'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { type Client, createClient } from '#web/lib/request.ts'
 import { connectDemoAccounts } from './seed-accounts.ts'
@@ -69,7 +69,7 @@ const Mails = z.array(z.object({ to: z.array(z.string()), text: z.string() }))
 
 /** The token in the newest mail to an address. */
 const mailedToken = async (sandboxUrl: string, email: string, signal: AbortSignal) => {
-  const response = await fetch(`${sandboxUrl}/mail`, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) })
+  const response = await fetch(`${sandboxUrl}/mail`, { signal: AbortSignal.any([signal, AbortSignal.timeout(5 * secondMs)]) })
   const mails = Mails.parse(await response.json()).filter(({ to }) => to.includes(email))
   const token = mails.at(-1)?.text.match(/\/verify-email\?token=([\w-]+)/)?.[1]
   if (token === undefined) throw new Error('The verification mail did not arrive.')

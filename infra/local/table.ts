@@ -7,13 +7,18 @@ import {
   ResourceNotFoundException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
+import { secondMs } from '#shared/domain/times.ts'
 import { tableShape } from '../table.ts'
 import type { ClientSettings } from './environment.ts'
 import { StartError } from './start-error.ts'
 
 /** Makes the one table where there is none; true when it had to be made. */
 export const ensureTable = async (name: string, settings: ClientSettings): Promise<{ isNew: boolean }> => {
-  const client = new DynamoDBClient({ ...settings, maxAttempts: 3, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 } })
+  const client = new DynamoDBClient({
+    ...settings,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 2 * secondMs, requestTimeout: 5 * secondMs },
+  })
   try {
     const existing = await describe(client, name)
     if (existing) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { daySeconds } from '#shared/domain/times.ts'
 
 /** What the product does at a platform or a sign-in provider, whatever that calls it, and how the pages call it. */
 const operationLabels = {
@@ -56,7 +57,7 @@ export const oauthFaultFields = {
   /** Only calls of this username. */
   account: z.string().min(1).optional(),
   /** Seconds; answers 429 unless `status` says otherwise. */
-  retryAfter: z.number().int().min(0).max(86_400).optional(),
+  retryAfter: z.number().int().min(0).max(daySeconds).optional(),
   /** The account's access tokens end now: this call and later ones answer 401 until a refresh. */
   expireTokens: z.boolean().optional(),
   /** The account's tokens end now, refresh tokens too: nothing works until the person connects again. */

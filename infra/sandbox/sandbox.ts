@@ -1,6 +1,7 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { Provider } from '#shared/domain/users.ts'
 import { type Jobs, mountControl } from './control.ts'
 import { openDatabase } from './database.ts'
@@ -64,7 +65,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     fetch: server.fetch,
     overrideGlobalObjects: false,
     // Longer than clients keep a connection, so that none is closed just as it is used again.
-    serverOptions: { keepAliveTimeout: 65_000 },
+    serverOptions: { keepAliveTimeout: 65 * secondMs },
   })
   const port = await listen(listener, options.port)
   address.url = options.url ?? `http://localhost:${port}`

@@ -7,13 +7,12 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { apiVersionDays } from '../constructs/api-version-days.ts'
 import { costBudget } from '../constructs/cost-budget.ts'
 import { engineMetric } from '../constructs/engine-metrics.ts'
 import { reportedErrors } from '../constructs/reported-errors.ts'
 import { stageDashboard } from '../constructs/stage-dashboard.ts'
-import { tableShape } from '../table.ts'
 import type { DataStack } from './data-stack.ts'
 import type { PublishingStack } from './publishing-stack.ts'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
@@ -43,11 +42,11 @@ export class MonitoringStack extends Stack {
     })
     this.watch('EngineDeadLetters', { metric: publishing.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }) })
     this.watchSweep(sweep.lambda.metricInvocations({ period: Duration.minutes(1) }))
-    this.watch('PostsLate', { metric: engineMetric(stage, 'lateness', 'p99'), allowed: 5_000, periods: 2 })
+    this.watch('PostsLate', { metric: engineMetric(stage, 'lateness', 'p99'), allowed: 5 * secondMs, periods: 2 })
     this.watch('PostsOverdue', { metric: engineMetric(stage, 'overdue', 'Maximum'), allowed: 5 * minuteMs, periods: 2 })
     this.watch('PostsUnsure', { metric: engineMetric(stage, 'unsure', 'Maximum'), allowed: 10 * minuteMs })
     this.watch('DeliveriesWait', { metric: oldestMessage([...data.platformQueues]), allowed: messageSecondsMax })
-    this.watch('TableThrottles', { metric: tableThrottles(data.table), allowed: 10, periods: 2 })
+    this.watch('TableThrottles', { metric: refusedCalls(data.table), allowed: 10, periods: 2 })
     this.watch('ApiSlow', { metric: web.api.metricLatency({ statistic: 'p99' }), allowed: 3_000, periods: 3 })
     this.watch('RenderErrors', { metric: render.lambda.metricErrors(), allowed: 2 })
     this.watch('PublishErrors', { metric: publish.lambda.metricErrors() })
@@ -150,26 +149,22 @@ const oldestMessage = (queues: readonly (readonly [id: string, { readonly queue:
     ),
   })
 
+/** What is asked of the table; deleting comes with others of these. */
+const tableCalls = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems']
+
 /**
- * What the table and its indexes refused for coming too fast. A table's metric does not count its indexes, and an alarm takes ten metrics at most. Without a
- * refusal there is no data, by which an alarm on DynamoDB stays what it is: it would never end.
+ * Calls that the table or an index of it refused for coming too fast; the other metrics of a table leave its indexes out. Without a refusal there is no data, by
+ * which an alarm on DynamoDB stays what it is: it would never end.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html, https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
  */
-const tableThrottles = ({ tableName }: ITableV2) =>
+const refusedCalls = ({ tableName }: ITableV2) =>
   new MathExpression({
     expression: 'SUM(FILL(METRICS(), 0))',
     usingMetrics: Object.fromEntries(
-      [undefined, ...tableShape.indexes.map(({ name }) => name)].flatMap((index) =>
-        ['Read', 'Write'].map((kind) => [
-          `${kind.toLowerCase()}s${index ?? ''}`,
-          new Metric({
-            namespace: 'AWS/DynamoDB',
-            metricName: `${kind}ThrottleEvents`,
-            dimensionsMap: { TableName: tableName, ...(index !== undefined && { GlobalSecondaryIndexName: index }) },
-            statistic: 'Sum',
-          }),
-        ]),
-      ),
+      tableCalls.map((call) => {
+        const dimensionsMap = { TableName: tableName, Operation: call }
+        return [`of${call}`, new Metric({ namespace: 'AWS/DynamoDB', metricName: 'ThrottledRequests', dimensionsMap, statistic: 'Sum' })]
+      }),
     ),
   })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { Instant } from '../domain/instants.ts'
 import { Passkey, passkeyNameMax, SecondStepMethod } from '../domain/safeguards.ts'
-import { Instant } from '../domain/times.ts'
 import { notVisible, visibleLine } from '../domain/visible-text.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts'

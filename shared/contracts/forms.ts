@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instant } from '../domain/times.ts'
+import { Instant } from '../domain/instants.ts'
 import { Email } from '../domain/users.ts'
 import { endpoint, Message } from './endpoint.ts'
 

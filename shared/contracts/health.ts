@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { Instant } from '../domain/instants.ts'
 import { Platform } from '../domain/platforms.ts'
-import { Instant } from '../domain/times.ts'
 import { Provider } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { Instant } from '../domain/instants.ts'
 import { altTextMax, Media, MediaContentType, MediaKind } from '../domain/media.ts'
-import { Instant } from '../domain/times.ts'
 import { endpoint, Nothing, PageQuery, pageOf, Redirect } from './endpoint.ts'
 
 const ById = z.strictObject({ id: z.string().min(1).max(64) })

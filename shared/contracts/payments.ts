@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Entitlements } from '../domain/entitlements.ts'
+import { Instant } from '../domain/instants.ts'
 import { Money } from '../domain/money.ts'
 import { PaidPlan, Plan } from '../domain/plans.ts'
 import { Subscription } from '../domain/subscriptions.ts'
-import { Instant } from '../domain/times.ts'
 import { Email, PersonName } from '../domain/users.ts'
 import { endpoint, Message, pageOf } from './endpoint.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { InstantInput, TimeZone } from '../domain/instants.ts'
 import { Post, PostBody } from '../domain/posts.ts'
 import { Finding } from '../domain/preflight.ts'
 import { Attempt } from '../domain/targets.ts'
-import { InstantInput, TimeZone } from '../domain/times.ts'
 import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
 const Id = z.string().min(1).max(64)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { Instant, TimeZone } from '../domain/instants.ts'
 import { Plan } from '../domain/plans.ts'
 import { PublishingSettings } from '../domain/publishing-settings.ts'
-import { Instant, TimeZone } from '../domain/times.ts'
 import { useNames } from '../domain/use-names.ts'
 import { CurrentPassword, Email, Notifications, PersonName, Preferences, User } from '../domain/users.ts'
 import { endpoint, Message, pageOf, Redirect } from './endpoint.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AccountSettings } from './account-settings.ts'
+import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
-import { Instant } from './times.ts'
 
 /** Whether Crier can still act for the account. */
 export const ConnectionState = z.discriminatedUnion('name', [

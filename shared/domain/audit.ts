@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { dayMs, Instant } from './times.ts'
+import { Instant } from './instants.ts'
+import { dayMs } from './times.ts'
 
 /** What is remembered of who did what to a person's account: how it was entered, what guards it, what it is connected to, what left it. */
 export const AuditAction = z.enum([

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { Instant } from './instants.ts'
 import { defaultPlan, graceDays, plans } from './plan-catalogue.ts'
 import { Plan, PlanLimits } from './plans.ts'
 import type { Billing, Subscription } from './subscriptions.ts'
-import { dayMs, Instant, toInstant, toMs } from './times.ts'
+import { dayMs, toInstant, toMs } from './times.ts'
 
 /** What a person may do now. `because` is what gives them the plan; `until` when that ends by itself, if it does. */
 export const Entitlements = z.object({

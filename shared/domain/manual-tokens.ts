@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { InstantInput } from './times.ts'
+import { InstantInput } from './instants.ts'
 
 /** Half of what is sealed at most, and nothing that a header can't hold. */
 const Token = z

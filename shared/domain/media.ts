@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instant } from './times.ts'
+import { Instant } from './instants.ts'
 
 const mebibyte = 1024 * 1024
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Text } from '../platforms/option-text.ts'
 import { PostOptions } from '../platforms/post-options.ts'
+import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
 import { Reason } from './refusals.ts'
 import { HeldBy, type Target, TargetStateName } from './targets.ts'
-import { Instant } from './times.ts'
 
 /** A post's number: Draft 0, Scheduled 1, Published 2, Failed 3. */
 export const postStatus = { draft: 0, scheduled: 1, published: 2, failed: 3 } as const

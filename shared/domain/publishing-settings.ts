@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Platform } from './platforms.ts'
+import { dayMs, minuteMs } from './times.ts'
 
 /** Late posts are published up to this many minutes after their time unless the person decides otherwise. */
 export const lateLimitMinutesDefault = 120
@@ -15,7 +16,7 @@ export const PublishingSettings = z.strictObject({
     .number()
     .int()
     .min(0)
-    .max(7 * 24 * 60),
+    .max((7 * dayMs) / minuteMs),
 })
 export type PublishingSettings = z.infer<typeof PublishingSettings>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { dayMs, Instant } from './times.ts'
+import { Instant } from './instants.ts'
+import { dayMs } from './times.ts'
 
 /** A browser that a person has signed in with; `hash` is that of the secret in its cookie, `sessionId` the session that began there last. */
 export const KnownBrowser = z.object({

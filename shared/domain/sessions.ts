@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { dayMs, Instant, minuteMs, toMs } from './times.ts'
+import { Instant } from './instants.ts'
+import { dayMs, minuteMs, toMs } from './times.ts'
 
 /** A sign-in on one device. `device` is the browser's own description, `address` where it was begun from. */
 export const Session = z.object({

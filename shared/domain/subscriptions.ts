@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { Instant } from './instants.ts'
 import { Money } from './money.ts'
 import { PaidPlan, Plan } from './plans.ts'
-import { Instant } from './times.ts'
 
 /** How a subscription stands at Stripe, in Stripe's own words. https://docs.stripe.com/api/subscriptions/object */
 export const SubscriptionStatus = z.enum([

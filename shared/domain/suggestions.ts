@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instant } from './times.ts'
+import { Instant } from './instants.ts'
 
 export const suggestionTitleMax = 120
 export const suggestionTextMax = 2_000

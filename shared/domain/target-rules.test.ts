@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { advance, headStartFor, isEditable, isFinal, isRetryable, isStoppable, readyAt, wakeAt } from './target-rules.ts'
 import type { TargetStateName } from './targets.ts'
-import { toMs } from './times.ts'
+import { minuteMs, secondMs, toMs } from './times.ts'
 
 /** What each rule says of a target in each state: due at 09:00, nothing of it public, shown by its post. */
 const rules: Record<TargetStateName, { wakes?: string; ready?: string; stops: boolean; edits: boolean; retries: boolean; ends: boolean }> =
@@ -133,8 +133,8 @@ test('every write of a target is one version on and leaves what it does not name
 test.each([
   ['no file', [], 0],
   ['files of 100 MB together', [60_000_000, 40_000_000], 0],
-  ['a video of a gigabyte', [1_000_000_000], 200_000],
-  ['a video of 4 GiB', [4 * 1024 ** 3], 14 * 60_000],
+  ['a video of a gigabyte', [1_000_000_000], 200 * secondMs],
+  ['a video of 4 GiB', [4 * 1024 ** 3], 14 * minuteMs],
 ])('a target with %s has the head start that its upload takes', (_, sizes, headStartMs) => {
   expect(headStartFor(sizes)).toBe(headStartMs)
 })
@@ -142,5 +142,5 @@ test.each([
 test('a target with a head start is taken up that much earlier', () => {
   const target = aTarget({ state: { name: 'scheduled' } })
 
-  expect(toMs(wakeAt({ ...target, headStartMs: 60_000 }) ?? '')).toBe(toMs(wakeAt(target) ?? '') - 60_000)
+  expect(toMs(wakeAt({ ...target, headStartMs: minuteMs }) ?? '')).toBe(toMs(wakeAt(target) ?? '') - minuteMs)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
 import { Reason } from './refusals.ts'
-import { Instant } from './times.ts'
 
 /**
  * How safe it is to repeat a step whose outcome is not known.

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toInstant } from './times.ts'
+import { secondMs, toInstant } from './times.ts'
 import { giveBackTurn, type Line, placeOf, takeTurn, turnInLine, turnTaken } from './turns.ts'
 
-const rule = { limit: 3, windowMs: 10_000, apartMs: 0, queuedApartMs: 0 }
+const rule = { limit: 3, windowMs: 10 * secondMs, apartMs: 0, queuedApartMs: 0 }
 const waiter = (number: number, dueMs = 0) => ({ dueAt: toInstant(dueMs), postId: `post-${String(number).padStart(2, '0')}` })
 const empty: Line = { turns: [], holders: [], waiting: [] }
 
@@ -38,7 +38,7 @@ test('a turn at the very end of the window is now', () => {
 })
 
 test('turns that come at once are apart, and further where they had to wait', () => {
-  expect(turnsFor([0, 0, 0, 0, 0, 0], { apartMs: 200, queuedApartMs: 1_000 })).toEqual([0, 200, 400, 10_000, 11_000, 12_000])
+  expect(turnsFor([0, 0, 0, 0, 0, 0], { apartMs: 200, queuedApartMs: secondMs })).toEqual([0, 200, 400, 10_000, 11_000, 12_000])
 })
 
 test('no turn comes before its post is due', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { Instant, TimeZone } from './instants.ts'
 import { Billing } from './subscriptions.ts'
-import { dayMs, Instant, TimeZone } from './times.ts'
+import { dayMs } from './times.ts'
 import { notVisible, visibleLine } from './visible-text.ts'
 
 export const passwordMin = 8

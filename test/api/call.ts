@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 
 /** One call as a program may send it, right or wrong. `body` is sent as JSON, a text as it is. */
@@ -15,7 +16,7 @@ export const call = async ({ url }: Pick<Crier, 'url'>, target: string, { token,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(30 * secondMs),
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { healthApi } from '#shared/contracts/health.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { Provider } from '#shared/domain/users.ts'
 import { createClient } from '#web/lib/request.ts'
 import type { Crier } from './crier.ts'
@@ -26,7 +27,7 @@ export const comeBack = async ({ url }: Pick<Crier, 'url'>, provider: Provider, 
     login_hint: name,
   }
   for (const [field, value] of Object.entries(parameters)) address.searchParams.set(field, value)
-  const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+  const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(10 * secondMs) })
   const back = new URL(response.headers.get('location') ?? 'none:')
   if (!back.href.startsWith(`${url}/auth/${provider}/callback`)) throw new Error(`The provider sends people to ${back.href}.`)
   return { provider, code: back.searchParams.get('code') ?? '', codeVerifier }

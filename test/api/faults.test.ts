@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { platformsApi } from '#shared/contracts/platforms.ts'
-import { toMs } from '#shared/domain/times.ts'
+import { secondMs, toMs } from '#shared/domain/times.ts'
 import { aPng } from '../media/samples.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, connectX } from './person.ts'
@@ -70,7 +70,7 @@ test.concurrent('a post that X took with errors beside it is published', async (
 
 test.concurrent('a post that X answers late is waited for', async () => {
   const dee = await someone('dee')
-  await putFault(crier, { operation: 'post', account: 'dee', delayMs: 3_000 })
+  await putFault(crier, { operation: 'post', account: 'dee', delayMs: 3 * secondMs })
 
   const post = await publish(dee, 'Once')
 
@@ -87,7 +87,7 @@ test.concurrent('a post that X asks to hold back for three seconds comes after t
 
   const [arrived] = await received(crier, 'eli')
   expect(post.answered).toBe(201)
-  expect(toMs(arrived?.receivedAt ?? '') - toMs(post.createdAt)).toBeGreaterThan(3_000)
+  expect(toMs(arrived?.receivedAt ?? '') - toMs(post.createdAt)).toBeGreaterThan(3 * secondMs)
   expect(await attemptsOf(eli, post.id)).toEqual(['post refused: rate-limited', 'post published'])
 })
 

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { secondMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 
 type Given = { body: unknown; cookie?: string }
@@ -15,7 +16,7 @@ export const callFrom = (address: string, { url }: Pick<Crier, 'url'>, target: s
       host: '127.0.0.1',
       port: new URL(url).port,
       path: `/api${path}`,
-      timeout: 30_000,
+      timeout: 30 * secondMs,
     }
     const sending = request(options, (response) => {
       let text = ''

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import * as z from 'zod'
 import { paymentsApi } from '#shared/contracts/payments.ts'
 import type { PaidPlan } from '#shared/domain/plans.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { call } from './call.ts'
 import type { Crier } from './crier.ts'
 import type { Person } from './person.ts'
@@ -13,7 +14,7 @@ const ask = async ({ sandboxUrl }: World, method: string, path: string, body?: u
   const response = await fetch(`${sandboxUrl}${path}`, {
     method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(20 * secondMs),
   })
   return { status: response.status, body: (await response.json()) as unknown }
 }

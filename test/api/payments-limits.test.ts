@@ -106,7 +106,7 @@ test('the end of a trial holds what is over, and an upgrade lets it go', async (
   expect([await look(dan, staying), await look(dan, ahead)].map(({ targets }) => targets[0]?.state)).toEqual(['scheduled', 'held'])
   expect(await schedule(dan, third)).toMatchObject({ status: 402, body: { code: 'payment-required' } })
   expect(await ask(dan, 'POST /posts', { accountIds: [third], content: 'Now' })).toMatchObject({ status: 402 })
-  await until(Date.now, (now) => now > Date.parse(due) + secondMs, { withinMs: 40_000 })
+  await until(Date.now, (now) => now > Date.parse(due) + secondMs, { withinMs: 40 * secondMs })
   expect((await received(crier)).filter(({ content }) => content === 'Held until paid for')).toEqual([])
 
   await subscribe(crier, dan, 'early-bird')

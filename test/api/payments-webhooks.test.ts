@@ -25,7 +25,7 @@ const deliver = async (body: string, { signedBy = secret, at = Date.now(), heade
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, ...headers },
     body,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(10 * secondMs),
   })
   return { status: response.status, body: (await response.json()) as unknown }
 }
@@ -55,7 +55,7 @@ const untilActive = (person: Pick<Person, 'request'>) =>
 
 test('an event that Stripe signed is answered before anything is asked about it, and its person has their plan soon after', async () => {
   const { person, customerId } = await anUnheardPayment('ada')
-  await putFault(crier, { platform: 'stripe', operation: 'list-subscriptions', account: customerId, delayMs: 5_000 })
+  await putFault(crier, { platform: 'stripe', operation: 'list-subscriptions', account: customerId, delayMs: 5 * secondMs })
 
   const { status } = await deliver(anEvent('evt_ada', customerId))
 

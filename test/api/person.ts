@@ -2,6 +2,7 @@ import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { defaultPlan, plans } from '#shared/domain/plan-catalogue.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { connected } from './connected.ts'
 import type { Addresses } from './crier.ts'
@@ -50,7 +51,7 @@ export const connectX = (person: Pick<Person, 'request'>, username: string) => c
 
 /** Visits the platform's address as somebody who has agreed before, and gives what the redirect carries. */
 export const consent = async (url: string, username: string) => {
-  const response = await fetch(`${url}&login_hint=${username}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+  const response = await fetch(`${url}&login_hint=${username}`, { redirect: 'manual', signal: AbortSignal.timeout(10 * secondMs) })
   const back = new URL(response.headers.get('location') ?? 'none:')
   return {
     status: response.status,

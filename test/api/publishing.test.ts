@@ -19,7 +19,11 @@ const inSeconds = (seconds: number) => toInstant(Date.now() + seconds * secondMs
 
 test.concurrent('pictures with a description, a GIF and a video arrive as they were uploaded', async () => {
   const gus = await aPerson(crier, 'gus', ['gus_x'])
-  const [picture, gif, video] = [aPng({ width: 320, height: 200 }), aGif({ frames: 3 }), anMp4({ durationMs: 2_000, bytes: 1_500_000 })]
+  const [picture, gif, video] = [
+    aPng({ width: 320, height: 200 }),
+    aGif({ frames: 3 }),
+    anMp4({ durationMs: 2 * secondMs, bytes: 1_500_000 }),
+  ]
   const files = [
     await upload(gus, { file: picture, as: 'image/png', altText: 'The sea at dawn' }),
     await upload(gus, { file: gif, as: 'image/gif' }),

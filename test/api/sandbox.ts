@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 
 type World = Pick<Crier, 'sandboxUrl'>
@@ -28,7 +29,7 @@ const Mail = z.object({
 })
 
 const ask = async ({ sandboxUrl }: World, path: string, init: RequestInit = {}) => {
-  const response = await fetch(`${sandboxUrl}${path}`, { ...init, signal: AbortSignal.timeout(10_000) })
+  const response = await fetch(`${sandboxUrl}${path}`, { ...init, signal: AbortSignal.timeout(10 * secondMs) })
   const text = await response.text()
   if (!response.ok) throw new Error(`The sandbox answers ${path} with ${response.status}: ${text}`)
   return text === '' ? undefined : (JSON.parse(text) as unknown)

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4, aPng } from '../media/samples.ts'
 import { connectPage } from './connect-page.ts'
 import { startCrier } from './crier.ts'
@@ -34,36 +35,47 @@ const options = {
   instagram: { firstComment: 'Come and see' },
 }
 
-test('one post goes to all seven platforms at once, each with its own words, and with the same video', async () => {
-  const video = await upload(una, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })
-  const overrides = Object.fromEntries(Platform.options.map((platform) => [platform, { content: `A tour, for ${platform}` }]))
-  const written = { accountIds: Object.values(accounts), content: 'A tour', media: [video.id], overrides, options }
+test(
+  'one post goes to all seven platforms at once, each with its own words, and with the same video',
+  async () => {
+    const video = await upload(una, {
+      file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs, bytes: 400_000 }),
+      as: 'video/mp4',
+    })
+    const overrides = Object.fromEntries(Platform.options.map((platform) => [platform, { content: `A tour, for ${platform}` }]))
+    const written = { accountIds: Object.values(accounts), content: 'A tour', media: [video.id], overrides, options }
 
-  const { body } = await una.request(postsApi.publish, written)
-  const post = await untilStatus(una, body.id, 2, 60_000)
+    const { body } = await una.request(postsApi.publish, written)
+    const post = await untilStatus(una, body.id, 2, minuteMs)
 
-  const arrived = (await received(crier)).filter(({ content }) => content.startsWith('A tour, for'))
-  expect(post.targets.map(({ state }) => state)).toEqual(Platform.options.map(() => 'published'))
-  expect(arrived.map(({ platform, content }) => [platform, content]).toSorted()).toEqual(
-    Platform.options.map((platform) => [platform, `A tour, for ${platform}`]).toSorted(),
-  )
-  expect(arrived.map(({ media }) => media.length)).toEqual(Platform.options.map(() => 1))
-}, 90_000)
+    const arrived = (await received(crier)).filter(({ content }) => content.startsWith('A tour, for'))
+    expect(post.targets.map(({ state }) => state)).toEqual(Platform.options.map(() => 'published'))
+    expect(arrived.map(({ platform, content }) => [platform, content]).toSorted()).toEqual(
+      Platform.options.map((platform) => [platform, `A tour, for ${platform}`]).toSorted(),
+    )
+    expect(arrived.map(({ media }) => media.length)).toEqual(Platform.options.map(() => 1))
+  },
+  90 * secondMs,
+)
 
-test('a PNG picture goes to all that take pictures, as a JPEG where PNG is refused', async () => {
-  const picture = await upload(una, { file: aPng({ width: 1200, height: 400 }), as: 'image/png', altText: 'A shop front' })
-  const { youtube: _, ...others } = accounts
-  const written = { accountIds: Object.values(others), content: 'A picture', media: [picture.id], options }
+test(
+  'a PNG picture goes to all that take pictures, as a JPEG where PNG is refused',
+  async () => {
+    const picture = await upload(una, { file: aPng({ width: 1200, height: 400 }), as: 'image/png', altText: 'A shop front' })
+    const { youtube: _, ...others } = accounts
+    const written = { accountIds: Object.values(others), content: 'A picture', media: [picture.id], options }
 
-  const { body } = await una.request(postsApi.publish, written)
-  await untilStatus(una, body.id, 2, 60_000)
+    const { body } = await una.request(postsApi.publish, written)
+    await untilStatus(una, body.id, 2, minuteMs)
 
-  const types = new Map(
-    (await received(crier)).filter(({ content }) => content === 'A picture').map(({ platform, media }) => [platform, media[0]?.type]),
-  )
-  expect(types.size).toBe(6)
-  expect([types.get('instagram'), types.get('tiktok'), types.get('x')]).toEqual(['image/jpeg', 'image/jpeg', 'image/png'])
-}, 90_000)
+    const types = new Map(
+      (await received(crier)).filter(({ content }) => content === 'A picture').map(({ platform, media }) => [platform, media[0]?.type]),
+    )
+    expect(types.size).toBe(6)
+    expect([types.get('instagram'), types.get('tiktok'), types.get('x')]).toEqual(['image/jpeg', 'image/jpeg', 'image/png'])
+  },
+  90 * secondMs,
+)
 
 test('a dry run shows what would be sent to each account, in order, and sends nothing', async () => {
   const before = (await received(crier)).length
@@ -80,7 +92,7 @@ test('a dry run shows what would be sent to each account, in order, and sends no
 })
 
 test('a scheduled post whose account was disconnected is held at once, and its person is told a day ahead', async () => {
-  const scheduledAt = new Date(Date.now() + 25 * 3_600_000).toISOString()
+  const scheduledAt = new Date(Date.now() + 25 * hourMs).toISOString()
   const { body } = await una.request(postsApi.schedule, { accountIds: [accounts.linkedin], content: 'Tomorrow', scheduledAt })
   await una.request(platformsApi.disconnect, { p: 'linkedin', id: accounts.linkedin })
 

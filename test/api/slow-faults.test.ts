@@ -48,8 +48,8 @@ test.concurrent('a post that never reached X is looked for until it is surely ab
 })
 
 const lostAnswers: [name: string, fault: Record<string, unknown>, other?: Record<string, unknown>][] = [
-  ['shown late', { dropAfterEffect: true, findLagMs: 20_000 }],
-  ['answered too late', { delayMs: 25_000 }],
+  ['shown late', { dropAfterEffect: true, findLagMs: 20 * secondMs }],
+  ['answered too late', { delayMs: 25 * secondMs }],
   ['not to be asked about for a while', { dropAfterEffect: true }, { operation: 'find', status: 503 }],
 ]
 

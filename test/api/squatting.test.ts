@@ -4,6 +4,7 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { socialApi } from '#shared/contracts/social.ts'
 import { userApi } from '#shared/contracts/user.ts'
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { call } from './call.ts'
 import { comeBack } from './come-back.ts'
@@ -86,9 +87,9 @@ test('who does not verify their address in seven days is gone, and the address i
   const squatter = await aSquatter('kurt')
   const isIn = async () => (await call(crier, 'GET /user', { token: squatter.token })).status === 200
 
-  await runJobs(crier, 7 * 24 * 60 - 10)
+  await runJobs(crier, (7 * dayMs) / minuteMs - 10)
   const before = await isIn()
-  await runJobs(crier, 7 * 24 * 60 + 1)
+  await runJobs(crier, (7 * dayMs) / minuteMs + 1)
   const signUpAgain = () => {
     const registration = { username: squatter.email, password: newPassword, name: 'Kurt', plan: 'free' as const }
     return guest.request(authApi.register, registration).catch(async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
+import { minuteMs } from '#shared/domain/times.ts'
 
 type Patience = { withinMs?: number; everyMs?: number }
 
@@ -7,7 +8,7 @@ type Patience = { withinMs?: number; everyMs?: number }
 export const until = async <Value>(
   ask: () => Value | Promise<Value>,
   isWanted: (value: Value) => boolean,
-  { withinMs = 60_000, everyMs = 50 }: Patience = {},
+  { withinMs = minuteMs, everyMs = 50 }: Patience = {},
 ): Promise<Value> => {
   const stopAt = performance.now() + withinMs
   for (;;) {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authApi } from '#shared/contracts/auth.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { badAuthorizations } from '../api/bad-input/tokens.ts'
 import { startInhabited } from '../api/inhabited.ts'
 import type { Person } from '../api/person.ts'
@@ -15,7 +16,7 @@ export const openAttackWorld = async () => {
   const data = await mkdtemp(join(tmpdir(), 'crier-attack-'))
   const world = await startInhabited(data)
   const { crier, anna } = world
-  const response = await fetch(`${crier.url}/api/openapi.json`, { signal: AbortSignal.timeout(10_000) })
+  const response = await fetch(`${crier.url}/api/openapi.json`, { signal: AbortSignal.timeout(10 * secondMs) })
   const document = asObject(Json.parse(await response.json()))
   const authorizations = await badAuthorizations(world, data)
   const [session] = (await anna.request(authApi.sessions, {})).body

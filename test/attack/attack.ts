@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { secondMs } from '#shared/domain/times.ts'
 import { accessFindings } from './access-matrix.ts'
 import { openAttackWorld } from './attack-world.ts'
 import { fuzz } from './fuzz.ts'
@@ -19,7 +20,7 @@ try {
     if (done % 2_000 === 0) console.log(`${done} of ${requests} requests`)
   }
   const { findings, statuses, slowestMs } = await fuzz(world, { seed, requests, onProgress })
-  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  const seconds = Math.round((performance.now() - startedAt) / secondMs)
   console.log(`Seed ${seed}: ${requests} requests, slowest ${Math.round(slowestMs)} ms, ${JSON.stringify(statuses)}, ${seconds} s`)
   const all = [...access.findings, ...findings]
   for (const finding of all.slice(0, 50)) console.error(JSON.stringify(finding))

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { userApi } from '#shared/contracts/user.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { type Chance, chanceOf } from '../simulation/random.ts'
 import type { AttackWorld } from './attack-world.ts'
 import { knownOf } from './known.ts'
@@ -131,7 +132,7 @@ const writesOf = ({ tried, caller, before, after }: Written): Finding[] => {
 
 /** The table once nothing of what was allowed goes on in it any more. */
 const settled = async ({ readTable }: AttackWorld) => {
-  const givesUpAt = performance.now() + 30_000
+  const givesUpAt = performance.now() + 30 * secondMs
   let before = await readTable()
   for (;;) {
     await pause(100)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import type { Operation } from './operations.ts'
 import type { WireAnswer, WireRequest } from './send.ts'
 
@@ -21,7 +22,7 @@ const problemsOfFunction = (answer: WireAnswer): string[] => [
 const isOwnAnswer = ({ status, body }: WireAnswer) =>
   [404, 413].includes(status) && ['{"message":"Not Found"}', '{"message":"Request Entity Too Large"}'].includes(body)
 
-const longestMs = 5_000
+const longestMs = 5 * secondMs
 
 const Refusal = z.object({ code: z.string(), message: z.string().min(1) })
 

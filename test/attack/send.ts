@@ -1,12 +1,13 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { secondMs } from '#shared/domain/times.ts'
 
 /** A request as it goes over the wire: `target` is a method and a path that nothing is done to any more. */
 export type WireRequest = { target: string; headers: Record<string, string>; body?: string | undefined }
 export type WireAnswer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-const patienceMs = 35_000
+const patienceMs = 35 * secondMs
 
 /** Sends it and waits for the whole answer. Unlike fetch it changes nothing of what is sent. */
 export const send = (url: string, { target, headers, body }: WireRequest): Promise<WireAnswer> => {
@@ -20,7 +21,7 @@ export const send = (url: string, { target, headers, body }: WireRequest): Promi
         reject,
       )
     })
-    sent.setTimeout(patienceMs, () => sent.destroy(new Error(`${target} had no answer after ${patienceMs / 1_000} s.`)))
+    sent.setTimeout(patienceMs, () => sent.destroy(new Error(`${target} had no answer after ${patienceMs / secondMs} s.`)))
     sent.on('error', reject)
     if (body !== undefined) sent.setHeader('content-length', Buffer.byteLength(body))
     sent.end(body)

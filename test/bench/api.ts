@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Bench } from './bench-context.ts'
 import { startChild } from './children.ts'
 import { type Crier, complaintFaults, startCrier } from './crier.ts'
@@ -65,7 +65,7 @@ const prepareCalls = async (crier: Crier): Promise<Call[]> => {
       reader.request(postsApi.schedule, {
         ...bodyOf(reader),
         content: `Post ${index} of a list`,
-        scheduledAt: toInstant(dueAt + index * 1_000),
+        scheduledAt: toInstant(dueAt + index * secondMs),
       }),
   )
   const first = (await reader.request(postsApi.scheduled, { includePastMonth: 'false', limit: 100 })).body

@@ -14,7 +14,7 @@ export type Judgement = { arrivals: (Arrival & { dueAt: number })[]; duplicates:
 
 const readArrivals = async ({ sandboxUrl }: Crier, account?: string) => {
   const query = account === undefined ? '' : `?account=${account}`
-  const response = await fetch(`${sandboxUrl}/posts${query}`, { signal: AbortSignal.timeout(20_000) })
+  const response = await fetch(`${sandboxUrl}/posts${query}`, { signal: AbortSignal.timeout(20 * secondMs) })
   return z.array(Arrival).parse(await response.json())
 }
 

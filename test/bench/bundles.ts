@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { bundleFunctions } from '#infra/build/bundle.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { Bench } from './bench-context.ts'
 import { complaintFaults, startCrier } from './crier.ts'
 import { kilobytes, ms, type PartReport } from './report.ts'
@@ -55,7 +56,7 @@ const loadTimes = async (module: string, environment: Record<string, string>, pr
   for (let index = 0; index < processes; index += 1) {
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program, module], {
       env: { PATH: process.env.PATH, ...environment },
-      timeout: 20_000,
+      timeout: 20 * secondMs,
     })
     times.push(Number(stdout))
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import type { Bench } from './bench-context.ts'
 
 export type Child = {
@@ -13,7 +14,7 @@ export type Child = {
   stop: () => Promise<void>
 }
 
-const patienceMs = 15_000
+const patienceMs = 15 * secondMs
 
 /**
  * Starts one of the bench's own programs. It ends when its channel to us closes, which happens by `stop` and just as well when we are

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { secondMs } from '#shared/domain/times.ts'
 import { type Job, type Measured, Order } from './load-messages.ts'
 
 // A process of its own, so that asking takes no time from what answers. Each connection is kept and asks again as soon as it got its answer.
@@ -25,7 +26,7 @@ const perform = async ({ requests, connections, seconds }: Job): Promise<Measure
   const measured: Measured = { times: [], statuses: {}, seconds, bytes: 0 }
   const warmMs = seconds * 250
   const startedAt = performance.now()
-  const endsAt = startedAt + warmMs + seconds * 1_000
+  const endsAt = startedAt + warmMs + seconds * secondMs
   const ask = async (asked: Job['requests'][number]) => {
     const from = performance.now()
     const { status, bytes } = await send(agent, asked).catch(() => ({ status: 0, bytes: 0 }))
@@ -39,7 +40,7 @@ const perform = async ({ requests, connections, seconds }: Job): Promise<Measure
   }
   await Promise.all(Array.from({ length: connections }, connection))
   agent.destroy()
-  return { ...measured, seconds: (performance.now() - startedAt - warmMs) / 1_000 }
+  return { ...measured, seconds: (performance.now() - startedAt - warmMs) / secondMs }
 }
 
 process.on('disconnect', () => process.exit())

@@ -1,5 +1,6 @@
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { type Client, createClient } from '#web/lib/request.ts'
 import { connected } from '../api/connected.ts'
 import { mailedToken } from '../api/person.ts'
@@ -39,7 +40,7 @@ const signUp = async (crier: Crier, name: string, accountCount: number): Promise
 
 const connect = async (request: Client['request'], username: string) => {
   const { url } = (await request(platformsApi.authorize, { p: 'x' })).body
-  const answer = await fetch(`${url}&login_hint=${username}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+  const answer = await fetch(`${url}&login_hint=${username}`, { redirect: 'manual', signal: AbortSignal.timeout(10 * secondMs) })
   const { searchParams } = new URL(answer.headers.get('location') ?? '', url)
   const [code = '', state = ''] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']
   const { id, username: connectedAs } = connected(await request(platformsApi.callback, { p: 'x', code, state }))

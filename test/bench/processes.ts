@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 
 const run = promisify(execFile)
@@ -26,5 +27,5 @@ export const readUsage = async ({ pid }: Crier): Promise<{ system: Usage; emulat
 /** `[days-]hours:minutes:seconds`, where the hours may be missing. */
 const milliseconds = (time: string) => {
   const [clock = '', days = '0'] = time.split('-').reverse()
-  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000 + Number(days) * 86_400_000
+  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * secondMs + Number(days) * dayMs
 }

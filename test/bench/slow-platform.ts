@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { byPlatform, Platform, platformNames } from '#shared/domain/platforms.ts'
-import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { connectPage } from '../api/connect-page.ts'
 import { connectAccount } from '../api/person.ts'
 import { upload } from '../api/upload.ts'
@@ -103,7 +103,7 @@ const settleIn = async (person: Person): Promise<Member> => {
   const accounts = byPlatform((platform) => ids[platform] ?? '')
   const { facts } = (await person.request(platformsApi.accountOptions, { p: 'pinterest', id: accounts.pinterest })).body
   const picture = await upload(person, { file: aPng({ width: 1200, height: 900 }), as: 'image/png' })
-  const film = anMp4({ width: 1280, height: 720, durationMs: 10_000, bytes: 300_000 })
+  const film = anMp4({ width: 1280, height: 720, durationMs: 10 * secondMs, bytes: 300_000 })
   const video = await upload(person, { file: film, as: 'video/mp4' })
   return { person, accounts, boardId: facts.boards?.[0]?.id ?? '', picture: picture.id, video: video.id, lastPost: '' }
 }
@@ -119,7 +119,7 @@ const postRound = async (crier: Crier, members: readonly Member[], name: string)
     await schedule(member, content, dueAt)
   })
 
-  const until = startsAt + planned.length * pace.betweenMs + 60 * secondMs
+  const until = startsAt + planned.length * pace.betweenMs + minuteMs
   const expected = planned.length * Platform.options.length
   for (;;) {
     const latenesses = latenessOf(await arrivals(crier), dueAts)
@@ -154,7 +154,7 @@ const Arrivals = z.array(
 )
 
 const arrivals = async ({ sandboxUrl }: Crier) => {
-  const answer = await fetch(`${sandboxUrl}/posts`, { signal: AbortSignal.timeout(20_000) })
+  const answer = await fetch(`${sandboxUrl}/posts`, { signal: AbortSignal.timeout(20 * secondMs) })
   return Arrivals.parse(await answer.json())
 }
 
@@ -171,7 +171,7 @@ const control = async ({ sandboxUrl }: Crier, method: 'PUT' | 'DELETE', fault?: 
   const answer = await fetch(`${sandboxUrl}/faults`, {
     method,
     ...(fault && { body: JSON.stringify(fault) }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(10 * secondMs),
   })
   if (!answer.ok) throw new Error(`The sandbox answers ${answer.status}.`)
 }

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { secondMs } from '#shared/domain/times.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
@@ -64,7 +65,7 @@ export const aContext: Context = {
   awsRequestId: 'invocation-1',
   logGroupName: '',
   logStreamName: '',
-  getRemainingTimeInMillis: () => 30_000,
+  getRemainingTimeInMillis: () => 30 * secondMs,
   done: () => undefined,
   fail: () => undefined,
   succeed: () => undefined,

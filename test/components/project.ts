@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { secondMs } from '#shared/domain/times.ts'
 import { launchOptions } from '../e2e/chromium.ts'
 
 const viewport = { width: 1_280, height: 800 }
@@ -17,8 +18,8 @@ export const components: TestProjectInlineConfiguration = {
     // One page for all files: to load React and all else for each would take twice the time.
     isolate: false,
     // What a test waits for comes at once. Only a very busy machine takes longer.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 30 * secondMs,
+    expect: { poll: { timeout: 20 * secondMs } },
     browser: {
       enabled: true,
       headless: true,

@@ -43,7 +43,7 @@ test.each([
 
   const troubles = await tryAll(cases, async (resource) => {
     const account = await wholeAccount()
-    const before = stackNamed(account.cloud, place)?.members
+    const before = structuredClone(stackNamed(account.cloud, place)?.members)
     const words = await deploy(account, nextVersion, { stack: place.name, resource }).catch(String)
     const { status, members } = stackNamed(account.cloud, place) ?? {}
     if (!String(words).includes('out of order')) return [`It did not fail as it was told to: ${words}`]

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { password } from '../api/person.ts'
 import { until } from '../api/until.ts'
 import { hostileAddresses } from '../builders/hostile-addresses.ts'
@@ -25,7 +26,7 @@ const untilLeft = (page: Page) =>
   until(
     () => page.url(),
     (url) => !new URL(url).pathname.startsWith('/login') && !url.endsWith('/dashboard'),
-    { withinMs: 10_000 },
+    { withinMs: 10 * secondMs },
   ).catch(() => `stuck at ${page.url()}`)
 
 test.concurrent('who is signed in stays on our site, whatever the login page is told to lead to', async ({ open, person, crier }) => {

@@ -1,4 +1,5 @@
 import { type Deliveries, DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+import { secondMs } from '#shared/domain/times.ts'
 
 /** Queues in memory. `sent` is what lies in them, with the delay that counts (ms); what `loses` says so of can not be sent. */
 export type FakeDeliveries = Deliveries & {
@@ -12,8 +13,8 @@ export const fakeDeliveries = (): FakeDeliveries => ({
   async send(messages) {
     const lost = messages.filter(({ message }) => this.loses(message))
     for (const { message, delayMs } of messages.filter((entry) => !lost.includes(entry))) {
-      const seconds = Math.floor(Math.min(Math.max(delayMs, 0), deliveryDelayMaxMs) / 1_000)
-      this.sent.push({ message: DeliveryMessage.parse(structuredClone(message)), delayMs: seconds * 1_000 })
+      const seconds = Math.floor(Math.min(Math.max(delayMs, 0), deliveryDelayMaxMs) / secondMs)
+      this.sent.push({ message: DeliveryMessage.parse(structuredClone(message)), delayMs: seconds * secondMs })
     }
     return lost.map(({ message }) => message)
   },

@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoUser } from '#infra/local/seed.ts'
 import { authApi } from '#shared/contracts/auth.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { type BareMachine, type Running, signal } from './bare-machine.ts'
 
 /** Nothing to complain of, and what a shell and npm say of a command that somebody ended by Ctrl-C. */
 const cleanCodes: unknown[] = [0, 130]
 
-const startMs = 30 * 60_000
-const endMs = 30_000
+const startMs = 30 * minuteMs
+const endMs = 30 * secondMs
 
 /** Runs a command until Crier is ready, looks in as a newcomer would, and ends it by Ctrl-C. */
 export const runStart = async (machine: BareMachine, command: string) => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -59,7 +60,7 @@ const timed = async (command: string, work: (command: string) => Promise<void>) 
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
-  const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1)
+  const minutes = ((performance.now() - begunAt) / minuteMs).toFixed(1)
   const line = `${problem === undefined ? 'passed' : 'FAILED'}  ${minutes} min  ${command}${problem === undefined ? '' : `\n${problem}`}`
   return { line, isDone: problem === undefined }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { fromGitHub } from '../sandbox/sign-in.ts'
 import { githubApp } from '../sandbox/world.ts'
 import { onSandbox } from './on-sandbox.ts'
@@ -100,7 +101,7 @@ test('a code that was used, is too old, or belongs to another verifier has expir
 
   expect(await identify(used.code, used.verifier)).toMatchObject(expired)
   expect(await identify(stolen.code, late.verifier)).toMatchObject(expired)
-  world.clock.now += 601_000
+  world.clock.now += 601 * secondMs
   expect(await identify(late.code, late.verifier)).toMatchObject(expired)
 })
 

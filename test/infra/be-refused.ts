@@ -6,6 +6,7 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { RefusalClass } from '#shared/domain/refusals.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { connectPage } from '../api/connect-page.ts'
 import type { Inhabited } from '../api/inhabited.ts'
 import { aPerson, connectAccount, type Person } from '../api/person.ts'
@@ -55,7 +56,7 @@ const beRefusedFor = async (crier: Crier, kind: RefusalClass) => {
       return missing.map((accountId) => attempts.filter((attempt) => attempt.accountId === accountId))
     },
     (missing) => missing.length === 0,
-    { withinMs: 60_000 },
+    { withinMs: minuteMs },
   )
 }
 
@@ -67,7 +68,10 @@ const handleOf = (person: Person, platform: Platform) => `${nameOf(person)}_${pl
 
 /** A text where a platform takes one: that is quicker. */
 const publishVideo = async (person: Person, accounts: ReadonlyMap<Platform, string>) => {
-  const video = await upload(person, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })
+  const video = await upload(person, {
+    file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs, bytes: 400_000 }),
+    as: 'video/mp4',
+  })
   const pinterest = accounts.get('pinterest')
   const { facts } = pinterest ? (await person.request(platformsApi.accountOptions, { p: 'pinterest', id: pinterest })).body : { facts: {} }
   const boards = pinterest === undefined ? {} : { [pinterest]: facts.boards?.[0]?.id ?? '' }

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { tableShape } from '#infra/table.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { daySeconds } from '#shared/domain/times.ts'
 import { type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const synthesis = await synthesize(wholeStage)
@@ -133,7 +134,7 @@ test('what was set aside is kept for two weeks', () => {
   const setAside = queues.filter(({ Properties }) => Properties.RedrivePolicy === undefined)
 
   expect(setAside).toHaveLength(Platform.options.length + 1)
-  for (const { Properties } of setAside) expect(Properties.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60)
+  for (const { Properties } of setAside) expect(Properties.MessageRetentionPeriod).toBe(14 * daySeconds)
 })
 
 const Policy = z.object({ Statement: z.array(z.looseObject({ Effect: z.string(), Condition: z.unknown().optional() })) })

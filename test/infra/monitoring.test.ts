@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { measureIn } from '#functions/runtime/measure.ts'
 import { stageNamed } from '#infra/stages.ts'
-import { tableShape } from '#infra/table.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { environments, type Synthesis, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const [silent, told] = [await synthesize(stageNamed('prod')), await synthesize(wholeStage)]
@@ -84,9 +84,9 @@ const Told = z.object({
 })
 
 test.each([
-  ['PostsLate', 'lateness', { ExtendedStatistic: 'p99', Threshold: 5_000 }],
-  ['PostsOverdue', 'overdue', { Statistic: 'Maximum', Threshold: 300_000 }],
-  ['PostsUnsure', 'unsure', { Statistic: 'Maximum', Threshold: 600_000 }],
+  ['PostsLate', 'lateness', { ExtendedStatistic: 'p99', Threshold: 5 * secondMs }],
+  ['PostsOverdue', 'overdue', { Statistic: 'Maximum', Threshold: 5 * minuteMs }],
+  ['PostsUnsure', 'unsure', { Statistic: 'Maximum', Threshold: 10 * minuteMs }],
 ] as const)('%s watches what the engine tells of itself', (alarm, measured, rule) => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
@@ -116,27 +116,20 @@ test('every queue of deliveries is watched for messages that wait too long', () 
   )
 })
 
-test('what the table and each of its indexes refuse is counted together, and a minute without any counts as none', () => {
-  const Watched = z.object({
-    Metrics: z.array(
-      z.object({
-        Expression: z.string().optional(),
-        MetricStat: z
-          .object({ Metric: z.object({ MetricName: z.string(), Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })) }) })
-          .optional(),
-      }),
-    ),
-  })
-  const { Metrics } = Watched.parse(alarmNamed('TableThrottles'))
-  const counted = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []).map(({ MetricName, Dimensions }) => {
-    const index = Dimensions.find(({ Name }) => Name === 'GlobalSecondaryIndexName')?.Value ?? 'the table'
-    return `${MetricName} of ${index}`
-  })
+test('calls that the table or its indexes refuse are counted together, and five minutes without any count as none', () => {
+  const Dimensions = z.array(z.object({ Name: z.string(), Value: z.unknown() }))
+  const Metric = z.object({ MetricName: z.literal('ThrottledRequests'), Dimensions })
+  const Part = z.object({ Expression: z.string().optional(), MetricStat: z.object({ Metric }).optional() })
+  const { Metrics } = z.object({ Metrics: z.array(Part) }).parse(alarmNamed('TableThrottles'))
+  const dimensions = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.Dimensions ?? [])
 
-  const places = ['the table', ...tableShape.indexes.map(({ name }) => name)]
-  expect(counted.toSorted()).toEqual(
-    places.flatMap((place) => [`ReadThrottleEvents of ${place}`, `WriteThrottleEvents of ${place}`]).sort(),
-  )
+  expect(dimensions.filter(({ Name }) => Name === 'Operation').map(({ Value }) => Value)).toEqual([
+    'GetItem',
+    'Query',
+    'PutItem',
+    'UpdateItem',
+    'TransactWriteItems',
+  ])
   expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual(['SUM(FILL(METRICS(), 0))'])
 })
 

@@ -4,11 +4,12 @@ import { type Demand, demandsOf } from '#infra/local/rights/demands.ts'
 
 const Recorded = z.object({
   caller: z.string(),
+  service: z.string(),
   method: z.string(),
   url: z.url().transform((url) => new URL(url)),
   target: z.string(),
   body: z.string(),
-  copiedFrom: z.string().optional(),
+  copiedFrom: z.string(),
 })
 
 export type CallersDemand = Demand & { caller: string }

@@ -12,6 +12,7 @@ import { localArns } from '#infra/local/rights/demands.ts'
 import { deployedFunctions } from '#infra/local/rights/deployed-functions.ts'
 import { judgeOf } from '#infra/local/rights/rights.ts'
 import { Platform } from '#shared/domain/platforms.ts'
+import { minuteMs } from '#shared/domain/times.ts'
 import { liveThroughEverything } from './journey.ts'
 import { allows, type Grant, grantsOf } from './policies.ts'
 import { type CallersDemand, demandsIn } from './recorded-calls.ts'
@@ -58,7 +59,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(recorder)) vi.stubEnv(name, value)
   await liveThroughEverything(invoke)
   demands = [...demandsIn(calls), ...demandsOfBrowsers, ...demandsOfLargeFiles]
-}, 300_000)
+}, 5 * minuteMs)
 afterAll(() => {
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startEmulator } from '#infra/local/emulator.ts'
 import { clientSettings } from '#infra/local/environment.ts'
 import { ensureTable } from '#infra/local/table.ts'
+import { secondMs } from '#shared/domain/times.ts'
 
 const nobodyHears = () => undefined
 
@@ -19,7 +20,7 @@ const folder = () => {
 }
 
 const answers = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+  fetch(url, { signal: AbortSignal.timeout(secondMs) }).then(
     () => true,
     () => false,
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateScheduleCommand, GetScheduleCommand, ResourceNotFoundException } from '@aws-sdk/client-scheduler'
 import { expect, test } from 'vitest'
-import { minuteMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { disposableWorld, nine, schedule, target, world } from './scheduler-world.ts'
 
 test('a schedule fires within the minute of its time, not before, with its input', async () => {
@@ -23,7 +23,7 @@ test('the moment within the minute is drawn', async () => {
   await client.send(new CreateScheduleCommand(schedule()))
 
   const before = await fireAt(nine + 53_999)
-  const at = await fireAt(nine + 54_000)
+  const at = await fireAt(nine + 54 * secondMs)
 
   expect([before, at]).toEqual([0, 1])
 })
@@ -33,8 +33,8 @@ test('a schedule is drawn to fire twice now and then', async () => {
   const { client, fireAt } = await disposableWorld({ random: () => draws.shift() ?? 0.5 })
   await client.send(new CreateScheduleCommand(schedule()))
 
-  const first = await fireAt(nine + 12_000)
-  const second = await fireAt(nine + 48_000)
+  const first = await fireAt(nine + 12 * secondMs)
+  const second = await fireAt(nine + 48 * secondMs)
 
   expect([first, second]).toEqual([1, 2])
 })
@@ -106,11 +106,11 @@ test('a firing that meets the fault to be lost never happens, and only as often 
 test('a firing that meets the fault to be late happens that much later', async () => {
   const { client, firing, fireAt } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule()))
-  firing.fault({ times: 'forever', delayMs: 120_000 })
+  firing.fault({ times: 'forever', delayMs: 2 * minuteMs })
 
   const onTime = await fireAt(nine + minuteMs)
   const stillLate = await fireAt(nine + minuteMs + 119_999)
-  const late = await fireAt(nine + minuteMs + 120_000)
+  const late = await fireAt(nine + minuteMs + 2 * minuteMs)
 
   expect([onTime, stillLate, late]).toEqual([0, 0, 1])
 })
@@ -122,7 +122,7 @@ test('a firing whose delivery is thought lost happens twice', async () => {
 
   const first = await fireAt(nine + minuteMs)
   const second = await fireAt(nine + minuteMs + 500)
-  const third = await fireAt(nine + minuteMs + 1_000)
+  const third = await fireAt(nine + minuteMs + secondMs)
 
   expect([first, second, third]).toEqual([1, 2, 2])
 })

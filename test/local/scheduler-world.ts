@@ -5,6 +5,7 @@ import { scheduleFiring } from '#infra/local/aws/firing.ts'
 import { schedulerAnswers } from '#infra/local/aws/scheduler.ts'
 import { openSchedules } from '#infra/local/aws/schedules.ts'
 import { clientSettings } from '#infra/local/environment.ts'
+import { hourMs } from '#shared/domain/times.ts'
 
 export const target = 'arn:aws:lambda:eu-central-1:000000000000:function:publish'
 export const nine = Date.parse('2026-05-04T09:00:00.000Z')
@@ -23,7 +24,7 @@ export const schedule = (change: { name?: string; at?: string; token?: string; i
 /** Random draws: the first of a schedule decides on a second firing, the next ones on the moments within the minute. */
 const once = () => 0.5
 
-export const world = async ({ file = ':memory:', random = once, now = nine - 3_600_000 } = {}) => {
+export const world = async ({ file = ':memory:', random = once, now = nine - hourMs } = {}) => {
   const clock = { now }
   const delivered: { arn: string; input: unknown }[] = []
   const schedules = openSchedules({ file, now: () => clock.now, random })

@@ -8,7 +8,7 @@ import { demoUser, seedDemo } from '#infra/local/seed.ts'
 import { uploadPicture } from '#infra/local/seed-picture.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { type Crier, startCrier } from '../api/crier.ts'
 import { aPerson } from '../api/person.ts'
@@ -21,7 +21,7 @@ const never = new AbortController().signal
 const signInAsDemo = async (baseUrl: string) => {
   const { email, password } = demoUser
   const logIn = async () => signedIn(await createClient({ baseUrl }).request(authApi.login, { email, password })).token
-  const token = await until(() => logIn().catch(() => ''), Boolean, { everyMs: 2_000 })
+  const token = await until(() => logIn().catch(() => ''), Boolean, { everyMs: 2 * secondMs })
   return createClient({ baseUrl, token })
 }
 

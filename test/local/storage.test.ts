@@ -19,6 +19,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { expect, onTestFinished, test } from 'vitest'
 import { startStorage } from '#infra/local/aws/storage.ts'
 import { clientSettings, credentials } from '#infra/local/environment.ts'
+import { secondMs } from '#shared/domain/times.ts'
 
 const Bucket = 'crier-media'
 const allowedOrigin = 'http://localhost:4000'
@@ -113,7 +114,7 @@ test('a form is good until its policy expires', async () => {
   const clock = { now: Date.now() }
   const { form } = await storage({ now: () => clock.now })
   const signed = await form()
-  clock.now += 601_000
+  clock.now += 601 * secondMs
 
   const response = await submit(signed, 'picture')
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MediaKind } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { ascii } from './bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, pngChunk } from './samples.ts'
 import { startStorage } from './storage.ts'
@@ -78,14 +79,14 @@ const accepted: (Sample & { kind: MediaKind; facts: object })[] = [
     file: anMp4(),
     as: 'video/mp4',
     kind: 'video',
-    facts: { width: 640, height: 360, durationMs: 2_000, codec: 'avc1', frameRate: 30 },
+    facts: { width: 640, height: 360, durationMs: 2 * secondMs, codec: 'avc1', frameRate: 30 },
   },
   {
     name: 'an MP4 that is described at its end',
     file: anMp4({ isDescribedFirst: false, bytes: 3_000_000 }),
     as: 'video/mp4',
     kind: 'video',
-    facts: { width: 640, height: 360, durationMs: 2_000, codec: 'avc1' },
+    facts: { width: 640, height: 360, durationMs: 2 * secondMs, codec: 'avc1' },
   },
   {
     name: 'an MP4 filmed upright, measured as it is shown',
@@ -99,14 +100,14 @@ const accepted: (Sample & { kind: MediaKind; facts: object })[] = [
     file: anMp4({ brand: 'qt  ', codec: 'hvc1' }),
     as: 'video/quicktime',
     kind: 'video',
-    facts: { width: 640, height: 360, durationMs: 2_000, codec: 'hvc1' },
+    facts: { width: 640, height: 360, durationMs: 2 * secondMs, codec: 'hvc1' },
   },
   {
     name: 'a QuickTime video from before files named their type',
     file: anMp4({ isDescribedFirst: false }).subarray(20),
     as: 'video/quicktime',
     kind: 'video',
-    facts: { width: 640, height: 360, durationMs: 2_000, codec: 'avc1' },
+    facts: { width: 640, height: 360, durationMs: 2 * secondMs, codec: 'avc1' },
   },
 ]
 

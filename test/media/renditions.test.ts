@@ -112,7 +112,7 @@ test('a function that fails is no refusal of the picture', async () => {
   const media = await accepted('broken')
   render = () => Promise.reject(new Error('out of memory'))
 
-  await expect(renditions().ensure(media, need)).rejects.toThrow(/^Lambda answered 200 Unhandled to the call of render\.$/)
+  await expect(renditions().ensure(media, need)).rejects.toThrow(/^The function render failed: Unhandled\.$/)
   expect(calls).toHaveLength(1)
 })
 

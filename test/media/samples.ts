@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { secondMs } from '#shared/domain/times.ts'
 import { ascii, packBits, u8, u16, u16le, u32, u32le } from './bytes.ts'
 
 type Size = { width: number; height: number }
@@ -126,7 +127,7 @@ type Film = Partial<Size> & {
 export const anMp4 = ({
   width = 640,
   height = 360,
-  durationMs = 2_000,
+  durationMs = 2 * secondMs,
   bytes,
   codec = 'avc1',
   brand = 'isom',

@@ -7,6 +7,7 @@ import { s3KeptRenditions } from '#functions/adapters/s3/kept-renditions.ts'
 import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
 import { s3UploadParts } from '#functions/adapters/s3/upload-parts.ts'
 import { startStorage as startLocalStorage } from '#infra/local/aws/storage.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { pointAt } from '../setup/aws-variables.ts'
 
 const bucket = 'crier-media'
@@ -50,6 +51,6 @@ export const submit = async ({ url, fields }: { url: string; fields: Record<stri
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([content]), 'upload')
-  const response = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(20_000) })
+  const response = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(20 * secondMs) })
   if (!response.ok) throw new Error(`The upload was answered with ${response.status}: ${await response.text()}`)
 }

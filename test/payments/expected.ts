@@ -1,11 +1,11 @@
 import type { StripeWorld } from '#infra/sandbox/stripe/stripe-world.ts'
 import type { Entitlements } from '#shared/domain/entitlements.ts'
 import { PaidPlan } from '#shared/domain/plans.ts'
+import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { livingSubscriptions } from './people.ts'
 
-const day = 86_400
-const instantOf = (seconds: number) => new Date(seconds * 1_000).toISOString()
+const instantOf = (seconds: number) => new Date(seconds * secondMs).toISOString()
 
 type Expected = Pick<Entitlements, 'plan' | 'because' | 'until'>
 
@@ -30,6 +30,6 @@ const paidFor = (world: StripeWorld, customerId: string | undefined): Expected |
   if (status === 'active') return { plan, because: 'paid', until: cancelAt === null ? undefined : instantOf(cancelAt) }
   const unpaid = world.invoices.get(latestInvoiceId)
   if (status !== 'past_due' || !unpaid) return undefined
-  const graceEndsAt = unpaid.createdAt + 7 * day
+  const graceEndsAt = unpaid.createdAt + 7 * daySeconds
   return world.now < graceEndsAt ? { plan, because: 'grace', until: instantOf(graceEndsAt) } : undefined
 }

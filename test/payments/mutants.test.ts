@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { minuteMs } from '#shared/domain/times.ts'
 import { occurrences, root } from '../simulation/mutant-source.ts'
 import { mutants } from './mutant-list.ts'
 
@@ -11,7 +12,7 @@ const caught = new Set<string>()
 beforeAll(async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [`${root}/test/payments/mutants.ts`])
   for (const line of stdout.trim().split('\n')) caught.add(Verdict.parse(JSON.parse(line)).name)
-}, 300_000)
+}, 5 * minuteMs)
 
 test.each(mutants)('the years notice the mutant “$name”', (mutant) => {
   expect(occurrences(mutant)).toBe(1)

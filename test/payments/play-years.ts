@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { secondMs } from '#shared/domain/times.ts'
 import { runYear } from './run-year.ts'
 
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1000' }, from: { type: 'string', default: '1' } } })
@@ -21,6 +22,6 @@ for (let seed = from; seed < from + count; seed++) {
   for (const text of broken) console.error(`  ${text}`)
   if (count === 1) console.error(history.join('\n'))
 }
-const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+const seconds = ((performance.now() - startedAt) / secondMs).toFixed(1)
 console.log(`${count} years from ${from}: ${failing.length} failing, in ${seconds} s`)
 process.exitCode = failing.length > 0 ? 1 : 0

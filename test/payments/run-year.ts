@@ -6,7 +6,7 @@ import { paymentEventTypes } from '#shared/domain/payment-events.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { lookupKeyOf, PaidPlan } from '#shared/domain/plans.ts'
 import type { Billing } from '#shared/domain/subscriptions.ts'
-import { toInstant, toMs } from '#shared/domain/times.ts'
+import { daySeconds, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aScheduledPost } from '../builders/a-post.ts'
 import { aTarget } from '../builders/a-target.ts'
 import { aUser } from '../builders/a-user.ts'
@@ -17,8 +17,7 @@ import { brokenPromises } from './broken-promises.ts'
 import { crierOf, signed, type YearCrier } from './crier.ts'
 import { act, type Person } from './people.ts'
 
-const day = 86_400
-const start = Date.UTC(2026, 10, 21, 9) / 1_000
+const start = Date.UTC(2026, 10, 21, 9) / secondMs
 const days = 366
 
 const catalogue = PaidPlan.options.map((plan) => ({
@@ -52,7 +51,7 @@ export const runYear = async (seed: number): Promise<Year> => {
   const { crier, world, chance, history } = stage
   let [isLeft, isLate] = [false, false]
   for (let today = 1; today <= days; today++) {
-    const { at, isEnd } = await momentIn(stage, start + today * day)
+    const { at, isEnd } = await momentIn(stage, start + today * daySeconds)
     passTime(world, at)
     isLeft = (await liveDay(stage, isEnd)) || isLeft || isEnd
     // The daily job may come a day late. Where nothing has happened it would find nothing.
@@ -83,18 +82,18 @@ const tickingClock = (world: StripeWorld) => {
   let [second, ticks] = [world.now, 0]
   return () => {
     if (second !== world.now) [second, ticks] = [world.now, 0]
-    return second * 1_000 + Math.min(ticks++, 999)
+    return second * secondMs + Math.min(ticks++, 999)
   }
 }
 
 /** Somebody with a trial, or none, who has connected accounts and scheduled a post to each. */
 const newcomer = async (crier: YearCrier, id: string, triesFirst: boolean): Promise<Person> => {
-  const trialEndsAt = crier.now() + 7 * day * 1_000
+  const trialEndsAt = crier.now() + 7 * daySeconds * secondMs
   const billing: Billing = { wantedPlan: 'creator', version: 0 }
   if (triesFirst) billing.trialEndsAt = toInstant(trialEndsAt)
   await crier.users.create(aUser({ id, email: `${id}@example.com`, billing }), 'hash')
   await planTrialEnd(crier.jobs, id, triesFirst ? trialEndsAt : crier.now())
-  const dueAt = toInstant((start + 800 * day) * 1_000)
+  const dueAt = toInstant((start + 800 * daySeconds) * secondMs)
   for (const accountId of accountIds) {
     await crier.accounts.connect(anAccount({ userId: id, id: accountId, remoteId: `${id}${accountId}` }), 'sealed')
     const target = aTarget({ userId: id, postId: `${id}-${accountId}`, accountId, dueAt })
@@ -105,12 +104,12 @@ const newcomer = async (crier: YearCrier, id: string, triesFirst: boolean): Prom
 
 /** A moment of a day (s): any, or the one at which somebody's plan ends by itself, of which Stripe may say nothing. */
 const momentIn = async ({ crier, chance, people }: Stage, begin: number) => {
-  const at = begin + chance.between(0, day - 1)
+  const at = begin + chance.between(0, daySeconds - 1)
   for (const { id } of people) {
     const user = await crier.users.get(id)
     const { until } = user ? entitlements(user.billing, crier.now()) : {}
-    const end = until === undefined ? 0 : toMs(until) / 1_000
-    const isToday = end >= begin && end < begin + day - 60
+    const end = until === undefined ? 0 : toMs(until) / secondMs
+    const isToday = end >= begin && end < begin + daySeconds - 60
     if (isToday && chance.happens(0.7)) return { at: end + chance.between(0, 60), isEnd: true }
   }
   return { at, isEnd: false }

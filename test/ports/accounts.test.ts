@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import type { Accounts } from '#functions/ports/accounts.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '../builders/an-account.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
 import { startDynamo } from '../setup/dynamo.ts'
@@ -9,7 +10,7 @@ const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
-const until = now + 30_000
+const until = now + 30 * secondMs
 
 /** An account of a person of its own, with the version of its tokens. */
 const connected = async (accounts: Accounts, userId: string) => {
@@ -123,12 +124,12 @@ describe.each([
     const { ref, version } = await connected(accounts, 'claim')
 
     const claims = await Promise.all(Array.from({ length: 8 }, () => accounts.claimRefresh(ref, { version, now, until })))
-    const early = await accounts.claimRefresh(ref, { version, now: until - 1, until: until + 30_000 })
-    const late = await accounts.claimRefresh(ref, { version, now: until, until: until + 30_000 })
+    const early = await accounts.claimRefresh(ref, { version, now: until - 1, until: until + 30 * secondMs })
+    const late = await accounts.claimRefresh(ref, { version, now: until, until: until + 30 * secondMs })
 
     expect(claims.filter(Boolean)).toHaveLength(1)
     expect([early, late]).toEqual([false, true])
-    expect((await accounts.withTokens(ref))?.tokens.refreshingUntil).toBe(until + 30_000)
+    expect((await accounts.withTokens(ref))?.tokens.refreshingUntil).toBe(until + 30 * secondMs)
   })
 
   test('tokens of another version can not be claimed, replaced or given up', async () => {
@@ -158,21 +159,21 @@ describe.each([
     const { ref, version } = await connected(accounts, 'release')
     await accounts.claimRefresh(ref, { version, now, until })
 
-    await accounts.releaseRefresh(ref, { version, until, notBefore: now + 5_000 })
+    await accounts.releaseRefresh(ref, { version, until, notBefore: now + 5 * secondMs })
 
-    expect((await accounts.withTokens(ref))?.tokens).toMatchObject({ refreshNotBefore: now + 5_000 })
+    expect((await accounts.withTokens(ref))?.tokens).toMatchObject({ refreshNotBefore: now + 5 * secondMs })
     expect(await accounts.claimRefresh(ref, { version, now: now + 4_999, until })).toBe(false)
-    expect(await accounts.claimRefresh(ref, { version, now: now + 5_000, until })).toBe(true)
+    expect(await accounts.claimRefresh(ref, { version, now: now + 5 * secondMs, until })).toBe(true)
   })
 
   test('giving back a claim that another has by now does nothing', async () => {
     const { ref, version } = await connected(accounts, 'lost')
     await accounts.claimRefresh(ref, { version, now, until })
-    await accounts.claimRefresh(ref, { version, now: until, until: until + 30_000 })
+    await accounts.claimRefresh(ref, { version, now: until, until: until + 30 * secondMs })
 
     await accounts.releaseRefresh(ref, { version, until, notBefore: now })
 
-    expect((await accounts.withTokens(ref))?.tokens.refreshingUntil).toBe(until + 30_000)
+    expect((await accounts.withTokens(ref))?.tokens.refreshingUntil).toBe(until + 30 * secondMs)
   })
 
   test('an account whose sign-in ended says so until it is connected again', async () => {

@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoAudit } from '#functions/adapters/dynamo/audit.ts'
 import type { AuditEvent } from '#shared/domain/audit.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { fakeAudit } from '../fakes/audit.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
@@ -40,5 +41,5 @@ test('an event is kept for 400 days', async () => {
 
   const { Items = [] } = await dynamo.table.client.send(new ScanCommand({ TableName: dynamo.table.name }))
 
-  expect(Items.find(({ pk }) => pk === 'USER#user-5')).toMatchObject({ expiresAt: Date.parse('2027-06-08T09:00:00.000Z') / 1_000 })
+  expect(Items.find(({ pk }) => pk === 'USER#user-5')).toMatchObject({ expiresAt: Date.parse('2027-06-08T09:00:00.000Z') / secondMs })
 })

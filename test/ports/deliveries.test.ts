@@ -3,12 +3,12 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sqsDeliveries } from '#functions/adapters/sqs/deliveries.ts'
 import { type Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
 import { byPlatform } from '#shared/domain/platforms.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { fakeDeliveries } from '../fakes/deliveries.ts'
+import { pointAt } from '../setup/aws-variables.ts'
 
 const server = await startFauxqs({ port: 0, logger: false, defaultRegion: 'eu-central-1' })
-vi.stubEnv('AWS_REGION', 'eu-central-1')
-vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
-vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+pointAt('SQS', server.address)
 afterAll(async () => {
   vi.unstubAllEnvs()
   await server.stop()
@@ -77,12 +77,12 @@ describe.each([
 
   test.each([
     ['of no time', 0, 0],
-    ['that has passed', -5_000, 0],
+    ['that has passed', -5 * secondMs, 0],
     ['of less than a second, which does not count', 999, 0],
-    ['of a second', 1_000, 1_000],
-    ['of seconds and a part, which does not count', 12_345, 12_000],
-    ['of fifteen minutes', 900_000, 900_000],
-    ['of more than a message can wait, which is as long as it can', 2_000_000, 900_000],
+    ['of a second', secondMs, secondMs],
+    ['of seconds and a part, which does not count', 12_345, 12 * secondMs],
+    ['of fifteen minutes', 15 * minuteMs, 15 * minuteMs],
+    ['of more than a message can wait, which is as long as it can', 2_000_000, 15 * minuteMs],
   ])('a message has a delay %s', async (_, delayMs, counted) => {
     await world.deliveries.send([{ message: aMessage(), delayMs }])
 
@@ -90,7 +90,7 @@ describe.each([
   })
 
   test.each([0, 1, 10, 11, 37])('of %i messages each arrives once, with its own delay', async (count) => {
-    const entries = messages(count).map((message, index) => ({ message, delayMs: (index % 5) * 1_000 }))
+    const entries = messages(count).map((message, index) => ({ message, delayMs: (index % 5) * secondMs }))
 
     await world.deliveries.send(entries)
 

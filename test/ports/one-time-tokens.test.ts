@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoOneTimeTokens } from '#functions/adapters/dynamo/one-time-tokens.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
@@ -8,7 +9,7 @@ const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
-const entry = { payload: { userId: 'user-1' }, expiresAt: now + 1_000 }
+const entry = { payload: { userId: 'user-1' }, expiresAt: now + secondMs }
 
 describe.each([
   ['fake', fakeOneTimeTokens()],
@@ -36,8 +37,8 @@ describe.each([
     await tokens.put('verify-email', 'old', entry)
 
     expect(await tokens.get('verify-email', 'old', now + 999)).toEqual(entry.payload)
-    expect(await tokens.get('verify-email', 'old', now + 1_000)).toBeUndefined()
-    expect(await tokens.take('verify-email', 'old', now + 1_000)).toBeUndefined()
+    expect(await tokens.get('verify-email', 'old', now + secondMs)).toBeUndefined()
+    expect(await tokens.take('verify-email', 'old', now + secondMs)).toBeUndefined()
   })
 
   test('a token is good for its own kind only', async () => {
@@ -50,9 +51,9 @@ describe.each([
   test('a token that is put again stands for the new payload', async () => {
     await tokens.put('verify-email', 'again', entry)
 
-    await tokens.put('verify-email', 'again', { payload: { userId: 'user-2' }, expiresAt: now + 5_000 })
+    await tokens.put('verify-email', 'again', { payload: { userId: 'user-2' }, expiresAt: now + 5 * secondMs })
 
-    expect(await tokens.take('verify-email', 'again', now + 2_000)).toEqual({ userId: 'user-2' })
+    expect(await tokens.take('verify-email', 'again', now + 2 * secondMs)).toEqual({ userId: 'user-2' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoRateLimits } from '#functions/adapters/dynamo/rate-limits.ts'
-import { hourMs, minuteMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
@@ -58,5 +58,7 @@ test('the table holds no name, and forgets a counter after its window', async ()
   const { Items = [] } = await dynamo.table.client.send(new ScanCommand({ TableName: dynamo.table.name }))
 
   expect(JSON.stringify(Items)).not.toContain('192.0.2.77')
-  expect(Items.every(({ expiresAt }) => expiresAt === (hour + hourMs) / 1_000 || expiresAt === (hour + 2 * hourMs) / 1_000)).toBe(true)
+  expect(Items.every(({ expiresAt }) => expiresAt === (hour + hourMs) / secondMs || expiresAt === (hour + 2 * hourMs) / secondMs)).toBe(
+    true,
+  )
 })

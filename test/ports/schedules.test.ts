@@ -9,6 +9,7 @@ import { schedulerAnswers } from '#infra/local/aws/scheduler.ts'
 import { openSchedules } from '#infra/local/aws/schedules.ts'
 import { hourMs, minuteMs } from '#shared/domain/times.ts'
 import { fakeSchedules } from '../fakes/schedules.ts'
+import { pointAt } from '../setup/aws-variables.ts'
 
 const nine = Date.parse('2026-05-04T09:00:00.000Z')
 const Alarm = z.strictObject({ postId: z.string(), revision: z.number() })
@@ -38,10 +39,7 @@ const server = await startControl({
   },
   report: () => undefined,
 })
-vi.stubEnv('AWS_ENDPOINT_URL_SCHEDULER', server.url)
-vi.stubEnv('AWS_REGION', 'eu-central-1')
-vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
-vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+pointAt('SCHEDULER', server.url)
 afterAll(async () => {
   vi.unstubAllEnvs()
   await server.stop()

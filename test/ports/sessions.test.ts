@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoSessions } from '#functions/adapters/dynamo/sessions.ts'
-import { dayMs } from '#shared/domain/times.ts'
+import { dayMs, hourMs } from '#shared/domain/times.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
@@ -27,7 +27,7 @@ describe.each([
 
     expect(await sessions.get({ userId: 'user-1', id: 'live' }, now)).toEqual(aSession('live'))
     expect(await sessions.get({ userId: 'user-1', id: 'live' }, now + 3_599_999)).toBeDefined()
-    expect(await sessions.get({ userId: 'user-1', id: 'live' }, now + 3_600_000)).toBeUndefined()
+    expect(await sessions.get({ userId: 'user-1', id: 'live' }, now + hourMs)).toBeUndefined()
   })
 
   test('a session ends when it was not used for fourteen days, whatever its own end is, and lives on when it was', async () => {

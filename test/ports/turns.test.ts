@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoTurns } from '#functions/adapters/dynamo/turns.ts'
 import type { Turns } from '#functions/ports/turns.ts'
-import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { fakeTurns } from '../fakes/limits.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
@@ -11,7 +11,7 @@ const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
-const rule = { limit: 5, windowMs: 62_000, apartMs: 200, queuedApartMs: 1_000 }
+const rule = { limit: 5, windowMs: 62 * secondMs, apartMs: 200, queuedApartMs: secondMs }
 const order = (count: number) => Array.from({ length: count }, (_, index) => `post-${String(index).padStart(2, '0')}`)
 const request = (remoteId: string, postId: string, at = now) => ({
   platform: 'x' as const,
@@ -68,19 +68,19 @@ describe.each([
 
   test('a turn that is given back is there for others, once', async () => {
     for (const [index, postId] of order(5).entries()) await turns.take(request('back', postId, now + index * 200))
-    await turns.giveBack(request('back', 'post-04', now + 1_000), now + 800)
-    await turns.giveBack(request('back', 'post-04', now + 1_000), now + 800)
+    await turns.giveBack(request('back', 'post-04', now + secondMs), now + 800)
+    await turns.giveBack(request('back', 'post-04', now + secondMs), now + 800)
 
-    const next = await turns.take(request('back', 'post-06', now + 1_000))
-    const after = await turns.take(request('back', 'post-07', now + 2_000))
+    const next = await turns.take(request('back', 'post-06', now + secondMs))
+    const after = await turns.take(request('back', 'post-07', now + 2 * secondMs))
 
-    expect([next.at, after.at]).toEqual([now + 1_000, now + rule.windowMs])
+    expect([next.at, after.at]).toEqual([now + secondMs, now + rule.windowMs])
   })
 
   test('once the window has passed turns are now again', async () => {
     for (const [index, postId] of order(5).entries()) await turns.take(request('later', postId, now + index * 200))
 
-    const before = await turns.take(request('later', 'post-6', now + rule.windowMs - 1_000))
+    const before = await turns.take(request('later', 'post-6', now + rule.windowMs - secondMs))
     const after = await turns.take(request('later', 'post-7', now + rule.windowMs + 2 * minuteMs))
 
     expect([before.at, after.at]).toEqual([now + rule.windowMs, now + rule.windowMs + 2 * minuteMs])

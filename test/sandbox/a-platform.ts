@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -100,7 +101,7 @@ const listen = async (server: Server) => {
 }
 
 export const grantTo = ({ people, grants }: Kit, name: string, scope = 'pins:write') =>
-  grants.issue({ personId: people.named(name).id, scope, accessToken: `at-${name}`, accessMs: 1_000, refreshToken: `rt-${name}` })
+  grants.issue({ personId: people.named(name).id, scope, accessToken: `at-${name}`, accessMs: secondMs, refreshToken: `rt-${name}` })
 
 export const putFault = ({ faults }: Kit, fault: object) =>
   faults.put(pinterestFaults.schema.parse({ platform: 'pinterest', operation: 'post', ...fault }))

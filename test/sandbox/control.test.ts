@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
 import { aPng } from './files.ts'
 import { callX, connect, openWorld, putFault, received, tweet, tweeted } from './world.ts'
 
@@ -174,7 +175,7 @@ test('jobs are done ahead of their time: two minutes, or as many as are told', a
   const answers = [await run(), await run('?minutes=10'), await run('?minutes=0'), await run('?minutes=soon'), await run('?hours=1')]
 
   expect(answers).toEqual([204, 204, 204, 400, 400])
-  expect(times).toEqual([120_000, 600_000, 0])
+  expect(times).toEqual([2 * minuteMs, 10 * minuteMs, 0])
 })
 
 test('where nothing runs jobs, that is said', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { until } from '../api/until.ts'
 import { authorizeUrl, callX, connect, newPkce, openWorld, putFault, received, refreshForm, requestToken, tweet, visit } from './world.ts'
 
@@ -96,7 +97,7 @@ test('a status after the effect claims a failure that was none', async () => {
 test('under a delay the post is there before its answer', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
-  await putFault(world, { operation: 'post', delayMs: 1_000 })
+  await putFault(world, { operation: 'post', delayMs: secondMs })
   let isAnswered = false
 
   const answer = tweet(world, tokens, { text: 'Hello' }).finally(() => {
@@ -138,7 +139,7 @@ test('retryAfter answers 429 with the reset that goes with it', async () => {
   expect(response.status).toBe(429)
   expect(response.headers.get('retry-after')).toBe('90')
   expect(response.headers.get('x-rate-limit-remaining')).toBe('0')
-  expect(response.headers.get('x-rate-limit-reset')).toBe(String(Math.ceil(world.clock.now / 1000) + 90))
+  expect(response.headers.get('x-rate-limit-reset')).toBe(String(Math.ceil(world.clock.now / secondMs) + 90))
 })
 
 test('expired tokens answer 401 until they are refreshed', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
 import { ask, exchange, type Fields, signIn } from './github-calls.ts'
 import { asForm, fromGitHub, githubForm, githubUrl, putGitHubFault } from './sign-in.ts'
 import { basic, githubApp, openWorld, visit } from './world.ts'
@@ -50,7 +51,7 @@ test('a code works once, for ten minutes', async () => {
 
   const first = await exchange(world, once)
   const again = await exchange(world, once)
-  world.clock.now += 600_000
+  world.clock.now += 10 * minuteMs
   const tooLate = await exchange(world, late)
 
   expect([first, again, tooLate].map(({ body }) => body.error)).toEqual([undefined, 'bad_verification_code', 'bad_verification_code'])

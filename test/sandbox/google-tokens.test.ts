@@ -1,5 +1,6 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import { hourSeconds, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { asForm, challengeOf, fromGoogle, googleForm, putGoogleFault } from './sign-in.ts'
 import { basic, googleApp, openWorld, type TestWorld } from './world.ts'
 
@@ -31,7 +32,7 @@ test('a code becomes an id_token that the published keys prove', async () => {
 
   const { keys, cacheControl } = await keysOf(world)
   const { payload } = await jwtVerify(id_token, createLocalJWKSet({ keys }), { currentDate: new Date(world.clock.now) })
-  const seconds = Math.floor(world.clock.now / 1_000)
+  const seconds = Math.floor(world.clock.now / secondMs)
   expect(keys).toHaveLength(2)
   expect(cacheControl).toContain('max-age=21600')
   expect(payload).toMatchObject({
@@ -47,7 +48,7 @@ test('a code becomes an id_token that the published keys prove', async () => {
     nonce: challengeOf(verifier),
     at_hash: expect.stringMatching(/^[\w-]{22}$/),
     iat: seconds,
-    exp: seconds + 3_600,
+    exp: seconds + hourSeconds,
   })
   expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3_599, refresh_token: expect.stringMatching(/^1\/\/0/) })
   expect(await (await userinfo(world, access_token)).json()).toMatchObject({ sub: payload.sub, email: 'ada@crier.test' })
@@ -90,7 +91,7 @@ test('a code works once, for ten minutes, with the secret in the body or in the 
 
   const first = await exchange(world, bare, { authorization: basic(client_id, client_secret) })
   const again = await exchange(world, once)
-  world.clock.now += 600_000
+  world.clock.now += 10 * minuteMs
   const tooLate = await exchange(world, late)
 
   expect([first, again, tooLate].map(({ status }) => status)).toEqual([200, 400, 400])
@@ -144,7 +145,7 @@ test('an id_token can be wrong in every way that counts', async () => {
   expect(decodeJwt(await tokenUnder('wrong-issuer')).iss).toBe('https://accounts.example.com')
   expect(decodeJwt(await tokenUnder('short-issuer')).iss).toBe('accounts.google.com')
   expect(decodeJwt(await tokenUnder('wrong-nonce')).nonce).toBe('somebody-elses-nonce')
-  expect(decodeJwt(await tokenUnder('expired')).exp).toBeLessThan(world.clock.now / 1_000)
+  expect(decodeJwt(await tokenUnder('expired')).exp).toBeLessThan(world.clock.now / secondMs)
   expect(await tokenUnder('missing')).toBe('')
   const rotated = await tokenUnder('rotated-key')
   expect(await isProven(rotated)).toBe(true)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inspectFile } from '#infra/sandbox/platform/inspect-file.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { aPlatform, aWorld, callback, grantTo, pin, putFault, start } from './a-platform.ts'
 import { anMp4, aPng } from './files.ts'
 import { visit } from './world.ts'
@@ -16,12 +17,12 @@ test('a name gives a person a lasting id of 17 digits and the words in it', () =
 
 test('a code is taken once, and not after its time', () => {
   const { grants, clock } = aWorld()
-  const code = { personId: '1', redirectUri: callback, scope: 'a', facts: { boards: ['1'] }, lifeMs: 1_000 }
+  const code = { personId: '1', redirectUri: callback, scope: 'a', facts: { boards: ['1'] }, lifeMs: secondMs }
   const [once, late] = [grants.issueCode(code), grants.issueCode(code)]
 
   expect(grants.takeCode(once)).toMatchObject({ redirectUri: callback, facts: { boards: ['1'] } })
   expect(grants.takeCode(once)).toBeUndefined()
-  clock.now += 1_000
+  clock.now += secondMs
   expect(grants.takeCode(late)).toBeUndefined()
   expect(grants.code(late)).toMatchObject({ isUsed: false })
 })
@@ -31,9 +32,9 @@ test('a rotated pair is dead, a renewed token lives on, and a revoked one says s
   const old = grantTo(world, 'anna')
   const { grants, clock } = world
 
-  const next = grants.rotate(old, { accessToken: 'at-2', accessMs: 1_000, refreshToken: 'rt-2' })
+  const next = grants.rotate(old, { accessToken: 'at-2', accessMs: secondMs, refreshToken: 'rt-2' })
   clock.now += 999
-  grants.renew(next, 1_000)
+  grants.renew(next, secondMs)
   clock.now += 999
 
   expect([old, next].map(({ accessToken }) => grants.isLive(grants.byAccessToken(accessToken) ?? old))).toEqual([false, true])

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { SandboxOptions } from '#infra/sandbox/sandbox.ts'
 import type { StripeApp } from '#infra/sandbox/stripe/running-stripe.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { apps, openWorld } from './world.ts'
 
 export const secretKey = 'sk_test_sandbox'
@@ -23,7 +24,7 @@ export const openAccount = async (app: Partial<StripeApp> = {}, options: Partial
   const stripe = clientFor(world)
   const { data: prices } = await stripe.prices.list()
   const priceOf = (lookupKey: string) => prices.find((price) => price.lookup_key === lookupKey)?.id ?? ''
-  return { ...world, stripe, priceOf, now: () => Math.floor(world.clock.now / 1_000) }
+  return { ...world, stripe, priceOf, now: () => Math.floor(world.clock.now / secondMs) }
 }
 
 export const clientFor = ({ url }: { url: string }, key = secretKey) =>

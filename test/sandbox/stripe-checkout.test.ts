@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { daySeconds } from '#shared/domain/times.ts'
 import { aSession, cancelUrl, eventTypes, openAccount, pay, refusalOf } from './stripe-account.ts'
-
-const minute = 60
 
 test('a session is open until it is paid, and shows where that is done', async () => {
   const account = await openAccount()
@@ -20,7 +19,7 @@ test('a session is open until it is paid, and shows where that is done', async (
   })
   expect(session).toMatchObject({ client_reference_id: 'user_1', metadata: { user: 'user_1' }, cancel_url: cancelUrl })
   expect(session.url).toContain(`${account.url}/stripe/checkout/${session.id}`)
-  expect(session.expires_at - session.created).toBe(24 * 60 * minute)
+  expect(session.expires_at - session.created).toBe(daySeconds)
 })
 
 test('paying makes customer, subscription and paid invoice, and completes the session', async () => {
@@ -128,5 +127,5 @@ test('a trial begins without a payment', async () => {
 
   const session = await account.stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] })
   expect(session).toMatchObject({ status: 'complete', payment_status: 'no_payment_required', amount_total: 0 })
-  expect(session.subscription).toMatchObject({ status: 'trialing', trial_end: account.now() + 14 * 86_400 })
+  expect(session.subscription).toMatchObject({ status: 'trialing', trial_end: account.now() + 14 * daySeconds })
 })

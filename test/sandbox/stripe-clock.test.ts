@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { daySeconds, hourSeconds, secondMs } from '#shared/domain/times.ts'
 import { aSession, control, eventTypes, openAccount, passDays, pay, subscribed } from './stripe-account.ts'
-
-const day = 86_400
 
 test('a subscription renews month after month', async () => {
   const account = await openAccount()
@@ -21,12 +20,12 @@ test('what Stripe holds grows older by the time that passes, so that nobody else
 
   await passDays(account, 10)
   const { created, items } = await account.stripe.subscriptions.retrieve(subscriptionId)
-  const session = await account.stripe.checkout.sessions.create(aSession(account, { expires_at: account.now() + 3_600 }))
-  const { data: older } = await account.stripe.events.list({ created: { lt: account.now() - 9 * day }, limit: 100 })
+  const session = await account.stripe.checkout.sessions.create(aSession(account, { expires_at: account.now() + hourSeconds }))
+  const { data: older } = await account.stripe.events.list({ created: { lt: account.now() - 9 * daySeconds }, limit: 100 })
 
-  expect(created).toBe(account.now() - 10 * day)
-  expect(items.data[0]?.current_period_end).toBe(account.now() + 20 * day)
-  expect([session.created, session.expires_at]).toEqual([account.now(), account.now() + 3_600])
+  expect(created).toBe(account.now() - 10 * daySeconds)
+  expect(items.data[0]?.current_period_end).toBe(account.now() + 20 * daySeconds)
+  expect([session.created, session.expires_at]).toEqual([account.now(), account.now() + hourSeconds])
   expect(older.map(({ type }) => type)).toContain('customer.subscription.created')
 })
 
@@ -34,7 +33,7 @@ test('time passes by itself too', async () => {
   const account = await openAccount()
   const { customerId } = await subscribed(account)
 
-  account.clock.now += 31 * day * 1_000
+  account.clock.now += 31 * daySeconds * secondMs
 
   expect((await account.stripe.invoices.list({ customer: customerId })).data).toHaveLength(2)
 })
@@ -58,7 +57,7 @@ test('a payment that is never proved is given up after 23 hours', async () => {
     return (await account.stripe.subscriptions.list({ status: 'all', expand: ['data.latest_invoice'] })).data
   }
 
-  expect(await statusAfter(23 * 3_600 - 1)).toMatchObject([{ status: 'incomplete' }])
+  expect(await statusAfter(23 * hourSeconds - 1)).toMatchObject([{ status: 'incomplete' }])
   expect(await statusAfter(1)).toMatchObject([{ status: 'incomplete_expired', latest_invoice: { status: 'void' } }])
 })
 
@@ -68,7 +67,7 @@ test('a renewal is a draft for an hour, then it is paid', async () => {
   await passDays(account, 30)
 
   const [draft] = (await account.stripe.invoices.list({ customer: customerId })).data
-  await control(account, 'POST', '/clock', { advanceSeconds: 3_600 })
+  await control(account, 'POST', '/clock', { advanceSeconds: hourSeconds })
   const [paid] = (await account.stripe.invoices.list({ customer: customerId })).data
 
   expect(draft).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle', number: null, hosted_invoice_url: null })
@@ -79,7 +78,7 @@ test('a renewal that fails is tried again on days 1, 3, 5, 7, 9, 11 and 14, and 
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account, { card: '4000000000000341' })
   await passDays(account, 30)
-  await control(account, 'POST', '/clock', { advanceSeconds: 3_600 })
+  await control(account, 'POST', '/clock', { advanceSeconds: hourSeconds })
   const days: number[] = []
 
   for (let passed = 0; passed <= 14; passed += 1) {
@@ -136,7 +135,10 @@ test('a subscription that was canceled ends with its period, and is not renewed'
 
   await passDays(account, 31)
 
-  expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'canceled', ended_at: account.now() - day })
+  expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({
+    status: 'canceled',
+    ended_at: account.now() - daySeconds,
+  })
   expect((await account.stripe.invoices.list({ customer: customerId })).data).toHaveLength(1)
 })
 
@@ -160,6 +162,6 @@ test('a month that is too short does not shorten those after it', async () => {
   account.clock.now = Date.UTC(2027, 3, 1)
 
   const { data } = await account.stripe.invoices.list({ customer: customerId })
-  const ends = data.map(({ lines }) => new Date((lines.data[0]?.period.end ?? 0) * 1_000).toISOString().slice(0, 16))
+  const ends = data.map(({ lines }) => new Date((lines.data[0]?.period.end ?? 0) * secondMs).toISOString().slice(0, 16))
   expect(ends).toEqual(['2027-04-30T12:00', '2027-03-31T12:00', '2027-02-28T12:00'])
 })

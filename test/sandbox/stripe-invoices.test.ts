@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { daySeconds, hourMs } from '#shared/domain/times.ts'
 import { type Account, control, eventTypes, openAccount, passDays, refusalOf, subscribed } from './stripe-account.ts'
-
-const day = 86_400
 
 const previewOf = async (
   account: Account,
@@ -60,7 +59,7 @@ test('a change is previewed to the cent, and then costs just that', async () => 
   const at = account.now()
 
   const preview = await previewOf(account, subscriptionId, { plan: 'studio', at })
-  account.clock.now += 3_600_000
+  account.clock.now += hourMs
   const changed = await account.stripe.subscriptions.update(subscriptionId, {
     items: [{ id: preview.lines.data[0]?.parent?.subscription_item_details?.subscription_item ?? '', price: account.priceOf('studio') }],
     proration_behavior: 'always_invoice',
@@ -90,7 +89,7 @@ test('the next regular invoice can be previewed', async () => {
   const next = await account.stripe.invoices.createPreview({ subscription: subscriptionId })
   const recurring = await previewOf(account, subscriptionId, { plan: 'studio', preview_mode: 'recurring' })
 
-  expect(next).toMatchObject({ billing_reason: 'upcoming', total: 900, next_payment_attempt: account.now() + 30 * day })
+  expect(next).toMatchObject({ billing_reason: 'upcoming', total: 900, next_payment_attempt: account.now() + 30 * daySeconds })
   expect(recurring).toMatchObject({ total: 4_900 })
 })
 

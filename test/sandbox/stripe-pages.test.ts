@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { type Account, aSession, cancelUrl, control, openAccount, passDays, subscribed } from './stripe-account.ts'
 
 const begin = async (account: Account, change: Parameters<typeof aSession>[1] = {}) => {
@@ -120,7 +121,7 @@ const openLasting = async () => {
   const account = await openAccount({}, { database })
   const reopen = async (days = 0) => {
     await account.close()
-    const now = account.clock.now + days * 86_400_000
+    const now = account.clock.now + days * dayMs
     return await openAccount({}, { database, now: () => now })
   }
   return { account, reopen }
@@ -147,6 +148,6 @@ test('what is due while the sandbox is closed happens at its own time', async ()
   const again = await reopen(70)
 
   const { data } = await again.stripe.invoices.list({ customer: customerId })
-  const days = data.map(({ created }) => new Date(created * 1_000).toISOString().slice(0, 10))
+  const days = data.map(({ created }) => new Date(created * secondMs).toISOString().slice(0, 10))
   expect(days).toEqual(['2027-01-21', '2026-12-21', '2026-11-21'])
 })

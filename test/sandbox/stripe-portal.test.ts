@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
 import { type Account, openAccount, passDays, refusalOf, subscribed } from './stripe-account.ts'
 
 const returnUrl = 'https://crier.test/dashboard/settings'
@@ -120,7 +121,7 @@ test('a link to the portal is good for half an hour', async () => {
   const { customerId } = await subscribed(account)
   const { url } = await openPortal(account, customerId)
 
-  account.clock.now += 31 * 60_000
+  account.clock.now += 31 * minuteMs
 
   expect(await pageOf(url)).toMatchObject({ status: 404, body: expect.stringContaining('This link has expired') })
 })

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { dayMs } from '#shared/domain/times.ts'
 import { type Account, aSession, clientFor, openAccount, refusalOf, secretKey, subscribed } from './stripe-account.ts'
 
 const ask = (account: Account, path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) =>
@@ -121,7 +122,7 @@ test('a key is forgotten after a day', async () => {
   const create = () => account.stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'key' })
   const first = await create()
 
-  account.clock.now += 86_400_000
+  account.clock.now += dayMs
 
   expect((await create()).id).not.toBe(first.id)
 })

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { type Account, aSession, openAccount, refusalOf, successUrl } from './stripe-account.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
@@ -36,7 +37,7 @@ test('a session needs an address to come back to', async () => {
   })
 })
 
-test.each([29, 24 * 60 + 1])('a session cannot expire after %i minutes', async (minutes) => {
+test.each([29, dayMs / minuteMs + 1])('a session cannot expire after %i minutes', async (minutes) => {
   const account = await openAccount()
 
   expect(await refusalFor(account, { expires_at: account.now() + minutes * 60 })).toMatchObject({ statusCode: 400, param: 'expires_at' })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { daySeconds } from '#shared/domain/times.ts'
 import { eventTypes, openAccount, passDays, refusalOf, subscribed } from './stripe-account.ts'
 
-const month = 30 * 86_400
+const month = 30 * daySeconds
 
 test('a subscription shows its period on its item, and its plan by the price’s key', async () => {
   const account = await openAccount()

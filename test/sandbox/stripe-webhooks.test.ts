@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { daySeconds, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aSession, control, openAccount, pay, webhookSecret } from './stripe-account.ts'
 import { openEndpoint, verified } from './stripe-endpoint.ts'
 
@@ -112,7 +113,7 @@ test('an event can have a second signature, of the secret before', async () => {
 })
 
 test('events can come later, and be held back altogether', async () => {
-  const late = await paidWith({ delayMs: 60_000 })
+  const late = await paidWith({ delayMs: minuteMs })
   const held = await paidWith({ paused: true })
   const before = [late.endpoint.deliveries.length, held.endpoint.deliveries.length]
 
@@ -126,7 +127,7 @@ test('events can come later, and be held back altogether', async () => {
 test.each([500, 404, 302])('what is answered with %i is sent again, signed anew', async (status) => {
   const { endpoint, events, wait, account } = await paidWith({}, [status])
   const before = endpoint.deliveries.length
-  account.clock.now += 1_000
+  account.clock.now += secondMs
 
   await wait(10)
 
@@ -139,7 +140,7 @@ test.each([500, 404, 302])('what is answered with %i is sent again, signed anew'
 test('an endpoint that never takes an event is given up', async () => {
   const { endpoint, wait } = await paidWith({}, Array(1_000).fill(500))
 
-  for (let round = 0; round < 8; round += 1) await wait(86_400)
+  for (let round = 0; round < 8; round += 1) await wait(daySeconds)
 
   expect(endpoint.deliveries).toHaveLength(5 * whatPayingMakes.length)
 })

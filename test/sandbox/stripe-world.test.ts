@@ -8,12 +8,12 @@ import { passTime } from '#infra/sandbox/stripe/billing/pass-time.ts'
 import { isLive } from '#infra/sandbox/stripe/billing/subscriptions.ts'
 import { totalOf } from '#infra/sandbox/stripe/objects/invoice.ts'
 import { type StripeWorld, takeEvents } from '#infra/sandbox/stripe/stripe-world.ts'
+import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import { type Chance, chanceOf } from '../simulation/random.ts'
 import { refusalOf } from './stripe-account.ts'
 import { stripeInProcess } from './stripe-in-process.ts'
 
-const start = Date.UTC(2026, 10, 21) / 1_000
-const day = 86_400
+const start = Date.UTC(2026, 10, 21) / secondMs
 const catalogue = [
   { name: 'Early Bird', lookupKey: 'early-bird', amount: 900, currency: 'eur' },
   { name: 'Creator', lookupKey: 'creator', amount: 1_900, currency: 'eur' },
@@ -38,7 +38,7 @@ const openYear = async (card: CardNumber = '4242424242424242') => {
 test('the SDK talks to a world without a network, whose time passes when it is told to', async () => {
   const { world, stripe, subscriptionId } = await openYear()
 
-  passTime(world, start + 366 * day)
+  passTime(world, start + 366 * daySeconds)
 
   expect(await stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'active' })
   expect((await stripe.invoices.list({ limit: 100 })).data).toHaveLength(13)
@@ -47,7 +47,7 @@ test('the SDK talks to a world without a network, whose time passes when it is t
 test('the same calls always lead to the same things', async () => {
   const story = async () => {
     const { world } = await openYear('4000000000000341')
-    passTime(world, start + 90 * day)
+    passTime(world, start + 90 * daySeconds)
     return [...world.events.all()]
   }
 
@@ -58,7 +58,7 @@ test('what happened is told once', async () => {
   const { world } = await openYear()
   takeEvents(world)
 
-  passTime(world, start + 31 * day)
+  passTime(world, start + 31 * daySeconds)
   const types = takeEvents(world).map((id) => world.events.must(id).type)
 
   expect(types).toEqual([
@@ -95,7 +95,7 @@ test('money is never lost or made, whatever happens in a year', async () => {
     const chance = chanceOf(seed)
     const { world, subscriptionId, customerId } = await openYear()
     for (let passed = 1; passed <= 365; passed += chance.between(1, 20)) {
-      passTime(world, start + passed * day)
+      passTime(world, start + passed * daySeconds)
       act(world, subscriptionId, customerId, chance)
     }
 
@@ -118,7 +118,7 @@ test('money is never lost or made, whatever happens in a year', async () => {
 test('periods follow one another without a gap', async () => {
   const { world, stripe } = await openYear()
 
-  passTime(world, start + 366 * day)
+  passTime(world, start + 366 * daySeconds)
 
   const periods = (await stripe.invoices.list({ limit: 100 })).data.map(({ lines }) => lines.data[0]?.period).reverse()
   for (const [index, period] of periods.slice(1).entries()) expect(period?.start).toBe(periods[index]?.end)

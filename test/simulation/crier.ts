@@ -54,9 +54,9 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       for (const entry of messages) {
         if (lost.includes(entry)) continue
         platform.upkeep.noteMessage(entry.message)
-        enqueue(entry.message, Math.floor(entry.delayMs / 1_000) * 1_000)
+        enqueue(entry.message, Math.floor(entry.delayMs / secondMs) * secondMs)
         if (chance.happens(faults().messageTwice))
-          enqueue(entry.message, Math.floor(entry.delayMs / 1_000) * 1_000 + chance.between(0, 5_000))
+          enqueue(entry.message, Math.floor(entry.delayMs / secondMs) * secondMs + chance.between(0, 5 * secondMs))
       }
       return lost.map(({ message }) => message)
     },

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Chance } from './random.ts'
 
 /** How often each thing goes wrong, as probabilities, while the faults last. */
@@ -116,7 +117,7 @@ export const drawFaults = (chance: Chance): Faults => {
     alarmTwice: rate(0.5),
     alarmLate: rate(0.4),
     alarmLost: rate(0.6),
-    indexLagMs: rate(5_000),
+    indexLagMs: rate(5 * secondMs),
     cutBefore: rate(0.2),
     cutAfter: rate(0.3),
     hangs: rate(0.2),
@@ -124,15 +125,15 @@ export const drawFaults = (chance: Chance): Faults => {
     rateLimited: rate(0.2),
     unauthorized: rate(0.2),
     findFails: rate(0.4),
-    findLagMs: rate(knowsDuplicates ? 240_000 : 60_000),
+    findLagMs: rate(knowsDuplicates ? 4 * minuteMs : minuteMs),
     refreshBusy: rate(0.4),
     refreshLost: rate(0.05),
     knowsDuplicates,
-    skewMs: rate(5_000),
-    sweepOffMs: chance.happens(0.1) ? 600_000 : 0,
+    skewMs: rate(5 * secondMs),
+    sweepOffMs: chance.happens(0.1) ? 10 * minuteMs : 0,
     rejects: rate(0.25),
     writtenAgain: rate(0.1),
-    deafFromMs: chance.happens(0.15) ? chance.between(1, 900) * 1_000 : 0,
+    deafFromMs: chance.happens(0.15) ? chance.between(1, 900) * secondMs : 0,
     dayBudget: chance.happens(0.15) ? chance.between(2, 10) : 0,
     hasUnreadable: chance.happens(0.2),
   }

@@ -2,7 +2,7 @@ import { postStatus, statusOf } from '#shared/domain/posts.ts'
 import { lateLimitMinutesDefault } from '#shared/domain/publishing-settings.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 import type { Hold, People, Written } from './people.ts'
 import { endsWithItsPosts, isIdempotent, isPrepared, partCount } from './plans.ts'
@@ -51,7 +51,7 @@ const postedAtTheWrongTime = (effects: readonly Effect[], written: readonly Writ
   return effects.flatMap(({ text, at }) => {
     const note = notes.get(text)
     if (!note) return [`I3 posted what nobody wrote: ${text}`]
-    if (at < note.dueAt - 1_000) return [`I3 posted early: ${text} at ${toInstant(at)}, due ${toInstant(note.dueAt)}`]
+    if (at < note.dueAt - secondMs) return [`I3 posted early: ${text} at ${toInstant(at)}, due ${toInstant(note.dueAt)}`]
     const isInDoubt = text.startsWith('final')
     if (note.supersededAt !== undefined && at > note.supersededAt && !isInDoubt)
       return [`I3 posted after it was cancelled or changed: ${text}`]
@@ -189,7 +189,7 @@ const missedForPlan = ({ targets, planHolds }: Crier, limits: Map<string, number
   })
 
 /** How far a clock that wrote when a target ended may be ahead, in ms. */
-const clockSlackMs = 10_000
+const clockSlackMs = 10 * secondMs
 
 /** Who cancels a post sees what became of the rest of it; whoever else's post ends failed gets a mail after its last failure. */
 const nobodyTold = ({ targets, mailbox }: Crier) =>

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { hourMs } from '#shared/domain/times.ts'
 import { type Mutant, mutants } from './mutant-list.ts'
 import { occurrences, root } from './mutant-source.ts'
 
@@ -17,7 +18,7 @@ const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
     ['--import', `${root}/test/simulation/mutate.ts`, `${root}/test/simulation/run-mutant.ts`, String(seedsFor(mutant))],
     {
       env: { ...process.env, MUTANT: mutant.name },
-      timeout: 3_600_000,
+      timeout: hourMs,
     },
   )
   return { mutant, ...(stdout ? (JSON.parse(stdout) as { seed: number; broken: string }) : {}) }

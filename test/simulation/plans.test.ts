@@ -4,13 +4,14 @@ import { recordingFetch } from '#functions/adapters/platforms/recording-fetch.ts
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import type { Step } from '#shared/domain/targets.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import { type Kind, plans } from './plans.ts'
 
 type Content = Partial<Pick<Delivery, 'media' | 'options'>>
 
-const [image, video] = [anImage(), aVideo({ state: { name: 'ready', width: 1080, height: 1920, durationMs: 10_000 } })]
+const [image, video] = [anImage(), aVideo({ state: { name: 'ready', width: 1080, height: 1920, durationMs: 10 * secondMs } })]
 const agreed = { privacy: 'SELF_ONLY', hasAgreed: true }
 const pin = { boardId: '1', title: 'A pin' }
 const film = { title: 'A film', madeForKids: false }

@@ -1,4 +1,5 @@
 import type { Step } from '#shared/domain/targets.ts'
+import { minuteMs } from '#shared/domain/times.ts'
 import { aMedia } from '../media/a-media.ts'
 
 /** A call of a plan. */
@@ -91,7 +92,7 @@ export const film = aMedia({
   contentType: 'video/mp4',
   kind: 'video',
   bytes: 450_000_000,
-  state: { name: 'ready', width: 1_280, height: 720, durationMs: 60_000, codec: 'avc1' },
+  state: { name: 'ready', width: 1_280, height: 720, durationMs: minuteMs, codec: 'avc1' },
 })
 
 /** Whether a text is posted with the film: every second one that something is sent before. */

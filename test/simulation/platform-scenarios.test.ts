@@ -27,7 +27,7 @@ test('13: a connection that breaks before the effect ends in one post, sent afte
 })
 
 test('14: a list that lags a minute does not make a second post', async () => {
-  const stage = await createStage({ cutAfter: 1, findLagMs: 60_000 }, { lastMs: due + 10 * secondMs })
+  const stage = await createStage({ cutAfter: 1, findLagMs: minuteMs }, { lastMs: due + 10 * secondMs })
   await stage.schedule('p', 'text p', due)
 
   await stage.until(due + 10 * minuteMs)

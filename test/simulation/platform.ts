@@ -82,7 +82,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     create,
     faults,
     world,
-    listsLag: faults().findLagMs > 60 * secondMs,
+    listsLag: faults().findLagMs > minuteMs,
   }
 }
 

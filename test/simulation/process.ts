@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import type { Faults } from './faults.ts'
 import type { Process, World } from './world.ts'
 
@@ -75,7 +76,7 @@ export const dies = (world: World, process: Process) => {
 
 /** Mostly a moment; in troubled times now and then seconds, and rarely so long that the lease of a slow worker ends before it knows. */
 const latency = ({ chance }: World, { diesEarly }: Process) => {
-  if (diesEarly > 0 && chance.happens(0.002)) return chance.between(30_000, 90_000)
-  if (diesEarly > 0 && chance.happens(0.03)) return chance.between(100, 3_000)
+  if (diesEarly > 0 && chance.happens(0.002)) return chance.between(30 * secondMs, 90 * secondMs)
+  if (diesEarly > 0 && chance.happens(0.03)) return chance.between(100, 3 * secondMs)
   return chance.between(1, 20)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Delivery, Found, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
-import { secondMs, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { postMills } from './budgets.ts'
 import { type Plan, planOf } from './plans.ts'
 import { busy, type Effect, refuseToken, type SimulatedPlatform } from './platform.ts'
@@ -140,7 +140,7 @@ const sameIn = ({ effects }: SimulatedPlatform, { account, text, part }: Pick<Tu
   effects.find((effect) => effect.account === account.remoteId && effect.text === text && effect.part === part)
 
 /** How far apart the platform's clock and ours may be, in ms. */
-const clockToleranceMs = 60 * secondMs
+const clockToleranceMs = minuteMs
 
 const look = (
   platform: SimulatedPlatform,

@@ -109,7 +109,7 @@ const planStory = (world: ReturnType<typeof createWorld>, people: Stage['people'
     world.at(startAt, () => void people.write(user.id, `p${number}`, accountIds, inMs))
     const editTwice = () => [0, 1].map(() => change(people, { userId: user.id, postId: `p${number}`, isEdit: true }))
     if (chance.happens(0.15)) world.at(startAt + 5 * secondMs, () => void Promise.all(editTwice()))
-    const worstMoment = startAt + inMs + chance.between(-2_000, 3_000)
+    const worstMoment = startAt + inMs + chance.between(-2 * secondMs, 3 * secondMs)
     if (chance.happens(0.4))
       world.at(worstMoment, () => void change(people, { userId: user.id, postId: `p${number}`, isEdit: chance.happens(0.6) }))
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { secondMs } from '#shared/domain/times.ts'
 import { runSeed } from './run-seed.ts'
 
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '20000' }, from: { type: 'string', default: '1' } } })
@@ -25,6 +26,6 @@ for (let seed = from; seed < from + count; seed++) {
   for (const broken of result.broken.slice(0, 10)) console.error(`  ${broken}`)
   if (count === 1) console.error(`  faults: ${JSON.stringify(result.faults)}\n${result.history.join('\n')}`)
 }
-const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+const seconds = ((performance.now() - startedAt) / secondMs).toFixed(1)
 console.log(`${count} seeds from ${from}: ${failing.length} failing, ${effects} posts, ${steps} steps of virtual time in ${seconds} s`)
 process.exitCode = failing.length > 0 ? 1 : 0

@@ -60,7 +60,7 @@ export const truthMutants = [
   {
     name: 'look: only what is newer than the send is looked at',
     file: 'test/simulation/publisher.ts',
-    guard: 'const clockToleranceMs = 60 * secondMs',
+    guard: 'const clockToleranceMs = minuteMs',
     instead: 'const clockToleranceMs = -2 * secondMs',
   },
   {

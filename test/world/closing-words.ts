@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { root } from '#infra/root.ts'
+import { secondMs } from '#shared/domain/times.ts'
 
 const slowestShown = 10
 /** Of each error. */
@@ -17,7 +18,7 @@ export const closingWords: Reporter = {
       ...flaky.flatMap((test) => [`  ${nameOf(test.module)} > ${test.fullName}`, ...whyOf(test), ...seenIn(test)]),
       ...failed.flatMap((test) => [`  failed: ${nameOf(test.module)} > ${test.fullName}`, ...seenIn(test)]),
       `The ${slowest.length} slowest of ${modules.length} files:`,
-      ...slowest.map((module) => `  ${(module.diagnostic().duration / 1_000).toFixed(1).padStart(6)} s  ${nameOf(module)}`),
+      ...slowest.map((module) => `  ${(module.diagnostic().duration / secondMs).toFixed(1).padStart(6)} s  ${nameOf(module)}`),
     ]
     process.stdout.write(`\n${lines.join('\n')}\n\n`)
   },

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Heartbeat } from '#functions/ports/heartbeat.ts'
-import { Instant } from '#shared/domain/times.ts'
+import { Instant } from '#shared/domain/instants.ts'
 import { keys } from './keys.ts'
 import type { Table } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PlatformHolds } from '#functions/ports/platform-holds.ts'
-import { Instant } from '#shared/domain/times.ts'
+import { Instant } from '#shared/domain/instants.ts'
 import { keys } from './keys.ts'
 import { isAccepted, type Table } from './table.ts'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { Instant } from '#shared/domain/instants.ts'
 import { trialDays } from '#shared/domain/plan-catalogue.ts'
 import { Plan } from '#shared/domain/plans.ts'
 import { type Billing, Subscription } from '#shared/domain/subscriptions.ts'
-import { dayMs, Instant, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { User } from '#shared/domain/users.ts'
 import { readItem } from './read-item.ts'
 

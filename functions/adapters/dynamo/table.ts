@@ -1,5 +1,7 @@
 import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { secondMs } from '#shared/domain/times.ts'
+import { callLimits } from '../aws/call-limits.ts'
 
 /**
  * The one table. Indexes: gsi1 lists posts by status, gsi2 (sparse) finds due work, gsi3 lists posts by their planned time, gsi4 counts the
@@ -10,12 +12,9 @@ export type Table = { client: DynamoDBDocumentClient; name: string }
 /** Opens the table; the SDK's own environment variables say where it is. */
 export const openTable = (name: string): Table => ({
   name,
-  client: DynamoDBDocumentClient.from(
-    new DynamoDBClient({ maxAttempts: 5, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 } }),
-    {
-      marshallOptions: { removeUndefinedValues: true },
-    },
-  ),
+  client: DynamoDBDocumentClient.from(new DynamoDBClient(callLimits({ tries: 5, timeoutMs: 5 * secondMs })), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
 })
 
 /** True when the conditional write was made, false when its condition did not hold. */
@@ -42,4 +41,4 @@ export const isTransactionAccepted = async (write: Promise<unknown>) => {
 }
 
 /** An end in ms as the table's time to live, in whole seconds. Deletion comes some days late: reads look at the time themselves. */
-export const timeToLive = (endsAt: number) => Math.ceil(endsAt / 1000)
+export const timeToLive = (endsAt: number) => Math.ceil(endsAt / secondMs)

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, type Transa
 import type { Targets } from '#functions/ports/targets.ts'
 import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
-import { dayMs, toMs } from '#shared/domain/times.ts'
+import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { keepUnknown } from './keep-unknown.ts'
@@ -34,7 +34,7 @@ const readTarget = ({ pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored }: Record<str
 const attemptItem = (attempt: Attempt) => ({
   ...attempt,
   ...keys.attempt(attempt),
-  expiresAt: Math.floor((toMs(attempt.endedAt) + attemptsKeptMs) / 1_000),
+  expiresAt: Math.floor((toMs(attempt.endedAt) + attemptsKeptMs) / secondMs),
 })
 
 /** Puts that name the version they replace, and know themselves if they come again. */

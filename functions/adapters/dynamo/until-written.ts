@@ -1,11 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DomainError } from '#shared/domain/errors.ts'
+import { secondMs } from '#shared/domain/times.ts'
 
 /** What waiting takes; `random` gives numbers from 0 to 1. */
 export type Patience = { sleep: (ms: number) => Promise<void>; random: () => number }
 
 const triesMax = 16
-const pause = { firstMs: 40, maxMs: 1_000 }
+const pause = { firstMs: 40, maxMs: secondMs }
 
 /**
  * Repeats what reads and then writes in a transaction on the condition that nothing changed meanwhile, until nothing did, waiting for at most

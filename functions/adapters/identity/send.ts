@@ -1,3 +1,5 @@
+import { secondMs } from '#shared/domain/times.ts'
+
 export type Fetch = typeof globalThis.fetch
 
 /** What talking to a provider takes. `now` gives ms since the epoch. */
@@ -17,7 +19,7 @@ export type Request = {
 /** What came of it; `lost` if no answer arrived. */
 export type Reply = { kind: 'answered'; status: number; headers: Headers; body: string } | { kind: 'lost'; detail: string }
 
-const attemptMs = 6_000
+const attemptMs = 6 * secondMs
 const pauseMs = 200
 
 /** Sends a request, again after a short pause if the provider's side failed; never throws for what the network or the provider does. */

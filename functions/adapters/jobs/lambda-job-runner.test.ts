@@ -1,13 +1,9 @@
 import type { RequestListener } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pointAt } from '#test/setup/aws-variables.ts'
 import { startScripted } from '#test/setup/scripted-server.ts'
 import { lambdaJobRunner } from './lambda-job-runner.ts'
 
-beforeEach(() => {
-  vi.stubEnv('AWS_REGION', 'eu-central-1')
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'key')
-})
 afterEach(() => {
   vi.unstubAllEnvs()
 })
@@ -15,7 +11,7 @@ afterEach(() => {
 /** What is reported when Lambda answers like this. */
 const reportsOf = async (answer: RequestListener) => {
   const { url, seen } = await startScripted(answer)
-  vi.stubEnv('AWS_ENDPOINT_URL_LAMBDA', url)
+  pointAt('LAMBDA', url)
   const reports: string[] = []
   await lambdaJobRunner({ functionName: 'jobs', report: (message) => reports.push(message) }).runNow('user-1')
   return { seen, reports }

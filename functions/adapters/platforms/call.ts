@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { PlatformApp } from './app.ts'
 import { type Failed, transient } from './failed.ts'
 import { type Exchange, exchange, type Fetch, jsonOf, type Request } from './http.ts'
@@ -14,7 +15,7 @@ export type Answered = Extract<Exchange, { kind: 'answered' }>
 export type Called<Value> = { kind: 'ok'; value: Value; headers: Headers; status: number } | Failed
 
 /** The time a call may take unless it says otherwise, in ms. */
-const usualTimeoutMs = 20_000
+const usualTimeoutMs = 20 * secondMs
 
 type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
   platform: Platform

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import { rehearse } from './rehearse.ts'
@@ -13,7 +14,7 @@ const options: Partial<Record<Platform, Record<string, unknown>>> = {
 const run = (platform: Platform, media: ReturnType<typeof anImage>[]) =>
   rehearse({ account: anAccount({ id: `${platform}_77`, platform }), text: 'Opening day', media, options: options[platform] ?? {} }, dueAt)
 
-const video = aVideo({ bytes: 12_000_000, state: { name: 'ready', width: 1080, height: 1920, durationMs: 10_000 } })
+const video = aVideo({ bytes: 12_000_000, state: { name: 'ready', width: 1080, height: 1920, durationMs: 10 * secondMs } })
 
 test.each(Platform.options.filter((platform) => platform !== 'youtube'))(
   'a post with a picture is rehearsed to its end on %s',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { ascii, u8, u16le, u32 } from '#test/media/bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, box } from '#test/media/samples.ts'
 import { probe } from './probe.ts'
@@ -69,7 +70,7 @@ test('boxes of 64-bit lengths and an open end are read', async () => {
 
   const outcome = await look(Buffer.concat([type, longContent, box('moov', movieHeader, track), openContent]))
 
-  expect(outcome).toMatchObject({ width: 640, height: 360, durationMs: 2_000 })
+  expect(outcome).toMatchObject({ width: 640, height: 360, durationMs: 2 * secondMs })
 })
 
 test("a length of 64 bits is read from the film's header", async () => {
@@ -93,7 +94,7 @@ test('a film in fragments is measured only by the box that counts them all', asy
   const film = (fragments: Buffer) =>
     Buffer.concat([type, box('moov', movieHeader, track, fragments), box('moof', Buffer.alloc(4)), content])
 
-  await expect(look(film(counted))).resolves.toMatchObject({ durationMs: 7_000 })
+  await expect(look(film(counted))).resolves.toMatchObject({ durationMs: 7 * secondMs })
   await expect(look(film(uncounted))).resolves.toEqual({ refused: expect.stringContaining('how long') })
 })
 
@@ -103,7 +104,7 @@ test('frame rate and sound of a video are told', async () => {
     frameRate: 60,
     audioCodec: 'mp4a',
   })
-  await expect(look(anMp4({ frameRate: 23.976, durationMs: 100_000 }))).resolves.toMatchObject({ frameRate: 23.98 })
+  await expect(look(anMp4({ frameRate: 23.976, durationMs: 100 * secondMs }))).resolves.toMatchObject({ frameRate: 23.98 })
 })
 
 test('what a video does not tell is left out', async () => {
@@ -119,7 +120,7 @@ test('what a video does not tell is left out', async () => {
 test('padding after the last box, as QuickTime leaves it, does no harm', async () => {
   const padded = box('moov', movieHeader, track, u32(0))
 
-  await expect(look(Buffer.concat([type, padded, content, Buffer.alloc(20)]))).resolves.toMatchObject({ durationMs: 2_000 })
+  await expect(look(Buffer.concat([type, padded, content, Buffer.alloc(20)]))).resolves.toMatchObject({ durationMs: 2 * secondMs })
 })
 
 test('a long video costs a few short reads, wherever it is described', async () => {
@@ -140,7 +141,7 @@ test('a long video costs a few short reads, wherever it is described', async () 
     },
   })
 
-  expect(outcome).toMatchObject({ width: 640, durationMs: 2_000 })
+  expect(outcome).toMatchObject({ width: 640, durationMs: 2 * secondMs })
   expect(reads.length).toBeLessThan(6)
   expect(Math.max(...reads)).toBeLessThanOrEqual(64 * 1024)
 })

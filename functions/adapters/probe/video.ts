@@ -1,4 +1,5 @@
 import type { Probed } from '#functions/ports/probe.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { type Box, boxesIn, contentOf, findBox } from './boxes.ts'
 import { cutOff, damaged, RefusedFile } from './refused-file.ts'
 import { readTracks, type Tracks } from './tracks.ts'
@@ -53,7 +54,7 @@ const movieDuration = async (reader: WindowedReader, movie: Box) => {
   const { timeScale, duration } = timing(await contentOf(reader, header, 32))
   const fragments = await findBox(reader, movie, 'mvex')
   const units = fragments ? await fragmentsDuration(reader, fragments) : duration
-  const durationMs = Math.round((units / timeScale) * 1_000)
+  const durationMs = Math.round((units / timeScale) * secondMs)
   if (durationMs > 0 && Number.isSafeInteger(durationMs)) return durationMs
   throw new RefusedFile(
     'The video does not say how long it is, as it was saved for streaming. Save it again as an ordinary MP4, then upload that.',

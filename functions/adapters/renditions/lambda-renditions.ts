@@ -1,23 +1,26 @@
 import type { KeptRenditions, Renditions } from '#functions/ports/renditions.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { invokeFunction } from '../aws/invoke.ts'
+import { functionCall } from '../aws/function-calls.ts'
 import { RenderAnswer, type RenderOrder } from './render-call.ts'
 
 /** A step may last 25 s. What takes longer is made all the same, and is there when the step is tried again. */
 const timeoutMs = 20 * secondMs
 
 /** Renditions that the function `render` makes: the library for pictures is too large for the functions that need them. */
-export const lambdaRenditions = ({ kept, functionName }: { kept: Pick<KeptRenditions, 'find'>; functionName: string }): Renditions => ({
-  async ensure(media, need) {
-    const { userId, id, bytes, kind } = media
-    if (kind !== 'image')
-      throw new DomainError('invalid', `${media.fileName} is no still picture, so it can't be changed. Choose another one.`)
-    const found = await kept.find({ userId, id, rendition: need.name })
-    if (found) return found
-    const payload: RenderOrder = { media: { userId, id, bytes }, need }
-    const answer = RenderAnswer.parse(await invokeFunction({ functionName, payload, timeoutMs }))
-    if (answer.kind === 'refused') throw new DomainError(answer.code, answer.message)
-    return answer.picture
-  },
-})
+export const lambdaRenditions = ({ kept, functionName }: { kept: Pick<KeptRenditions, 'find'>; functionName: string }): Renditions => {
+  const render = functionCall({ functionName, timeoutMs })
+  return {
+    async ensure(media, need) {
+      const { userId, id, bytes, kind } = media
+      if (kind !== 'image')
+        throw new DomainError('invalid', `${media.fileName} is no still picture, so it can't be changed. Choose another one.`)
+      const found = await kept.find({ userId, id, rendition: need.name })
+      if (found) return found
+      const order: RenderOrder = { media: { userId, id, bytes }, need }
+      const answer = RenderAnswer.parse(await render(order))
+      if (answer.kind === 'refused') throw new DomainError(answer.code, answer.message)
+      return answer.picture
+    },
+  }
+}

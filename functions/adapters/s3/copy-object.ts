@@ -1,7 +1,7 @@
+import { type Answer, elementIn, textOf } from './answers.ts'
 import type { Bucket } from './bucket.ts'
-import { joiningTimeoutMs } from './joining-timeout.ts'
-import { type Answer, request } from './request.ts'
-import { textOf } from './xml.ts'
+import { joinParts } from './join-parts.ts'
+import { request } from './request.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -22,26 +22,21 @@ const copyWhole = async (bucket: Bucket, copy: Copy, now: () => number) => {
 const copyInParts = async (bucket: Bucket, copy: Copy & { partBytes: number }, now: () => number) => {
   const { to: key, bytes, partBytes, contentType } = copy
   const started = await request(bucket, { method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': contentType } }, now)
-  const uploadId = textOf(started, 'UploadId')
+  const uploadId = textOf(elementIn(started, 'InitiateMultipartUploadResult'), 'UploadId')
   const parts = await Promise.all(
     Array.from({ length: Math.ceil(bytes / partBytes) }, async (_, index) => {
       const last = Math.min((index + 1) * partBytes, bytes) - 1
       const headers = { ...sourceHeaders(bucket, copy), 'x-amz-copy-source-range': `bytes=${index * partBytes}-${last}` }
       const answer = await request(bucket, { method: 'PUT', key, query: { partNumber: String(index + 1), uploadId }, headers }, now)
-      return isCopied(answer) ? `<Part><PartNumber>${index + 1}</PartNumber><ETag>${textOf(answer, 'ETag')}</ETag></Part>` : undefined
+      return isCopied(answer) ? { number: index + 1, version: textOf(elementIn(answer, 'CopyPartResult'), 'ETag') } : undefined
     }),
   )
-  if (parts.includes(undefined)) {
+  const copied = parts.filter((part) => part !== undefined)
+  if (copied.length < parts.length) {
     await request(bucket, { method: 'DELETE', key, query: { uploadId } }, now)
     return false
   }
-  const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-  const completed = await request(
-    bucket,
-    { method: 'POST', key, query: { uploadId }, headers: { 'content-type': 'application/xml' }, body, timeoutMs: joiningTimeoutMs },
-    now,
-  )
-  textOf(completed, 'ETag')
+  if (!(await joinParts(bucket, { key, uploadId, parts: copied }, now))) throw new Error('S3 closed a copy before its parts were joined.')
   return true
 }
 

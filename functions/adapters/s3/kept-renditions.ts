@@ -20,7 +20,7 @@ export const s3KeptRenditions = ({ bucket: name, now = Date.now }: { bucket: str
     async find(ref) {
       const { status, headers } = await request(bucket, { method: 'HEAD', key: objectKeys.rendition(ref) }, now)
       if (status === 404) return undefined
-      const told = Headers.parse(Object.fromEntries(headers))
+      const told = Headers.parse(headers)
       return {
         file: ref,
         contentType: told['content-type'],

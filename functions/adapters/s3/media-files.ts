@@ -1,14 +1,16 @@
 import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { hourSeconds, minuteSeconds } from '#shared/domain/times.ts'
+import type { Answer } from './answers.ts'
 import { openBucket } from './bucket.ts'
 import { copyObject } from './copy-object.ts'
 import { listKeys } from './list-keys.ts'
 import { fileKey, objectKeys, renditionsOf } from './object-keys.ts'
-import { type Answer, request } from './request.ts'
+import { request } from './request.ts'
 import { signedForm, signedUrl } from './signature.ts'
 
-const tenMinutes = 600
-const twoHours = 7_200
+const tenMinutes = 10 * minuteSeconds
+const twoHours = 2 * hourSeconds
 
 type Options = {
   bucket: string
@@ -41,9 +43,9 @@ export const s3MediaFiles = ({ bucket: name, sharedUrl, now = Date.now }: Option
       const { status, headers } = await request(bucket, { method: 'HEAD', key: objectKeys.incoming(ref) }, now)
       if (status === 404) return undefined
       return {
-        bytes: Number(headers.get('content-length')),
-        contentType: headers.get('content-type') ?? '',
-        version: headers.get('etag') ?? '',
+        bytes: Number(headers['content-length']),
+        contentType: headers['content-type'] ?? '',
+        version: headers.etag ?? '',
       }
     },
     readUpload: (ref, version, range) => read(objectKeys.incoming(ref), range, { 'if-match': version }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { daySeconds } from '#shared/domain/times.ts'
 import type { Bucket } from './bucket.ts'
-import { signedForm, signedUrl } from './signature.ts'
+import { signedForm, signedRequest, signedUrl } from './signature.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const credentials = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
@@ -12,14 +13,19 @@ const bucket: Bucket = {
 }
 const signatureIn = (url: string) => new URL(url).searchParams.get('X-Amz-Signature')
 
-test('an address is signed as AWS documents it', async () => {
-  const documented: Bucket = { name: 'examplebucket', url: 'https://examplebucket.s3.amazonaws.com', region: 'us-east-1', credentials }
+/** The bucket and the moment of AWS's own examples. */
+const documented: Bucket = { name: 'examplebucket', url: 'https://examplebucket.s3.amazonaws.com', region: 'us-east-1', credentials }
+const documentedNow = Date.parse('2013-05-24T00:00:00.000Z')
 
-  const url = await signedUrl(
-    documented,
-    { method: 'GET', key: 'test.txt' },
-    { now: Date.parse('2013-05-24T00:00:00.000Z'), seconds: 86_400 },
-  )
+test('a call is signed as AWS documents it', async () => {
+  const { headers } = await signedRequest(documented, { method: 'GET', key: 'test.txt', headers: { range: 'bytes=0-9' } }, documentedNow)
+
+  expect(headers.authorization).toContain('SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,')
+  expect(headers.authorization).toContain('Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41')
+})
+
+test('an address is signed as AWS documents it', async () => {
+  const url = await signedUrl(documented, { method: 'GET', key: 'test.txt' }, { now: documentedNow, seconds: daySeconds })
 
   expect(signatureIn(url)).toBe('aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404')
 })

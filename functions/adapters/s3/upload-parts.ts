@@ -1,13 +1,12 @@
 import type { ArrivedPart, MediaUploadParts } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { hourSeconds } from '#shared/domain/times.ts'
+import { elementIn, elementsOf, textOf } from './answers.ts'
 import { type Bucket, openBucket } from './bucket.ts'
-import { joiningTimeoutMs } from './joining-timeout.ts'
+import { joinParts } from './join-parts.ts'
 import { objectKeys } from './object-keys.ts'
-import { type Answer, request } from './request.ts'
+import { request } from './request.ts'
 import { signedUrl } from './signature.ts'
-import { elementsOf, textOf } from './xml.ts'
-
-const anHour = 3_600
 
 /** Uploads in parts to an S3 bucket, or to one that answers like S3. https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html */
 export const s3UploadParts = ({ bucket: name, now = Date.now }: { bucket: string; now?: () => number }): MediaUploadParts => {
@@ -16,23 +15,19 @@ export const s3UploadParts = ({ bucket: name, now = Date.now }: { bucket: string
     async open(media) {
       const headers = { 'content-type': media.contentType }
       const answer = await request(bucket, { method: 'POST', key: objectKeys.incoming(media), query: { uploads: '' }, headers }, now)
-      return textOf(answer, 'UploadId')
+      return textOf(elementIn(answer, 'InitiateMultipartUploadResult'), 'UploadId')
     },
     urlsOf: ({ uploadId, ...ref }, parts) =>
       Promise.all(
         parts.map(({ number, bytes }) => {
           const query = { partNumber: String(number), uploadId }
           const headers = { 'content-length': String(bytes) }
-          return signedUrl(bucket, { method: 'PUT', key: objectKeys.incoming(ref), query, headers }, { now: now(), seconds: anHour })
+          return signedUrl(bucket, { method: 'PUT', key: objectKeys.incoming(ref), query, headers }, { now: now(), seconds: hourSeconds })
         }),
       ),
     arrived: ({ uploadId, ...ref }) => listParts(bucket, { key: objectKeys.incoming(ref), uploadId }, now),
     async join({ uploadId, ...ref }, parts) {
-      const numbered = parts.map(({ number, version }) => `<Part><PartNumber>${number}</PartNumber><ETag>${version}</ETag></Part>`)
-      const body = `<CompleteMultipartUpload>${numbered.join('')}</CompleteMultipartUpload>`
-      const headers = { 'content-type': 'application/xml' }
-      const call = { method: 'POST', key: objectKeys.incoming(ref), query: { uploadId }, headers, body, timeoutMs: joiningTimeoutMs }
-      textOf(open(await request(bucket, call, now)), 'ETag')
+      if (!(await joinParts(bucket, { key: objectKeys.incoming(ref), uploadId, parts }, now))) throw closed()
     },
     async abort({ uploadId, ...ref }) {
       await request(bucket, { method: 'DELETE', key: objectKeys.incoming(ref), query: { uploadId } }, now)
@@ -46,15 +41,13 @@ const listParts = async (
   { key, uploadId }: { key: string; uploadId: string },
   now: () => number,
 ): Promise<ArrivedPart[]> => {
-  const answer = open(await request(bucket, { method: 'GET', key, query: { uploadId } }, now))
-  return elementsOf(answer, 'Part').map((part) => ({
+  const answer = await request(bucket, { method: 'GET', key, query: { uploadId } }, now)
+  if (answer.status === 404) throw closed()
+  return elementsOf(elementIn(answer, 'ListPartsResult'), 'Part').map((part) => ({
     number: Number(textOf(part, 'PartNumber')),
     bytes: Number(textOf(part, 'Size')),
     version: textOf(part, 'ETag'),
   }))
 }
 
-const open = (answer: Answer) => {
-  if (answer.status === 404) throw new DomainError('not-found', 'This upload is no longer open. Upload the file again.')
-  return answer
-}
+const closed = () => new DomainError('not-found', 'This upload is no longer open. Upload the file again.')

@@ -1,10 +1,12 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { callLimits } from '../aws/call-limits.ts'
+import { withoutDetails } from '../aws/without-details.ts'
 
 /** A client of the mail service; the SDK's own environment variables say where it is. */
-export const openMailService = () =>
-  new SESv2Client({ maxAttempts: 2, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 } })
+export const openMailService = () => new SESv2Client(callLimits({ tries: 2, timeoutMs: 5 * secondMs }))
 
 /** `from` is a verified address; SES tells what becomes of its mails as `configurationSet` says. */
 export type MailSettings = { from: string; configurationSet: string }
@@ -29,7 +31,9 @@ export const sesMailer = (client: SESv2Client, { from, configurationSet }: MailS
     try {
       await client.send(new SendEmailCommand(mail))
     } catch (error) {
-      throw new DomainError('upstream', 'The mail could not be sent. Try again in a few minutes.', { cause: withoutAddress(error) })
+      throw new DomainError('upstream', 'The mail could not be sent. Try again in a few minutes.', {
+        cause: withoutDetails('SES did not take a mail', error),
+      })
     }
   },
 })
@@ -39,6 +43,3 @@ const oneClick = (url: string) => [
   { Name: 'List-Unsubscribe', Value: `<${url}>` },
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ]
-
-/** The mail service's sentences name the recipient, who has no place in a log. */
-const withoutAddress = (error: unknown) => new Error(`SES: ${error instanceof Error ? error.name : 'unknown error'}`)

@@ -1,7 +1,8 @@
-import * as z from 'zod'
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { callJson } from '../aws/json-call.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { callLimits } from '../aws/call-limits.ts'
 
 type Entry = { message: DeliveryMessage; delayMs: number }
 
@@ -9,10 +10,9 @@ const batchSize = 10
 
 /** One standard queue per platform. The person's id as message group keeps the queue fair between people. */
 export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries => {
+  const client = new SQSClient(callLimits({ tries: 3, timeoutMs: 3 * secondMs }))
   const sendBatch = async (queueUrl: string, entries: Entry[]): Promise<DeliveryMessage[]> => {
-    const input = { QueueUrl: queueUrl, Entries: entries.map(toEntry) }
-    const { origin } = new URL(queueUrl)
-    const { Failed } = await callJson({ service: 'SQS', operation: 'SendMessageBatch', input, answer: Sent, origin })
+    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries.map(toEntry) }))
     return Failed.flatMap(({ Id }) => entries[Number(Id)]?.message ?? [])
   }
 
@@ -27,12 +27,10 @@ export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries =
   }
 }
 
-const Sent = z.object({ Failed: z.array(z.object({ Id: z.string() })).default([]) })
-
 const toEntry = ({ message, delayMs }: Entry, index: number) => ({
   Id: String(index),
   MessageBody: JSON.stringify(message),
-  DelaySeconds: Math.floor(Math.min(Math.max(delayMs, 0), deliveryDelayMaxMs) / 1_000),
+  DelaySeconds: Math.floor(Math.min(Math.max(delayMs, 0), deliveryDelayMaxMs) / secondMs),
   MessageGroupId: message.userId,
 })
 

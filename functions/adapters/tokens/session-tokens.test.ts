@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { dayMs } from '#shared/domain/times.ts'
+import { dayMs, hourSeconds, secondMs } from '#shared/domain/times.ts'
 import { readPublicKeys, readSigningKeys, type SigningKeys, sessionReader, sessionSigner } from './session-tokens.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
@@ -28,8 +28,8 @@ const forged = async (changed: {
     iss: 'crier',
     aud: 'crier-api',
     sub: 'user-1',
-    iat: now / 1000,
-    exp: now / 1000 + 3_600,
+    iat: now / secondMs,
+    exp: now / secondMs + hourSeconds,
     ...changed.claims,
   })
     .setProtectedHeader({ alg: 'EdDSA', kid: 'new', ...changed.header })
@@ -39,7 +39,7 @@ test('a token stands for its session until it expires', async () => {
   const token = await tokens.issue(claims, validity)
 
   expect(await tokens.verify(token, now)).toEqual(claims)
-  expect(await tokens.verify(token, now + 7 * dayMs - 1_000)).toEqual(claims)
+  expect(await tokens.verify(token, now + 7 * dayMs - secondMs)).toEqual(claims)
   expect(await tokens.verify(token, now + 7 * dayMs)).toBeUndefined()
 })
 
@@ -52,8 +52,8 @@ test('the newest key signs and its id is named', async () => {
     sid: 'session-1',
     iss: 'crier',
     aud: 'crier-api',
-    iat: now / 1000,
-    exp: now / 1000 + 604_800,
+    iat: now / secondMs,
+    exp: now / secondMs + 604_800,
   })
 })
 

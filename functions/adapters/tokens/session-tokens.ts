@@ -1,6 +1,7 @@
 import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Tokens } from '#functions/ports/tokens.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { issuer } from './jwt-tokens.ts'
 
 const audience = 'crier-api'
@@ -62,8 +63,8 @@ export const sessionSigner = ([newest]: SigningKeys): Pick<Tokens, 'issue'> => {
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(userId)
-        .setIssuedAt(Math.floor(issuedAt / 1000))
-        .setExpirationTime(Math.floor(expiresAt / 1000))
+        .setIssuedAt(Math.floor(issuedAt / secondMs))
+        .setExpirationTime(Math.floor(expiresAt / secondMs))
         .sign(await key),
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anAuthGroup, credentials, Token } from '#test/builders/auth-group.ts'
 
@@ -58,7 +59,7 @@ test.each([
 test('who has no password yet is told how to get one', async () => {
   const { users, sessions, tokens, now, change, call } = await aSignedInPerson()
   await users.create(aUser({ id: 'grace', email: 'grace@example.com', hasPassword: false, providers: ['google'] }), undefined)
-  const validity = { issuedAt: now(), expiresAt: now() + 1_000 }
+  const validity = { issuedAt: now(), expiresAt: now() + secondMs }
   const at = { createdAt: new Date(now()).toISOString(), lastUsedAt: new Date(now()).toISOString() }
   await sessions.create({ id: 's', userId: 'grace', device: '', address: '', ...at, expiresAt: new Date(validity.expiresAt).toISOString() })
   const grace = await tokens.issue({ userId: 'grace', sessionId: 's' }, validity)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dayMs, hourMs } from '#shared/domain/times.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
 import { anAuthGroup, from } from '#test/builders/auth-group.ts'
 
 beforeEach(() => {
@@ -169,10 +169,10 @@ test('the trial of seven days begins with the first verification, whatever plan 
   const { register, verify, users, jobs, pass } = anAuthGroup()
   await register({ plan: 'studio' })
   const before = (await users.get('id-1'))?.billing
-  pass(60_000)
+  pass(minuteMs)
 
   await verify('secret-1')
-  pass(60_000)
+  pass(minuteMs)
   await verify('secret-1')
 
   expect(before).toEqual({ wantedPlan: 'studio', version: 0 })

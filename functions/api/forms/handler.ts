@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { formsApi } from '#shared/contracts/forms.ts'
-import { Instant } from '#shared/domain/times.ts'
+import { Instant } from '#shared/domain/instants.ts'
 import { dynamoContactMessages } from '../../adapters/dynamo/contact-messages.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'

@@ -29,7 +29,7 @@ export const checkHealth = async (deps: HealthDeps, now: number) => {
   const overdueMs = overdueSince === undefined ? 0 : Math.max(0, now - toMs(overdueSince))
   const hasStopped = lastSweepAt !== undefined && now - toMs(lastSweepAt) > sweepAgeMax
   const status = hasStopped || overdueMs > overdueMax ? ('degraded' as const) : ('online' as const)
-  return { status, checkedAt, ...(lastSweepAt && { lastSweepAt }), oldestOverdueSeconds: Math.round(overdueMs / 1000) }
+  return { status, checkedAt, ...(lastSweepAt && { lastSweepAt }), oldestOverdueSeconds: Math.round(overdueMs / secondMs) }
 }
 
 const read = async (deps: HealthDeps, now: string) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SignInProblem } from '#functions/ports/identity-provider.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aSocialGroup } from '#test/builders/social-group.ts'
 import { fakeIdentityProvider } from '#test/fakes/identity-provider.ts'
 
@@ -78,7 +78,7 @@ test('neither codes nor tokens are in what is logged', async () => {
 test('a temporary token from before verifiers were noted has expired', async () => {
   const { oneTimeTokens, complete, now } = aSocialGroup()
   const payload = { provider: 'google', subject: 'ada-id', email: 'ada@example.com', name: 'ada' }
-  await oneTimeTokens.put('sign-in', 'older', { payload, expiresAt: now() + 1_000 })
+  await oneTimeTokens.put('sign-in', 'older', { payload, expiresAt: now() + secondMs })
 
   expect(await complete({ temporaryToken: 'older' })).toMatchObject({
     status: 400,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
-import { dayMs } from '#shared/domain/times.ts'
+import { dayMs, hourSeconds } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { ask } from '#test/builders/call.ts'
@@ -130,7 +130,7 @@ test('a dozen suggestions a day is the most of one person', async () => {
 
   const refused = await suggest('One too many')
 
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' }, headers: { 'retry-after': String(15 * 3_600) } })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' }, headers: { 'retry-after': String(15 * hourSeconds) } })
   await caller.users.create(aUser({ id: 'user-2', email: 'bert@crier.test' }), undefined)
   expect((await call('POST', '', { body: { title: 'By another' }, token: await caller.session('user-2') })).status).toBe(201)
   time.now += dayMs

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { ask, type Sent } from '#test/builders/call.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
@@ -26,7 +27,7 @@ const payload = JSON.stringify(
   2,
 )
 const signed = ({ body = payload, at = now, by = secret } = {}) =>
-  Stripe.webhooks.generateTestHeaderString({ payload: body, secret: by, timestamp: at / 1_000 })
+  Stripe.webhooks.generateTestHeaderString({ payload: body, secret: by, timestamp: at / secondMs })
 
 /** `renewed` is the signing secret as it stands in the parameter store meanwhile. */
 const world = async ({ known = secret, renewed = secret } = {}) => {
@@ -67,7 +68,7 @@ test('one that is delivered again is thanked for and does nothing', async () => 
   const { woken, deliver } = await world()
   await deliver({ text: payload, headers: header(signed()) })
 
-  const again = await deliver({ text: payload, headers: header(signed({ at: now - 60_000 })) })
+  const again = await deliver({ text: payload, headers: header(signed({ at: now - minuteMs })) })
 
   expect(again).toMatchObject({ status: 200, body: { message: 'This has come before.' } })
   expect(woken).toEqual(['user-1'])
@@ -78,7 +79,7 @@ test.each<[string, Sent]>([
   ['that somebody else signed', { text: payload, headers: header(signed({ by: 'whsec_other' })) }],
   ['that was changed on its way', { text: payload.replace('cus_1', 'cus_2'), headers: header(signed()) }],
   ['that was written anew', { text: JSON.stringify(JSON.parse(payload)), headers: header(signed()) }],
-  ['that was signed longer than five minutes ago', { text: payload, headers: header(signed({ at: now - 301_000 })) }],
+  ['that was signed longer than five minutes ago', { text: payload, headers: header(signed({ at: now - 301 * secondMs })) }],
   ['that is no event', { text: 'null', headers: header(signed({ body: 'null' })) }],
   ['that is empty', { text: '', headers: header(signed({ body: '' })) }],
   ['with a signature that is none', { text: payload, headers: header('t=,v1=') }],
@@ -93,7 +94,7 @@ test('a signature of exactly five minutes ago still counts, and one of two secre
   const { deliver } = await world()
   const [, ...other] = signed({ by: 'whsec_other' }).split(',')
 
-  expect((await deliver({ text: payload, headers: header(signed({ at: now - 300_000 })) })).status).toBe(200)
+  expect((await deliver({ text: payload, headers: header(signed({ at: now - 5 * minuteMs })) })).status).toBe(200)
   expect((await deliver({ text: payload, headers: header([signed(), ...other].join(',')) })).status).toBe(200)
 })
 
@@ -102,7 +103,7 @@ test('the secret of a new endpoint is known a minute after the one before was re
   const sent = { text: payload, headers: header(signed()) }
 
   const before = await deliver(sent)
-  clock.now += 60_000
+  clock.now += minuteMs
   const after = await deliver(sent)
 
   expect([before.status, after.status]).toEqual([400, 200])
@@ -113,7 +114,7 @@ test('Stripe is told to come again where payments are not set up, until they are
   const sent = { text: payload, headers: header(signed()) }
 
   const before = await deliver(sent)
-  clock.now += 60_000
+  clock.now += minuteMs
   const after = await deliver(sent)
 
   expect(before).toMatchObject({ status: 503, body: { message: 'Payments are not set up here.' } })

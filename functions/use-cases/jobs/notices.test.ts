@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Target } from '#shared/domain/targets.ts'
-import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Notifications, User } from '#shared/domain/users.ts'
 import { notificationsDefault } from '#shared/domain/users.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
@@ -176,7 +176,7 @@ test('who has to connect accounts again is told once, in one mail', async () => 
   for (const id of ['x_77', 'x_88']) {
     const version = (await accounts.withTokens({ userId: 'user-1', id }))?.tokens.version ?? 0
     await accounts.requireReconnect({ userId: 'user-1', id }, { version, message: 'X has ended our access.', now })
-    await jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: id }, toInstant(toMs(now) + 60 * secondMs))
+    await jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: id }, toInstant(toMs(now) + minuteMs))
   }
 
   await pass(60)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#shared/domain/media.ts'
 import { type Post, postStatus } from '#shared/domain/posts.ts'
-import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
@@ -21,7 +21,7 @@ const world = (posts: Post[], ...media: Media[]) => {
     const now = start + day * dayMs
     return removeUnusedMedia(
       { clock: { now: () => now }, library, files, ...listing },
-      { userId: 'user-1', subjects: [''], tries: 1, now, stopAt: isLate ? now : now + 30_000 },
+      { userId: 'user-1', subjects: [''], tries: 1, now, stopAt: isLate ? now : now + 30 * secondMs },
     )
   }
   const ids = async () => (await library.list('user-1', { limit: 100 })).items.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Probed } from '#functions/ports/probe.ts'
 import { partBytes } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
@@ -14,7 +15,7 @@ import { removeMedia } from './remove-media.ts'
 import { addressParts, arrivedParts } from './upload-parts.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
-const film: Probed = { contentType: 'video/mp4', width: 640, height: 360, durationMs: 2_000, codec: 'avc1' }
+const film: Probed = { contentType: 'video/mp4', width: 640, height: 360, durationMs: 2 * secondMs, codec: 'avc1' }
 const part = Buffer.alloc(partBytes)
 
 /** A video of eight parts, the last of one byte, whose upload is open. */

@@ -129,7 +129,7 @@ test('what waits is let go when the plan allows it again, whatever is late oldes
   const pace = [0, 200, 400, 600, 800, 61_700, 62_700, 63_700, 64_700, 65_700, 123_400, 124_400]
   expect(turns).toEqual(pace)
   expect(deliveries.sent.map(({ message, delayMs }) => [message.postId, delayMs])).toEqual(
-    twelve.map((id, index) => [id, Math.max(0, Math.floor(((pace[index] ?? 0) - leadMs) / 1_000) * 1_000)]),
+    twelve.map((id, index) => [id, Math.max(0, Math.floor(((pace[index] ?? 0) - leadMs) / secondMs) * secondMs)]),
   )
   expect(new Set((await Promise.all(twelve.map((id) => target(id, 'x_79')))).map(({ state }) => state.name))).toEqual(new Set(['armed']))
   expect((await target('ahead', 'x_79')).state.name).toBe('scheduled')

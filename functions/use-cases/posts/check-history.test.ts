@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/posts.ts'
-import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { fakePosts } from '#test/fakes/posts.ts'
@@ -48,7 +48,7 @@ test('another post for the same account in the same second is worth a word', asy
 
   expect(await check([other])).toMatchObject([{ severity: 'warning', field: 'scheduledAt', accountId: 'x_77' }])
   expect(await check([other], 'other-0')).toEqual([])
-  expect(await check([{ ...other, schedule: inSecond(1_000) }])).toEqual([])
+  expect(await check([{ ...other, schedule: inSecond(secondMs) }])).toEqual([])
   expect(await check([{ ...other, accountIds: ['x_78'] }])).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('another post in the same second is seen behind a hundred before', async ()
   const before = Array.from({ length: 101 }, (_, index) => ({
     content: `Post ${index}`,
     status: postStatus.scheduled,
-    schedule: inSecond(-60_000),
+    schedule: inSecond(-minuteMs),
   }))
 
   const found = await check([...before, { content: 'Last', status: postStatus.scheduled, schedule: inSecond(0) }])

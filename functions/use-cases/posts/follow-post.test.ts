@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { fakeWaitingCalls } from '#test/fakes/waiting-calls.ts'
@@ -67,7 +67,7 @@ test('what ends soon is answered soon', async () => {
 
 test.each([
   ['that comes within the time is waited for', 19_999, true],
-  ['that comes later is not waited for', 20_000, false],
+  ['that comes later is not waited for', 20 * secondMs, false],
 ])('another attempt %s', async (_, ms, isWaitedFor) => {
   const { follow } = await following(aTarget({ state: aState.retrying({ at: after(ms) }) }))
 
@@ -90,7 +90,7 @@ test('all accounts are waited for, as long as one of them may end', async () => 
 })
 
 test.each([
-  ['that is three seconds off is waited for', 3_000, true],
+  ['that is three seconds off is waited for', 3 * secondMs, true],
   ['that is further off is not', 3_001, false],
 ])('a turn %s', async (_, ms, isWaitedFor) => {
   const { follow } = await following(aTarget({ state: aState.armed(), turnAt: after(ms) }))
@@ -106,17 +106,19 @@ test('when one account is told to wait for its turn, the call waits for no other
     aTarget({ accountId: 'x_1', state: aState.sending() }),
     aTarget({ accountId: 'x_2', state: aState.armed() }),
   )
-  const told = clock.sleep(2_000).then(async () => targets.replace(advance(await target('post-1', 'x_2'), { turnAt: after(40_000) })))
+  const told = clock
+    .sleep(2 * secondMs)
+    .then(async () => targets.replace(advance(await target('post-1', 'x_2'), { turnAt: after(40 * secondMs) })))
 
   const { tookMs } = await follow()
   await told
 
-  expect(tookMs).toBeLessThanOrEqual(3_000)
+  expect(tookMs).toBeLessThanOrEqual(3 * secondMs)
 })
 
 test('of four calls of one person the fourth is answered at once, until another has ended', async () => {
   const { follow, waitingCalls } = await following(aTarget({ state: aState.sending() }))
-  const others = await Promise.all([1, 2, 3].map(() => waitingCalls.begin('user-1', { max: 3, now: nine, until: nine + 60 * secondMs })))
+  const others = await Promise.all([1, 2, 3].map(() => waitingCalls.begin('user-1', { max: 3, now: nine, until: nine + minuteMs })))
 
   const fourth = await follow()
   await others[0]?.end()

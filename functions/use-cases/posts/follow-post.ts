@@ -5,7 +5,7 @@ import { secondMs, toMs } from '#shared/domain/times.ts'
 import type { PostDeps } from './post-deps.ts'
 
 /** Publish-now waits this long for its targets, in ms; an HTTP API answers within 30 s. */
-const patienceMs = 20_000
+const patienceMs = 20 * secondMs
 
 /** A target whose turn is further off than this, in ms, is not waited for. */
 const turnPatienceMs = 3 * secondMs
@@ -13,7 +13,7 @@ const turnPatienceMs = 3 * secondMs
 /** So many calls of one person wait at a time: each holds a Lambda of those that are there for all. */
 const waitingCallsMax = 3
 
-const pauses = [100, 100, 150, 200, 250, 400, 600, 800, 1_000]
+const pauses = [100, 100, 150, 200, 250, 400, 600, 800, secondMs]
 
 export type FollowDeps = Pick<PostDeps, 'clock' | 'targets'> & { waitingCalls: WaitingCalls }
 

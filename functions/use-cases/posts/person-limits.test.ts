@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limitsOf } from '#shared/domain/person-limits.ts'
-import { dayMs } from '#shared/domain/times.ts'
+import { dayMs, hourSeconds } from '#shared/domain/times.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
@@ -52,7 +52,7 @@ test('so many posts may be handed in in a day, and more on the next', async () =
     code: 'too-many',
     message:
       'You use 100 posts today, and 100 posts are allowed with your plan Free. Early Bird allows 1,000 posts. There is room again at 00:00 UTC.',
-    retryAfterSeconds: 15 * 3_600,
+    retryAfterSeconds: 15 * hourSeconds,
     usedUp: { name: 'postsPerDay', used: 100, limit: 100, freeAt: '2026-05-05T00:00:00.000Z' },
   })
   expect(await posts.get({ userId: 'user-1', id: 'refused' })).toBeUndefined()

@@ -1,9 +1,9 @@
 import type { JobPlan, JobRef } from '#functions/ports/jobs.ts'
 import type { Post, PostRef } from '#shared/domain/posts.ts'
-import { hourMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayMs, hourMs, toInstant, toMs } from '#shared/domain/times.ts'
 
 /** A scheduled post is checked again this long before it is due, in ms. */
-const checkAheadMs = [24 * hourMs, hourMs]
+const checkAheadMs = [dayMs, hourMs]
 
 export const checkJob = ({ userId, id }: PostRef): JobRef => ({ userId, kind: 'check-post', subject: id })
 

@@ -24,7 +24,7 @@ const refused = (retry: Retry, refusalClass: RefusalClass = 'transient'): { kind
 })
 const unknown: StepOutcome = { kind: 'unknown', message: 'The connection broke.', detail: 'ECONNRESET' }
 const published: StepOutcome = { kind: 'published', progress: { posts: ['1', '2'] }, remoteId: '2', url: 'https://x.com/ada/status/2' }
-const waiting: StepOutcome = { kind: 'waiting', progress: { upload: 'u' }, checkAfterMs: 5_000 }
+const waiting: StepOutcome = { kind: 'waiting', progress: { upload: 'u' }, checkAfterMs: 5 * secondMs }
 const stepOf = (repeat: Repeat) => aStep({ repeat })
 const later = refused({ when: 'later' })
 
@@ -84,7 +84,7 @@ test('while the platform works on it a target is asked for again after the time 
   const { goesOn, target, attempt } = after(waiting, { step: anUpload })
 
   expect([goesOn, attempt]).toEqual([false, undefined])
-  expect(target.state).toEqual({ name: 'processing', checkAt: toInstant(now + 5_000) })
+  expect(target.state).toEqual({ name: 'processing', checkAt: toInstant(now + 5 * secondMs) })
   expect(target).toMatchObject({ waitingSince: at, progress: { upload: 'u' }, attempts: 2, hasEffect: false })
 })
 
@@ -196,7 +196,7 @@ test('a wait that the platform asks for is kept to the moment, and is no failure
 })
 
 test('a wait that the platform asks for after other failures is no failure either', () => {
-  const { target } = after(refused({ when: 'later', afterMs: 1_000 }, 'rate-limited'), { own: { failures: failuresMax } })
+  const { target } = after(refused({ when: 'later', afterMs: secondMs }, 'rate-limited'), { own: { failures: failuresMax } })
 
   expect(target.state.name).toBe('retrying')
 })

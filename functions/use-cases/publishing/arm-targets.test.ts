@@ -125,7 +125,7 @@ test('a target whose message comes later for the pace is not taken for lost befo
   const backlog = [aTarget({ postId: 'post-2' })]
   await keep(backlog)
 
-  await run(armTargets(world, backlog, { apartMs: 50, before: 2_000 }))
+  await run(armTargets(world, backlog, { apartMs: 50, before: 2 * secondMs }))
 
   const now = due + 10 * minuteMs
   expect((await world.target('post-2')).state).toEqual({ name: 'armed', until: toInstant(now + 100 * secondMs + 90 * secondMs) })

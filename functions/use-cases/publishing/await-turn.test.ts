@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Target } from '#shared/domain/targets.ts'
-import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { leadMs } from './arm-targets.ts'
@@ -64,7 +64,7 @@ test('who comes for its turn and finds that it has come goes at once', async () 
 })
 
 test('a post that stands in line is late only from its turn on', async () => {
-  const after = 5 * 60 * minuteMs
+  const after = 5 * hourMs
   const { work, publisher } = await inLine({ after, turnAt: toInstant(due + after), releasedAt: toInstant(due + after) })
 
   await work()

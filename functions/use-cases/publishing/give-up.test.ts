@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/posts.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { deliverTarget } from './deliver-target.ts'
@@ -43,7 +43,7 @@ test('a post that no worker can begin ends as failed within the hour, with what 
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.status).toBe(postStatus.failed)
   expect(jobs.all().map(({ kind }) => kind)).toEqual(['failed-post'])
   expect(reports.join()).toContain('was given up')
-  expect(clock.now()).toBe(due + 60 * minuteMs)
+  expect(clock.now()).toBe(due + hourMs)
 })
 
 test('a post that could not be begun three times is shown with the reason, long before it is given up', async () => {
@@ -106,7 +106,7 @@ test('a message that goes missing nine times in a row costs time and nothing els
 })
 
 test('a pause of hours has its message in time, by the sweep', async () => {
-  const at = due + 4 * 60 * minuteMs + 20_000
+  const at = due + 4 * hourMs + 20 * secondMs
   const { live, target, deliveries } = await world({ state: aState.retrying({ at: toInstant(at) }), isUnannounced: true })
   const seen: unknown[] = []
 
@@ -115,7 +115,7 @@ test('a pause of hours has its message in time, by the sweep', async () => {
   await live(2, async ({ delayMs, message }) => seen.push([delayMs, message.at]))
 
   expect(before).toBe(0)
-  expect(seen).toEqual([[80_000, at]])
+  expect(seen).toEqual([[80 * secondMs, at]])
   expect(deliveries.sent).toEqual([])
   expect(await target()).not.toHaveProperty('rearms', 1)
 })

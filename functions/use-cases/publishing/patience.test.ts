@@ -17,7 +17,7 @@ test('after more failures than there are pauses the longest stays', () => {
 })
 
 test('chance makes a pause up to a fifth shorter and never longer', () => {
-  expect([0, 0.5, 1].map((random) => retryDelayMs(1, random))).toEqual([10_000, 9_000, 8_000])
+  expect([0, 0.5, 1].map((random) => retryDelayMs(1, random))).toEqual([10 * secondMs, 9 * secondMs, 8 * secondMs])
 })
 
 test('the first look comes three seconds after sending', () => {

@@ -1,11 +1,11 @@
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target } from '#shared/domain/targets.ts'
-import { toMs } from '#shared/domain/times.ts'
+import { secondMs, toMs } from '#shared/domain/times.ts'
 import { isBeyondMessages, messageDelay, toMessage } from './arm-targets.ts'
 import { inTruth } from './doubts.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 
-const patienceMs = [50, 250, 1_000]
+const patienceMs = [50, 250, secondMs]
 
 /** What became public, which is claimed for the target; and how that stands if it turns out to be another's. */
 export type Made = { remoteId: string; ifTaken: Target }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PublishingSettings, publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
-import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import { heldForReconnect, holdReason, isTooLate, missed } from './waiting-rules.ts'
 
@@ -22,7 +22,7 @@ test.each([
 })
 
 test('what is already partly public is finished however late it is', () => {
-  expect(isTooLate(aTarget({ dueAt, hasEffect: true }), settings({ lateLimitMinutes: 0 }), due + 30 * 24 * 60 * minuteMs)).toBe(false)
+  expect(isTooLate(aTarget({ dueAt, hasEffect: true }), settings({ lateLimitMinutes: 0 }), due + 30 * dayMs)).toBe(false)
 })
 
 test('a missed post says what to do, and what had gone wrong before', () => {

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { expect, test } from 'vitest'
 import { rehearse } from '#functions/adapters/platforms/rehearse.ts'
 import { Platform } from '#shared/domain/platforms.ts'
@@ -13,7 +14,7 @@ const options: Partial<Record<Platform, Record<string, unknown>>> = {
 }
 const files = {
   picture: anImage(),
-  video: aVideo({ bytes: 12_000_000, state: { name: 'ready', width: 1080, height: 1920, durationMs: 10_000 } }),
+  video: aVideo({ bytes: 12_000_000, state: { name: 'ready', width: 1080, height: 1920, durationMs: 10 * secondMs } }),
 } satisfies Record<FileKind, unknown>
 
 /** How the platform's own adapter gets the file to it. */

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { deliveryConcurrency } from '../../constructs/deliveries.ts'
 import { assumptions, deployed, tableUnits } from './assumptions.ts'
 import type { PriceName } from './price-catalogue.ts'
@@ -42,7 +43,7 @@ export const rows = [
 export type Row = (typeof rows)[number]
 
 const daysAMonth = 365 / 12
-const minutesAMonth = daysAMonth * 24 * 60
+const minutesAMonth = (daysAMonth * dayMs) / minuteMs
 const secondsAMonth = minutesAMonth * 60
 /** How long SQS keeps a poller that asks waiting, in seconds. */
 const pollSeconds = 20

@@ -1,7 +1,8 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { type Client, createClient } from '#web/lib/request.ts'
 
 /** Longer than the API itself takes for any answer, in ms. */
-export const callMs = 40_000
+export const callMs = 40 * secondMs
 
 /** Calls the API at an address, each call within bounded time. */
 export const openClient = (address: string, token?: string): Client =>

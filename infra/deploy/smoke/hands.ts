@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
@@ -17,7 +18,7 @@ export type Hands = {
   readonly patienceMs: number
 }
 
-const quarterHourMs = 15 * 60_000
+const quarterHourMs = 15 * minuteMs
 
 /** The operator, in a browser of their own, told on the terminal. */
 export const personsHands = (address: string, tell: (line: string) => void): Hands => ({

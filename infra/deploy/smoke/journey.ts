@@ -16,7 +16,7 @@ import { despiteFailure, StepFailed, type Steps } from './steps.ts'
 import { untilFound } from './until.ts'
 
 /** How late a post may be, in ms, to count as on time: what docs/reliability.md calls on the second, and the platform's own answer. */
-const onTimeMs = 5_000
+const onTimeMs = 5 * secondMs
 /** Long enough for a platform that works on the picture first, in ms. */
 const afterDueMs = 180_000
 const everyMs = 2_000

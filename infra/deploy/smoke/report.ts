@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import type { Lateness } from './journey.ts'
 import type { StepResult } from './steps.ts'
 
@@ -22,7 +23,7 @@ ${beganAt}, ${address}. ${failed === 0 ? `All ${results.length} steps held.` : `
 
 | step | | seconds | what was seen |
 |---|---|--:|---|
-${results.map(({ name, isPassed, says, ms }) => `| ${name} | ${isPassed ? '✓' : '✗'} | ${(ms / 1_000).toFixed(1)} | ${inCell(says)} |`).join('\n')}
+${results.map(({ name, isPassed, says, ms }) => `| ${name} | ${isPassed ? '✓' : '✗'} | ${(ms / secondMs).toFixed(1)} | ${inCell(says)} |`).join('\n')}
 
 ${lateness ? `Lateness: ${lateness.lateMs} ms, by the post's own time of publishing.` : 'No post was published in time.'}
 

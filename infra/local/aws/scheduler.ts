@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import { accountNumber, region } from '../lambda.ts'
 import { AwsError } from './aws-error.ts'
 import type { NewSchedule, Schedule, Schedules } from './schedules.ts'
@@ -108,8 +109,8 @@ const toDetails = ({ group, name, settings, createdAt, changedAt }: Schedule) =>
   Name: name,
   GroupName: group,
   Arn: arnOf(group, name),
-  CreationDate: createdAt / 1_000,
-  LastModificationDate: changedAt / 1_000,
+  CreationDate: createdAt / secondMs,
+  LastModificationDate: changedAt / secondMs,
 })
 
 const toSummary = (schedule: Schedule) => {

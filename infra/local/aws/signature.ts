@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { secondMs } from '#shared/domain/times.ts'
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string }
 type SignedCall = { method: string /** Path and query as sent. */; target: string; headers: IncomingHttpHeaders }
@@ -16,7 +17,7 @@ export const signatureProblem = ({ method, target, headers }: SignedCall, creden
 
   const [accessKeyId, date = '', region = '', service = ''] = claim.credential.split('/')
   if (accessKeyId !== credentials.accessKeyId) return 'InvalidAccessKeyId'
-  if (claim.seconds !== undefined && now > timeOf(claim.at) + claim.seconds * 1_000) return 'ExpiredToken'
+  if (claim.seconds !== undefined && now > timeOf(claim.at) + claim.seconds * secondMs) return 'ExpiredToken'
 
   const signedQuery = query.filter(([name]) => name !== 'X-Amz-Signature').sort(byName)
   const canonical = [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import { accountNumber, region } from '../lambda.ts'
 import { type Actions, AwsError } from './aws-error.ts'
 
@@ -21,7 +22,7 @@ export const ssmActions = (parameters: ReadonlyMap<string, string>): Actions => 
   let [left, at] = [readsPerSecond, performance.now()]
   const countRead = () => {
     const now = performance.now()
-    left = Math.min(readsPerSecond, left + ((now - at) * readsPerSecond) / 1_000)
+    left = Math.min(readsPerSecond, left + ((now - at) * readsPerSecond) / secondMs)
     at = now
     if (left < 1) throw new AwsError('ThrottlingException', 'Rate exceeded')
     left -= 1

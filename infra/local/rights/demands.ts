@@ -26,15 +26,10 @@ export const localArns = {
 
 /** What IAM has to allow for a call; nothing where it is no call of AWS. */
 export const demandsOf = (call: FunctionCall): Demand[] => {
-  const [service = '', operation = ''] = call.target.split('.')
-  if (service.startsWith('DynamoDB')) return tableDemands(operation, JSON.parse(call.body))
-  if (service === 'AmazonSQS') return [queueDemand(JSON.parse(call.body))]
-  if (service === 'TrentService') return [keyDemand(operation, JSON.parse(call.body))]
-  if (service === 'AmazonSSM') return parameterDemands(JSON.parse(call.body))
-  if (call.url.pathname.startsWith('/schedules/')) return scheduleDemands(call)
-  if (call.url.pathname.endsWith('/invocations')) return [invocationDemand(call)]
-  if (call.url.pathname === '/v2/email/outbound-emails') return mailDemands(JSON.parse(call.body))
-  return call.url.searchParams.has('X-Amz-Signature') ? fileDemands(call) : []
+  if (call.service === '') return []
+  const demands = demandsOfServices[call.service]
+  if (!demands) throw new Error(`Nothing says what IAM has to allow for a call of ${call.service}.`)
+  return demands(call)
 }
 
 const Key = z.looseObject({ pk: z.object({ S: z.string() }) }).transform(({ pk }) => pk.S)
@@ -129,5 +124,19 @@ const fileDemands = ({ method, url, copiedFrom }: FunctionCall): Demand[] => {
   })
   if (url.searchParams.has('list-type')) return [{ action: 's3:ListBucket', resource: localArns.bucket, context: {} }]
   const actions = url.searchParams.has('uploadId') ? { ...fileActions, ...partsActions } : fileActions
-  return [onFile(actions[method] ?? method, url.pathname), ...(copiedFrom === undefined ? [] : [onFile('GetObject', copiedFrom)])]
+  return [onFile(actions[method] ?? method, url.pathname), ...(copiedFrom === '' ? [] : [onFile('GetObject', copiedFrom)])]
+}
+
+const operationOf = ({ target }: FunctionCall) => target.split('.')[1] ?? ''
+
+/** By the name in the call's signature. */
+const demandsOfServices: Record<string, (call: FunctionCall) => Demand[]> = {
+  dynamodb: (call) => tableDemands(operationOf(call), JSON.parse(call.body)),
+  kms: (call) => [keyDemand(operationOf(call), JSON.parse(call.body))],
+  lambda: (call) => [invocationDemand(call)],
+  s3: fileDemands,
+  scheduler: scheduleDemands,
+  ses: ({ body }) => mailDemands(JSON.parse(body)),
+  sqs: ({ body }) => [queueDemand(JSON.parse(body))],
+  ssm: ({ body }) => parameterDemands(JSON.parse(body)),
 }

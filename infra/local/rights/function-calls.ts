@@ -3,8 +3,8 @@ import net from 'node:net'
 import { callingFunction } from '../calling-function.ts'
 import type { Part } from '../parts.ts'
 
-/** A call that a function makes of another service. */
-export type FunctionCall = { caller: string; method: string; url: URL; target: string; body: string; copiedFrom?: string }
+/** A call that a function makes of another service: of AWS, named as in its signature, or of anybody else, without a name. */
+export type FunctionCall = { caller: string; service: string; method: string; url: URL; target: string; body: string; copiedFrom: string }
 
 /** Hears of each call before it is sent. Answers why it is refused; undefined lets it go on. */
 type Judge = (call: FunctionCall) => Promise<string | undefined>
@@ -12,7 +12,6 @@ type Judge = (call: FunctionCall) => Promise<string | undefined>
 /** Shows a judge every call of a bundled function of this process. What it refuses is answered as AWS refuses who lacks the right, and never sent. */
 export const guardFunctionCalls = (judge: Judge): Part => {
   const { request } = http
-  const { fetch } = globalThis
   // Bundles take node:http anew each time they use it, so they meet what is put in its place here.
   http.request = new Proxy(request, {
     apply(target, self, args) {
@@ -22,21 +21,9 @@ export const guardFunctionCalls = (judge: Judge): Part => {
       return outgoing
     },
   })
-  globalThis.fetch = new Proxy(fetch, {
-    async apply(target, self, args) {
-      const caller = callerNow()
-      const { method, url, headers } = new Request(args[0], { ...args[1], body: undefined })
-      const copiedFrom = headers.get('x-amz-copy-source') ?? undefined
-      const call = { method, url: new URL(url), target: '', body: '', ...(copiedFrom !== undefined && { copiedFrom }) }
-      const refusal = caller === undefined ? undefined : await judge({ caller, ...call })
-      if (refusal === undefined) return Reflect.apply(target, self, args)
-      return new Response(`<Error><Code>AccessDenied</Code><Message>${refusal}</Message></Error>`, { status: 403 })
-    },
-  })
   return {
     stop: () => {
       http.request = request
-      globalThis.fetch = fetch
     },
   }
 }
@@ -62,9 +49,11 @@ const holdBack = (outgoing: http.ClientRequest, caller: string, judge: Judge) =>
   const finish = async () => {
     const body = Buffer.concat(chunks)
     const { method, host, path } = outgoing
-    const target = String(outgoing.getHeader('x-amz-target') ?? '')
-    const refusal = await judge({ caller, method, url: new URL(path, `http://${host}`), target, body: body.toString() })
-    if (refusal !== undefined) return refuse(outgoing, refusal)
+    const header = (name: string) => String(outgoing.getHeader(name) ?? '')
+    const service = /^AWS4-HMAC-SHA256 .*\/(\w+)\/aws4_request/.exec(header('authorization'))?.[1] ?? ''
+    const call = { service, method, url: new URL(path, `http://${host}`), target: header('x-amz-target'), body: body.toString() }
+    const refusal = await judge({ caller, ...call, copiedFrom: header('x-amz-copy-source') })
+    if (refusal !== undefined) return refuse(outgoing, service, refusal)
     if (body.length > 0) write(body)
     end()
   }
@@ -81,12 +70,16 @@ const holdBack = (outgoing: http.ClientRequest, caller: string, judge: Judge) =>
   })
 }
 
-const refuse = (outgoing: http.ClientRequest, message: string) => {
+const refuse = (outgoing: http.ClientRequest, service: string, message: string) => {
   const answer = new http.IncomingMessage(new net.Socket())
-  const isJson = outgoing.getHeader('x-amz-target') !== undefined
-  answer.statusCode = isJson ? 400 : 403
-  answer.headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-errortype': 'AccessDeniedException' }
-  answer.push(JSON.stringify({ __type: 'AccessDeniedException', message }))
+  answer.statusCode = outgoing.getHeader('x-amz-target') === undefined ? 403 : 400
+  if (service === 's3') {
+    answer.headers = { 'content-type': 'application/xml' }
+    if (outgoing.method !== 'HEAD') answer.push('<Error><Code>AccessDenied</Code></Error>')
+  } else {
+    answer.headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-errortype': 'AccessDeniedException' }
+    answer.push(JSON.stringify({ __type: 'AccessDeniedException', message }))
+  }
   answer.push(null)
   answer.complete = true
   answer.once('end', () => outgoing.destroy())

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Received, readBytes } from '../platform/body.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
@@ -7,7 +8,7 @@ import type { FacebookWorld, Video } from './facebook-world.ts'
 import { underFault } from './videos.ts'
 
 const gibibyte = 1024 ** 3
-const reelMs = { min: 3_000, max: 90_000 }
+const reelMs = { min: 3 * secondMs, max: 90 * secondMs }
 
 /** What a call brought: a whole file, or how far a file that comes in pieces is. */
 type Brought = { file: KeptFile } | { received: number }

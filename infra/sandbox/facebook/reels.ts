@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/domain/times.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { type GraphFields, readGraphFields, refuseGraph, versionOf } from '../platform/graph.ts'
 import type { FacebookFault } from './facebook-fault.ts'
@@ -8,7 +9,6 @@ import type { Page } from './pages.ts'
 import { mediaOf, underFault } from './videos.ts'
 
 const usualProcessingMs = 2_500
-const dayMs = 86_400_000
 const perDay = { limit: 30, windowMs: dayMs, isSliding: true }
 
 /** `POST /{page}/video_reels`: opens an upload, or publishes what was uploaded. */

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
 import type { OpenHandle } from '../platform/call.ts'
 import { type Grant, randomText } from '../platform/grants.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
 import type { FacebookFault } from './facebook-fault.ts'
 import type { FacebookWorld } from './facebook-world.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** What a token is: a person's, short or long, or a Page's. */
 const TokenFacts = z.object({
@@ -45,7 +43,7 @@ const exchanged = (world: FacebookWorld, { code: text = '', redirect_uri }: Grap
   const accessToken = `EAAG${randomText(60)}`
   const { personId, scope, facts } = code
   world.grants.issue({ personId, scope, accessToken, accessMs: 2 * hourMs, facts: { ...facts, kind: 'short' } })
-  return { status: 200, body: { access_token: accessToken, token_type: 'bearer', expires_in: (2 * hourMs) / 1_000 } }
+  return { status: 200, body: { access_token: accessToken, token_type: 'bearer', expires_in: (2 * hourMs) / secondMs } }
 }
 
 const lengthened = (world: FacebookWorld, { fb_exchange_token = '' }: GraphFields) => {
@@ -55,7 +53,7 @@ const lengthened = (world: FacebookWorld, { fb_exchange_token = '' }: GraphField
   const accessToken = `EAAL${randomText(80)}`
   const { personId, scope, facts } = short
   world.grants.issue({ personId, scope, accessToken, accessMs: 60 * dayMs, facts: { ...facts, kind: 'long' } })
-  return { status: 200, body: { access_token: accessToken, token_type: 'bearer', expires_in: (60 * dayMs) / 1_000 } }
+  return { status: 200, body: { access_token: accessToken, token_type: 'bearer', expires_in: (60 * dayMs) / secondMs } }
 }
 
 /** The token of a Page, the same each time: it ends with the short token that it was read with, and never if that was a long one. */

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import type { SignedHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile, type KeptFile } from '../platform/fetch-file.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
@@ -66,5 +67,5 @@ export const mediaOf = ({ file }: Video) => (file ? [{ ...file, altText: '' }] :
 const problemOf = (file: KeptFile | undefined) => {
   if (!file) return 'The video file could not be downloaded.'
   if (!file.type.startsWith('video/')) return 'The file is not a video.'
-  return (file.durationMs ?? 0) < 1_000 ? 'The video is shorter than 1 second.' : undefined
+  return (file.durationMs ?? 0) < secondMs ? 'The video is shorter than 1 second.' : undefined
 }

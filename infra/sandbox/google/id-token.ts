@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hourSeconds, secondMs } from '#shared/domain/times.ts'
 import type { Person } from '../sign-in/people.ts'
 import { domainOf, issuer } from './authorize.ts'
 import type { GoogleFault } from './google-fault.ts'
@@ -17,7 +18,7 @@ export const claimsOf = (person: Person, scope: string, url: string) => {
   }
 }
 
-const lifeSeconds = 3_600
+const lifeSeconds = hourSeconds
 
 type Token = { clientId: string; accessToken: string; nonce: string | null; now: number; claims: ReturnType<typeof claimsOf> }
 
@@ -38,7 +39,7 @@ const keyUnder = async (fault: GoogleFault['idToken'], keys: GoogleKeys) => {
 }
 
 const usualClaims = ({ clientId, accessToken, nonce, now, claims }: Token) => {
-  const issuedAt = Math.floor(now / 1_000)
+  const issuedAt = Math.floor(now / secondMs)
   return {
     iss: issuer,
     azp: clientId,
@@ -52,7 +53,7 @@ const usualClaims = ({ clientId, accessToken, nonce, now, claims }: Token) => {
 }
 
 const wrongClaims = (fault: GoogleFault['idToken'], now: number): Record<string, unknown> => {
-  const seconds = Math.floor(now / 1_000)
+  const seconds = Math.floor(now / secondMs)
   const claims: Partial<Record<NonNullable<GoogleFault['idToken']>, Record<string, unknown>>> = {
     'wrong-audience': { aud: 'somebody-else.apps.googleusercontent.com', azp: 'somebody-else.apps.googleusercontent.com' },
     'wrong-issuer': { iss: 'https://accounts.example.com' },

@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import type { ServerContext } from '../server.ts'
 import { isVerifierOf, randomText } from '../sign-in/grants.ts'
 import { type Answer, underFault } from '../sign-in/provider-call.ts'
@@ -48,7 +49,7 @@ const exchange = async (google: SignInWorld, keys: GoogleKeys, { code, idToken: 
   const grant = google.grants.code(code)
   if (!grant) return refusal('invalid_grant', 'Bad Request')
   const accessToken = `ya29.a0${randomText(60)}`
-  google.grants.exchange(grant, accessToken, lifeSeconds * 1_000)
+  google.grants.exchange(grant, accessToken, lifeSeconds * secondMs)
   const claims = claimsOf(google.people.named(grant.handle), grant.scope, google.url())
   const token = { clientId: google.app.clientId, accessToken, nonce: grant.nonce, now: google.now(), claims }
   const isOpenId = grant.scope.split(' ').includes('openid')

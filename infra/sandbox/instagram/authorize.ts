@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { hourMs } from '#shared/domain/times.ts'
 import { page } from '../pages/layout.ts'
 import { type Authorization, mountAuthorization, sendBack } from '../platform/authorize.ts'
 import { scopesIn } from '../platform/grants.ts'
@@ -6,7 +7,7 @@ import type { Server } from '../server.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
-const codeLifeMs = 3_600_000
+const codeLifeMs = hourMs
 
 const meanings: Record<string, string> = {
   instagram_business_basic: 'See your profile and what you posted',

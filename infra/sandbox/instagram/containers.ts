@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { dayMs } from '#shared/domain/times.ts'
 import { question } from '../database.ts'
 import type { ReceivedFile } from '../posts.ts'
 import type { World } from '../world.ts'
 
-const containerLifeMs = 86_400_000
+const containerLifeMs = dayMs
 
 export const MediaType = z.enum(['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'])
 

@@ -1,3 +1,4 @@
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Fields, readFields } from '../platform/body.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
@@ -11,9 +12,9 @@ import type { InstagramWorld } from './instagram-world.ts'
 
 type Seen = { fields: ContainerFields; looked: Looked | undefined }
 
-const perDay = { limit: 400, windowMs: 86_400_000, isSliding: true }
-const imageMs = 1_000
-const videoMs = 4_000
+const perDay = { limit: 400, windowMs: dayMs, isSliding: true }
+const imageMs = secondMs
+const videoMs = 4 * secondMs
 
 /** `POST /{ig-id}/media`: Instagram fetches the file itself, and works on it. */
 export const createContainer = (world: InstagramWorld): SignedHandle<InstagramFault, Fields, Seen> => ({

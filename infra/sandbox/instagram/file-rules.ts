@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { keptBytesMax } from '../files.ts'
 import type { Answer } from '../platform/answer.ts'
 import { type Fetched, fetchFile, type KeptFile } from '../platform/fetch-file.ts'
@@ -12,7 +13,6 @@ type FileProblem = { code: number; subcode: number; said: string }
 const mebibyte = 1024 * 1024
 const megabyte = 1_000_000
 const imageBytesMax = 8 * mebibyte
-const minuteMs = 60_000
 
 /** Fetches a container's file and looks at it. */
 export const lookAtFile = async (world: World, fields: ContainerFields): Promise<Looked | undefined> => {
@@ -59,8 +59,8 @@ const videoFormat = (said: string): FileProblem => ({ code: 352, subcode: 220702
 
 const videoRules = (mediaType: string) =>
   mediaType === 'REELS'
-    ? { bytesMax: 300 * megabyte, minMs: 3_000, maxMs: 15 * minuteMs, ratioMin: 0.01 }
-    : { bytesMax: 100 * megabyte, minMs: 3_000, maxMs: minuteMs, ratioMin: 0.1 }
+    ? { bytesMax: 300 * megabyte, minMs: 3 * secondMs, maxMs: 15 * minuteMs, ratioMin: 0.01 }
+    : { bytesMax: 100 * megabyte, minMs: 3 * secondMs, maxMs: minuteMs, ratioMin: 0.1 }
 
 const videoProblem = (file: KeptFile, type: string, mediaType: string): FileProblem | undefined => {
   if (type !== 'video/mp4' && type !== 'video/quicktime') return videoFormat('The video format is not supported.')

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, hourSeconds } from '#shared/domain/times.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
 import type { Grant } from '../platform/grants.ts'
@@ -6,11 +7,9 @@ import type { Person } from '../platform/people.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
-const hourMs = 3_600_000
-
 /** Calls of all people, and of one account; Instagram's own numbers depend on how many see an account. */
 const perPersonAndHour = 200
-const perAccount = { limit: 4_800, windowMs: 24 * hourMs }
+const perAccount = { limit: 4_800, windowMs: dayMs }
 
 /** The frame of every call to `graph.instagram.com`. */
 export const graphCalls = (world: InstagramWorld) => platformCalls(world, way(world))
@@ -26,7 +25,8 @@ const way = (world: InstagramWorld): CallWay<InstagramFault> => ({
     if (code !== undefined) throw new Refusal(graphError({ code, subcode, message: `A fault of the code ${code}` }))
     const { id } = call.person
     if (world.windows.take('app', '', ofApp(world)).isExceeded) throw new Refusal(throttled({ id, type: 'instagram' }, 4))
-    if (world.windows.take('account', id, perAccount).isExceeded) throw new Refusal(throttled({ id, type: 'instagram' }, 80_002, 3_600))
+    if (world.windows.take('account', id, perAccount).isExceeded)
+      throw new Refusal(throttled({ id, type: 'instagram' }, 80_002, hourSeconds))
   },
   headers: ({ person }) => usageHeaders({ id: person?.id ?? '0', type: 'instagram' }, percentUsed(world, person)),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs } from '#shared/domain/times.ts'
 import type { Answer } from '../platform/answer.ts'
 import { type Fields, readFields } from '../platform/body.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
@@ -11,7 +12,7 @@ import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
 /** How many posts by apps an account has in 24 hours; one of a carousel counts once. */
-export const quotaOf = (person: Person) => ({ limit: person.has('hundred') ? 100 : 50, windowMs: 86_400_000, isSliding: true })
+export const quotaOf = (person: Person) => ({ limit: person.has('hundred') ? 100 : 50, windowMs: dayMs, isSliding: true })
 
 /** `POST /{ig-id}/media_publish`: makes a finished container public, once. */
 export const publishContainer = (world: InstagramWorld): SignedHandle<InstagramFault, Fields> => ({

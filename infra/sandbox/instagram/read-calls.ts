@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { daySeconds } from '#shared/domain/times.ts'
 import { stableDigits } from '../names.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Fields, readFields } from '../platform/body.ts'
@@ -49,7 +50,7 @@ export const readQuota = (world: InstagramWorld): Handle => ({
     ownAccount(call)
     const window = quotaOf(call.person)
     const { used } = world.windows.look('posts', call.person.id, window)
-    return { status: 200, body: { data: [{ quota_usage: used, config: { quota_total: window.limit, quota_duration: 86_400 } }] } }
+    return { status: 200, body: { data: [{ quota_usage: used, config: { quota_total: window.limit, quota_duration: daySeconds } }] } }
   },
 })
 

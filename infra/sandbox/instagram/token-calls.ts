@@ -1,3 +1,4 @@
+import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
 import type { Answer } from '../platform/answer.ts'
 import { readFields } from '../platform/body.ts'
 import type { OpenHandle } from '../platform/call.ts'
@@ -7,8 +8,6 @@ import { unauthorized, usualError } from './graph-calls.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const longLifeMs = 60 * dayMs
 
 type Fields = Record<string, unknown>
@@ -98,7 +97,7 @@ const wrongRefresh = ({ facts, issuedAt }: Grant, { grant_type }: Fields, now: n
 
 const longReply = (accessToken: string): Answer => ({
   status: 200,
-  body: { access_token: accessToken, token_type: 'bearer', expires_in: longLifeMs / 1_000 },
+  body: { access_token: accessToken, token_type: 'bearer', expires_in: longLifeMs / secondMs },
 })
 
 const grantOf = ({ grants }: InstagramWorld, { access_token }: Fields): Grant | undefined => grants.byAccessToken(String(access_token))

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { minuteMs } from '#shared/domain/times.ts'
 import { page } from '../pages/layout.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { scopesIn } from '../platform/grants.ts'
@@ -15,7 +16,7 @@ const meanings: Record<string, string> = {
   w_member_social: 'Create, modify and delete posts on your behalf',
 }
 
-const codeLifeMs = 30 * 60_000
+const codeLifeMs = 30 * minuteMs
 
 /** `GET https://www.linkedin.com/oauth/v2/authorization`: all or nothing, people can’t take single scopes out. */
 export const authorization = ({ app, grants }: LinkedInWorld): Authorization<LinkedInFault, Request> => ({

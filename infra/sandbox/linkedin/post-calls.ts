@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hourMs } from '#shared/domain/times.ts'
 import { question } from '../database.ts'
 import { readJson } from '../platform/body.ts'
 import { readNothing } from '../platform/call.ts'
@@ -10,7 +11,7 @@ import type { Uploads } from './uploads.ts'
 
 const textMax = 3_000
 /** How long LinkedIn remembers a text, also of a post that was deleted. */
-const memoryMs = 48 * 3_600_000
+const memoryMs = 48 * hourMs
 
 const Record = z.object({ urn: z.string() })
 

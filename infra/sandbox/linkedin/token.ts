@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds, secondMs } from '#shared/domain/times.ts'
 import { type GoogleKeys, toJwt } from '../google/keys.ts'
 import type { Answer } from '../platform/answer.ts'
 import { Refusal } from '../platform/answer.ts'
@@ -9,10 +10,9 @@ import { type LinkedInWorld, memberId, plainCalls } from './linkedin-world.ts'
 /** The one that LinkedIn's id_tokens name, whatever the address of the sandbox. */
 export const issuer = 'https://www.linkedin.com/oauth'
 
-const daySeconds = 86_400
 const lifeSeconds = 60 * daySeconds
 const refreshLifeSeconds = 365 * daySeconds
-const idTokenSeconds = 3_600
+const idTokenSeconds = hourSeconds
 
 type SigningKey = Awaited<ReturnType<GoogleKeys['published']>>[number] | undefined
 
@@ -44,7 +44,7 @@ export const introspectCall = (linkedin: LinkedInWorld) =>
       if (!grant) return { status: 200, body: { active: false } }
       const active = linkedin.grants.isLive(grant)
       const status = active ? 'active' : grant.isRevoked ? 'revoked' : 'expired'
-      return { status: 200, body: { active, status, scope: grant.scope, expires_at: Math.floor((grant.accessEndsAt ?? 0) / 1_000) } }
+      return { status: 200, body: { active, status, scope: grant.scope, expires_at: Math.floor((grant.accessEndsAt ?? 0) / secondMs) } }
     },
   })
 
@@ -61,8 +61,8 @@ const exchange = (
     personId: person.id,
     scope: code.scope,
     accessToken: `AQV${randomText(220)}`,
-    accessMs: lifeSeconds * 1_000,
-    ...(person.has('partner') && { refreshToken: `AQW${randomText(220)}`, refreshMs: refreshLifeSeconds * 1_000 }),
+    accessMs: lifeSeconds * secondMs,
+    ...(person.has('partner') && { refreshToken: `AQW${randomText(220)}`, refreshMs: refreshLifeSeconds * secondMs }),
     ...(fault?.tokenDelayMs && { facts: { goodFrom: now() + fault.tokenDelayMs } }),
   })
   return granted({ grants, people, now, app, url }, grant, key)
@@ -76,7 +76,7 @@ const refresh = (linkedin: LinkedInWorld, form: URLSearchParams, key: SigningKey
   // The refresh token stays the same, and so does its end.
   const next = grants.rotate(old, {
     accessToken: `AQV${randomText(220)}`,
-    accessMs: lifeSeconds * 1_000,
+    accessMs: lifeSeconds * secondMs,
     refreshToken: old.refreshToken,
     refreshMs: (old.refreshEndsAt ?? now()) - now(),
   })
@@ -100,7 +100,7 @@ const granted = (linkedin: Granting, { personId, scope, accessToken, refreshToke
 
 const idToken = ({ people, now, app, url }: Granting, personId: string, key: SigningKey) => {
   const person = people.byId(personId)
-  const issuedAt = Math.floor(now() / 1_000)
+  const issuedAt = Math.floor(now() / secondMs)
   return toJwt(
     { iss: issuer, aud: app.clientId, iat: issuedAt, exp: issuedAt + idTokenSeconds, ...(person && claimsOf(person, url())) },
     key,
@@ -121,7 +121,7 @@ export const claimsOf = (person: { id: string; username: string; name: string },
   }
 }
 
-const secondsUntil = (endsAt: number | null, now: number) => Math.max(0, Math.floor(((endsAt ?? now) - now) / 1_000))
+const secondsUntil = (endsAt: number | null, now: number) => Math.max(0, Math.floor(((endsAt ?? now) - now) / secondMs))
 
 const badCode =
   'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired.'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { question } from '../database.ts'
 import type { Received } from '../platform/body.ts'
 import { randomText } from '../platform/grants.ts'
@@ -7,9 +8,9 @@ import type { LinkedInWorld } from './linkedin-world.ts'
 
 /** LinkedIn's size of a video's parts. */
 export const partBytes = 4_194_304
-const addressLifeMs = 3_600_000
+const addressLifeMs = hourMs
 const usualPolls = 2
-const usualWorkMs = 15_000
+const usualWorkMs = 15 * secondMs
 
 const Upload = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { type Received, readBytes, readJson, received } from '../platform/body.ts'
 import { readNothing } from '../platform/call.ts'
 import { type KeptFile, keepFile } from '../platform/fetch-file.ts'
@@ -11,7 +12,7 @@ import { partBytes, type Upload, type Uploads } from './uploads.ts'
 export const uploadHost = '/video-uploads.licdn.com'
 
 const bytesRange = { least: 76_800, most: 524_288_000 }
-const lengthRange = { leastMs: 3_000, mostMs: 1_800_000 }
+const lengthRange = { leastMs: 3 * secondMs, mostMs: 30 * minuteMs }
 
 const Begin = z.object({ initializeUploadRequest: z.object({ owner: z.string(), fileSizeBytes: z.number().int() }) })
 

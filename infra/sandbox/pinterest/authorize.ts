@@ -1,12 +1,13 @@
 import { html } from 'hono/html'
 import * as z from 'zod'
+import { minuteMs } from '#shared/domain/times.ts'
 import { page } from '../pages/layout.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { scopesIn } from '../platform/grants.ts'
 import type { PinterestFault } from './pinterest-fault.ts'
 import type { PinterestWorld } from './pinterest-world.ts'
 
-const codeMs = 600_000
+const codeMs = 10 * minuteMs
 
 const meanings: Record<string, string> = {
   'boards:read': 'See your public boards',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { sha256 } from '../files.ts'
 import type { Answer } from '../platform/answer.ts'
 import { type Part, readJson, readParts } from '../platform/body.ts'
@@ -109,7 +110,7 @@ const videoTypes = ['video/mp4', 'video/quicktime', 'video/x-m4v']
 /** Why the work on a video fails, by itself. What was too large to be kept passes. */
 const failureOf = ({ type, durationMs, width, height }: KeptFile): string | undefined => {
   if (!videoTypes.includes(type)) return 'unsupported_format'
-  if (durationMs !== undefined && (durationMs < 4_000 || durationMs > 900_000)) return 'invalid_duration'
+  if (durationMs !== undefined && (durationMs < 4 * secondMs || durationMs > 15 * minuteMs)) return 'invalid_duration'
   const ratio = width && height ? width / height : 1
   return ratio <= 0.5 || ratio >= 1.91 ? 'invalid_aspect_ratio' : undefined
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { demoUsername } from '../demo.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { type Call, platformCalls } from '../platform/call.ts'
@@ -17,7 +18,6 @@ import { tokenCall } from './token.ts'
 const hosts: Record<Environment, string> = { production: 'api.pinterest.com', sandbox: 'api-sandbox.pinterest.com' }
 
 /** Of Standard access, per person and app. */
-const minuteMs = 60_000
 const reads = { limit: 1_000, windowMs: minuteMs }
 const writes = { limit: 100, windowMs: minuteMs }
 

@@ -1,3 +1,4 @@
+import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import type { Answer } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
 import type { Arrived, OpenHandle } from '../platform/call.ts'
@@ -6,8 +7,8 @@ import type { PinterestFault } from './pinterest-fault.ts'
 import type { Environment, PinterestWorld } from './pinterest-world.ts'
 import { problems, refuse } from './problems.ts'
 
-const accessSeconds = 30 * 86_400
-const refreshSeconds = 60 * 86_400
+const accessSeconds = 30 * daySeconds
+const refreshSeconds = 60 * daySeconds
 
 /** `POST /v5/oauth/token`: a code, or a refresh token, becomes a pair of tokens. */
 export const tokenCall = (pinterest: PinterestWorld, environment: Environment): OpenHandle<PinterestFault, URLSearchParams> => ({
@@ -48,9 +49,9 @@ const refresh = ({ grants }: PinterestWorld, form: URLSearchParams): Answer => {
 
 const newPair = () => ({
   accessToken: `pina_${randomText(48)}`,
-  accessMs: accessSeconds * 1_000,
+  accessMs: accessSeconds * secondMs,
   refreshToken: `pinr_${randomText(48)}`,
-  refreshMs: refreshSeconds * 1_000,
+  refreshMs: refreshSeconds * secondMs,
 })
 
 const answerOf = ({ accessToken, refreshToken, scope, refreshEndsAt }: Grant, type: string): Answer => ({
@@ -63,6 +64,6 @@ const answerOf = ({ accessToken, refreshToken, scope, refreshEndsAt }: Grant, ty
     response_type: type,
     refresh_token: refreshToken,
     refresh_token_expires_in: refreshSeconds,
-    refresh_token_expires_at: Math.floor((refreshEndsAt ?? 0) / 1_000),
+    refresh_token_expires_at: Math.floor((refreshEndsAt ?? 0) / secondMs),
   },
 })

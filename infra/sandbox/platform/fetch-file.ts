@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import type { World } from '../world.ts'
 import { type Received, received } from './body.ts'
 import { type Inspected, inspectFile } from './inspect-file.ts'
@@ -14,7 +15,11 @@ export type Fetched =
 type Limits = { bytesMax: number; allowsRedirects?: boolean; timeoutMs?: number }
 
 /** Really fetches a file from its address, as a platform would: without credentials, and following redirects only where it says so. */
-export const fetchFile = async (world: World, url: string, { bytesMax, allowsRedirects, timeoutMs = 20_000 }: Limits): Promise<Fetched> => {
+export const fetchFile = async (
+  world: World,
+  url: string,
+  { bytesMax, allowsRedirects, timeoutMs = 20 * secondMs }: Limits,
+): Promise<Fetched> => {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return { kind: 'unreachable', reason: 'It is not an address of the web.' }
   try {
     const redirect = allowsRedirects ? 'follow' : 'manual'

@@ -1,5 +1,6 @@
 import { imageSize } from 'image-size'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
+import { secondMs } from '#shared/domain/times.ts'
 
 /** What can be seen in a file's bytes, whatever somebody says that it is. A length in ms and codecs are a video's. */
 export type Inspected = {
@@ -28,7 +29,7 @@ const videoIn = async (content: Uint8Array): Promise<Inspected | undefined> => {
   const input = new Input({ source: new BufferSource(content), formats: ALL_FORMATS })
   try {
     const [format, video, audio] = await Promise.all([input.getFormat(), input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()])
-    const durationMs = (await input.computeDuration()) * 1000
+    const durationMs = (await input.computeDuration()) * secondMs
     return {
       type: video ? format.mimeType : format.mimeType.replace(/^video/, 'audio'),
       durationMs,

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { minuteMs } from '#shared/domain/times.ts'
 import type { Provider } from '#shared/domain/users.ts'
 import { inTransaction, question } from '../database.ts'
 import type { World } from '../world.ts'
 
 /** Both Google and GitHub keep a code for ten minutes. */
-const CODE_MS = 600_000
+const CODE_MS = 10 * minuteMs
 
 /** What a person agreed to; `request` is what the product sent them with. */
 const Code = z.object({

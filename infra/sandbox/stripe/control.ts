@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { daySeconds } from '#shared/domain/times.ts'
 import type { Server, ServerContext } from '../server.ts'
 import { CardNumber, goodCard } from './billing/cards.ts'
 import { changeCard } from './billing/change-card.ts'
 import { type CheckoutResult, payCheckout, proveCheckout } from './billing/checkout.ts'
-import { day } from './billing/periods.ts'
 import type { RunningStripe } from './running-stripe.ts'
 import { Switches } from './switches.ts'
 import { setBack } from './wire-times.ts'
@@ -62,7 +62,7 @@ export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
   server.post('/stripe/clock', async (context) => {
     const passing = Passing.safeParse(await bodyOf(context))
     if (!passing.success) return refused(passing.error)
-    stripe.advance(Math.round(passing.data.advanceDays * day) + passing.data.advanceSeconds)
+    stripe.advance(Math.round(passing.data.advanceDays * daySeconds) + passing.data.advanceSeconds)
     await stripe.deliveries.settled()
     return context.json({ aheadSeconds: stripe.ahead() })
   })

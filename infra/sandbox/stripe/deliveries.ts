@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { WebhookEndpointRecord } from './account-records.ts'
 import { isMeantFor } from './event-log.ts'
 import { newId, type StripeWorld } from './stripe-world.ts'
 import type { Switches } from './switches.ts'
 
 /** So long (ms) after a failed attempt the next one comes; after the last, Stripe gives up. */
-const pausesMs = [5_000, 60_000, 600_000, 3_600_000]
-const patienceMs = 10_000
+const pausesMs = [5 * secondMs, minuteMs, 10 * minuteMs, hourMs]
+const patienceMs = 10 * secondMs
 
 export type Deliveries = ReturnType<typeof openDeliveries>
 

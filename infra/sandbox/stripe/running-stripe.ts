@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import type { World } from '../world.ts'
 import { passTime } from './billing/pass-time.ts'
 import { type Deliveries, openDeliveries } from './deliveries.ts'
@@ -41,11 +42,11 @@ export const runStripe = (outside: World, app: StripeApp): RunningStripe => {
   const storage = openStorage(outside.database)
   let ahead = storage.setting('ahead', z.number()) ?? 0
   let switches = storage.setting('switches', Switches) ?? usualSwitches
-  const nowMs = () => outside.now() + ahead * 1_000
+  const nowMs = () => outside.now() + ahead * secondMs
   const world = openStripeWorld({
     url: '',
     secretKey: app.secretKey,
-    now: storage.setting('now', z.number()) ?? Math.floor(nowMs() / 1_000),
+    now: storage.setting('now', z.number()) ?? Math.floor(nowMs() / secondMs),
   })
   world.lastId = storage.setting('lastId', z.number()) ?? 0
   world.afterRetries = storage.setting('afterRetries', AfterRetries) ?? 'canceled'
@@ -60,7 +61,7 @@ export const runStripe = (outside: World, app: StripeApp): RunningStripe => {
     world,
     switches: () => switches,
     nowMs,
-    realNow: () => Math.floor(outside.now() / 1_000),
+    realNow: () => Math.floor(outside.now() / secondMs),
     bodyOf: (body) => setBack(body, ahead),
     random: app.random ?? Math.random,
     onChange: save,
@@ -75,7 +76,7 @@ export const runStripe = (outside: World, app: StripeApp): RunningStripe => {
   const act = <Result>(work: (world: StripeWorld) => Result): Result => {
     world.url = outside.url()
     if (!isSetUp) setUp()
-    passTime(world, Math.floor(nowMs() / 1_000))
+    passTime(world, Math.floor(nowMs() / secondMs))
     try {
       return work(world)
     } finally {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs } from '#shared/domain/times.ts'
 
 /** How events are sent. Stripe promises no order, so what happens at once arrives the other way round unless that is switched off. */
 export const Switches = z.strictObject({
@@ -9,7 +10,7 @@ export const Switches = z.strictObject({
   /** Events of one moment come in reverse order. */
   shuffled: z.boolean().default(true),
   /** So much later (ms). */
-  delayMs: z.number().int().min(0).max(86_400_000).default(0),
+  delayMs: z.number().int().min(0).max(dayMs).default(0),
   /** The share of events that never come, from 0 to 1. */
   lost: z.union([z.boolean().transform(Number), z.number().min(0).max(1)]).default(0),
   /** They are signed with a secret that is not the endpoint's. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { minuteMs } from '#shared/domain/times.ts'
 import { page } from '../pages/layout.ts'
 import { mountAuthorization, sendBack } from '../platform/authorize.ts'
 import { randomText, scopesIn } from '../platform/grants.ts'
@@ -30,7 +31,7 @@ export const mountAuthorize = (server: Server, tiktok: TikTokWorld) =>
         personId: person.id,
         redirectUri,
         scope: scopes.join(','),
-        lifeMs: 600_000,
+        lifeMs: 10 * minuteMs,
         challenge: challenge === null ? null : { challenge, method: 'hex' },
         // Has to be sent back decoded.
         code: `${randomText(24)}*1!4567.va`,

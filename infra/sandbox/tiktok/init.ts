@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { minuteMs } from '#shared/domain/times.ts'
 import { readJson } from '../platform/body.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile } from '../platform/fetch-file.ts'
@@ -11,7 +12,7 @@ import { PostInfo, type Task, type TikTokWorld } from './tiktok-world.ts'
 
 const megabyte = 1_000_000
 const gibibyte = 1024 ** 3
-const perMinute = { limit: 6, windowMs: 60_000, isSliding: true }
+const perMinute = { limit: 6, windowMs: minuteMs, isSliding: true }
 
 const FileUpload = z.object({
   source: z.literal('FILE_UPLOAD'),

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { sha256 } from '../files.ts'
 import { type CallWay, readNothing, type SignedHandle } from '../platform/call.ts'
 import type { Person } from '../platform/people.ts'
@@ -28,7 +29,7 @@ export const userInfo = ({ app, now, url, windows }: TikTokWorld): SignedHandle<
   scopes: ['user.info.basic'],
   read: readNothing,
   answer: ({ person, grant, context }) => {
-    if (windows.take('user', person.id, { limit: 600, windowMs: 60_000, isSliding: true }).isExceeded)
+    if (windows.take('user', person.id, { limit: 600, windowMs: minuteMs, isSliding: true }).isExceeded)
       refuse('rate_limit_exceeded', 'The API rate limit was exceeded. Please try again later.', now())
     const fields = (context.req.query('fields') ?? '').split(',')
     if (fields.includes('username') && !grant.scope.includes('user.info.profile'))
@@ -51,7 +52,7 @@ export const creatorInfo = (tiktok: TikTokWorld): SignedHandle<TikTokFault, unde
   read: readNothing,
   answer: ({ person }) => {
     const now = tiktok.now()
-    if (tiktok.windows.take('creator', person.id, { limit: 20, windowMs: 60_000, isSliding: true }).isExceeded)
+    if (tiktok.windows.take('creator', person.id, { limit: 20, windowMs: minuteMs, isSliding: true }).isExceeded)
       refuse('rate_limit_exceeded', 'The API rate limit was exceeded. Please try again later.', now)
     const problem = standingRefusal(tiktok, person)
     return problem

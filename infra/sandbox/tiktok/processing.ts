@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import { readJson } from '../platform/body.ts'
 import type { SignedHandle } from '../platform/call.ts'
 import type { Fetched, KeptFile } from '../platform/fetch-file.ts'
@@ -48,8 +49,8 @@ const standing = (tiktok: TikTokWorld, task: Task) => {
   return isTold ? okWithIds(complete, [postIdOf(task)], now) : ok({ ...complete, publicaly_available_post_id: null }, now)
 }
 
-const usualProcessingMs = 2_000
-const usualModerationMs = 1_000
+const usualProcessingMs = 2 * secondMs
+const usualModerationMs = secondMs
 
 /** TikTok has all of a post now: looks at it, and shows it once that is done. */
 export const received = (tiktok: TikTokWorld, task: Task, { files, fault }: { files: Fetched[]; fault: TikTokFault | undefined }) => {
@@ -113,7 +114,7 @@ const labelOf = ({ info }: Task) => {
 
 const failureOf = (tiktok: TikTokWorld, task: Task, files: Fetched[]): string | undefined => {
   const person = tiktok.people.byId(task.personId)
-  const longestMs = (person && !task.isInbox ? creatorOf(person).max_video_post_duration_sec : 600) * 1000
+  const longestMs = (person && !task.isInbox ? creatorOf(person).max_video_post_duration_sec : 600) * secondMs
   for (const one of files) {
     if (one.kind !== 'fetched') return `${task.kind}_pull_failed`
     const reason = task.kind === 'photo' ? photoFailure(one.file) : videoFailure(one.file, longestMs)
@@ -133,5 +134,5 @@ const videoFailure = ({ type, width, height, durationMs }: KeptFile, longestMs: 
   if (!['video/mp4', 'video/quicktime', 'video/webm'].includes(type)) return 'file_format_check_failed'
   if (width === undefined || height === undefined || durationMs === undefined) return undefined
   if (Math.min(width, height) < 360 || Math.max(width, height) > 4_096) return 'picture_size_check_failed'
-  return durationMs < 3_000 || durationMs > longestMs ? 'duration_check_failed' : undefined
+  return durationMs < 3 * secondMs || durationMs > longestMs ? 'duration_check_failed' : undefined
 }

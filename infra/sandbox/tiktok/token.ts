@@ -1,3 +1,4 @@
+import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
 import type { Answer } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
 import type { Arrived, OpenHandle } from '../platform/call.ts'
@@ -63,14 +64,14 @@ const refresh = (tiktok: TikTokWorld, form: URLSearchParams, { fault, error }: W
 
 const newTokens = (fault: TikTokFault | undefined) => ({
   accessToken: `act.${randomText(24)}!4567.va`,
-  accessMs: fault?.oldLifetimes ? 86_400_000 : 7_200_000,
+  accessMs: fault?.oldLifetimes ? dayMs : 2 * hourMs,
   refreshToken: `rft.${randomText(24)}!4567.va`,
-  refreshMs: fault?.oldLifetimes ? 31_536_000_000 : 15_552_000_000,
+  refreshMs: fault?.oldLifetimes ? 365 * dayMs : 180 * dayMs,
 })
 
 /** Both lifetimes are the seconds that are left. */
 const tokens = ({ app, now, people }: TikTokWorld, grant: Grant): Answer => {
-  const secondsTo = (endsAt: number | null) => Math.floor(((endsAt ?? 0) - now()) / 1000)
+  const secondsTo = (endsAt: number | null) => Math.floor(((endsAt ?? 0) - now()) / secondMs)
   const person = people.byId(grant.personId)
   return {
     status: 200,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hourMs } from '#shared/domain/times.ts'
 import { keptBytesMax, sha256 } from '../files.ts'
 import type { Answer } from '../platform/answer.ts'
 import { type Received, readBytes } from '../platform/body.ts'
@@ -8,7 +9,6 @@ import { received } from './processing.ts'
 import type { TikTokFault } from './tiktok-fault.ts'
 import type { Task, TikTokWorld } from './tiktok-world.ts'
 
-const hourMs = 3_600_000
 const chunkMax = 128_000_000
 const types = ['video/mp4', 'video/quicktime', 'video/webm']
 

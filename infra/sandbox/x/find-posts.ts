@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { costs } from './credits.ts'
 import { parseInput, problems } from './problems.ts'
@@ -74,14 +75,14 @@ const toListed =
     ...(wanted.has('author_id') && { author_id: post.personId }),
     ...(wanted.has('conversation_id') && { conversation_id: post.conversation }),
     // X knows the second, not the millisecond.
-    ...(wanted.has('created_at') && { created_at: new Date(Math.floor(post.receivedAt / 1000) * 1000).toISOString() }),
+    ...(wanted.has('created_at') && { created_at: new Date(Math.floor(post.receivedAt / secondMs) * secondMs).toISOString() }),
     ...(wanted.has('entities') && post.urls.length > 0 && { entities: { urls: post.urls } }),
     ...(wanted.has('attachments') && post.mediaKeys.length > 0 && { attachments: { media_keys: post.mediaKeys } }),
     ...(wanted.has(references) && post.replyTo !== null && { [references]: [{ type: 'replied_to', id: post.replyTo }] }),
   })
 
 /** `start_time` has a granularity of a second and includes it. */
-const wholeSecond = (instant: string | undefined) => (instant === undefined ? 0 : Math.floor(Date.parse(instant) / 1000) * 1000)
+const wholeSecond = (instant: string | undefined) => (instant === undefined ? 0 : Math.floor(Date.parse(instant) / secondMs) * secondMs)
 
 const toToken = ({ sequence }: XPost) => Buffer.from(`before ${sequence}`).toString('base64url')
 

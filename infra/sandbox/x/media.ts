@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { inTransaction, question } from '../database.ts'
 import { keptBytesMax, sha256 } from '../files.ts'
 import type { Answer } from '../platform/answer.ts'
@@ -15,9 +16,9 @@ import {
   type Picture,
 } from './media-rules.ts'
 
-const MEDIA_LIFE_MS = 86_400_000
-const PENDING_MS = 1_000
-const PROCESSED_MS = 3_000
+const MEDIA_LIFE_MS = dayMs
+const PENDING_MS = secondMs
+const PROCESSED_MS = 3 * secondMs
 
 const json = <Value extends z.ZodType>(value: Value) =>
   z
@@ -110,7 +111,7 @@ export const openXMedia = ({ database, files, now }: World) => {
 export const processingOf = ({ category, finishedAt, failure }: StoredMedia, now: number) => {
   if (finishedAt === null || !isProcessed(category)) return undefined
   const elapsed = now - finishedAt
-  if (elapsed < PENDING_MS) return { state: 'pending', check_after_secs: Math.min(30, Math.ceil((PENDING_MS - elapsed) / 1000)) }
+  if (elapsed < PENDING_MS) return { state: 'pending', check_after_secs: Math.min(30, Math.ceil((PENDING_MS - elapsed) / secondMs)) }
   if (elapsed < PROCESSED_MS) {
     const percent = Math.floor((100 * (elapsed - PENDING_MS)) / (PROCESSED_MS - PENDING_MS))
     return { state: 'in_progress', check_after_secs: 1, progress_percent: percent }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs } from '#shared/domain/times.ts'
 import { countCashtags, weightedLength } from '#shared/platforms/x/text.ts'
 import { sha256 } from '../files.ts'
 import type { Person } from '../platform/people.ts'
@@ -58,8 +59,6 @@ export const parsePostBody = (input: unknown): PostBody => {
   return body
 }
 
-const DAY_MS = 86_400_000
-
 const textLimit = (person: Person) => (person.has('premium') ? 25_000 : 280)
 
 /** Refuses a text that X would not take from this person. */
@@ -113,7 +112,7 @@ export const fingerprintOf = (text: string) => {
 
 /** Refuses a text that the person has posted within the last 24 hours. */
 export const checkDuplicate = ({ xPosts, now }: XWorld, person: Person, fingerprint: string | null) => {
-  if (fingerprint !== null && xPosts.hasDuplicate(person.id, fingerprint, now() - DAY_MS)) throw problems.duplicate()
+  if (fingerprint !== null && xPosts.hasDuplicate(person.id, fingerprint, now() - dayMs)) throw problems.duplicate()
 }
 
 const invalidMedia = (ids: string[]) =>

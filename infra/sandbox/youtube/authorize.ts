@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { type AuthorizationRequest, readAuthorizationRequest } from '../google/authorization-request.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { randomText, scopesIn } from '../platform/grants.ts'
@@ -14,7 +15,7 @@ const meanings: Record<string, string> = {
   [scopes.readonly]: 'View your YouTube account',
 }
 
-const codeLifeMs = 10 * 60_000
+const codeLifeMs = 10 * minuteMs
 
 /** `GET https://accounts.google.com/o/oauth2/v2/auth`, as far as it is asked by the app that uploads videos. */
 export const authorization = (world: YouTubeWorld): Authorization<YouTubeFault, AuthorizationRequest> => ({

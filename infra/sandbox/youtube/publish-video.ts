@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Call } from '../platform/call.ts'
 import type { KeptFile } from '../platform/fetch-file.ts'
 import { randomText } from '../platform/grants.ts'
@@ -7,8 +8,7 @@ import type { YouTubeFault } from './youtube-fault.ts'
 import { channelsOf, type YouTubeWorld } from './youtube-world.ts'
 
 /** How long YouTube works a video up when nothing else is said; ms. */
-const usualProcessingMs = 2_000
-const minuteMs = 60_000
+const usualProcessingMs = 2 * secondMs
 
 /** With its last byte an upload becomes a video, which can be seen once it was processed. */
 export const publishVideo = (

@@ -1,3 +1,4 @@
+import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import type { Answer } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
 import type { OpenHandle } from '../platform/call.ts'
@@ -6,7 +7,7 @@ import type { YouTubeFault } from './youtube-fault.ts'
 import type { YouTubeWorld } from './youtube-world.ts'
 
 const accessSeconds = 3_599
-const testingSeconds = 7 * 86_400
+const testingSeconds = 7 * daySeconds
 
 type Handle = OpenHandle<YouTubeFault, URLSearchParams>
 
@@ -55,12 +56,12 @@ const exchange = ({ grants }: YouTubeWorld, form: URLSearchParams): Answer => {
   if (form.get('redirect_uri') !== code.redirectUri) return refusal('redirect_uri_mismatch')
   if (!isVerifierOf(code, form.get('code_verifier') ?? undefined) || !grants.takeCode(code.code)) return refusal('invalid_grant')
   const { isOffline, isTesting, ...facts } = code.facts
-  const refreshMs = isTesting === true ? testingSeconds * 1_000 : undefined
+  const refreshMs = isTesting === true ? testingSeconds * secondMs : undefined
   const grant = grants.issue({
     personId: code.personId,
     scope: code.scope,
     accessToken: `ya29.a0${randomText(60)}`,
-    accessMs: accessSeconds * 1_000,
+    accessMs: accessSeconds * secondMs,
     facts,
     ...(isOffline === true && { refreshToken: `1//0${randomText(60)}`, refreshMs }),
   })
@@ -77,7 +78,7 @@ const refresh = ({ grants, now }: YouTubeWorld, form: URLSearchParams): Answer =
   const { personId, scope, refreshToken, refreshEndsAt, facts } = old
   const refreshMs = refreshEndsAt === null ? undefined : refreshEndsAt - now()
   const accessToken = `ya29.a0${randomText(60)}`
-  return answerOf(grants.issue({ personId, scope, accessToken, accessMs: accessSeconds * 1_000, refreshToken, refreshMs, facts }), {})
+  return answerOf(grants.issue({ personId, scope, accessToken, accessMs: accessSeconds * secondMs, refreshToken, refreshMs, facts }), {})
 }
 
 const answerOf = ({ accessToken, scope }: Grant, more: Record<string, unknown>): Answer => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs } from '#shared/domain/times.ts'
 import { question } from '../database.ts'
 import { keptBytesMax, sha256 } from '../files.ts'
 import type { Received } from '../platform/body.ts'
@@ -6,7 +7,7 @@ import { randomText } from '../platform/grants.ts'
 import type { World } from '../world.ts'
 import { Metadata } from './metadata.ts'
 
-const lifeMs = 7 * 86_400_000
+const lifeMs = 7 * dayMs
 
 const Upload = z.object({
   id: z.string(),

@@ -54,7 +54,7 @@ export const channelOf = (person: Person, { facts }: Grant): Channel | undefined
 export const channelFacts = (channelId: string | undefined): Facts => (channelId === undefined ? {} : { channelId })
 
 const channelId = (text: string) =>
-  `UC${createHash('sha256').update(`youtube ${text}`).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 22)}`
+  `UC${createHash('sha256').update(`youtube ${text}`).digest('base64url').replaceAll(/[-_]/g, '0').slice(0, 22)}`
 
 /** What the project may do in a day: uploads have a bucket of their own, everything else shares one. */
 const buckets = { uploads: 100, units: 10_000 }

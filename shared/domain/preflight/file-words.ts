@@ -1,4 +1,5 @@
 import type { Media } from '../media.ts'
+import { secondMs } from '../times.ts'
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
@@ -14,7 +15,7 @@ export const size = (bytes: number) => {
 
 /** `2:21 minutes`, of ms. */
 export const duration = (ms: number) => {
-  const seconds = Math.ceil(ms / 1_000)
+  const seconds = Math.ceil(ms / secondMs)
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   return `${minutes}:${String(rest).padStart(2, '0')} minutes`
 }

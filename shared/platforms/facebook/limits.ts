@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
 const checkedOn = '2026-11-21'
@@ -19,10 +20,16 @@ export const facebookLimits = {
   photoBytes: { id: 'photo-bytes', value: 4 * mebibyte, unit: 'bytes', ...photos, note: 'Crier makes larger pictures smaller.' },
   videoBytes: { id: 'video-bytes', value: 1024 * mebibyte, unit: 'bytes', ...videos, note: `Fetched by Facebook from an address. ${ours}` },
   videoBytesMin: { id: 'video-bytes-min', value: 1024, unit: 'bytes', ...videoErrors },
-  videoMin: { id: 'video-min', value: 1_000, unit: 'milliseconds', ...videoErrors },
-  videoMax: { id: 'video-max', value: 20 * 60_000, unit: 'milliseconds', ...videos, note: `Fetched by Facebook from an address. ${ours}` },
-  reelMin: { id: 'reel-min', value: 3_000, unit: 'milliseconds', ...reels },
-  reelMax: { id: 'reel-max', value: 90_000, unit: 'milliseconds', ...reels },
+  videoMin: { id: 'video-min', value: secondMs, unit: 'milliseconds', ...videoErrors },
+  videoMax: {
+    id: 'video-max',
+    value: 20 * minuteMs,
+    unit: 'milliseconds',
+    ...videos,
+    note: `Fetched by Facebook from an address. ${ours}`,
+  },
+  reelMin: { id: 'reel-min', value: 3 * secondMs, unit: 'milliseconds', ...reels },
+  reelMax: { id: 'reel-max', value: 90 * secondMs, unit: 'milliseconds', ...reels },
   reelRatio: { id: 'reel-ratio', value: 9 / 16, unit: 'ratio', ...reels, note: 'Advised: 1080 × 1920 pixels.' },
   reelWidthMin: { id: 'reel-width-min', value: 540, unit: 'pixels', ...reels },
   reelHeightMin: { id: 'reel-height-min', value: 960, unit: 'pixels', ...reels },

@@ -2,6 +2,7 @@ import type { Media } from '../../domain/media.ts'
 import { duration, named, size } from '../../domain/preflight/file-words.ts'
 import { error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { secondMs } from '../../domain/times.ts'
 import { isReelShaped } from './kind.ts'
 import { facebookLimits as limits } from './limits.ts'
 import type { FacebookKind } from './options.ts'
@@ -112,7 +113,7 @@ const checkDuration = (file: Media, { durationMs }: Ready, { min, max, what }: {
     ? [
         error(
           'media',
-          `${named(file)} is too short for Facebook, which takes ${what} from ${min / 1_000} ${min === 1_000 ? 'second' : 'seconds'}.`,
+          `${named(file)} is too short for Facebook, which takes ${what} from ${min / secondMs} ${min === secondMs ? 'second' : 'seconds'}.`,
           'Use a longer video.',
         ),
       ]

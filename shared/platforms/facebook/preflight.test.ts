@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Checked } from '../checked.ts'
 import { facebookKindOf, facebookLinkOf, isOfFacebook } from './kind.ts'
 import { checkFacebook } from './preflight.ts'
@@ -14,7 +15,7 @@ const warnings = (changes: Partial<Checked>) => check(changes).filter(({ severit
 
 type Film = { width?: number; height?: number; durationMs?: number; frameRate?: number }
 const film = (changes: Film = {}, file: Partial<Media> = {}) =>
-  aVideo({ bytes: mebibyte, state: { name: 'ready', width: 1280, height: 720, durationMs: 10_000, ...changes }, ...file })
+  aVideo({ bytes: mebibyte, state: { name: 'ready', width: 1280, height: 720, durationMs: 10 * secondMs, ...changes }, ...file })
 const reel = (changes: Film = {}) => film({ width: 1080, height: 1920, ...changes })
 const images = (count: number) => Array.from({ length: count }, (_, index) => anImage({ id: `image-${index}` }))
 
@@ -24,7 +25,7 @@ test.each<[string, Partial<Checked>]>([
   ['a link without a text', { text: '', options: { link: 'https://example.com/tickets' } }],
   ['ten photos without a text', { text: '', media: images(10) }],
   ['a picture that is made smaller', { media: [anImage({ bytes: 40 * mebibyte, contentType: 'image/webp' })] }],
-  ['a wide video of 20 minutes', { media: [film({ durationMs: 1_200_000 })] }],
+  ['a wide video of 20 minutes', { media: [film({ durationMs: 20 * minuteMs })] }],
   ['a video with a title', { media: [film()], options: { title: 'The shop' } }],
   ['a reel', { media: [reel({ frameRate: 30 })], options: { kind: 'reel' } }],
   ['a file whose probe is not done', { media: [aVideo({ bytes: mebibyte, state: { name: 'waiting' } })] }],
@@ -49,7 +50,7 @@ test.each<[string, Partial<Checked>, string, string]>([
   ],
   [
     'a long video',
-    { media: [film({ durationMs: 1_201_000 })] },
+    { media: [film({ durationMs: 20 * minuteMs + secondMs })] },
     'media',
     '“tour.mp4” runs 20:01 minutes; Facebook takes videos of up to 20:00 minutes.',
   ],
@@ -61,7 +62,7 @@ test.each<[string, Partial<Checked>, string, string]>([
   ],
   [
     'a long reel',
-    { media: [reel({ durationMs: 91_000 })], options: { kind: 'reel' } },
+    { media: [reel({ durationMs: 91 * secondMs })], options: { kind: 'reel' } },
     'media',
     '“tour.mp4” runs 1:31 minutes; Facebook takes reels of up to 1:30 minutes.',
   ],
@@ -95,7 +96,7 @@ test.each<[string, Partial<Checked>, string]>([
   ['a GIF, which may stand still', { media: [aGif({ bytes: mebibyte })] }, 'media'],
   ['a QuickTime video', { media: [film({}, { contentType: 'video/quicktime' })] }, 'media'],
   ['an upright video as a post', { media: [reel()], options: { kind: 'post' } }, 'options.facebook.kind'],
-  ['an upright video that is too long for a reel', { media: [reel({ durationMs: 120_000 })] }, 'options.facebook.kind'],
+  ['an upright video that is too long for a reel', { media: [reel({ durationMs: 2 * minuteMs })] }, 'options.facebook.kind'],
 ])('the person is warned of %s', (_, content, field) => {
   expect(errors(content)).toEqual([])
   expect(warnings(content)).toMatchObject([{ field, fix: expect.stringMatching(/\.$/) }])

@@ -1,9 +1,9 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
 const mebibyte = 1024 * 1024
 const megabyte = 1_000_000
-const minuteMs = 60_000
 const checkedOn = '2026-11-21'
 
 const docs = 'https://developers.facebook.com/docs/instagram-platform'
@@ -44,22 +44,34 @@ export const instagramLimits = {
   imageWidthMin: { id: 'image-width-min', value: 320, unit: 'pixels', ...media, note: 'Smaller ones are scaled up.' },
   imageWidthMax: { id: 'image-width-max', value: 1_440, unit: 'pixels', ...media, note: 'Larger ones are scaled down.' },
   reelBytes: { id: 'reel-bytes', value: 300 * megabyte, unit: 'bytes', ...media },
-  reelMin: { id: 'reel-min', value: 3_000, unit: 'milliseconds', ...media },
+  reelMin: { id: 'reel-min', value: 3 * secondMs, unit: 'milliseconds', ...media },
   reelMax: { id: 'reel-max', value: 15 * minuteMs, unit: 'milliseconds', ...media },
-  reelTabMin: { id: 'reel-tab-min', value: 5_000, unit: 'milliseconds', ...media, note: 'Shorter reels are not shown on the Reels tab.' },
-  reelTabMax: { id: 'reel-tab-max', value: 90_000, unit: 'milliseconds', ...media, note: 'Longer reels are not shown on the Reels tab.' },
+  reelTabMin: {
+    id: 'reel-tab-min',
+    value: 5 * secondMs,
+    unit: 'milliseconds',
+    ...media,
+    note: 'Shorter reels are not shown on the Reels tab.',
+  },
+  reelTabMax: {
+    id: 'reel-tab-max',
+    value: 90 * secondMs,
+    unit: 'milliseconds',
+    ...media,
+    note: 'Longer reels are not shown on the Reels tab.',
+  },
   reelRatioMin: { id: 'reel-ratio-min', value: 0.01, unit: 'ratio', ...media },
   reelRatioMax: { id: 'reel-ratio-max', value: 10, unit: 'ratio', ...media },
   videoWidthMax: { id: 'video-width-max', value: 1_920, unit: 'pixels', ...media },
   frameRateMin: { id: 'frame-rate-min', value: 23, unit: 'frames per second', ...media },
   frameRateMax: { id: 'frame-rate-max', value: 60, unit: 'frames per second', ...media },
   storyVideoBytes: { id: 'story-video-bytes', value: 100 * megabyte, unit: 'bytes', ...media },
-  storyVideoMin: { id: 'story-video-min', value: 3_000, unit: 'milliseconds', ...media },
+  storyVideoMin: { id: 'story-video-min', value: 3 * secondMs, unit: 'milliseconds', ...media },
   storyVideoMax: { id: 'story-video-max', value: minuteMs, unit: 'milliseconds', ...media },
   storyVideoRatioMin: { id: 'story-video-ratio-min', value: 0.1, unit: 'ratio', ...media },
   storyVideoRatioMax: { id: 'story-video-ratio-max', value: 10, unit: 'ratio', ...media },
   carouselVideoBytes: { id: 'carousel-video-bytes', value: 100 * megabyte, unit: 'bytes', ...media, note: unsure },
-  carouselVideoMin: { id: 'carousel-video-min', value: 3_000, unit: 'milliseconds', ...media, note: unsure },
+  carouselVideoMin: { id: 'carousel-video-min', value: 3 * secondMs, unit: 'milliseconds', ...media, note: unsure },
   carouselVideoMax: { id: 'carousel-video-max', value: minuteMs, unit: 'milliseconds', ...media, note: unsure },
   containers: { id: 'containers', value: 400, unit: 'per 24 hours', ...publishing, note: 'Each file counts, and a carousel once more.' },
   posts: {

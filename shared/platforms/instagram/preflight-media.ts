@@ -3,6 +3,7 @@ import { isWithinRatio } from '../../domain/pictures.ts'
 import { duration, named } from '../../domain/preflight/file-words.ts'
 import { error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 import { instagramLimits, instagramPicture } from './limits.ts'
 import type { InstagramKind } from './options.ts'
@@ -118,7 +119,7 @@ const checkLength = (file: Media, { durationMs }: Ready, { what, min, max }: Vid
     return [
       error(
         'media',
-        `${named(file)} is too short: in ${what} Instagram takes videos from ${min.value / 1_000} seconds.`,
+        `${named(file)} is too short: in ${what} Instagram takes videos from ${min.value / secondMs} seconds.`,
         'Use a longer one.',
       ),
     ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
+import { secondMs } from '../../domain/times.ts'
 import type { Checked } from '../checked.ts'
 import { checkInstagram } from './preflight.ts'
 
@@ -10,14 +11,17 @@ const check = (changes: Partial<Checked> = {}) =>
   checkInstagram({ account, text: 'Opening day', media: [anImage()], options: {}, ...changes })
 const said = (changes: Partial<Checked>) => check(changes).map(({ severity, field, message }) => `${severity} ${field}: ${message}`)
 const film = (changes: Partial<Extract<Media['state'], { name: 'ready' }>>, bytes = 1_000): Media =>
-  aVideo({ bytes, state: { name: 'ready', width: 720, height: 1280, durationMs: 10_000, ...changes } })
+  aVideo({ bytes, state: { name: 'ready', width: 720, height: 1280, durationMs: 10 * secondMs, ...changes } })
 const words = (mark: string, count: number) => Array.from({ length: count }, (_, index) => `${mark}w${index}`).join(' ')
 
 test('an image, a carousel, a reel and a story are let through', () => {
   expect(check()).toEqual([])
   expect(check({ media: [anImage(), film({ width: 1600, height: 1200 })] })).toEqual([])
   expect(
-    check({ media: [film({ codec: 'avc1', audioCodec: 'mp4a', frameRate: 29.97 })], options: { firstComment: '#a #b', coverAtMs: 9_000 } }),
+    check({
+      media: [film({ codec: 'avc1', audioCodec: 'mp4a', frameRate: 29.97 })],
+      options: { firstComment: '#a #b', coverAtMs: 9 * secondMs },
+    }),
   ).toEqual([])
   expect(check({ text: '', media: [film({})], options: { kind: 'story' } })).toEqual([])
 })
@@ -104,7 +108,7 @@ test('a carousel of several shapes, and a reel outside the Reels tab, are warned
   expect(said({ media: [anImage(), square] })).toEqual([
     'warning media: The files have different shapes: Instagram crops all to the shape of the first.',
   ])
-  expect(said({ media: [film({ durationMs: 91_000 })] })[0]).toContain('5 to 90 seconds only')
+  expect(said({ media: [film({ durationMs: 91 * secondMs })] })[0]).toContain('5 to 90 seconds only')
 })
 
 test('the first comment has limits of its own', () => {
@@ -129,7 +133,7 @@ test('a story says which words and people it leaves out', () => {
 })
 
 test('a cover frame lies inside the video', () => {
-  expect(said({ media: [film({})], options: { coverAtMs: 10_000 } })).toEqual([
+  expect(said({ media: [film({})], options: { coverAtMs: 10 * secondMs } })).toEqual([
     'error options.instagram.coverAtMs: The cover frame is after the end of the video.',
   ])
 })

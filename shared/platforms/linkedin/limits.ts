@@ -1,4 +1,5 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
 const checkedOn = '2026-11-21'
@@ -35,8 +36,8 @@ export const linkedInLimits = {
   articleDescription: { id: 'article-description', value: 4_085, unit: 'characters', ...posts },
   videoBytesMin: { id: 'video-bytes-min', value: 76_800, unit: 'bytes', ...videos },
   videoBytes: { id: 'video-bytes', value: 500_000_000, unit: 'bytes', ...videos, note: 'LinkedIn says 500 MB and not how large a MB is.' },
-  videoMin: { id: 'video-min', value: 3_000, unit: 'milliseconds', ...videos },
-  videoMax: { id: 'video-max', value: 30 * 60_000, unit: 'milliseconds', ...videos },
+  videoMin: { id: 'video-min', value: 3 * secondMs, unit: 'milliseconds', ...videos },
+  videoMax: { id: 'video-max', value: 30 * minuteMs, unit: 'milliseconds', ...videos },
   videoRatioMin: { id: 'video-ratio-min', value: 1 / 2.4, unit: 'ratio', ...videos, note: 'Not confirmed.' },
   videoRatioMax: { id: 'video-ratio-max', value: 2.4, unit: 'ratio', ...videos, note: 'Not confirmed.' },
   partBytes: { id: 'part-bytes', value: 4_194_304, unit: 'bytes', ...videos, note: 'Of each part of a video but the last.' },

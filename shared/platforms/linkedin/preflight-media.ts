@@ -1,6 +1,7 @@
 import type { Media } from '../../domain/media.ts'
 import { error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import { linkedInLimits } from './limits.ts'
 
 /** What LinkedIn would refuse of these files. Pixels and duration are checked of `ready` files only; pictures are mended as they are sent. */
@@ -65,13 +66,13 @@ const checkPicture = (file: Media, { width, height, durationMs }: Extract<Media[
   const findings: Finding[] = []
   if (durationMs !== undefined && durationMs > videoMax.value)
     findings.push(
-      error('media', `${name(file)} runs longer than the ${videoMax.value / 60_000} minutes that LinkedIn takes.`, 'Shorten it.'),
+      error('media', `${name(file)} runs longer than the ${videoMax.value / minuteMs} minutes that LinkedIn takes.`, 'Shorten it.'),
     )
   if (durationMs !== undefined && durationMs < videoMin.value)
     findings.push(
       error(
         'media',
-        `${name(file)} is too short for LinkedIn, which takes videos from ${videoMin.value / 1_000} seconds.`,
+        `${name(file)} is too short for LinkedIn, which takes videos from ${videoMin.value / secondMs} seconds.`,
         'Use a longer one.',
       ),
     )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
+import { secondMs } from '../../domain/times.ts'
 import type { Checked } from '../checked.ts'
 import { checkLinkedIn } from './preflight.ts'
 
@@ -8,7 +9,7 @@ const account = { id: 'linkedin_1', platform: 'linkedin' as const, username: 'Ad
 
 const check = (changes: Partial<Checked> = {}) => checkLinkedIn({ account, text: 'Opening day.', media: [], options: {}, ...changes })
 const video = (changes: Partial<Media> = {}, picture: { width?: number; height?: number; durationMs?: number } = {}) =>
-  aVideo({ bytes: 9_000_000, state: { name: 'ready', width: 1280, height: 720, durationMs: 10_000, ...picture }, ...changes })
+  aVideo({ bytes: 9_000_000, state: { name: 'ready', width: 1280, height: 720, durationMs: 10 * secondMs, ...picture }, ...changes })
 const images = (count: number) => Array.from({ length: count }, (_, index) => anImage({ id: `image-${index}` }))
 const article = { source: 'https://example.org/a', title: 'How we bake', description: 'Ten steps' }
 

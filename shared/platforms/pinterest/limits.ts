@@ -1,4 +1,5 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
 const mebibyte = 1024 * 1024
@@ -37,8 +38,8 @@ export const pinterestLimits = {
     ...creating,
     note: 'Crier’s own limit: Pinterest takes a video only in one request, which can’t be resumed.',
   },
-  videoMin: { id: 'video-min', value: 4_000, unit: 'milliseconds', ...files },
-  videoMax: { id: 'video-max', value: 15 * 60_000, unit: 'milliseconds', ...files },
+  videoMin: { id: 'video-min', value: 4 * secondMs, unit: 'milliseconds', ...files },
+  videoMax: { id: 'video-max', value: 15 * minuteMs, unit: 'milliseconds', ...files },
   videoRatioMin: { id: 'video-ratio-min', value: 0.5, unit: 'ratio', ...files, note: 'Wider than this.' },
   videoRatioMax: { id: 'video-ratio-max', value: 1.91, unit: 'ratio', ...files, note: 'Narrower than this.' },
   pinsPerUser: { id: 'pins-per-user', value: 100, unit: 'per minute', ...rates, note: 'Not confirmed by Pinterest for v5.' },

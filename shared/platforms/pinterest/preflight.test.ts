@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
+import { secondMs } from '../../domain/times.ts'
 import type { Checked } from '../checked.ts'
 import { checkPinterest } from './preflight.ts'
 
@@ -84,7 +85,7 @@ test.each<[string, Partial<Checked>, string]>([
   ],
   [
     'a video that is exactly half as wide as high',
-    { media: [aVideo({ state: { name: 'ready', width: 500, height: 1_000, durationMs: 10_000 } })] },
+    { media: [aVideo({ state: { name: 'ready', width: 500, height: 1_000, durationMs: 10 * secondMs } })] },
     'error media: “tour.mp4” is 500 × 1000 pixels; Pinterest takes videos between 1:2 (tall) and 1.91:1 (wide).',
   ],
   [

@@ -2,6 +2,7 @@ import type { AccountFacts } from '../../domain/account-facts.ts'
 import type { Media } from '../../domain/media.ts'
 import { count, error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { secondMs } from '../../domain/times.ts'
 import type { Checked } from '../checked.ts'
 import { pinterestLimits as limits } from './limits.ts'
 import { PinterestPinOptions } from './options.ts'
@@ -38,7 +39,7 @@ const checkLength = (field: string, text: string, limit: number): Finding[] => {
 
 const checkCover = (coverAtSeconds: number | undefined, media: readonly Media[]): Finding[] => {
   const [state] = media.filter(({ kind }) => kind === 'video').map((video) => video.state)
-  if (coverAtSeconds === undefined || state?.name !== 'ready' || coverAtSeconds * 1_000 <= (state.durationMs ?? 0)) return []
+  if (coverAtSeconds === undefined || state?.name !== 'ready' || coverAtSeconds * secondMs <= (state.durationMs ?? 0)) return []
   const message = 'The cover’s second is after the end of the video, so Pinterest shows the last frame.'
   return [warning('options.pinterest.coverAtSeconds', message, 'Choose an earlier second.')]
 }

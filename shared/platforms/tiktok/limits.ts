@@ -1,4 +1,5 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
 const mebibyte = 1024 * 1024
@@ -24,10 +25,10 @@ export const tikTokLimits = {
   photoShortSide: { id: 'photo-short-side', value: 1_080, unit: 'pixels', ...transfer },
   videos: { id: 'videos', value: 1, unit: 'items', ...direct },
   videoBytes: { id: 'video-bytes', value: 4 * gibibyte, unit: 'bytes', ...transfer },
-  videoMin: { id: 'video-min', value: 3_000, unit: 'milliseconds', ...transfer, note: 'Not confirmed by TikTok’s current pages.' },
+  videoMin: { id: 'video-min', value: 3 * secondMs, unit: 'milliseconds', ...transfer, note: 'Not confirmed by TikTok’s current pages.' },
   videoMax: {
     id: 'video-max',
-    value: 600_000,
+    value: 10 * minuteMs,
     unit: 'milliseconds',
     ...transfer,
     note: 'Some accounts may post less; TikTok says so live.',

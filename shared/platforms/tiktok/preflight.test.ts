@@ -3,6 +3,7 @@ import { anAccount } from '#test/builders/an-account.ts'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { AccountFacts } from '../../domain/account-facts.ts'
 import type { Media } from '../../domain/media.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Checked } from '../checked.ts'
 import type { TikTokOptions } from './options.ts'
 import { checkTikTok } from './preflight.ts'
@@ -15,7 +16,7 @@ const creator: AccountFacts['creator'] = {
   commentsAreOff: false,
   duetsAreOff: true,
   stitchesAreOff: true,
-  videoMaxMs: 60_000,
+  videoMaxMs: minuteMs,
 }
 
 const check = ({ options = {}, ...changes }: Partial<Omit<Checked, 'options'>> & { options?: TikTokOptions } = {}) =>
@@ -30,7 +31,7 @@ const errors = (changes: Parameters<typeof check>[0]) => check(changes).filter((
 const warnings = (changes: Parameters<typeof check>[0]) => check(changes).filter(({ severity }) => severity === 'warning')
 
 const aVideoOf = (changes: Partial<Extract<Media['state'], { name: 'ready' }>>) =>
-  aVideo({ state: { name: 'ready', width: 720, height: 1_280, durationMs: 10_000, ...changes } })
+  aVideo({ state: { name: 'ready', width: 720, height: 1_280, durationMs: 10 * secondMs, ...changes } })
 
 test.each([
   ['a video', [aVideo()]],
@@ -57,7 +58,7 @@ test.each([
   ['a video over 4 GB', [aVideo({ bytes: 4 * 1024 ** 3 + 1 })], '“tour.mp4” has 4.1 GB; TikTok takes videos of up to 4 GB.'],
   [
     'a video over ten minutes',
-    [aVideoOf({ durationMs: 601_000 })],
+    [aVideoOf({ durationMs: 601 * secondMs })],
     '“tour.mp4” runs 10:01 minutes; this TikTok account takes videos of up to 10:00 minutes.',
   ],
   ['a narrow video', [aVideoOf({ width: 320 })], '“tour.mp4” is 320 × 1280 pixels; on TikTok each side of a video has 360 to 4,096.'],
@@ -70,11 +71,11 @@ test.each([
 })
 
 test('a very short video may be refused', () => {
-  expect(warnings({ media: [aVideoOf({ durationMs: 2_000 })] })).toMatchObject([{ field: 'media' }])
+  expect(warnings({ media: [aVideoOf({ durationMs: 2 * secondMs })] })).toMatchObject([{ field: 'media' }])
 })
 
 test('the account’s own limit on videos counts once it is known', () => {
-  const media = [aVideoOf({ durationMs: 61_000 })]
+  const media = [aVideoOf({ durationMs: 61 * secondMs })]
 
   expect(errors({ media })).toEqual([])
   expect(errors({ media, facts: { creator } })).toMatchObject([{ message: expect.stringContaining('up to 1:00 minutes') }])

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
 const mebibyte = 1024 * 1024
@@ -45,8 +46,8 @@ export const xLimits = {
   videoBytes: { id: 'video-bytes', value: 512 * mebibyte, unit: 'bytes', ...media, note: cautious },
   premiumVideoBytes: { id: 'premium-video-bytes', value: 8 * gibibyte, unit: 'bytes', ...changes },
   videoMin: { id: 'video-min', value: 500, unit: 'milliseconds', ...media },
-  videoMax: { id: 'video-max', value: 140_000, unit: 'milliseconds', ...media, note: cautious },
-  premiumVideoMax: { id: 'premium-video-max', value: 20 * 60_000, unit: 'milliseconds', ...changes },
+  videoMax: { id: 'video-max', value: 140 * secondMs, unit: 'milliseconds', ...media, note: cautious },
+  premiumVideoMax: { id: 'premium-video-max', value: 20 * minuteMs, unit: 'milliseconds', ...changes },
   videoSideMin: { id: 'video-side-min', value: 32, unit: 'pixels', ...media },
   videoRatioMin: { id: 'video-ratio-min', value: 1 / 3, unit: 'ratio', ...media },
   videoRatioMax: { id: 'video-ratio-max', value: 3, unit: 'ratio', ...media },

@@ -2,6 +2,7 @@ import type { Media, MediaKind } from '../../domain/media.ts'
 import { duration, named, size } from '../../domain/preflight/file-words.ts'
 import { error } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { secondMs } from '../../domain/times.ts'
 import { xLimits } from './limits.ts'
 
 /** What X would refuse of these files, as errors of the field `media`. Pixels and duration are checked of `ready` files only. */
@@ -58,7 +59,7 @@ const checkVideo = (file: Media, isPremium: boolean): string[] => {
   if (durationMs !== undefined && durationMs > longest)
     messages.push(`${named(file)} runs ${duration(durationMs)}; this X account takes videos of up to ${duration(longest)}.`)
   if (durationMs !== undefined && durationMs < xLimits.videoMin.value)
-    messages.push(`${named(file)} is too short for X, which takes videos from ${xLimits.videoMin.value / 1_000} seconds.`)
+    messages.push(`${named(file)} is too short for X, which takes videos from ${xLimits.videoMin.value / secondMs} seconds.`)
   if (Math.min(width, height) < xLimits.videoSideMin.value)
     messages.push(
       `${named(file)} is ${width} × ${height} pixels; X takes videos from ${xLimits.videoSideMin.value} × ${xLimits.videoSideMin.value}.`,

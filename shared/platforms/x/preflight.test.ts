@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
+import { minuteMs, secondMs } from '../../domain/times.ts'
 import { checkX } from './preflight.ts'
 
 const mebibyte = 1024 * 1024
@@ -99,7 +100,7 @@ test.each([
   ['a video over 512 MB', [aVideo({ bytes: 600 * mebibyte })], '“tour.mp4” has 600 MB; X takes videos of up to 512 MB from this account.'],
   [
     'a video over 140 seconds',
-    [aVideo(ready({ durationMs: 141_000 }))],
+    [aVideo(ready({ durationMs: 141 * secondMs }))],
     '“tour.mp4” runs 2:21 minutes; this X account takes videos of up to 2:20 minutes.',
   ],
   [
@@ -109,12 +110,12 @@ test.each([
   ],
   [
     'a tiny video',
-    [aVideo(ready({ width: 16, height: 16, durationMs: 5_000 }))],
+    [aVideo(ready({ width: 16, height: 16, durationMs: 5 * secondMs }))],
     '“tour.mp4” is 16 × 16 pixels; X takes videos from 32 × 32.',
   ],
   [
     'a video that is too wide',
-    [aVideo(ready({ width: 1000, height: 300, durationMs: 5_000 }))],
+    [aVideo(ready({ width: 1000, height: 300, durationMs: 5 * secondMs }))],
     '“tour.mp4” is 1000 × 300 pixels; X takes videos between 1:3 (tall) and 3:1 (wide).',
   ],
   [
@@ -127,8 +128,8 @@ test.each([
 })
 
 test('a Premium account may post larger and longer videos, up to its own limits', () => {
-  const long = aVideo({ bytes: 600 * mebibyte, ...ready({ durationMs: 600_000 }) })
-  const tooLong = aVideo(ready({ durationMs: 1_201_000 }))
+  const long = aVideo({ bytes: 600 * mebibyte, ...ready({ durationMs: 10 * minuteMs }) })
+  const tooLong = aVideo(ready({ durationMs: 20 * minuteMs + secondMs }))
 
   expect(errors({ media: [long], isPremium: true })).toEqual([])
   expect(errors({ media: [tooLong], isPremium: true })).toMatchObject([

@@ -1,8 +1,8 @@
 import type { Media } from '../../domain/media.ts'
 import type { PictureNeed } from '../../domain/pictures.ts'
+import { hourMs, minuteMs } from '../../domain/times.ts'
 import type { Limit } from '../limit.ts'
 
-const minuteMs = 60_000
 const gibibyte = 1024 ** 3
 const checkedOn = '2026-11-21'
 
@@ -27,7 +27,7 @@ export const youTubeLimits = {
   videos: { id: 'videos', value: 1, unit: 'items', ...insert, note: 'A post is exactly one video.' },
   videoBytes: { id: 'video-bytes', value: 256 * gibibyte, unit: 'bytes', ...insert },
   videoMax: { id: 'video-max', value: 15 * minuteMs, unit: 'milliseconds', ...long, note: 'Channels that are not verified.' },
-  verifiedVideoMax: { id: 'verified-video-max', value: 12 * 60 * minuteMs, unit: 'milliseconds', ...long },
+  verifiedVideoMax: { id: 'verified-video-max', value: 12 * hourMs, unit: 'milliseconds', ...long },
   shortMax: {
     id: 'short-max',
     value: 3 * minuteMs,

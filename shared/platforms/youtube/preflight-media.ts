@@ -2,9 +2,9 @@ import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { error, warning } from '../../domain/preflight/findings.ts'
 import type { Finding } from '../../domain/preflight.ts'
+import { minuteMs } from '../../domain/times.ts'
 import { isShort, thumbnailNeed, youTubeLimits } from './limits.ts'
 
-const minuteMs = 60_000
 const thumbnailField = 'options.youtube.thumbnail'
 
 type Files = { media: readonly Media[]; thumbnailId: string | undefined; isVerified: boolean }

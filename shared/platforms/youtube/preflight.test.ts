@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
+import { hourMs, minuteMs } from '../../domain/times.ts'
 import type { Checked } from '../checked.ts'
 import { checkYouTube, tagsLength } from './preflight.ts'
 
@@ -51,12 +52,12 @@ test.each([
   ['a picture beside the video', { media: [aVideo(), anImage()] }, 'YouTube takes no pictures beside the video.'],
   [
     'a video of 16 minutes from a channel that is not verified',
-    { media: [aVideo(ready({ durationMs: 16 * 60_000 }))] },
+    { media: [aVideo(ready({ durationMs: 16 * minuteMs }))] },
     '“tour.mp4” runs 16 minutes; this channel may post up to 15.',
   ],
   [
     'a video of more than 12 hours',
-    { media: [aVideo(ready({ durationMs: 721 * 60_000 }))], isPremium: true },
+    { media: [aVideo(ready({ durationMs: 721 * minuteMs }))], isPremium: true },
     '“tour.mp4” runs 721 minutes; this channel may post up to 720.',
   ],
   ['a GIF as thumbnail', { media: [aVideo(), aGif({ id: 't' })], options: { thumbnail: 't' } }, 'A thumbnail is a still picture.'],
@@ -72,7 +73,7 @@ test.each([
 test.each<[string, Changes]>([
   ['a title of 100 characters', { options: { title: 'a'.repeat(100) } }],
   ['a description of 5,000 bytes', { text: 'ü'.repeat(2_500) }],
-  ['a long video from a verified channel', { media: [aVideo(ready({ durationMs: 3 * 3_600_000 }))], isPremium: true }],
+  ['a long video from a verified channel', { media: [aVideo(ready({ durationMs: 3 * hourMs }))], isPremium: true }],
   ['a file whose probe is not done', { media: [aVideo({ state: { name: 'waiting' } })] }],
   ['a wide thumbnail', { media: [aVideo(), anImage({ id: 't', ...ready({}) })], options: { thumbnail: 't' } }],
   ['any category while those on offer are not known', { options: { categoryId: '99' } }],
@@ -82,7 +83,7 @@ test.each<[string, Changes]>([
 
 test('a square thumbnail, and one on a Short, are told about and taken', () => {
   const media = [
-    aVideo(ready({ width: 720, height: 1280, durationMs: 180_000 })),
+    aVideo(ready({ width: 720, height: 1280, durationMs: 3 * minuteMs })),
     anImage({ id: 't', ...ready({ width: 800, height: 800 }) }),
   ]
 

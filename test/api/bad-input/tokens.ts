@@ -4,6 +4,7 @@ import { importJWK, SignJWT } from 'jose'
 import * as z from 'zod'
 import { newSessionKey, SessionKey } from '#infra/session-keys.ts'
 import { authApi } from '#shared/contracts/auth.ts'
+import { hourSeconds, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import type { Inhabited } from '../inhabited.ts'
 import { password } from '../person.ts'
@@ -23,9 +24,9 @@ export const badAuthorizations = async (
   const { jwtKeys, sessionKeys } = Secrets.parse(JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8')))
   const [[mailKey], [{ id: kid, ...own } = newSessionKey()]] = [jwtKeys, sessionKeys]
   const claims = claimsOf(anna.token)
-  const token = (changed: Partial<z.infer<typeof Claims>>, endsIn = 3_600) =>
-    new SignJWT({ ...claims, ...changed }).setExpirationTime(Math.floor(Date.now() / 1_000) + endsIn)
-  const sign = async (changed: Partial<z.infer<typeof Claims>>, { endsIn = 3_600, by = own, id = kid } = {}) =>
+  const token = (changed: Partial<z.infer<typeof Claims>>, endsIn = hourSeconds) =>
+    new SignJWT({ ...claims, ...changed }).setExpirationTime(Math.floor(Date.now() / secondMs) + endsIn)
+  const sign = async (changed: Partial<z.infer<typeof Claims>>, { endsIn = hourSeconds, by = own, id = kid } = {}) =>
     token(changed, endsIn)
       .setProtectedHeader({ alg: 'EdDSA', kid: id })
       .sign(await importJWK({ kty: 'OKP', crv: 'Ed25519', x: by.x, d: by.d }, 'EdDSA'))

@@ -10,7 +10,7 @@ import { nextMessageAt } from '#functions/use-cases/publishing/store-target.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
 import { type Target, TargetContent } from '#shared/domain/targets.ts'
-import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
@@ -50,7 +50,7 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
   const dueAt = toInstant(now() + (wish.dueInMs ?? 0))
   const state = aState.armed({ until: toInstant(now() + (wish.dueInMs ?? 0) + minuteMs) })
   // No platform's wait makes it too late.
-  await fakes.settings.put(who.userId, { ...publishingSettingsDefault, lateLimitMinutes: 7 * 24 * 60 })
+  await fakes.settings.put(who.userId, { ...publishingSettingsDefault, lateLimitMinutes: (7 * dayMs) / minuteMs })
   await fakes.keep(aTarget({ accountId: account.id, platform: account.platform, content, dueAt, state }))
   const target = () => fakes.target('post-1', account.id)
   /** Works on it now, as when its message comes. */

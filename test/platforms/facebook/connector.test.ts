@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { facebookConnector } from '#functions/adapters/platforms/facebook/connector.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import { deliver } from '../x/on-sandbox.ts'
 import { codeFor, onSandbox, redirectUri } from './rig.ts'
 
@@ -33,7 +34,7 @@ test('one sign-in brings all Pages, each with a token of its own that does not e
 
 test('a Page can still be posted to a year after its connection', async () => {
   const facebook = await onSandbox()
-  facebook.world.clock.now += 365 * 86_400_000
+  facebook.world.clock.now += 365 * dayMs
 
   const { outcome } = await deliver(facebook, facebook.aDelivery())
 

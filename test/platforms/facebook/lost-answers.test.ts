@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '#functions/ports/publisher.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { aPhotoFile, aReelFile, aVideoFile, type OnSandbox, onSandbox } from './rig.ts'
 
@@ -45,7 +46,7 @@ test.each(effects)('a photo is unknown when Facebook %s, until it is looked up',
 test('a reel is found by its own state, and goes on from there', async () => {
   const facebook = await onSandbox({ files: [aReelFile()] })
   const delivery = await deliverUntil(facebook, facebook.aDelivery(), 'post')
-  await facebook.fault({ operation: 'post', dropAfterEffect: true, processingMs: 30_000 })
+  await facebook.fault({ operation: 'post', dropAfterEffect: true, processingMs: 30 * secondMs })
 
   const { outcome, found } = await performAndFind(facebook, delivery)
   if (found.kind !== 'found') throw new Error('The reel is there.')
@@ -75,7 +76,7 @@ test('a video that is not listed may still be in work, so it is absent only when
   const delivery = facebook.aDelivery()
 
   const { sent, found } = await performAndFind(facebook, delivery)
-  facebook.world.clock.now += 21 * 60_000
+  facebook.world.clock.now += 21 * minuteMs
   const later = await facebook.publisher.find(delivery, sent, facebook.accessToken)
 
   expect(found).toMatchObject({ kind: 'unavailable', refusal: { reason: { class: 'transient' } } })
@@ -85,7 +86,7 @@ test('a video that is not listed may still be in work, so it is absent only when
 test('a post from before, or of another text, is not taken for the one that is looked for', async () => {
   const facebook = await onSandbox()
   await facebook.post({ message: 'Opening day. Doors at 9.' })
-  facebook.world.clock.now += 120_000
+  facebook.world.clock.now += 2 * minuteMs
   await facebook.post({ message: 'Another text' })
   await facebook.fault({ operation: 'post', dropBeforeEffect: true })
 
@@ -126,7 +127,7 @@ test('a refused look says nothing of the post', async () => {
 
 test('a call that is not answered in time is given up', async () => {
   const facebook = await onSandbox()
-  await facebook.fault({ operation: 'post', delayMs: 60_000 })
+  await facebook.fault({ operation: 'post', delayMs: minuteMs })
   const delivery = facebook.aDelivery()
 
   const outcome = await facebook.impatientPublisher(200).perform(delivery, facebook.publisher.nextStep(delivery), facebook.accessToken)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { aGifFile, aLargePhotoFile, aPhotoFile, aReelFile, aVideoFile, onSandbox } from './rig.ts'
 
@@ -77,7 +78,7 @@ test('several photos are sent ahead, and go out together in their order', async 
 test('photos that were sent long before their post are sent anew', async () => {
   const facebook = await onSandbox({ files: ['one', 'two'].map((id) => aPhotoFile({ id })) })
   const delivery = await deliverUntil(facebook, facebook.aDelivery(), 'post')
-  facebook.world.clock.now += 21 * 3_600_000
+  facebook.world.clock.now += 21 * hourMs
 
   const { outcome, steps } = await deliver(facebook, delivery)
 
@@ -110,7 +111,7 @@ test('a photo that was posted meanwhile is sent anew when the person tries again
 
 test('a video is public when Facebook is through with it', async () => {
   const facebook = await onSandbox({ files: [aVideoFile()] })
-  await facebook.fault({ operation: 'post', processingMs: 20_000 })
+  await facebook.fault({ operation: 'post', processingMs: 20 * secondMs })
 
   const { outcome, steps } = await deliver(facebook, facebook.aDelivery({ options: { title: 'The shop' } }))
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { aReelFile, onSandbox } from './rig.ts'
 
@@ -101,7 +102,7 @@ test('the token goes to no host but the one that takes uploads', async () => {
 test('Facebook is asked for a reel later and later', async () => {
   const facebook = await onSandbox({ files: [aReelFile()] })
   const delivery = await deliverUntil(facebook, facebook.aDelivery(), 'post')
-  await facebook.fault({ operation: 'post', processingMs: 3_600_000 })
+  await facebook.fault({ operation: 'post', processingMs: hourMs })
   const waits: number[] = []
 
   let current = delivery
@@ -112,7 +113,7 @@ test('Facebook is asked for a reel later and later', async () => {
     current = withProgress(current, outcome)
   }
 
-  expect(waits[0]).toBe(5_000)
-  expect(waits.at(-1)).toBe(60_000)
+  expect(waits[0]).toBe(5 * secondMs)
+  expect(waits.at(-1)).toBe(minuteMs)
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
 })

@@ -3,6 +3,7 @@ import { facebookPublisher } from '#functions/adapters/platforms/facebook/publis
 import type { Connector, FoundAccount } from '#functions/ports/connector.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { aGif, aJpeg, anMp4, aPng } from '#test/media/samples.ts'
 import { apps, openWorld, putFault, received, visit } from '#test/sandbox/world.ts'
 import type { OpenRig, PlatformRig } from '../rig.ts'
@@ -38,7 +39,7 @@ export const aGifFile = (): File => {
 
 type Film = { width?: number; height?: number; durationMs?: number }
 
-export const aVideoFile = ({ width = 1280, height = 720, durationMs = 10_000 }: Film = {}): File => {
+export const aVideoFile = ({ width = 1280, height = 720, durationMs = 10 * secondMs }: Film = {}): File => {
   const content = anMp4({ width, height, durationMs })
   return { content, media: aVideo({ bytes: content.length, state: { name: 'ready', width, height, durationMs } }) }
 }

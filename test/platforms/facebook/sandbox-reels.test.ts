@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/media/samples.ts'
 import { putFault, received } from '#test/sandbox/world.ts'
 import { aPage, refusalOf } from './person.ts'
 
-const reel = anMp4({ width: 720, height: 1280, durationMs: 10_000 })
+const reel = anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs })
 const Started = z.object({ video_id: z.string(), upload_url: z.string() })
 const Debug = z.object({ debug_info: z.object({ retriable: z.boolean(), type: z.string() }) })
 
@@ -32,7 +33,7 @@ test('a reel is opened, uploaded to another host, and published, in this order',
   const uploaded = await facebook.status()
   const finished = await (await facebook.finish()).json()
   const publishing = await facebook.status()
-  facebook.world.clock.now += 5_000
+  facebook.world.clock.now += 5 * secondMs
 
   expect(facebook.url).toContain('/rupload.facebook.com/video-upload/v26.0/')
   expect(early).toBe('400 6000')
@@ -74,14 +75,14 @@ test('a file that comes in pieces goes on where it stopped, and nowhere else', a
 })
 
 test.each([
-  ['is too short', anMp4({ width: 720, height: 1280, durationMs: 2_000 }), 'between 3 and 90 seconds'],
-  ['is not 9:16', anMp4({ width: 1280, height: 720, durationMs: 10_000 }), '9:16'],
+  ['is too short', anMp4({ width: 720, height: 1280, durationMs: 2 * secondMs }), 'between 3 and 90 seconds'],
+  ['is not 9:16', anMp4({ width: 1280, height: 720, durationMs: 10 * secondMs }), '9:16'],
   ['is no video', Buffer.from('Hello'), 'not a video'],
 ])('a reel whose file %s fails in the work on it', async (_, content, message) => {
   const facebook = await started(content)
   await facebook.upload({ file_url: await facebook.urlOf('reel') })
   await facebook.finish()
-  facebook.world.clock.now += 5_000
+  facebook.world.clock.now += 5 * secondMs
 
   expect(await facebook.status()).toMatchObject({
     video_status: 'error',
@@ -95,12 +96,12 @@ test('the switch makes the work on a reel slow, lets it fail, or refuses its fil
   await putFault(facebook.world, { platform: 'facebook', operation: 'upload', uploadProblem: 'ProcessingFailedError' })
   const refused = await facebook.upload({ file_url: await facebook.urlOf('reel') })
   await facebook.upload({ file_url: await facebook.urlOf('reel') })
-  await putFault(facebook.world, { platform: 'facebook', operation: 'post', processingMs: 60_000 })
+  await putFault(facebook.world, { platform: 'facebook', operation: 'post', processingMs: minuteMs })
   await facebook.finish()
-  facebook.world.clock.now += 59_000
+  facebook.world.clock.now += 59 * secondMs
   const slow = await facebook.status()
   await putFault(facebook.world, { platform: 'facebook', operation: 'status', processingError: 'The file is damaged.' })
-  facebook.world.clock.now += 1_000
+  facebook.world.clock.now += secondMs
 
   expect(await problemOf(refused)).toBe('ProcessingFailedError')
   expect(slow).toMatchObject({ video_status: 'processing' })

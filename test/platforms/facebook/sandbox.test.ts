@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
 import { aJpeg, anMp4, aPng } from '#test/media/samples.ts'
 import { apps, openWorld, putFault, received } from '#test/sandbox/world.ts'
 import { aPage, askForToken, call, callback, codeOf, consent, idOf, pagesOf, refusalOf, userToken } from './person.ts'
 
-const hourMs = 3_600_000
 const posts = (world: Awaited<ReturnType<typeof openWorld>>) => received(world, '?platform=facebook')
 
 test('the dialog sends people back only to a registered address, with the state and a code', async () => {
@@ -66,7 +66,7 @@ test('a Page token ends with the short token that it was read with, and never wi
   const world = await openWorld()
   const [short] = await pagesOf(world, await userToken(world, { kind: 'short' }))
   const [long] = await pagesOf(world, await userToken(world))
-  world.clock.now += 61 * 24 * hourMs
+  world.clock.now += 61 * dayMs
 
   expect(await refusalOf(await call(world, short?.access_token ?? '', `/${short?.id}/feed`, { message: 'Hello' }))).toBe('400 190/463')
   expect((await call(world, long?.access_token ?? '', `/${long?.id}/feed`, { message: 'Hello' })).status).toBe(200)
@@ -157,7 +157,7 @@ test('a video has its id at once, and is public only when Facebook is through wi
 
   const before = await (await get(`/${id}?fields=status`)).json()
   const listedBefore = await posts(world)
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
   const after = await (await get(`/${id}?fields=status,permalink_url,post_id`)).json()
 
   expect(before.status).toMatchObject({ video_status: 'processing', processing_phase: { status: 'in_progress' } })
@@ -169,7 +169,7 @@ test('a video has its id at once, and is public only when Facebook is through wi
 test('an upright video becomes a draft that is listed nowhere', async () => {
   const { world, get, page, post, urlOf } = await aPage({ film: anMp4({ width: 720, height: 1280 }) })
   const id = await idOf(await post('videos', { file_url: await urlOf('film') }))
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
 
   const { status } = await (await get(`/${id}?fields=status`)).json()
   const { data } = await (await get(`/${page.id}/published_posts`)).json()

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { instagramConnector } from '#functions/adapters/platforms/instagram/connector.ts'
+import { dayMs, hourMs } from '#shared/domain/times.ts'
 import { callback, consent, onSandbox } from './on-sandbox.ts'
-
-const dayMs = 86_400_000
 
 test('a person who consents is connected for sixty days, with the id that publishing wants', async () => {
   const { connector, grant, account, world } = await onSandbox({ name: 'Ada' })
@@ -65,7 +64,7 @@ test('a code connects once, and not after its hour', async () => {
   await connector.exchange(used)
 
   const again = await connector.exchange(used)
-  world.clock.now += 3_600_000
+  world.clock.now += hourMs
   const late = await connector.exchange(old)
 
   for (const outcome of [again, late])

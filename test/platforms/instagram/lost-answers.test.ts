@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '#functions/ports/publisher.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { type OnSandbox, onSandbox } from './on-sandbox.ts'
 
@@ -70,10 +71,10 @@ test('a refusal of what was prepared has it prepared anew for the person’s nex
 
 test('a post that is public but not listed yet is looked for again, and published without its address in the end', async () => {
   const instagram = await onSandbox()
-  const { find } = await publishUnder(instagram, { dropAfterEffect: true, findLagMs: 600_000 }, { firstComment: 'First' })
+  const { find } = await publishUnder(instagram, { dropAfterEffect: true, findLagMs: 10 * minuteMs }, { firstComment: 'First' })
 
   const early = await find()
-  instagram.world.clock.now += 301_000
+  instagram.world.clock.now += 301 * secondMs
   const late = await find()
 
   expect(early).toMatchObject({

@@ -4,6 +4,7 @@ import { instagramPublisher } from '#functions/adapters/platforms/instagram/publ
 import type { Connector, Grant } from '#functions/ports/connector.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anMp4, aPng } from '#test/media/samples.ts'
 import { apps, openWorld, received, visit } from '#test/sandbox/world.ts'
@@ -42,7 +43,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
     accessToken: grant.accessToken,
     /** An image of a shape that Instagram shows as it is; and a video of ten seconds. */
     image: (changes: Partial<Media> = {}) => put(anImage(changes), aPng({ width: 800, height: 600 })),
-    video: (changes: Partial<Media> = {}) => put(aVideo(changes), anMp4({ width: 720, height: 1_280, durationMs: 10_000 })),
+    video: (changes: Partial<Media> = {}) => put(aVideo(changes), anMp4({ width: 720, height: 1_280, durationMs: 10 * secondMs })),
     put,
     remove: ({ id }: Media) => storage.remove(id),
     aDelivery: (changes: Partial<Delivery> = {}): Delivery => ({

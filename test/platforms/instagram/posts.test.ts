@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/media/samples.ts'
 import { anImage } from '../x/deliveries.ts'
 import { deliver } from '../x/on-sandbox.ts'
@@ -124,7 +125,7 @@ test('a first comment that has to wait is tried twice again, by itself, before t
 
   expect(first.outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later', afterMs: 600_000 } },
+    refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later', afterMs: 10 * minuteMs } },
   })
   expect([second, third].map(({ steps }) => steps)).toEqual([['first-comment'], ['first-comment']])
   expect(third.outcome).toMatchObject({ kind: 'published', reason: { class: 'rate-limited' } })

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4, aPng } from '#test/media/samples.ts'
 import { anImage, aVideo } from '../x/deliveries.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
 import { onSandbox } from './on-sandbox.ts'
 
-const hourMs = 3_600_000
-
 test('a reel that Instagram works on for minutes is asked after less and less often', async () => {
   const instagram = await onSandbox()
-  await instagram.fault({ operation: 'upload', processingMs: 300_000 })
+  await instagram.fault({ operation: 'upload', processingMs: 5 * minuteMs })
   const delivery = await deliverUntil(instagram, instagram.aDelivery({ media: [instagram.video()] }), 'container-status')
 
   const pauses: number[] = []
-  for (let since = 0; since < 300_000; since += pauses.at(-1) ?? 0) {
+  for (let since = 0; since < 5 * minuteMs; since += pauses.at(-1) ?? 0) {
     const outcome = await instagram.publisher.perform(delivery, instagram.publisher.nextStep(delivery), instagram.accessToken)
     if (outcome.kind !== 'waiting') throw new Error('It is not ready yet.')
     pauses.push(outcome.checkAfterMs)
@@ -20,13 +19,13 @@ test('a reel that Instagram works on for minutes is asked after less and less of
   }
 
   expect(pauses).toEqual([...pauses].sort((one, other) => one - other))
-  expect([pauses[0], pauses.at(-1)]).toEqual([3_000, 60_000])
+  expect([pauses[0], pauses.at(-1)]).toEqual([3 * secondMs, minuteMs])
   expect((await deliver(instagram, delivery)).outcome.kind).toBe('published')
 })
 
 test('a video that Instagram can’t use is refused with what to do, and a new try sends it anew', async () => {
   const instagram = await onSandbox()
-  const short = instagram.put(aVideo(), anMp4({ durationMs: 1_000 }))
+  const short = instagram.put(aVideo(), anMp4({ durationMs: secondMs }))
 
   const { outcome, delivery } = await deliver(instagram, instagram.aDelivery({ media: [short] }))
 
@@ -100,7 +99,7 @@ test('what Instagram lost is asked for once more, and then prepared anew', async
   const second = await deliver(instagram, first.delivery)
   const third = await deliver(instagram, second.delivery)
 
-  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later', afterMs: 60_000 } } })
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later', afterMs: minuteMs } } })
   expect(second.steps).toEqual(['container-status', 'publish'])
   expect(third.steps[0]).toBe('container')
   expect(third.outcome.kind).toBe('published')

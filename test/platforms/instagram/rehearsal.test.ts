@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rehearse } from '#functions/adapters/platforms/rehearse.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anImage, aVideo } from '../x/deliveries.ts'
 
@@ -39,7 +40,7 @@ test('a rehearsed carousel shows every request in its order, and sends none', as
 
 test.each<[string, Pick<Delivery, 'text' | 'media' | 'options'>]>([
   ['an image', { text: 'One', media: [anImage()], options: {} }],
-  ['a reel', { text: 'One', media: [aVideo()], options: { coverAtMs: 1_000 } }],
+  ['a reel', { text: 'One', media: [aVideo()], options: { coverAtMs: secondMs } }],
   ['a story', { text: '', media: [anImage()], options: { kind: 'story' } }],
 ])('%s is rehearsed to its end', async (_, content) => {
   expect((await shown(content)).problem).toBeUndefined()

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { received } from '#test/sandbox/world.ts'
 import { anInstagram, codesOf } from './world.ts'
-
-const dayMs = 86_400_000
 
 test('a token without the scope to publish makes no container', async () => {
   const { image } = await anInstagram({ scope: 'instagram_business_basic' })
@@ -62,7 +61,7 @@ test('a story takes a tall image, and ignores its caption', async () => {
   const { make, addressOf, publish, world } = await anInstagram()
 
   const { body } = await make({ media_type: 'STORIES', image_url: await addressOf('tall'), caption: 'Unseen' })
-  world.clock.now += 1_000
+  world.clock.now += secondMs
   await publish(body.id)
 
   expect(await received(world, '?platform=instagram')).toMatchObject([{ content: '', facts: { kind: 'story' } }])
@@ -76,7 +75,7 @@ test('what is wrong with a file is told at once or only by the container, by the
   await fault({ operation: 'upload', refuseFiles: 'now' })
   const now = await reel('flash')
 
-  world.clock.now += 4_000
+  world.clock.now += 4 * secondMs
 
   expect(await state(image.body.id)).toMatchObject({
     status_code: 'ERROR',
@@ -95,7 +94,7 @@ test('a container is worked on, finished, published once, and expires after a da
   const states: unknown[] = [(await state(video.body.id)).status_code]
 
   const early = await publish(video.body.id)
-  world.clock.now += 4_000
+  world.clock.now += 4 * secondMs
   states.push((await state(video.body.id)).status_code)
   const published = await publish(video.body.id)
   states.push((await state(video.body.id)).status_code)
@@ -119,10 +118,10 @@ test('a carousel is made of its person’s finished items only', async () => {
   const children = [one.body.id, two.body.id]
 
   const early = await make({ media_type: 'CAROUSEL', children: children.join(',') })
-  world.clock.now += 1_000
+  world.clock.now += secondMs
   const withPlain = await make({ media_type: 'CAROUSEL', children: [one.body.id, plain.body.id] })
   const carousel = await make({ media_type: 'CAROUSEL', children: children.join(','), caption: 'Both' })
-  world.clock.now += 1_000
+  world.clock.now += secondMs
   const item = await publish(one.body.id)
   const published = await publish(carousel.body.id)
 

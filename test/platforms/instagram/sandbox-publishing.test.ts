@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { dayMs, daySeconds, hourMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/media/samples.ts'
 import { received } from '#test/sandbox/world.ts'
 import { anInstagram, codesOf } from './world.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 test('the day’s posts are counted, and one too many is refused', async () => {
   const { image, publish, graph, world } = await anInstagram()
   const ids = []
   for (let index = 0; index < 51; index += 1) ids.push((await image()).body.id)
-  world.clock.now += 1_000
+  world.clock.now += secondMs
 
   const outcomes = []
   for (const id of ids) outcomes.push((await publish(id)).status)
@@ -19,7 +17,7 @@ test('the day’s posts are counted, and one too many is refused', async () => {
   world.clock.now += dayMs
 
   expect(outcomes).toEqual([...Array.from({ length: 50 }, () => 200), 400])
-  expect(limit.body).toMatchObject({ data: [{ quota_usage: 50, config: { quota_total: 50, quota_duration: 86_400 } }] })
+  expect(limit.body).toMatchObject({ data: [{ quota_usage: 50, config: { quota_total: 50, quota_duration: daySeconds } }] })
   expect((await graph('/me/content_publishing_limit')).body).toMatchObject({ data: [{ quota_usage: 0 }] })
 })
 
@@ -32,7 +30,7 @@ test('some accounts may post a hundred times', async () => {
 test('a switch has the publishing answer 500 although it published', async () => {
   const { image, publish, fault, world, state } = await anInstagram()
   const { body } = await image()
-  world.clock.now += 1_000
+  world.clock.now += secondMs
   await fault({ operation: 'post', statusAfterEffect: 500 })
 
   const { status } = await publish(body.id)
@@ -44,7 +42,7 @@ test('a switch has the publishing answer 500 although it published', async () =>
 test('a restricted account is told so when it publishes', async () => {
   const { image, publish, world } = await anInstagram({ name: 'anna restricted' })
   const { body } = await image()
-  world.clock.now += 1_000
+  world.clock.now += secondMs
 
   expect(codesOf(await publish(body.id))).toEqual([25, 2207050])
 })
@@ -74,7 +72,7 @@ test('every answer says how much of the budget is used, and codes 4 and 80002 co
 
 test('a video is uploaded in pieces, from where it broke off, with a token that comes as OAuth', async () => {
   const { make, state, graph, publish, token, world } = await anInstagram()
-  const film = anMp4({ durationMs: 10_000, bytes: 5_000 })
+  const film = anMp4({ durationMs: 10 * secondMs, bytes: 5_000 })
   const begun = await make({ media_type: 'REELS', upload_type: 'resumable', caption: 'In pieces' })
   const { id = '', uri } = z.object({ id: z.string(), uri: z.string() }).parse(begun.body)
   const send = (offset: number, bytes: Uint8Array, authorization = `OAuth ${token}`) =>
@@ -89,7 +87,7 @@ test('a video is uploaded in pieces, from where it broke off, with a token that 
   const standing = await graph(`/${id}?fields=video_status`)
   const wrongPlace = await send(0, film.subarray(2_000))
   const rest = await send(2_000, film.subarray(2_000))
-  world.clock.now += 4_000
+  world.clock.now += 4 * secondMs
 
   expect(asBearer.status).toBe(401)
   expect(await half.json()).toMatchObject({ debug_info: { retriable: true, type: 'PartialRequestError' } })
@@ -103,7 +101,7 @@ test('a video is uploaded in pieces, from where it broke off, with a token that 
 test('nothing is deleted with Instagram Login', async () => {
   const { image, publish, graph, world } = await anInstagram()
   const { body } = await image()
-  world.clock.now += 1_000
+  world.clock.now += secondMs
   const published = await publish(body.id)
 
   const { status, body: refusal } = await graph(`/${published.body.id}`, { method: 'DELETE' })
@@ -115,7 +113,7 @@ test('nothing is deleted with Instagram Login', async () => {
 test('a comment is taken within its limits, under one’s own posts only', async () => {
   const { image, publish, graph, world } = await anInstagram()
   const { body } = await image()
-  world.clock.now += 1_000
+  world.clock.now += secondMs
   const published = await publish(body.id)
   const comment = (message: string, id = published.body.id) => graph(`/${id}/comments`, { json: { message } })
 
@@ -136,7 +134,7 @@ test('a comment is taken within its limits, under one’s own posts only', async
 test('the page shows posts in Instagram’s manner, and every post at its own address', async () => {
   const { image, reel, publish, graph, world } = await anInstagram({ name: 'Anna Bakes' })
   for (const { body } of [await image({ caption: 'Rye #bread', alt_text: 'A loaf' }), await reel('film', { caption: 'Kneading' })]) {
-    world.clock.now += 4_000
+    world.clock.now += 4 * secondMs
     const published = await publish(body.id)
     const { permalink } = z.looseObject({ permalink: z.string() }).parse((await graph(`/${published.body.id}?fields=permalink`)).body)
     expect((await fetch(permalink)).status).toBe(200)

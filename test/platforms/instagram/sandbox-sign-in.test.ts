@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import { dayMs, daySeconds, hourMs } from '#shared/domain/times.ts'
 import { apps } from '#test/sandbox/world.ts'
 import { anInstagram, codesOf, instagramScopes } from './world.ts'
 
 const { instagram: app } = apps
 const callback = app.callbacks[0] ?? ''
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 test('consent goes back to exactly the registered address, with a fragment that no server sees', async () => {
   const { authorize } = await anInstagram()
@@ -87,7 +86,7 @@ test('only a short token that lives, with the right secret, gives a long one of 
   const tooLate = await exchange(short)
 
   expect(wrongSecret.status).toBe(400)
-  expect(long.body).toEqual({ access_token: expect.any(String), token_type: 'bearer', expires_in: 5_184_000 })
+  expect(long.body).toEqual({ access_token: expect.any(String), token_type: 'bearer', expires_in: 60 * daySeconds })
   expect(long.body.access_token).not.toBe(short)
   expect(ofLong.status).toBe(400)
   expect(codesOf(tooLate)).toEqual([190, 463])
@@ -105,7 +104,7 @@ test('a long token is renewed for sixty days from a day of age on, and never aft
   const dead = await refresh(token)
 
   expect(codesOf(young)).toEqual([100, undefined])
-  expect(renewed.body).toMatchObject({ expires_in: 5_184_000 })
+  expect(renewed.body).toMatchObject({ expires_in: 60 * daySeconds })
   expect(lives.status).toBe(200)
   expect(codesOf(dead)).toEqual([190, 463])
 })

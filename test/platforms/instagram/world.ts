@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import { aJpeg, anMp4, aPng } from '#test/media/samples.ts'
 import { sharedMedia } from '#test/platforms/shared-media.ts'
 import { apps, openWorld, visit } from '#test/sandbox/world.ts'
@@ -21,8 +22,8 @@ export const anInstagram = async ({ name = 'anna', scope = instagramScopes } = {
     tall: { content: aJpeg({ width: 300, height: 900 }), contentType: 'image/jpeg' },
     png: { content: aPng({ width: 800, height: 600 }), contentType: 'image/png' },
     large: { content: Buffer.concat([aJpeg({ width: 800, height: 600 }), Buffer.alloc(8 * 1024 * 1024)]), contentType: 'image/jpeg' },
-    film: { content: anMp4({ durationMs: 10_000 }), contentType: 'video/mp4' },
-    flash: { content: anMp4({ durationMs: 1_000 }), contentType: 'video/mp4' },
+    film: { content: anMp4({ durationMs: 10 * secondMs }), contentType: 'video/mp4' },
+    flash: { content: anMp4({ durationMs: secondMs }), contentType: 'video/mp4' },
   })
   const at = (host: string, path: string) => `${world.url}/${host}${path}`
   const asJson = async (response: Response) => ({

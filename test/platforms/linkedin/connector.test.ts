@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { linkedInConnector } from '#functions/adapters/platforms/linkedin/connector.ts'
+import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { apps, openWorld, putFault, visit } from '#test/sandbox/world.ts'
 import { appAt, callback, codeOf, connectorAt, onSandbox } from './on-sandbox.ts'
-
-const day = 86_400_000
 
 test('a person who consents is connected until the token ends, as there is nothing to refresh it with', async () => {
   const world = await openWorld()
@@ -11,7 +10,7 @@ test('a person who consents is connected until the token ends, as there is nothi
 
   const outcome = await connector.exchange({ code: await codeOf(world, 'Grace Hopper'), verifier: '', redirectUri: callback })
 
-  const endsAt = world.clock.now + 60 * day
+  const endsAt = world.clock.now + 60 * dayMs
   expect(outcome).toMatchObject({
     kind: 'granted',
     grant: { refreshToken: undefined, expiresAt: endsAt, signInEndsAt: endsAt, scopes: ['openid', 'profile', 'w_member_social'] },
@@ -21,14 +20,14 @@ test('a person who consents is connected until the token ends, as there is nothi
 test('an approved app refreshes, and its sign-in ends with the refresh token however often it did', async () => {
   const { connector, grant, world } = await onSandbox({ name: 'Partner Paula' })
   const endsAt = grant.signInEndsAt ?? 0
-  world.clock.now += 50 * day
+  world.clock.now += 50 * dayMs
 
   const outcome = await connector.refresh(grant.refreshToken ?? '')
 
   if (outcome.kind !== 'granted') throw new Error('The refresh is granted.')
   expect(outcome.grant.accessToken).not.toBe(grant.accessToken)
-  expect(outcome.grant.expiresAt).toBe(world.clock.now + 60 * day)
-  expect(Math.abs((outcome.grant.signInEndsAt ?? 0) - endsAt)).toBeLessThan(1_000)
+  expect(outcome.grant.expiresAt).toBe(world.clock.now + 60 * dayMs)
+  expect(Math.abs((outcome.grant.signInEndsAt ?? 0) - endsAt)).toBeLessThan(secondMs)
   expect(await connector.accounts(outcome.grant)).toMatchObject({ kind: 'known', found: [{ profile: { name: 'Partner Paula' } }] })
 })
 
@@ -80,15 +79,15 @@ test('a code is good once, and for half an hour', async () => {
   const [once, late] = [await codeOf(world, 'ada'), await codeOf(world, 'ada')]
 
   const kinds = [await exchange(once), await exchange(once)].map(({ kind }) => kind)
-  world.clock.now += 31 * 60_000
+  world.clock.now += 31 * minuteMs
 
   expect(kinds).toEqual(['granted', 'refused'])
   expect(await exchange(late)).toMatchObject({ refusal: { reason: { message: 'The LinkedIn sign-in took too long. Try again.' } } })
 })
 
 test.each([
-  ['is known after some seconds connects', 4_000, 'known', [2_500, 2_500]],
-  ['stays unknown connects nobody', 60_000, 'refused', [2_500, 2_500]],
+  ['is known after some seconds connects', 4 * secondMs, 'known', [2_500, 2_500]],
+  ['stays unknown connects nobody', minuteMs, 'refused', [2_500, 2_500]],
 ])('a fresh token that %s', async (_, tokenDelayMs, kind, waited) => {
   const world = await openWorld()
   const { connector, pauses } = connectorAt(world)
@@ -104,13 +103,13 @@ test('a fresh token that LinkedIn refuses at a post is only waited for, an old o
   const rig = await onSandbox()
   await rig.fault({ operation: 'post', status: 401, times: 2 })
   const old = rig.aDelivery()
-  const fresh = { ...old, account: { ...old.account, connectedAt: new Date(rig.world.clock.now - 20_000).toISOString() } }
+  const fresh = { ...old, account: { ...old.account, connectedAt: new Date(rig.world.clock.now - 20 * secondMs).toISOString() } }
   const step = rig.publisher.nextStep(old)
 
   const outcomes = [await rig.publisher.perform(fresh, step, rig.accessToken), await rig.publisher.perform(old, step, rig.accessToken)]
 
   expect(outcomes).toMatchObject([
-    { refusal: { reason: { class: 'transient' }, retry: { when: 'later', afterMs: 5_000 } } },
+    { refusal: { reason: { class: 'transient' }, retry: { when: 'later', afterMs: 5 * secondMs } } },
     { refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-refresh' } } },
   ])
 })
@@ -137,7 +136,7 @@ test('a token that the person took back, or whose 60 days are over, asks to conn
   const revoked = await onSandbox()
   await revoked.fault({ operation: 'profile', revokeTokens: true })
   const ended = await onSandbox()
-  ended.world.clock.now += 60 * day
+  ended.world.clock.now += 60 * dayMs
 
   for (const rig of [revoked, ended])
     expect(await rig.connector.accounts(rig.grant)).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Publisher } from '#functions/ports/publisher.ts'
 import { afterOutcome } from '#functions/use-cases/publishing/after-outcome.ts'
-import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { withProgress } from '#test/platforms/x/on-sandbox.ts'
 import { type OnSandbox, onSandbox, postAlike } from './on-sandbox.ts'
@@ -12,7 +12,7 @@ const sendTwice = async ({ publisher, accessToken, world, ...rig }: OnSandbox, f
   const step = publisher.nextStep(delivery)
   const sent = { step, sentAt: toInstant(world.clock.now), fingerprint: publisher.fingerprint(delivery, step) }
   const lost = await first.perform(delivery, step, accessToken)
-  world.clock.now += 10_000
+  world.clock.now += 10 * secondMs
   const again = await publisher.perform(delivery, step, accessToken)
   return { lost, again, found: await publisher.find(withProgress(delivery, again), sent, accessToken) }
 }
@@ -35,7 +35,7 @@ test.each<[string, Record<string, unknown>]>([
 
 test('a create that times out after the post was made is found by its repeat', async () => {
   const rig = await onSandbox()
-  await rig.fault({ operation: 'post', delayMs: 60_000 })
+  await rig.fault({ operation: 'post', delayMs: minuteMs })
 
   const { lost, found } = await sendTwice(rig, rig.impatientPublisher(200))
 

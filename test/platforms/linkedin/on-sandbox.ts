@@ -3,7 +3,7 @@ import { linkedInConnector } from '#functions/adapters/platforms/linkedin/connec
 import { linkedInPublisher } from '#functions/adapters/platforms/linkedin/publisher.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { accountId } from '#shared/domain/accounts.ts'
-import { toInstant } from '#shared/domain/times.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import { type SharedFile, sharedMedia } from '#test/platforms/shared-media.ts'
 import { aDelivery } from '#test/platforms/x/deliveries.ts'
 import { apps, openWorld, putFault, received, type TestWorld, visit } from '#test/sandbox/world.ts'
@@ -44,7 +44,7 @@ export const onSandbox = async ({ name = 'ada', content = {} }: Setting = {}) =>
 
   const connectedAt = toInstant(world.clock.now)
   // Long enough for the token to be known to all of LinkedIn.
-  world.clock.now += 120_000
+  world.clock.now += 2 * minuteMs
   const { files, renditions } = await sharedMedia(asShared(content))
   const publisherWith = (ownFetch: typeof fetch) =>
     linkedInPublisher({ app: appAt(world), fetch: ownFetch, now: () => world.clock.now, files, renditions })

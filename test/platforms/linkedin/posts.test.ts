@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { anImage } from '#test/platforms/x/deliveries.ts'
 import { deliver } from '#test/platforms/x/on-sandbox.ts'
 import { oneGif, oneVideo, somePictures } from './files.ts'
@@ -33,7 +34,7 @@ test('whatever is written arrives whole', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(syntax, fc.string({ unit: 'grapheme' })), { minLength: 1, maxLength: 40 }), async (pieces) => {
       const written = `${rig.world.clock.now} ${pieces.join('')}`
-      rig.world.clock.now += 3_600_000
+      rig.world.clock.now += hourMs
 
       const { outcome } = await deliver(rig, rig.aDelivery({ text: written }))
 
@@ -60,7 +61,7 @@ test('an image is sent with its description, and given a moment before the post'
   const first = await rig.publisher.perform(delivery, rig.publisher.nextStep(delivery), rig.accessToken)
   const { outcome, steps } = await deliver(rig, delivery)
 
-  expect(first).toMatchObject({ kind: 'waiting', checkAfterMs: 3_000 })
+  expect(first).toMatchObject({ kind: 'waiting', checkAfterMs: 3 * secondMs })
   expect([outcome.kind, steps]).toEqual(['published', ['upload-image', 'post']])
   expect(await rig.received()).toMatchObject([{ media: [{ type: 'image/png', altText: 'Loaves on a shelf' }] }])
 })

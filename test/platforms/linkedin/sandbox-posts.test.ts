@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '#shared/domain/times.ts'
 import { putFault } from '#test/sandbox/world.ts'
 import { answer, codeOf, connected, stored, token } from './member.ts'
 
@@ -85,7 +86,7 @@ test('the same text is refused with the name of the first post, for two days and
   const again = await post()
   const deleted = await rest(`/posts/${encodeURIComponent(urn)}`, { method: 'DELETE' })
   const afterwards = await post()
-  world.clock.now += 48 * 3_600_000 + 1
+  world.clock.now += 48 * hourMs + 1
 
   const duplicate = {
     status: 422,

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import { dayMs, daySeconds, secondMs } from '#shared/domain/times.ts'
 import { openWorld, putFault } from '#test/sandbox/world.ts'
 import { answer, callback, clientId, clientSecret, codeOf, connected, consent, token, userinfo } from './member.ts'
 
@@ -23,7 +24,7 @@ test('a code is good once and names commas between the scopes, without a refresh
 
   const [first, second] = [await token(world, { code }), await token(world, { code })]
 
-  expect(first.body).toMatchObject({ expires_in: 5_184_000, scope: 'openid,profile,w_member_social', token_type: 'Bearer' })
+  expect(first.body).toMatchObject({ expires_in: 60 * daySeconds, scope: 'openid,profile,w_member_social', token_type: 'Bearer' })
   expect(first.body).not.toHaveProperty('refresh_token')
   expect([second.status, second.body.error]).toEqual([400, 'invalid_request'])
 })
@@ -41,12 +42,12 @@ test('a code is refused with another redirect address or another secret', async 
 test('an approved app gets a refresh token whose end stays where it is', async () => {
   const world = await openWorld()
   const first = await token(world, { code: await codeOf(world, 'partner_paula') })
-  world.clock.now += 86_400_000
+  world.clock.now += dayMs
 
   const next = await token(world, { grant_type: 'refresh_token', refresh_token: String(first.body.refresh_token) })
 
-  expect(first.body.refresh_token_expires_in).toBe(31_536_000)
-  expect(next.body).toMatchObject({ refresh_token: first.body.refresh_token, refresh_token_expires_in: 31_536_000 - 86_400 })
+  expect(first.body.refresh_token_expires_in).toBe(365 * daySeconds)
+  expect(next.body).toMatchObject({ refresh_token: first.body.refresh_token, refresh_token_expires_in: 365 * daySeconds - daySeconds })
 })
 
 test('an id_token is signed by a published key for this app', async () => {
@@ -66,11 +67,11 @@ test('an id_token is signed by a published key for this app', async () => {
 
 test('a fresh token can be refused for some seconds, as if it had been revoked', async () => {
   const world = await openWorld()
-  await putFault(world, { platform: 'linkedin', operation: 'token', tokenDelayMs: 3_000 })
+  await putFault(world, { platform: 'linkedin', operation: 'token', tokenDelayMs: 3 * secondMs })
   const { body } = await token(world, { code: await codeOf(world) })
 
   const early = await userinfo(world, String(body.access_token))
-  world.clock.now += 3_000
+  world.clock.now += 3 * secondMs
 
   expect([early.status, early.body.serviceErrorCode]).toEqual([401, 65601])
   expect((await userinfo(world, String(body.access_token))).status).toBe(200)
@@ -86,7 +87,7 @@ test('a token ends after 60 days, and is introspected as such', async () => {
       }),
     )
   const before = await introspect()
-  world.clock.now += 60 * 86_400_000
+  world.clock.now += 60 * dayMs
 
   expect(before.body).toMatchObject({ active: true, status: 'active' })
   expect((await introspect()).body).toMatchObject({ active: false, status: 'expired' })

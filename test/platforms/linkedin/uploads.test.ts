@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, withProgress } from '#test/platforms/x/on-sandbox.ts'
 import { oneVideo, somePictures } from './files.ts'
 import { onSandbox } from './on-sandbox.ts'
@@ -11,7 +12,7 @@ const withVideo = async (bytes?: number) => {
 
 test('while LinkedIn works on a video it is asked at growing intervals', async () => {
   const rig = await withVideo()
-  await rig.fault({ operation: 'upload', processingMs: 120_000 })
+  await rig.fault({ operation: 'upload', processingMs: 2 * minuteMs })
   const waits: number[] = []
   let { delivery } = rig
 
@@ -24,8 +25,8 @@ test('while LinkedIn works on a video it is asked at growing intervals', async (
     delivery = withProgress(delivery, outcome)
   }
 
-  expect(waits.slice(0, 5)).toEqual([5_000, 5_000, 5_000, 7_500, 11_250])
-  expect(Math.max(...waits)).toBeLessThanOrEqual(60_000)
+  expect(waits.slice(0, 5)).toEqual([5, 5, 5, 7.5, 11.25].map((seconds) => seconds * secondMs))
+  expect(Math.max(...waits)).toBeLessThanOrEqual(minuteMs)
 })
 
 test('a video that LinkedIn fails on is uploaded once more, and then the person hears what to do', async () => {
@@ -69,7 +70,7 @@ test('parts that went up stay up when a later one fails', async () => {
 test('addresses that ran out of time are asked for anew', async () => {
   const rig = await withVideo()
   const started = await rig.publisher.perform(rig.delivery, rig.publisher.nextStep(rig.delivery), rig.accessToken)
-  rig.world.clock.now += 3 * 3_600_000
+  rig.world.clock.now += 3 * hourMs
 
   const { outcome, steps } = await deliver(rig, withProgress(rig.delivery, started))
 
@@ -93,7 +94,7 @@ test('where members may not ask for a video, the post goes out after a while all
   await rig.fault({ operation: 'status', status: 403, times: 'forever' })
 
   const first = await deliver(rig, rig.delivery)
-  rig.world.clock.now += 10_000
+  rig.world.clock.now += 10 * secondMs
   const second = await deliver(rig, first.delivery)
 
   expect(first.outcome).toMatchObject({
@@ -107,10 +108,10 @@ test('where members may not ask for a video, the post goes out after a while all
 test('an image that LinkedIn is not done with is waited for', async () => {
   const { media, content } = somePictures(1)
   const rig = await onSandbox({ content })
-  await rig.fault({ operation: 'upload', processingMs: 8_000 })
+  await rig.fault({ operation: 'upload', processingMs: 8 * secondMs })
 
   const first = await deliver(rig, rig.aDelivery({ media }))
-  rig.world.clock.now += 10_000
+  rig.world.clock.now += 10 * secondMs
   const second = await deliver(rig, first.delivery)
 
   expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })

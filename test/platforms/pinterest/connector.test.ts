@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { pinterestConnector } from '#functions/adapters/platforms/pinterest/connector.ts'
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { apps, newPkce } from '#test/sandbox/world.ts'
 import { openPinterestRig, pinterestRig } from './rig.ts'
-
-const dayMs = 86_400_000
 
 test('the address asks for what pinning takes, with commas and without PKCE', async () => {
   const { connector, world } = await openPinterestRig()
@@ -49,7 +48,7 @@ test('an account that can’t be pinned to is not connected, and the person hear
 test('a code that is too old connects nobody', async () => {
   const rig = await pinterestRig.open()
   const granted = await pinterestRig.authorize(rig)
-  rig.world.clock.now += 600_000
+  rig.world.clock.now += 10 * minuteMs
 
   expect(await rig.connector.exchange(granted)).toMatchObject({
     kind: 'refused',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver } from '../x/on-sandbox.ts'
 import { openPinterestRig } from './rig.ts'
 
@@ -61,7 +62,7 @@ test('a video is sent, worked on and pinned with its cover', async () => {
 
 test('a video that takes long is asked about less and less often', async () => {
   const rig = await openPinterestRig()
-  await rig.fault({ operation: 'upload', processingMs: 300_000 })
+  await rig.fault({ operation: 'upload', processingMs: 5 * minuteMs })
   let delivery = rig.pin([rig.video])
   const waits: number[] = []
   for (let step = rig.publisher.nextStep(delivery); step.name !== 'pin'; step = rig.publisher.nextStep(delivery)) {
@@ -71,8 +72,8 @@ test('a video that takes long is asked about less and less often', async () => {
     if ('progress' in outcome && outcome.progress) delivery = { ...delivery, progress: outcome.progress }
   }
 
-  expect(waits.slice(0, 6)).toEqual([5_000, 5_000, 5_000, 5_000, 10_000, 10_000])
-  expect(waits.at(-1)).toBe(40_000)
+  expect(waits.slice(0, 6)).toEqual([5, 5, 5, 5, 10, 10].map((seconds) => seconds * secondMs))
+  expect(waits.at(-1)).toBe(40 * secondMs)
 })
 
 test('a video that Pinterest can’t work on is sent once more, and then no more', async () => {
@@ -119,7 +120,7 @@ test.each([
   const step = rig.publisher.nextStep(delivery)
   // The same Pin of yesterday is not this one.
   await deliver(rig, delivery)
-  rig.world.clock.now += 86_400_000
+  rig.world.clock.now += dayMs
   const sent = { step, sentAt: new Date(rig.world.clock.now).toISOString(), fingerprint: rig.publisher.fingerprint(delivery, step) }
   await rig.fault({ operation: 'post', ...fault })
 
@@ -139,7 +140,7 @@ test('a Pin is found among hundreds on its board, and a list that can’t be had
   const find = () => rig.publisher.find(delivery, { step, sentAt, fingerprint: rig.publisher.fingerprint(delivery, step) }, rig.accessToken)
   await deliver(rig, delivery)
   for (let count = 0; count < 120; count += 1) {
-    if (count % 90 === 0) rig.world.clock.now += 60_000
+    if (count % 90 === 0) rig.world.clock.now += minuteMs
     await deliver(rig, rig.pin([rig.pictures.tall], { title: `Other ${count}` }))
   }
 

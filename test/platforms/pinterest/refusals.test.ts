@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver } from '../x/on-sandbox.ts'
 import { openPinterestRig } from './rig.ts'
 
@@ -9,8 +10,8 @@ const refusedWith = (outcome: StepOutcome) =>
 test.each([
   ['an ended access token', { expireTokens: true }, ['sign-in-ended', { when: 'after-refresh' }]],
   ['an app on trial', { trialAccess: true }, ['configuration', { when: 'after-operator' }]],
-  ['a limit with a time', { retryAfter: 90 }, ['rate-limited', { when: 'later', afterMs: 90_000 }]],
-  ['a limit without one', { rateLimited: true }, ['rate-limited', { when: 'later', afterMs: 60_000 }]],
+  ['a limit with a time', { retryAfter: 90 }, ['rate-limited', { when: 'later', afterMs: 90 * secondMs }]],
+  ['a limit without one', { rateLimited: true }, ['rate-limited', { when: 'later', afterMs: minuteMs }]],
   ['a board that may not be used', { notPermitted: true }, ['permission', { when: 'never' }]],
 ])('a Pin is refused for what it is: %s', async (_, fault, expected) => {
   const rig = await openPinterestRig()
@@ -66,7 +67,7 @@ test('a picture that Pinterest can’t download is tried again, one that was del
 test('a Pin that comes too late is lost, not refused', async () => {
   const rig = await openPinterestRig()
   const delivery = rig.pin([rig.pictures.tall])
-  await rig.fault({ operation: 'post', delayMs: 60_000 })
+  await rig.fault({ operation: 'post', delayMs: minuteMs })
 
   const outcome = await rig.impatientPublisher(200).perform(delivery, rig.publisher.nextStep(delivery), rig.accessToken)
 

@@ -2,6 +2,7 @@ import { pinterestConnector } from '#functions/adapters/platforms/pinterest/conn
 import { pinterestPublisher } from '#functions/adapters/platforms/pinterest/publisher.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { boardOf, connect, putFault } from '#test/platforms/pinterest/calls.ts'
 import { anMp4, aPng } from '#test/sandbox/files.ts'
 import { apps, newPkce, openWorld, received, visit } from '#test/sandbox/world.ts'
@@ -33,7 +34,11 @@ export const openPinterestRig = async ({ name = 'ada' }: { name?: string } = {})
   const picture = (id: 'tall' | 'tall2' | 'wide', width: number, height: number): Media =>
     anImage({ id, altText: `A ${id} picture`, bytes: contents[id].length, state: { name: 'ready', width, height } })
   const pictures = { tall: picture('tall', 100, 150), tall2: picture('tall2', 200, 300), wide: picture('wide', 150, 100) }
-  const video = aVideo({ id: 'video', bytes: contents.video.length, state: { name: 'ready', width: 32, height: 32, durationMs: 5_000 } })
+  const video = aVideo({
+    id: 'video',
+    bytes: contents.video.length,
+    state: { name: 'ready', width: 32, height: 32, durationMs: 5 * secondMs },
+  })
   const pin = (files: Media[], options: Delivery['options'] = {}) =>
     aDelivery({
       account: { id: `pinterest_${remoteId}`, platform: 'pinterest', remoteId, username },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/sandbox/files.ts'
 import { callPinterest, connect, fields, openPinterest, putFault, received } from './calls.ts'
 
@@ -106,7 +107,7 @@ test('the hundred-and-first Pin within a minute is too many', async () => {
   for (let count = 0; count < 100; count += 1) await callPinterest(world, tokens, '/pins', { json: {} })
 
   expect(await pin()).toMatchObject({ status: 429, body: { code: 8 } })
-  world.clock.now += 60_000
+  world.clock.now += minuteMs
   expect((await pin()).status).toBe(201)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, daySeconds } from '#shared/domain/times.ts'
 import { openWorld, visit } from '#test/sandbox/world.ts'
 import {
   allScopes,
@@ -13,8 +14,6 @@ import {
   requestToken,
 } from './calls.ts'
 
-const dayMs = 86_400_000
-
 test('a code becomes a pair of tokens with the scopes put with spaces', async () => {
   const world = await openWorld()
 
@@ -25,8 +24,8 @@ test('a code becomes a pair of tokens with the scopes put with spaces', async ()
     access_token: expect.stringMatching(/^pina_/),
     refresh_token: expect.stringMatching(/^pinr_/),
     token_type: 'bearer',
-    expires_in: 2_592_000,
-    refresh_token_expires_in: 5_184_000,
+    expires_in: 30 * daySeconds,
+    refresh_token_expires_in: 60 * daySeconds,
     scope: allScopes.replaceAll(',', ' '),
   })
 })

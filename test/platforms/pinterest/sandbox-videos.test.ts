@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/sandbox/files.ts'
 import type { TestWorld } from '#test/sandbox/world.ts'
 import { boardOf, callPinterest, connect, openPinterest, type PinterestTokens, type Registered, received } from './calls.ts'
@@ -32,7 +33,7 @@ test('a video is registered, then processed, then there, and can be pinned then 
   expect(await upload(media)).toBe(204)
   seen.push((await statusOf(world, tokens, media)).status)
   const early = await pin(videoPin(media))
-  world.clock.now += 4_000
+  world.clock.now += 4 * secondMs
   seen.push((await statusOf(world, tokens, media)).status)
 
   expect(seen).toEqual(['registered', 'processing', 'succeeded'])
@@ -54,7 +55,7 @@ test('the storage wants every field, the file last, and no token', async () => {
   ]
 
   expect(statuses).toEqual([403, 403, 400, 400])
-  world.clock.now += 3_600_000
+  world.clock.now += hourMs
   expect(await upload(media)).toBe(403)
 })
 
@@ -65,7 +66,7 @@ test.each([
   const { world, tokens } = await openPinterest()
   const media = await register(world, tokens)
   await upload(media, { content: await make() })
-  world.clock.now += 4_000
+  world.clock.now += 4 * secondMs
 
   expect(await statusOf(world, tokens, media)).toMatchObject({ status: 'failed', failure_code })
 })

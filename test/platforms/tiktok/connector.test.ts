@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { tikTokConnector } from '#functions/adapters/platforms/tiktok/connector.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
 import { apps } from '#test/sandbox/world.ts'
 import { codeFor, onSandbox } from './rig.ts'
 
 const redirectUri = apps.tiktok.callbacks[0] ?? ''
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 test('a person who consents is connected, with the ends that TikTok names', async () => {
   const { connector, world, profile } = await onSandbox()
@@ -147,7 +146,7 @@ test('what an account may do is asked live', async () => {
         commentsAreOff: true,
         duetsAreOff: true,
         stitchesAreOff: true,
-        videoMaxMs: 60_000,
+        videoMaxMs: minuteMs,
       },
     },
   })
@@ -170,7 +169,7 @@ test('a question that TikTok can’t answer now is refused for now', async () =>
 
   expect(await connector.facts(profile, accessToken)).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later', afterMs: 60_000 } },
+    refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later', afterMs: minuteMs } },
   })
 })
 

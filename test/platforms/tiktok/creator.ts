@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
 import { aJpeg, anMp4 } from '#test/media/samples.ts'
 import { sharedMedia } from '#test/platforms/shared-media.ts'
 import { apps, openWorld, putFault, received, type TestWorld, visit } from '#test/sandbox/world.ts'
@@ -107,7 +108,7 @@ export const fault = (world: TestWorld, fields: Record<string, unknown>) => putF
 export const aPhoto = { content: aJpeg({ width: 720, height: 960 }), contentType: 'image/jpeg' }
 
 /** A video that TikTok takes. */
-export const film = anMp4({ width: 720, height: 1_280, durationMs: 10_000 })
+export const film = anMp4({ width: 720, height: 1_280, durationMs: 10 * secondMs })
 export const megabyte = 1_000_000
 
 /** Somebody who is connected, on a sandbox of their own. */

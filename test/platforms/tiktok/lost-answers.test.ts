@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '#functions/ports/publisher.ts'
+import { minuteMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { aPhotoFile, aVideoFile, type OnSandbox, onSandbox } from './rig.ts'
 
@@ -65,7 +66,7 @@ test('an upload that has ended since its last piece went out is asked about befo
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
   await performed(tiktok, ready)
-  tiktok.world.clock.now += 61 * 60_000
+  tiktok.world.clock.now += 61 * minuteMs
 
   const { outcome, steps } = await deliver(tiktok, ready)
 
@@ -77,7 +78,7 @@ test('an upload that has ended since its last piece went out is asked about befo
 test('a video that waited for more than an hour between its pieces is announced anew', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 66 * mebibyte })] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
-  tiktok.world.clock.now += 61 * 60_000
+  tiktok.world.clock.now += 61 * minuteMs
 
   const ended = await performed(tiktok, ready)
   const { outcome, steps } = await deliver(tiktok, ended.delivery)
@@ -138,7 +139,7 @@ test.each([
   await tiktok.fault({ operation: 'post', ...fault })
 
   const { outcome } = await performed(tiktok, ready)
-  tiktok.world.clock.now += 60_000
+  tiktok.world.clock.now += minuteMs
 
   expect(tiktok.publisher.nextStep(ready).repeat).toBe('never')
   expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('it may be public or not') })
@@ -174,7 +175,7 @@ test.each([{ status: 500 }, { dropBeforeEffect: true }, { code: 'rate_limit_exce
 
     const { outcome } = await performed(tiktok, sent)
 
-    expect(outcome).toMatchObject({ kind: 'waiting', checkAfterMs: 60_000 })
+    expect(outcome).toMatchObject({ kind: 'waiting', checkAfterMs: minuteMs })
     expect((await deliver(tiktok, sent)).outcome.kind).toBe('published')
   },
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/media/samples.ts'
 import { anImage } from '../x/deliveries.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
@@ -15,7 +16,7 @@ test('a video is announced, sent and published, with what the person chose', asy
     isPromotion: true,
     ownBrand: true,
     madeWithAi: true,
-    coverAtMs: 1_000,
+    coverAtMs: secondMs,
   }
 
   const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery({ options }))
@@ -33,7 +34,7 @@ test('a video is announced, sent and published, with what the person chose', asy
       allows: ['comments', 'stitches'],
       label: 'Promotional content',
       isAiGenerated: true,
-      coverAtMs: 1_000,
+      coverAtMs: secondMs,
     },
   })
   expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
@@ -131,8 +132,8 @@ test('a post that only its author sees has the author’s address, as TikTok nev
 })
 
 test.each([
-  ['a minute', 60_000, /\/video\/\d+$/],
-  ['an hour', 3_600_000, /\/@ada$/],
+  ['a minute', minuteMs, /\/video\/\d+$/],
+  ['an hour', hourMs, /\/@ada$/],
 ])('the id of a public post is waited for when it comes %s later, but not for longer than two minutes', async (_, moderationMs, url) => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   await tiktok.fault({ operation: 'post', moderationMs })
@@ -153,7 +154,7 @@ test('photos are never posted again by themselves, videos only after a look', as
 
 test('slow work is asked after ever more slowly', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
-  await tiktok.fault({ operation: 'post', processingMs: 20 * 60_000 })
+  await tiktok.fault({ operation: 'post', processingMs: 20 * minuteMs })
   const pauses: number[] = []
   let delivery = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
 
@@ -165,6 +166,6 @@ test('slow work is asked after ever more slowly', async () => {
     tiktok.world.clock.now += outcome.checkAfterMs
   }
 
-  expect([...new Set(pauses)]).toEqual([5_000, 30_000, 120_000])
+  expect([...new Set(pauses)]).toEqual([5 * secondMs, 30 * secondMs, 2 * minuteMs])
   expect(await tiktok.received()).toHaveLength(1)
 })

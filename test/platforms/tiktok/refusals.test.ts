@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
 import { aPhotoFile, aVideoFile, onSandbox } from './rig.ts'
 
@@ -21,7 +22,7 @@ test('a privacy level that TikTok no longer offers stops the post before it is b
 })
 
 test('a video that is longer than the account may post now is not begun', async () => {
-  const tiktok = await onSandbox({ name: 'short sam', files: [aVideoFile({ durationMs: 61_000 })] })
+  const tiktok = await onSandbox({ name: 'short sam', files: [aVideoFile({ durationMs: 61 * secondMs })] })
 
   const { outcome } = await deliver(tiktok, tiktok.aDelivery())
 
@@ -54,14 +55,14 @@ test('a used-up day is waited for, and no sixteenth post goes out', async () => 
   const tiktok = await onSandbox({ files: [aPhotoFile()] })
   for (let posts = 0; posts < 15; posts++) {
     await deliver(tiktok, tiktok.aDelivery())
-    tiktok.world.clock.now += 20_000
+    tiktok.world.clock.now += 20 * secondMs
   }
 
   const { outcome } = await deliver(tiktok, tiktok.aDelivery())
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'rate-limited', platformCode: 'spam_risk_too_many_posts' }, retry: { when: 'later', afterMs: 86_400_000 } },
+    refusal: { reason: { class: 'rate-limited', platformCode: 'spam_risk_too_many_posts' }, retry: { when: 'later', afterMs: dayMs } },
   })
   expect(await tiktok.received()).toHaveLength(15)
 })
@@ -113,7 +114,7 @@ test('a post on which TikTok itself failed is begun anew, once', async () => {
 
 test('access that is taken back while TikTok works ends the post and the connection', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
-  await tiktok.fault({ operation: 'post', processingMs: 60_000 })
+  await tiktok.fault({ operation: 'post', processingMs: minuteMs })
   const sent = await deliverUntil(tiktok, tiktok.aDelivery(), 'status')
   await tiktok.connector.revoke({ accessToken: tiktok.accessToken })
 

@@ -2,6 +2,7 @@ import { tikTokConnector } from '#functions/adapters/platforms/tiktok/connector.
 import { tikTokPublisher } from '#functions/adapters/platforms/tiktok/publisher.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { aJpeg, anMp4 } from '#test/media/samples.ts'
 import { apps, openWorld, putFault, received, visit } from '#test/sandbox/world.ts'
 import type { OpenRig, PlatformRig } from '../rig.ts'
@@ -16,7 +17,7 @@ export const agreed = { privacy: 'PUBLIC_TO_EVERYONE', hasAgreed: true }
 /** The bytes of a file beside what is known of it. */
 export type File = { media: Media; content: Uint8Array }
 
-export const aVideoFile = ({ durationMs = 10_000, bytes }: { durationMs?: number; bytes?: number } = {}): File => {
+export const aVideoFile = ({ durationMs = 10 * secondMs, bytes }: { durationMs?: number; bytes?: number } = {}): File => {
   const content = anMp4({ width: 720, height: 1_280, durationMs, ...(bytes !== undefined && { bytes }) })
   const state = { name: 'ready' as const, width: 720, height: 1_280, durationMs }
   return { content, media: aVideo({ bytes: content.length, state }) }

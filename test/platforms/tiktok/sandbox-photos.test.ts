@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/media/samples.ts'
 import { aPhoto, authorizeUrl, fault, initPhotos, photoAt, posts, somebody, statusOf } from './creator.ts'
 
@@ -7,7 +8,7 @@ test('photos are really fetched', async () => {
 
   const { data } = await initPhotos(world, token, [await photoAt()], { info: { description: 'Doors at 9' } })
   const working = await statusOf(world, token, data.publish_id)
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
 
   expect(data.publish_id).toMatch(/^p_pub_url~/)
   expect(working.data.status).toBe('PROCESSING_DOWNLOAD')
@@ -21,7 +22,7 @@ test.each([
   const { world, token } = await somebody()
 
   const { data } = await initPhotos(world, token, [await photoAt(), await photoAt(file)])
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
 
   expect((await statusOf(world, token, data.publish_id)).data).toMatchObject({ status: 'FAILED', fail_reason: reason })
   expect(await posts(world)).toEqual([])
@@ -32,7 +33,7 @@ test('a redirect and an address that leads nowhere fail the pull', async () => {
 
   for (const url of [authorizeUrl(world, { login_hint: 'anna' }).href, `${world.url}/nothing-here.jpg`]) {
     const { data } = await initPhotos(world, token, [url])
-    world.clock.now += 5_000
+    world.clock.now += 5 * secondMs
     expect((await statusOf(world, token, data.publish_id)).data).toMatchObject({ status: 'FAILED', fail_reason: 'photo_pull_failed' })
   }
 })
@@ -62,6 +63,6 @@ test('photos that were posted may be answered with an error', async () => {
   await fault(world, { operation: 'post', statusAfterEffect: 500 })
 
   expect(await initPhotos(world, token, [await photoAt()])).toMatchObject({ status: 500, code: 'internal_error' })
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
   expect(await posts(world)).toHaveLength(1)
 })

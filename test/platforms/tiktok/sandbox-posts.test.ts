@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/media/samples.ts'
 import { connect, fault, film, initPhotos, initVideo, megabyte, oauth, photoAt, posts, putBytes, somebody, statusOf } from './creator.ts'
 
@@ -54,16 +55,16 @@ test('five drafts wait in an inbox, and no more', async () => {
 
 test('an id is told only of public posts, later than they are public, as a number beyond 2^53', async () => {
   const { world, token } = await somebody()
-  await fault(world, { operation: 'post', moderationMs: 60_000, times: 2 })
+  await fault(world, { operation: 'post', moderationMs: minuteMs, times: 2 })
   const posted = async (privacy_level: string) => {
     const { data } = await initVideo(world, token, film.length, { info: { privacy_level } })
     await putBytes(data.upload_url, film)
     return data.publish_id
   }
   const [everyone, own] = [await posted('PUBLIC_TO_EVERYONE'), await posted('SELF_ONLY')]
-  world.clock.now += 10_000
+  world.clock.now += 10 * secondMs
   const early = await statusOf(world, token, everyone)
-  world.clock.now += 60_000
+  world.clock.now += minuteMs
   const late = await statusOf(world, token, everyone)
   const never = await statusOf(world, token, own)
 
@@ -77,35 +78,35 @@ test('a draft is delivered to the inbox', async () => {
   const { world, token } = await somebody()
   const { data } = await initVideo(world, token, film.length, { path: 'inbox/video/init/' })
   await putBytes(data.upload_url, film)
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
 
   expect(data.publish_id).toMatch(/^v_inbox_file~/)
   expect((await statusOf(world, token, data.publish_id)).data.status).toBe('SEND_TO_USER_INBOX')
 })
 
 test.each([
-  ['too short', { durationMs: 2_000 }, 'duration_check_failed'],
-  ['too small', { width: 300, durationMs: 10_000 }, 'picture_size_check_failed'],
+  ['too short', { durationMs: 2 * secondMs }, 'duration_check_failed'],
+  ['too small', { width: 300, durationMs: 10 * secondMs }, 'picture_size_check_failed'],
 ])('a video that is %s fails afterwards', async (_, changes, reason) => {
   const { world, token } = await somebody()
   const content = anMp4({ width: 720, height: 1_280, ...changes })
   const { data } = await initVideo(world, token, content.length)
 
   expect((await putBytes(data.upload_url, content)).status).toBe(201)
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
   expect((await statusOf(world, token, data.publish_id)).data).toMatchObject({ status: 'FAILED', fail_reason: reason })
 })
 
 test('a person who disconnects while TikTok works ends the post', async () => {
   const { world, token } = await somebody()
-  await fault(world, { operation: 'post', processingMs: 60_000 })
+  await fault(world, { operation: 'post', processingMs: minuteMs })
   const { data } = await initVideo(world, token, film.length)
   await putBytes(data.upload_url, film)
   await oauth(world, 'revoke', { token })
   const { access_token } = await connect(world)
 
   expect((await statusOf(world, access_token, data.publish_id)).data).toMatchObject({ status: 'FAILED', fail_reason: 'auth_removed' })
-  world.clock.now += 60_000
+  world.clock.now += minuteMs
   expect(await posts(world)).toEqual([])
 })
 
@@ -129,7 +130,7 @@ test('the page shows a post with who may see it and its labels, and alone at its
       disable_comment: true,
     },
   })
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
   const [post] = await posts(world)
   const [all, alone] = await Promise.all([`${world.url}/tiktok`, post?.url ?? ''].map(async (url) => (await fetch(url)).text()))
 

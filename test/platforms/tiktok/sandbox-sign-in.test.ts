@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { daySeconds, hourSeconds } from '#shared/domain/times.ts'
 import { openWorld, visit } from '#test/sandbox/world.ts'
 import { authorizeUrl, call, codeOf, connect, creatorInfo, exchangeFields, fault, initVideo, oauth, refreshFields } from './creator.ts'
 
@@ -54,7 +55,7 @@ test('a code is good once and becomes tokens whose ends are told in seconds that
   const first = await oauth(world, 'token', exchangeFields(code))
   const again = await oauth(world, 'token', exchangeFields(code))
 
-  expect(first.body).toMatchObject({ expires_in: 7_200, refresh_expires_in: 15_552_000, token_type: 'Bearer' })
+  expect(first.body).toMatchObject({ expires_in: 2 * hourSeconds, refresh_expires_in: 180 * daySeconds, token_type: 'Bearer' })
   expect(again).toMatchObject({
     status: 400,
     body: { error: 'invalid_grant', error_description: expect.any(String), log_id: expect.any(String) },
@@ -65,7 +66,7 @@ test('tokens live as long as before November 2026 where a fault says so', async 
   const world = await openWorld()
   await fault(world, { operation: 'token', oldLifetimes: true })
 
-  expect(await connect(world)).toMatchObject({ expires_in: 86_400, refresh_expires_in: 31_536_000 })
+  expect(await connect(world)).toMatchObject({ expires_in: daySeconds, refresh_expires_in: 365 * daySeconds })
 })
 
 test('errors of the token address come with 400, or with 200 where a fault says so', async () => {

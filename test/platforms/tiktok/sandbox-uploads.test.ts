@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/media/samples.ts'
 import { film, initVideo, megabyte, posts, putBytes, somebody, statusOf } from './creator.ts'
 
-const hourMs = 3_600_000
-
 test('a video arrives piece by piece, in order, and is shown once TikTok has worked on it', async () => {
   const { world, token } = await somebody()
-  const content = anMp4({ width: 720, height: 1_280, durationMs: 10_000, bytes: 12 * megabyte })
+  const content = anMp4({ width: 720, height: 1_280, durationMs: 10 * secondMs, bytes: 12 * megabyte })
   const source = { chunk_size: 5 * megabyte, total_chunk_count: 2 }
   const { data } = await initVideo(world, token, content.length, { source })
   const [first, second] = [content.subarray(0, 5 * megabyte), content.subarray(5 * megabyte)]
@@ -17,7 +16,7 @@ test('a video arrives piece by piece, in order, and is shown once TikTok has wor
   const between = await statusOf(world, token, data.publish_id)
   const two = await putBytes(data.upload_url, second, { first: 5 * megabyte, total })
   const working = await statusOf(world, token, data.publish_id)
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
   const complete = await statusOf(world, token, data.publish_id)
 
   expect(data.publish_id).toMatch(/^v_pub_file~/)

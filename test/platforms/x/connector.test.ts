@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { xConnector } from '#functions/adapters/platforms/x/connector.ts'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { app, authorizeUrl, callback, codeOf, newPkce, visit } from '#test/sandbox/world.ts'
 import { onSandbox } from './on-sandbox.ts'
 import { startPretendX } from './pretend-x.ts'
@@ -18,7 +19,10 @@ test('a person who consents is connected, and can be acted for until the token e
   expect(back.searchParams.get('state')).toBe('state-7')
   expect(outcome).toMatchObject({
     kind: 'granted',
-    grant: { expiresAt: world.clock.now + 7_200_000, scopes: ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] },
+    grant: {
+      expiresAt: world.clock.now + 2 * hourMs,
+      scopes: ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'],
+    },
   })
 })
 
@@ -44,7 +48,7 @@ test('a code without its verifier, or after its half minute, connects nobody', a
   const code = await codeOf(world, 'grace', challenge)
 
   const stolen = await connector.exchange({ code, verifier: newPkce().verifier, redirectUri: callback })
-  world.clock.now += 31_000
+  world.clock.now += 31 * secondMs
   const late = await connector.exchange({ code, verifier, redirectUri: callback })
 
   const tooLong = { class: 'sign-in-ended', message: 'The X sign-in took too long. Try again.' }

@@ -4,6 +4,7 @@ import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import type { Media, MediaRef } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 
 /** A text post to an X account; every field can be overridden. */
@@ -51,7 +52,7 @@ export const aVideo = (changes: Partial<Media> = {}): Media =>
     fileName: 'tour.mp4',
     contentType: 'video/mp4',
     kind: 'video',
-    state: { name: 'ready', width: 1280, height: 720, durationMs: 10_000 },
+    state: { name: 'ready', width: 1280, height: 720, durationMs: 10 * secondMs },
     ...changes,
   })
 

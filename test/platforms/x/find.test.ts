@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '#functions/ports/publisher.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/media/samples.ts'
 import { anImage } from './deliveries.ts'
 import { deliverUntil, type OnSandbox, onSandbox } from './on-sandbox.ts'
@@ -10,7 +11,7 @@ const sendAndLook = async (x: OnSandbox, delivery: Delivery, fault: Record<strin
   const step = x.publisher.nextStep(delivery)
   const sent = { step, sentAt: new Date(x.world.clock.now).toISOString(), fingerprint: x.publisher.fingerprint(delivery, step) }
   const outcome = await x.publisher.perform(delivery, step, x.accessToken)
-  x.world.clock.now += 5_000
+  x.world.clock.now += 5 * secondMs
   const look = () => x.publisher.find(delivery, sent, x.accessToken)
   return { outcome, found: await look(), look }
 }
@@ -102,8 +103,8 @@ test('a part of a thread is found by the part it replies to', async () => {
 test('a post that X lists late is absent at first and found later', async () => {
   const x = await onSandbox()
 
-  const { found, look } = await sendAndLook(x, x.aDelivery(), { dropAfterEffect: true, findLagMs: 30_000 })
-  x.world.clock.now += 30_000
+  const { found, look } = await sendAndLook(x, x.aDelivery(), { dropAfterEffect: true, findLagMs: 30 * secondMs })
+  x.world.clock.now += 30 * secondMs
 
   expect(found).toEqual({ kind: 'absent', mills: 0 })
   expect((await look()).kind).toBe('found')
@@ -112,7 +113,7 @@ test('a post that X lists late is absent at first and found later', async () => 
 test('the same words from long before are not taken for the post', async () => {
   const x = await onSandbox()
   await x.post('Opening day. Doors at 9.')
-  x.world.clock.now += 62_000
+  x.world.clock.now += 62 * secondMs
 
   const { found } = await sendAndLook(x, x.aDelivery(), { dropBeforeEffect: true })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
 import { aDelivery, anImage, madeUpFiles, publisherOf } from './deliveries.ts'
 import { onSandbox } from './on-sandbox.ts'
 import { type Answer, startPretendX } from './pretend-x.ts'
@@ -83,7 +84,7 @@ test.each([
   const delivery = x.aDelivery()
   const step = x.publisher.nextStep(delivery)
   const sent = { step, sentAt: new Date(x.world.clock.now).toISOString(), fingerprint: x.publisher.fingerprint(delivery, step) }
-  await x.fault({ operation: 'post', delayMs: 60_000, ...fault })
+  await x.fault({ operation: 'post', delayMs: minuteMs, ...fault })
 
   const outcome = await x.impatientPublisher(200).perform(delivery, step, x.accessToken)
   const found = await x.publisher.find(delivery, sent, x.accessToken)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { dayMs, daySeconds, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aDelivery, anImage, aVideo, madeUpFiles, publisherOf } from './deliveries.ts'
 import { type Answer, startPretendX } from './pretend-x.ts'
 
@@ -44,7 +45,7 @@ const performUnder = async (answers: Answer[], delivery: Delivery, { now = start
 }
 
 test('a video is announced with its type and size', async () => {
-  const announced: Answer = { status: 200, body: { data: { id: '1990000000000000200', expires_after_secs: 86_400 } } }
+  const announced: Answer = { status: 200, body: { data: { id: '1990000000000000200', expires_after_secs: daySeconds } } }
 
   const { received, uploads, next } = await performUnder([announced], aDelivery({ media: [video] }))
 
@@ -53,7 +54,7 @@ test('a video is announced with its type and size', async () => {
     total_bytes: 14 * mebibyte,
     media_category: 'tweet_video',
   })
-  expect(uploads).toMatchObject({ 'video-1': { id: '1990000000000000200', usableUntil: start + 86_400_000 - 600_000 } })
+  expect(uploads).toMatchObject({ 'video-1': { id: '1990000000000000200', usableUntil: start + dayMs - 10 * minuteMs } })
   expect(next).toBe('upload-part')
 })
 
@@ -68,7 +69,7 @@ test('segments go out in order and no memory holds more than one of them', async
 
 test('a step stops before a segment would carry it past its time, and the next goes on from there', async () => {
   const { received, outcome, uploads, next } = await performUnder([taken, taken, taken], atVideo({ name: 'sending', segment: 0 }), {
-    callMs: 8_000,
+    callMs: 8 * secondMs,
   })
 
   expect(received).toHaveLength(2)
@@ -88,14 +89,14 @@ test('a first segment that fails refuses the step', async () => {
   const limited: Answer = {
     status: 429,
     body: { title: 'Too Many Requests' },
-    headers: { 'x-rate-limit-reset': String(start / 1_000 + 90) },
+    headers: { 'x-rate-limit-reset': String(start / secondMs + 90) },
   }
 
   const { outcome } = await performUnder([limited], atVideo({ name: 'sending', segment: 1 }))
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later', afterMs: 90_000 } },
+    refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later', afterMs: 90 * secondMs } },
   })
 })
 
@@ -105,14 +106,14 @@ const working: Answer = {
 }
 
 test('what X still works on is asked for again when X says so', async () => {
-  const { outcome, received } = await performUnder([working], atVideo({ name: 'processing', since: start - 60_000 }))
+  const { outcome, received } = await performUnder([working], atVideo({ name: 'processing', since: start - minuteMs }))
 
-  expect(outcome).toMatchObject({ kind: 'waiting', checkAfterMs: 7_000 })
+  expect(outcome).toMatchObject({ kind: 'waiting', checkAfterMs: 7 * secondMs })
   expect(Object.fromEntries(received[0]?.query ?? [])).toEqual({ command: 'STATUS', media_id: '1990000000000000200' })
 })
 
 test('after 15 minutes of working the file is uploaded again, and the second time it is over', async () => {
-  const state = { name: 'processing', since: start - 15 * 60_000 - 1 }
+  const state = { name: 'processing', since: start - 15 * minuteMs - 1 }
 
   const first = await performUnder([working], atVideo(state))
   const second = await performUnder([working], atVideo(state, { restarts: 1 }))
@@ -123,7 +124,7 @@ test('after 15 minutes of working the file is uploaded again, and the second tim
 })
 
 test('a file that X finishes at once needs no asking', async () => {
-  const finished: Answer = { status: 200, body: { data: { id: '1990000000000000200', expires_after_secs: 86_400 } } }
+  const finished: Answer = { status: 200, body: { data: { id: '1990000000000000200', expires_after_secs: daySeconds } } }
 
   const { step, outcome, next } = await performUnder([finished], atVideo({ name: 'sending', segment: 4 }))
 
@@ -137,7 +138,7 @@ test('an expiry that X gives as nothing does not make an upload expire at once',
 
   const { uploads } = await performUnder([uploaded], aDelivery({ media: [anImage()] }))
 
-  expect(uploads).toMatchObject({ 'image-1': { usableUntil: start + 86_400_000 - 600_000 } })
+  expect(uploads).toMatchObject({ 'image-1': { usableUntil: start + dayMs - 10 * minuteMs } })
 })
 
 test('an image that is too large for X is not even sent', async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Media } from '#shared/domain/media.ts'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4, aPng, aGif as gifBytes } from '#test/media/samples.ts'
 import { connect } from '#test/sandbox/world.ts'
 import { aGif, anImage, aVideo } from './deliveries.ts'
@@ -69,7 +70,7 @@ test('a GIF is sent in parts, waited for, described and posted', async () => {
 })
 
 test('a video of several segments arrives whole, once X has worked on it', async () => {
-  const film = anMp4({ durationMs: 5_000, bytes: 9 * mebibyte })
+  const film = anMp4({ durationMs: 5 * secondMs, bytes: 9 * mebibyte })
   const { x, media } = await withFiles([aVideo({ altText: 'A tour' }), film])
 
   const { outcome, steps } = await deliver(x, x.aDelivery({ media }))
@@ -83,7 +84,7 @@ test('a video of several segments arrives whole, once X has worked on it', async
 })
 
 test('a video that X can not use fails with X’s reason, and a new try uploads it again', async () => {
-  const { x, media } = await withFiles([aVideo(), anMp4({ durationMs: 5_000 })])
+  const { x, media } = await withFiles([aVideo(), anMp4({ durationMs: 5 * secondMs })])
   await x.fault({ operation: 'status', processingError: 'UnsupportedMedia' })
 
   const { outcome, delivery } = await deliver(x, x.aDelivery({ media }))
@@ -104,7 +105,7 @@ test('a video that X can not use fails with X’s reason, and a new try uploads 
 })
 
 test('a file on which X broke down is uploaded again from the start, once', async () => {
-  const { x, media } = await withFiles([aVideo(), anMp4({ durationMs: 5_000 })])
+  const { x, media } = await withFiles([aVideo(), anMp4({ durationMs: 5 * secondMs })])
   await x.fault({ operation: 'status', processingError: 'InternalError', times: 'forever' })
 
   const first = await deliver(x, x.aDelivery({ media }))
@@ -116,7 +117,7 @@ test('a file on which X broke down is uploaded again from the start, once', asyn
 })
 
 test('an upload whose last answer was lost is made anew and posted once', async () => {
-  const { x, media } = await withFiles([aVideo(), anMp4({ durationMs: 5_000 })])
+  const { x, media } = await withFiles([aVideo(), anMp4({ durationMs: 5 * secondMs })])
   const begun = await deliverUntil(x, x.aDelivery({ media }), 'upload-finish')
   await x.fault({ operation: 'upload', dropAfterEffect: true })
 
@@ -135,7 +136,7 @@ test('files that X is about to forget are uploaded again before the post', async
   const { x, media } = await withFiles([anImage(), aPng()])
   const uploaded = await deliverUntil(x, x.aDelivery({ media }), 'post')
 
-  x.world.clock.now += 23 * 3_600_000 + 51 * 60_000
+  x.world.clock.now += 23 * hourMs + 51 * minuteMs
   const { access_token: accessToken } = await connect(x.world, 'ada')
   const { outcome, steps } = await deliver({ ...x, accessToken }, uploaded)
 

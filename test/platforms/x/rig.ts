@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { anMp4, aPng, aGif as gifBytes } from '#test/media/samples.ts'
 import { callback, newPkce, visit } from '#test/sandbox/world.ts'
 import type { OpenRig, PlatformRig } from '../rig.ts'
@@ -8,7 +9,7 @@ import { onSandbox } from './on-sandbox.ts'
 export const xRig: PlatformRig = {
   platform: 'x',
   open: async ({ name } = {}) => {
-    const content = { 'image-1': aPng(), 'gif-1': gifBytes({ frames: 3 }), 'video-1': anMp4({ durationMs: 5_000 }) }
+    const content = { 'image-1': aPng(), 'gif-1': gifBytes({ frames: 3 }), 'video-1': anMp4({ durationMs: 5 * secondMs }) }
     const x = await onSandbox({ ...(name !== undefined && { name }), content })
     const image = anImage({ altText: 'A shop front', bytes: content['image-1'].length })
     const gif = aGif({ bytes: content['gif-1'].length })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/sandbox/files.ts'
 import { connect, openWorld, putFault, received } from '#test/sandbox/world.ts'
 import { append, dataOf, finalize, initialize, post, status, uploadVideo, video } from './media-calls.ts'
@@ -10,7 +11,7 @@ test('a video is pending, then in progress, then there', async () => {
 
   const seen = [processing_info]
   for (const _ of [1, 2, 3]) {
-    world.clock.now += 1_000
+    world.clock.now += secondMs
     seen.push((await dataOf(status(world, tokens, id))).processing_info)
   }
 
@@ -28,7 +29,7 @@ test('a video can be posted when it is processed, and not before', async () => {
   const { id } = await uploadVideo(world, tokens, await anMp4())
 
   const early = await post(world, tokens, id)
-  world.clock.now += 3_000
+  world.clock.now += 3 * secondMs
   const ready = await post(world, tokens, id)
 
   expect([early.status, ready.status]).toEqual([400, 201])
@@ -39,7 +40,7 @@ test('a posted video holds all its segments', async () => {
   const tokens = await connect(world)
   const content = await anMp4()
   const { id } = await uploadVideo(world, tokens, content)
-  world.clock.now += 3_000
+  world.clock.now += 3 * secondMs
 
   await post(world, tokens, id)
 
@@ -55,7 +56,7 @@ test.each([
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await uploadVideo(world, tokens, await make())
-  world.clock.now += 3_000
+  world.clock.now += 3 * secondMs
 
   const { processing_info } = await dataOf(status(world, tokens, id))
 
@@ -67,7 +68,7 @@ test('a Premium account may send a video of 21 minutes', async () => {
   const world = await openWorld()
   const tokens = await connect(world, 'anna_premium')
   const { id } = await uploadVideo(world, tokens, await anMp4(1_260))
-  world.clock.now += 3_000
+  world.clock.now += 3 * secondMs
 
   expect((await dataOf(status(world, tokens, id))).processing_info?.state).toBe('succeeded')
 })
@@ -79,7 +80,7 @@ test('a processing error fault fails the file for good', async () => {
   await putFault(world, { operation: 'status', processingError: 'InternalError' })
 
   const first = await dataOf(status(world, tokens, id))
-  world.clock.now += 10_000
+  world.clock.now += 10 * secondMs
   const later = await dataOf(status(world, tokens, id))
 
   expect([first.processing_info?.error?.name, later.processing_info?.error?.name]).toEqual(['InternalError', 'InternalError'])

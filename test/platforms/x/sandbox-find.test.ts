@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/sandbox/files.ts'
 import { callX, connect, openWorld, putFault, type TestWorld, type Tokens, tweeted } from '#test/sandbox/world.ts'
 
@@ -175,11 +176,11 @@ test('a timeline of nobody is not found', async () => {
 test('under a lag on posting, a post is found only later', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
-  await putFault(world, { operation: 'post', findLagMs: 5_000 })
+  await putFault(world, { operation: 'post', findLagMs: 5 * secondMs })
   await tweeted(world, tokens, { text: 'Slow' })
 
   const early = await find(world, tokens)
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
   const late = await find(world, tokens)
 
   expect([early.meta.result_count, late.meta.result_count]).toEqual([0, 1])
@@ -189,9 +190,9 @@ test('under a lag on finding, only older posts are found', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await tweeted(world, tokens, { text: 'Old' })
-  world.clock.now += 5_000
+  world.clock.now += 5 * secondMs
   await tweeted(world, tokens, { text: 'New' })
-  await putFault(world, { operation: 'find', findLagMs: 5_000 })
+  await putFault(world, { operation: 'find', findLagMs: 5 * secondMs })
 
   const { data } = await find(world, tokens)
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import {
   app,
   apps,
@@ -18,7 +19,7 @@ const limitsOf = ({ headers }: Response) => ['limit', 'remaining', 'reset'].map(
 const QUARTER = 15 * 60
 
 /** A fresh world's clock in whole seconds, rounded up as X tells a reset. */
-const seconds = (world: TestWorld) => Math.ceil(world.clock.now / 1000)
+const seconds = (world: TestWorld) => Math.ceil(world.clock.now / secondMs)
 
 const postTimes = async (world: TestWorld, tokens: Tokens, times: number) => {
   for (let index = 0; index < times; index += 1) await tweeted(world, tokens, { text: `Post ${index}` })
@@ -49,7 +50,7 @@ test('the 101st post within a quarter of an hour is refused until the window end
   await postTimes(world, tokens, 100)
 
   const refused = await tweet(world, tokens, { text: 'Too much' })
-  world.clock.now += QUARTER * 1000
+  world.clock.now += QUARTER * secondMs
   const taken = await tweet(world, tokens, { text: 'Fine again' })
 
   expect([refused.status, taken.status]).toEqual([429, 201])
@@ -76,7 +77,7 @@ test('the app’s posts of a day end for all people together', async () => {
 
   expect(response.status).toBe(429)
   expect(response.headers.get('x-app-limit-24hour-remaining')).toBe('0')
-  expect(limitsOf(response)).toEqual([2, 0, seconds(world) + 86_400])
+  expect(limitsOf(response)).toEqual([2, 0, seconds(world) + daySeconds])
 })
 
 test('without credits nothing is posted', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, daySeconds, secondMs } from '#shared/domain/times.ts'
 import { aGif, anMp4, aPng } from '#test/sandbox/files.ts'
 import { callX, connect, openWorld, putFault, received, tweet } from '#test/sandbox/world.ts'
 import { dataOf, post, status, upload, uploadImage, uploadVideo } from './media-calls.ts'
@@ -12,7 +13,7 @@ test('an image is ready with its upload and says its size', async () => {
     id: data.id,
     media_key: `3_${data.id}`,
     size: aPng().length,
-    expires_after_secs: 86_400,
+    expires_after_secs: daySeconds,
     image: { image_type: 'image/png', w: 4, h: 3 },
   })
 })
@@ -76,7 +77,7 @@ test('a GIF of 350 frames is taken, one of 351 is not', async () => {
   const gif = { type: 'image/gif', category: 'tweet_gif' }
   const taken = await dataOf(upload(world, tokens, { content: aGif(350), ...gif }))
   const refused = await dataOf(upload(world, tokens, { content: aGif(351), ...gif }))
-  world.clock.now += 3_000
+  world.clock.now += 3 * secondMs
 
   const states = [await dataOf(status(world, tokens, taken.id)), await dataOf(status(world, tokens, refused.id))]
 
@@ -87,10 +88,10 @@ test('processing that takes longer says when to ask again', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await dataOf(upload(world, tokens, { content: aGif(2), type: 'image/gif', category: 'tweet_gif' }))
-  await putFault(world, { operation: 'status', processingMs: 20_000 })
+  await putFault(world, { operation: 'status', processingMs: 20 * secondMs })
 
   const first = await dataOf(status(world, tokens, id))
-  world.clock.now += 23_000
+  world.clock.now += 23 * secondMs
   const later = await dataOf(status(world, tokens, id))
 
   expect([first.processing_info, later.processing_info?.state]).toMatchObject([{ state: 'pending', check_after_secs: 21 }, 'succeeded'])
@@ -142,7 +143,7 @@ test('media of somebody else cannot be posted, described or asked about', async 
 test('media cannot be posted a day after their upload', async () => {
   const world = await openWorld()
   const { id } = await uploadImage(world, await connect(world))
-  world.clock.now += 86_400_000
+  world.clock.now += dayMs
 
   const response = await post(world, await connect(world), id)
 
@@ -171,7 +172,7 @@ test('a video and an image do not go together', async () => {
   const tokens = await connect(world)
   const { id } = await uploadVideo(world, tokens, await anMp4())
   const image = await uploadImage(world, tokens)
-  world.clock.now += 3_000
+  world.clock.now += 3 * secondMs
 
   expect((await post(world, tokens, id, image.id)).status).toBe(400)
 })

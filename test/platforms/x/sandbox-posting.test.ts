@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { callX, connect, openWorld, received, type TestWorld, type Tokens, tweet, tweeted } from '#test/sandbox/world.ts'
 
 const problemOf = async (world: TestWorld, tokens: Tokens, json: unknown) => {
@@ -173,7 +174,7 @@ test('the same text again within 24 hours is a duplicate, whatever its spaces', 
   const world = await openWorld()
   const tokens = await connect(world)
   await tweet(world, tokens, { text: 'Fresh rye today' })
-  world.clock.now += 86_399_000
+  world.clock.now += dayMs - secondMs
   const later = await connect(world)
 
   const problem = await problemOf(world, later, { text: ' Fresh  rye\ntoday' })
@@ -185,7 +186,7 @@ test('the same text again within 24 hours is a duplicate, whatever its spaces', 
 test('the same text is taken again after 24 hours', async () => {
   const world = await openWorld()
   await tweet(world, await connect(world), { text: 'Fresh rye today' })
-  world.clock.now += 86_400_000
+  world.clock.now += dayMs
 
   const response = await tweet(world, await connect(world), { text: 'Fresh rye today' })
 

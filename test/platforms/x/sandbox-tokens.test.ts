@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
 import {
   allScopes,
   app,
@@ -62,7 +63,7 @@ test('a code is refused after 30 seconds', async () => {
   const world = await openWorld()
   const { verifier, challenge } = newPkce()
   const code = await codeOf(world, 'anna', challenge)
-  world.clock.now += 30_000
+  world.clock.now += 30 * secondMs
 
   const response = await requestToken(world, exchangeForm(code, verifier))
 
@@ -173,7 +174,7 @@ test('of two refreshes at the same time one fails', async () => {
 test('a refresh token is refused after half a year', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
-  world.clock.now += 181 * 86_400_000
+  world.clock.now += 181 * dayMs
 
   const response = await requestToken(world, refreshForm(tokens))
 
@@ -184,9 +185,9 @@ test('an access token is refused after two hours', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
 
-  world.clock.now += 7_199_000
+  world.clock.now += 2 * hourMs - secondMs
   const before = await isAccepted(world, tokens)
-  world.clock.now += 1_000
+  world.clock.now += secondMs
   const after = await isAccepted(world, tokens)
 
   expect([before, after]).toEqual([true, false])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { youTubeConnector } from '#functions/adapters/platforms/youtube/connector.ts'
 import { missingScopes } from '#shared/domain/scopes.ts'
+import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
 import { callback, consent, onSandbox } from './on-sandbox.ts'
 
 const uploading = 'https://www.googleapis.com/auth/youtube.upload'
@@ -15,7 +16,7 @@ test('a channel is connected under its handle, for an hour at a time', async () 
     isPremium: true,
   })
   expect(account.avatarUrl).toContain('/avatars/')
-  expect(grant).toMatchObject({ expiresAt: world.clock.now + 3_599_000, refreshToken: expect.stringMatching(/^1\/\//) })
+  expect(grant).toMatchObject({ expiresAt: world.clock.now + hourMs - secondMs, refreshToken: expect.stringMatching(/^1\/\//) })
   expect(grant.signInEndsAt).toBeUndefined()
   expect(missingScopes('youtube', grant.scopes)).toEqual([])
 })
@@ -69,7 +70,7 @@ test('a channel that is not verified may post no long videos', async () => {
 test('access that Google limits in time says when it ends', async () => {
   const { grant, world } = await onSandbox({ name: 'testing tim' })
 
-  expect(grant.signInEndsAt).toBe(world.clock.now + 7 * 86_400_000)
+  expect(grant.signInEndsAt).toBe(world.clock.now + 7 * dayMs)
 })
 
 test('a refresh keeps the refresh token, and the older access token lives on', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
 import { type OnSandbox, onSandbox } from './on-sandbox.ts'
 
@@ -87,7 +88,7 @@ test('an upload that YouTube has lost is begun anew, and not for ever', async ()
 test('an upload that lay for more than a week is begun anew', async () => {
   const youTube = await onSandbox()
   const delivery = await ready(youTube)
-  youTube.world.clock.now += 8 * 86_400_000
+  youTube.world.clock.now += 8 * dayMs
   const { grant } = youTube
   const renewed = await youTube.connector.refresh(grant.refreshToken ?? '')
   if (renewed.kind !== 'granted') throw new Error('The refresh is granted.')

@@ -4,6 +4,7 @@ import { youTubePublisher } from '#functions/adapters/platforms/youtube/publishe
 import type { Connector } from '#functions/ports/connector.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anMp4, aPng } from '#test/media/samples.ts'
 import { apps, newPkce, openWorld, putFault, visit } from '#test/sandbox/world.ts'
@@ -49,7 +50,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string | undefined } 
     impatientPublisher: (ms: number) => publisherWith((url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ms) })),
     accessToken: grant.accessToken,
     /** Three pieces: 16 MiB, the rest, and the last that makes it public. */
-    video: ({ id = 'video-1', bytes = 17 * mebibyte + 5, width = 1_280, height = 720, durationMs = 10_000 }: Film = {}) =>
+    video: ({ id = 'video-1', bytes = 17 * mebibyte + 5, width = 1_280, height = 720, durationMs = 10 * secondMs }: Film = {}) =>
       put(aVideo({ id, state: { name: 'ready', width, height, durationMs } }), anMp4({ width, height, durationMs, bytes })),
     thumbnail: (changes: Partial<Media> = {}) =>
       put(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
 import { onSandbox, titled } from './on-sandbox.ts'
 
@@ -107,7 +108,7 @@ test('the thumbnail of a Short is set once YouTube has worked it up: before, it 
   const youTube = await onSandbox()
   const thumbnail = youTube.thumbnail()
   const media = [youTube.video({ bytes: 300_000, width: 720, height: 1_280 }), thumbnail]
-  await youTube.fault({ operation: 'post', processingMs: 20_000 })
+  await youTube.fault({ operation: 'post', processingMs: 20 * secondMs })
 
   const { steps, outcome } = await deliver(youTube, youTube.aDelivery({ media, options: { thumbnail: thumbnail.id } }))
 
@@ -196,14 +197,14 @@ test('a post without a video is refused before anything is sent', async () => {
 
 test('slow work is asked about ever more rarely', async () => {
   const youTube = await onSandbox()
-  await youTube.fault({ operation: 'post', processingMs: 100_000 })
+  await youTube.fault({ operation: 'post', processingMs: 100 * secondMs })
   const start = youTube.world.clock.now
 
   const { steps, outcome } = await deliver(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 200_000 })] }))
 
   expect(outcome.kind).toBe('published')
   expect(steps.filter((name) => name === 'status')).toHaveLength(7)
-  expect(youTube.world.clock.now - start).toBe(128_000)
+  expect(youTube.world.clock.now - start).toBe(128 * secondMs)
 })
 
 test.each([

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
 import { deliver } from '../x/on-sandbox.ts'
 import { onSandbox } from './on-sandbox.ts'
-
-const hourMs = 3_600_000
 
 test.each([
   // 10:00 UTC is 2:00 in California, in November.
@@ -10,7 +9,7 @@ test.each([
   [
     'uploadLimitExceeded',
     'This channel has reached YouTube’s daily upload limit. Crier tries again in 24 hours.',
-    { when: 'later', afterMs: 24 * hourMs },
+    { when: 'later', afterMs: dayMs },
   ],
   ['userRateLimitExceeded', 'YouTube asks us to slow down. Crier tries again by itself.', { when: 'later' }],
 ])('a limit that is reached says until when: %s', async (reason, message, retry) => {
@@ -55,7 +54,7 @@ test('a time to wait that YouTube names is kept to', async () => {
 
   const { outcome } = await deliver(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 200_000 })] }))
 
-  expect(outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later', afterMs: 90_000 } } })
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later', afterMs: 90 * secondMs } } })
 })
 
 test('the hundred and first upload of a day waits for the next', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { film, openYouTube, unit } from './calls.ts'
 
 test('an upload begins with what is said of the video, at an address of its own', async () => {
@@ -65,7 +66,7 @@ test('a video arrives in pieces, and is there with the last', async () => {
   })
   expect(again.body.id).toBe(last.body.id)
   expect(await received()).toEqual([])
-  world.clock.now += 2_000
+  world.clock.now += 2 * secondMs
   expect(await received()).toMatchObject([{ id: last.body.id }])
   expect((await get(`videos?part=status&id=${last.body.id}`)).body).toMatchObject({ items: [{ status: { uploadStatus: 'processed' } }] })
 })
@@ -113,7 +114,7 @@ test('an upload that is unknown, somebody else’s or older than a week is not t
 
   expect((await anna.put(`${location}x`, '*/10')).status).toBe(404)
   expect((await other.put(location, '*/10')).status).toBe(404)
-  world.clock.now += 7 * 86_400_000
+  world.clock.now += 7 * dayMs
   expect((await (await connected()).put(location, '*/10')).status).toBe(404)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/sandbox/files.ts'
 import { film, openYouTube } from './calls.ts'
 
@@ -7,7 +8,7 @@ test('working takes a while, and can fail or end in a rejection', async () => {
   const { uploaded, get } = await connected()
   const statusOf = async (id: string) =>
     ((await get(`videos?part=status&id=${id}`)).body as { items: { status: object }[] }).items[0]?.status
-  await fault({ operation: 'post', processingMs: 60_000 })
+  await fault({ operation: 'post', processingMs: minuteMs })
   const slow = await uploaded(film(1_000))
   await fault({ operation: 'post', processingError: 'codec' })
   const failed = await uploaded(film(1_000))
@@ -26,9 +27,9 @@ test('working takes a while, and can fail or end in a rejection', async () => {
 test('what is no video, or too long for the channel, comes to nothing', async () => {
   const { connected, world, received } = await openYouTube()
   const { uploaded, get } = await connected({ name: 'unverified una' })
-  const ids = [await uploaded(Uint8Array.from(aPng())), await uploaded(film(1_000, { durationMs: 16 * 60_000 }))]
+  const ids = [await uploaded(Uint8Array.from(aPng())), await uploaded(film(1_000, { durationMs: 16 * minuteMs }))]
 
-  world.clock.now += 2_000
+  world.clock.now += 2 * secondMs
 
   const { items } = (await get(`videos?part=status&id=${ids[0]}`)).body as { items: object[] }
   expect(items).toMatchObject([{ status: { uploadStatus: 'failed', failureReason: 'invalidFile' } }])
@@ -41,7 +42,7 @@ test('an app that was not audited can make videos public, and a channel can have
   await (await connected({ name: 'unaudited ulf' })).uploaded(film(1_000))
   await (await connected({ name: 'secluded sid' })).uploaded(film(1_000))
 
-  world.clock.now += 2_000
+  world.clock.now += 2 * secondMs
 
   expect((await received()).map(({ facts }) => facts?.privacy)).toEqual(['public', 'private'])
 })
@@ -71,7 +72,7 @@ test('a video is shown with its title at its own address, and a Short’s addres
   const { connected, world } = await openYouTube()
   const { uploaded } = await connected()
   const id = await uploaded(film(1_000), { snippet: { title: 'Rye & oats', description: 'Slow bread' } })
-  world.clock.now += 2_000
+  world.clock.now += 2 * secondMs
 
   const page = await (await fetch(`${world.url}/www.youtube.com/watch?v=${id}`)).text()
   const short = await fetch(`${world.url}/www.youtube.com/shorts/${id}`)

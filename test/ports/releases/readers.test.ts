@@ -37,17 +37,17 @@ const Reader = z.custom<z.ZodType>((value) => typeof value === 'object' && value
 const Read = z.custom<(item: unknown) => unknown>((value) => typeof value === 'function')
 const ReadItem = z.custom<(schema: z.ZodType, item: unknown) => unknown>((value) => typeof value === 'function')
 const Readers = z.object({
-  Target: Reader,
-  Attempt: Reader,
-  Post: Reader,
   Account: Reader,
-  Media: Reader,
-  PublishingSettings: Reader,
-  Job: Reader,
+  Attempt: Reader,
   DeliveryMessage: Reader,
+  Job: Reader,
+  Media: Reader,
+  Post: Reader,
+  PublishingSettings: Reader,
   RenderOrder: Reader,
-  readUser: Read,
+  Target: Reader,
   readItem: ReadItem,
+  readUser: Read,
 })
 const releases = readdirSync(new URL('.', import.meta.url)).filter((name) => /^readers-.*\.js$/.test(name))
 const readersOf = async (release: string) => Readers.parse({ ...(await import(/* @vite-ignore */ new URL(release, import.meta.url).href)) })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { secondMs } from '#shared/domain/times.ts'
 import { passTime, stopTime } from '#test/components/fake-time.ts'
 import { render } from '#test/components/render.ts'
 import { setTimeZone } from '#web/lib/show-time.ts'
@@ -40,7 +41,7 @@ test('how far a time is follows the clock', async () => {
   render(<RelativeTime at="2026-05-04T09:02:00.000Z" />)
   await expect.element(shown).toMatchTextContent(/^in 2 min/)
 
-  await passTime(90_000)
+  await passTime(90 * secondMs)
 
   await expect.element(shown).toMatchTextContent(/^in 30 sec/)
 })
@@ -61,7 +62,7 @@ test('a countdown reaches zero at the very moment, and stays there', async () =>
 
   await passTime(1_600)
   await expect.element(shown).toHaveTextContent('00:00')
-  await passTime(10_000)
+  await passTime(10 * secondMs)
 
   await expect.element(shown).toHaveTextContent('00:00')
 })

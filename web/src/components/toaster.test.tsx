@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { passTime, stopTime } from '#test/components/fake-time.ts'
 import { render } from '#test/components/render.ts'
 import { showToast, type ToastRequest } from '#web/lib/toast.ts'
@@ -48,7 +49,7 @@ test('it goes after 5 s, and not before', async () => {
 })
 
 test('one with a time of its own goes after that', async () => {
-  await show({ text: 'Deleted.', timeoutMs: 8_000 })
+  await show({ text: 'Deleted.', timeoutMs: 8 * secondMs })
 
   await passTime(7_999)
   await expect.element(toast('Deleted.')).toBeVisible()
@@ -59,7 +60,7 @@ test('one with a time of its own goes after that', async () => {
 
 test('one without an end stays until it is dismissed', async () => {
   await show({ text: 'A new version is there.', timeoutMs: 0 })
-  await passTime(3_600_000)
+  await passTime(hourMs)
   await expect.element(toast('A new version is there.')).toBeVisible()
 
   await dismiss('A new version is there.').click()
@@ -88,7 +89,7 @@ test('four are shown at once, and the fifth comes when one has gone', async () =
 
 test('one that had to wait is shown for its whole time', async () => {
   await show(...['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({ text })))
-  await passTime(5_000)
+  await passTime(5 * secondMs)
   await expect.element(toast('Five')).toBeVisible()
 
   await passTime(4_999)
@@ -100,9 +101,9 @@ test('one that had to wait is shown for its whole time', async () => {
 
 test('time stands still while it is pointed at, and goes on afterwards with what was left', async () => {
   await show({ text: 'Saved.' })
-  await passTime(3_000)
+  await passTime(3 * secondMs)
   await toast('Saved.').hover()
-  await passTime(60_000)
+  await passTime(minuteMs)
   await expect.element(toast('Saved.')).toBeVisible()
   await elsewhere.hover()
 
@@ -119,7 +120,7 @@ test('time stands still while the keyboard is at it', async () => {
   await userEvent.tab()
   await expect.element(toast('Saved.')).toHaveFocus()
 
-  await passTime(60_000)
+  await passTime(minuteMs)
 
   await expect.element(toast('Saved.')).toBeVisible()
 })
@@ -132,7 +133,7 @@ test('after one was dismissed by mouse the next one goes in its time', async () 
   tell({ text: 'Second' })
   await expect.element(toast('Second')).toBeVisible()
 
-  await passTime(5_000)
+  await passTime(5 * secondMs)
 
   await expect.element(toasts).not.toBeInTheDocument()
 })

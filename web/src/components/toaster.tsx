@@ -1,13 +1,14 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { secondMs } from '#shared/domain/times.ts'
 import { type ToastRequest, takeToast, useToasts } from '#web/lib/toast.ts'
 import { buttonClass } from './button-class.ts'
 import { IconButton } from './icon-button.tsx'
 import { overlayClass } from './overlay-class.ts'
 
 /** SPEC.md 9. */
-const timeoutMs = 5_000
+const timeoutMs = 5 * secondMs
 
 /** More would cover what one works on: the others wait their turn. */
 const shownMax = 4

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { secondMs } from '#shared/domain/times.ts'
 import { passTime, stopTime } from '#test/components/fake-time.ts'
 import { render } from '#test/components/render.ts'
 import { Button } from './button.tsx'
@@ -45,7 +46,7 @@ test('a pointer that only passes does not bring it up', async () => {
   await hover()
   await elsewhere.hover()
 
-  await passTime(1_000)
+  await passTime(secondMs)
 
   await isHidden()
 })
@@ -70,7 +71,7 @@ test('it stays while it is pointed at itself', async () => {
   await passTime(100)
 
   await tooltip.hover()
-  await passTime(1_000)
+  await passTime(secondMs)
 
   await isShown()
 })
@@ -114,7 +115,7 @@ test('a press hides it, and the focus that comes with the press does not bring i
   await isShown()
 
   await anchor.click()
-  await passTime(1_000)
+  await passTime(secondMs)
 
   await isHidden()
 })
@@ -124,7 +125,7 @@ test('a touch does not bring it up', async () => {
   await expect.element(anchor).toBeVisible()
 
   anchor.element().dispatchEvent(new PointerEvent('pointerover', { pointerType: 'touch', bubbles: true }))
-  await passTime(1_000)
+  await passTime(secondMs)
 
   await isHidden()
 })

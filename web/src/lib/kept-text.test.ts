@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#shared/domain/times.ts'
 import { forgetKeptText, keepText, keptText } from './kept-text.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
 let stored: Map<string, string>
 
 beforeEach(() => {

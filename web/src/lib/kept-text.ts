@@ -1,5 +1,7 @@
+import { dayMs } from '#shared/domain/times.ts'
+
 const storageKey = 'crier:kept-text'
-const lifeMs = 7 * 24 * 60 * 60 * 1_000
+const lifeMs = 7 * dayMs
 
 /**
  * Keeps a text for the composer in this browser, over sign-up and login: one entry, or one for each post of a thread. It takes the place of a text

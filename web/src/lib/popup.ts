@@ -1,3 +1,5 @@
+import { secondMs } from '#shared/domain/times.ts'
+
 /** As much of a window as is needed to follow it. */
 export type Popup = Pick<Window, 'closed' | 'close'> & { location: Pick<Location, 'replace'> }
 
@@ -5,7 +7,7 @@ export type Popup = Pick<Window, 'closed' | 'close'> & { location: Pick<Location
 const [width, height] = [500, 600]
 const lookMs = 500
 /** A window closes itself right after its result was sent, which may be a moment on its way. */
-const lastWordMs = 1_000
+const lastWordMs = secondMs
 
 /** Opens an empty window in the middle of this one; has to be called in the very click, or browsers block it. */
 export const openPopup = (): Window | undefined => {

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { secondMs } from '#shared/domain/times.ts'
 import { ApiError } from './api-error.ts'
 
 const triesMax = 2
@@ -7,7 +8,7 @@ const triesMax = 2
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 15_000,
+      staleTime: 15 * secondMs,
       retry: (failures, error) => failures < triesMax && !(error instanceof ApiError && error.status < 500),
     },
     // Offline, a change fails at once and says so, instead of waiting out of sight.

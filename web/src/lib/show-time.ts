@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dayMs, hourMs, minuteMs, secondMs, toInstant, wallTime } from '#shared/domain/times.ts'
+import { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, minuteSeconds, secondMs, toInstant, wallTime } from '#shared/domain/times.ts'
 import { createListeners } from './listeners.ts'
 
 let chosenTimeZone: string | undefined
@@ -57,7 +57,12 @@ export const showDistance = (instant: string, now: number) => {
 export const showCountdown = (instant: string, now: number) => {
   const left = Math.max(0, Math.ceil((Date.parse(instant) - now) / secondMs))
   const two = (value: number) => String(value).padStart(2, '0')
-  const [days, hours, minutes, seconds] = [Math.floor(left / 86_400), Math.floor(left / 3_600) % 24, Math.floor(left / 60) % 60, left % 60]
+  const [days, hours, minutes, seconds] = [
+    Math.floor(left / daySeconds),
+    Math.floor(left / hourSeconds) % 24,
+    Math.floor(left / minuteSeconds) % 60,
+    left % minuteSeconds,
+  ]
   const clock = `${two(minutes)}:${two(seconds)}`
   if (days > 0) return `${days} d ${two(hours)}:${clock}`
   return hours > 0 ? `${two(hours)}:${clock}` : clock

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { secondMs } from '#shared/domain/times.ts'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +40,7 @@ const stop = () => {
 /** Until the next full second, so that a countdown reaches zero when the moment is there. */
 const wait = () => {
   clearTimeout(timer)
-  timer = setTimeout(tick, 1_000 - (Date.now() % 1_000))
+  timer = setTimeout(tick, secondMs - (Date.now() % secondMs))
 }
 
 const tick = () => {
@@ -50,5 +51,5 @@ const tick = () => {
 }
 
 function toSecond() {
-  return Math.floor(Date.now() / 1_000) * 1_000
+  return Math.floor(Date.now() / secondMs) * secondMs
 }

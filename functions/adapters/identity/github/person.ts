@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { VouchedPerson } from '#functions/ports/identity-provider.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { Email } from '#shared/domain/users.ts'
 import { nameOf } from '../name.ts'
 import { jsonOf, refusalOfStatus, refused, secondsIn } from '../refusal.ts'
@@ -68,5 +69,5 @@ const refusalOf = (what: 'user' | 'emails', { status, headers }: Extract<Reply, 
 
 const secondsUntilReset = (headers: Headers, now: number) => {
   const reset = headers.get('x-ratelimit-remaining') === '0' ? Number(headers.get('x-ratelimit-reset')) : Number.NaN
-  return Number.isFinite(reset) ? Math.max(1, Math.ceil(reset - now / 1_000)) : undefined
+  return Number.isFinite(reset) ? Math.max(1, Math.ceil(reset - now / secondMs)) : undefined
 }

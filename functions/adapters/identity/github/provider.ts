@@ -1,10 +1,11 @@
 import type { IdentityProvider } from '#functions/ports/identity-provider.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { outcomeOf } from '../refusal.ts'
 import type { Talk } from '../send.ts'
 import { readPerson } from './person.ts'
 import { exchangeCode, type GitHubApp, revokeToken } from './token.ts'
 
-const deadlineMs = 20_000
+const deadlineMs = 20 * secondMs
 
 /** Who somebody is to GitHub, from its API; the token that it takes is given back at once. */
 export const githubProvider = (app: GitHubApp, talk: Talk): IdentityProvider => ({

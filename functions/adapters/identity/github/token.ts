@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { SignInProblem } from '#functions/ports/identity-provider.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { jsonOf, refusalOfStatus, refused } from '../refusal.ts'
 import { type Reply, send, type Talk } from '../send.ts'
 import type { GitHubConfig } from './config.ts'
@@ -7,7 +8,7 @@ import type { GitHubConfig } from './config.ts'
 export type GitHubApp = { config: GitHubConfig; clientSecret: string; redirectUri: string }
 
 const userAgent = 'Crier'
-const revokeMs = 3_000
+const revokeMs = 3 * secondMs
 
 /** What every call to GitHub's API carries; without a name of its own a caller is turned away. */
 export const apiHeaders = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28', 'user-agent': userAgent }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { IdentityProvider, SignInProblem, VouchedPerson } from '#functions/ports/identity-provider.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { Email } from '#shared/domain/users.ts'
 import { nameOf } from '../name.ts'
 import { jsonOf, outcomeOf, refusalOfStatus, refused } from '../refusal.ts'
@@ -10,11 +11,11 @@ import { googleKeys } from './keys.ts'
 
 type Settings = { config: GoogleConfig; clientSecret: string; redirectUri: string }
 
-const deadlineMs = 20_000
+const deadlineMs = 20 * secondMs
 
 /** Who somebody is to Google, from the id_token that a code is exchanged for. The access token is not kept. */
 export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, talk: Talk): IdentityProvider => {
-  const findKey = googleKeys(talk, config.keysUrl)
+  const keys = googleKeys(talk, config.keysUrl)
   return {
     provider: 'google',
     isAvailable: config.clientId !== '',
@@ -30,7 +31,7 @@ export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, 
           code_verifier: codeVerifier,
         })
         const idToken = readTokens(await send(talk, { method: 'POST', url: config.tokenUrl, body, attempts: 2, signal }))
-        const claims = await readIdToken(findKey, idToken, { clientId: config.clientId, codeVerifier, now: talk.now(), signal })
+        const claims = await readIdToken(keys, idToken, { clientId: config.clientId, codeVerifier, now: talk.now() })
         return { kind: 'vouched', person: toPerson(claims) }
       }),
   }

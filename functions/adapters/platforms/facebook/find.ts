@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
-import { toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformCaller } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { PostsAnswer } from './answers.ts'
@@ -13,10 +13,10 @@ import { askForVideo, publishedVideo, readVideoState } from './video-status.ts'
 type Sought = Omit<Sent, 'step'> & { accessToken: string }
 
 /** Facebook's clock and ours may differ by this much, in ms. */
-const clockToleranceMs = 60_000
+const clockToleranceMs = minuteMs
 const listedAtOnce = 10
 /** A video is listed only when Facebook is through with it; by then (ms) it is. */
-const videoSettlesMs = 20 * 60_000
+const videoSettlesMs = 20 * minuteMs
 
 /** Marks a post by its text, so that it can be told among those that Facebook lists. */
 export const fingerprintOf = (text: string): string =>
@@ -54,7 +54,7 @@ const findAmongPosts = async (
     accessToken,
     fields: { fields: 'id,message,created_time,permalink_url', limit: String(listedAtOnce) },
     answer: PostsAnswer,
-    timeoutMs: 15_000,
+    timeoutMs: 15 * secondMs,
   })
   if (called.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(called) }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Progress } from '#shared/domain/targets.ts'
+import { dayMs, hourMs } from '#shared/domain/times.ts'
 
 /** A reel whose file is on its way to Facebook, before it is published. */
 const Reel = z.object({
@@ -40,9 +41,8 @@ export const afresh = ({ isWithoutLink, restarts }: Pick<FacebookProgress, 'isWi
   restarts,
 })
 
-const dayMs = 86_400_000
 /** Facebook drops what is not part of a post after about a day. */
-const keptMs = dayMs - 4 * 3_600_000
+const keptMs = dayMs - 4 * hourMs
 
 /** Whether Facebook may have dropped by now what was sent ahead. */
 export const isStale = ({ begunAt, videoId }: FacebookProgress, now: number) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
+import { hourMs, minuteMs } from '#shared/domain/times.ts'
 import { exchangeRules, refusalRules } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 
@@ -100,8 +101,8 @@ test('a limit is waited for as long as Facebook says, or for an hour', () => {
   const told = read({ code: 80_001 }, { headers: { 'x-business-use-case-usage': usage } })
   const untold = read({ code: 4 }, { headers: { 'x-app-usage': '{"call_count":100}' } })
 
-  expect(told).toMatchObject({ refusal: { retry: { when: 'later', afterMs: 12 * 60_000 } } })
-  expect(untold).toMatchObject({ refusal: { retry: { when: 'later', afterMs: 3_600_000 } } })
+  expect(told).toMatchObject({ refusal: { retry: { when: 'later', afterMs: 12 * minuteMs } } })
+  expect(untold).toMatchObject({ refusal: { retry: { when: 'later', afterMs: hourMs } } })
 })
 
 test('what is no answer of Facebook at all is left to the caller, and nothing like a token is repeated', () => {

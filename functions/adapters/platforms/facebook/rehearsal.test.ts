@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import { rehearse } from '../rehearse.ts'
 
-const reel = aVideo({ state: { name: 'ready', width: 1080, height: 1920, durationMs: 10_000 } })
+const reel = aVideo({ state: { name: 'ready', width: 1080, height: 1920, durationMs: 10 * secondMs } })
 
 test.each<[string, Media[], string[]]>([
   ['a text', [], ['POST graph.facebook.com/v26.0/77/feed']],

@@ -1,4 +1,5 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { PlatformCaller } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
@@ -17,7 +18,7 @@ export const askForVideo = (deps: PlatformCaller, { videoId, accessToken }: { vi
     accessToken,
     fields: { fields: 'status,permalink_url,post_id' },
     answer: VideoAnswer,
-    timeoutMs: 15_000,
+    timeoutMs: 15 * secondMs,
   })
 
 /** Sees whether a video or a reel that was published is public by now. */

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/connector.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
-import { dayMs } from '#shared/domain/times.ts'
+import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { type Caller, call, type PlatformCaller } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
@@ -14,7 +14,7 @@ import { readTokenRefusal } from './refusals.ts'
 const scopes = scopeNames('instagram')
 
 /** Ms; an exchange makes two calls of it. */
-const timeoutMs = 5_000
+const timeoutMs = 5 * secondMs
 
 /** Connecting accounts on Instagram, with Instagram Login: no Facebook Page is needed. */
 export const instagramConnector = (app: PlatformApp, caller: Caller): Connector => {
@@ -101,7 +101,7 @@ const askForLongToken = async (
   })
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   const { access_token, expires_in } = called.value
-  const expiresAt = deps.now() + expires_in * 1_000
+  const expiresAt = deps.now() + expires_in * secondMs
   return { kind: 'granted', grant: { accessToken: access_token, refreshToken: access_token, expiresAt, signInEndsAt: expiresAt, scopes } }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
+import { hourMs, minuteMs } from '#shared/domain/times.ts'
 import { readFailure, readRefusal, readTokenRefusal } from './refusals.ts'
 
 type Row = [code: number, subcode: number | undefined, meaning: `${RefusalClass}: ${Retry['when']}`, says: string]
@@ -82,8 +83,8 @@ test('a wait is as long as Instagram estimates, and an hour where it does not sa
   const usage = { '17': [{ type: 'instagram', estimated_time_to_regain_access: 7 }], '18': [{ estimated_time_to_regain_access: 3 }] }
   const told = answer({ code: 80002 }, 400, { 'x-business-use-case-usage': JSON.stringify(usage) })
 
-  expect(refusalIn(readRefusal(told, { makesPublic: true })).retry).toEqual({ when: 'later', afterMs: 7 * 60_000 })
-  expect(refusalIn(readRefusal(answer({ code: 17 }), { makesPublic: true })).retry).toEqual({ when: 'later', afterMs: 3_600_000 })
+  expect(refusalIn(readRefusal(told, { makesPublic: true })).retry).toEqual({ when: 'later', afterMs: 7 * minuteMs })
+  expect(refusalIn(readRefusal(answer({ code: 17 }), { makesPublic: true })).retry).toEqual({ when: 'later', afterMs: hourMs })
 })
 
 test('whatever Instagram calls transient is tried again, unless it is a wait', () => {

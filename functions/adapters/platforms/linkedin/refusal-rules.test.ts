@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
+import { hourMs } from '#shared/domain/times.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 
@@ -119,7 +120,7 @@ test.each([500, 502, 503, 504, 408, 302])('a create that ends with %i may have p
 })
 
 test('a limit lasts until midnight in UTC, as LinkedIn says no time', () => {
-  expect(refusalIn('post', 429, said('TOO_MANY_REQUESTS')).retry).toEqual({ when: 'later', afterMs: 15 * 3_600_000 })
+  expect(refusalIn('post', 429, said('TOO_MANY_REQUESTS')).retry).toEqual({ when: 'later', afterMs: 15 * hourMs })
 })
 
 test('the record keeps LinkedIn’s words and the request’s id, without a token', () => {

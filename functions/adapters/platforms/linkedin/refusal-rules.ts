@@ -1,5 +1,5 @@
-import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
 import { dayMs } from '#shared/domain/times.ts'
+import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
 import { type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 
 /** What we were doing when LinkedIn refused. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { secondMs } from '#shared/domain/times.ts'
+import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { linkedInPicture } from '#shared/platforms/linkedin/limits.ts'
 import { isAtHost } from '../app.ts'
 import { bearer } from '../call.ts'
@@ -23,7 +23,7 @@ const partsBudgetMs = 20 * secondMs
 /** By then the last part of a step is given up; ms. */
 const partsDeadlineMs = 24 * secondMs
 /** When nobody says how long the addresses are good; ms. */
-const usualLifeMs = 3_600 * secondMs
+const usualLifeMs = hourMs
 
 /** Announces a picture and sends it. */
 export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOutcome> => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusalClass, Retry } from '#shared/domain/refusals.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 
@@ -90,11 +91,11 @@ test.each(rows)('Pinterest’s answer is read for what it means: %s', (_, call, 
 })
 
 test.each([
-  [{}, 60_000],
-  [{ 'retry-after': '90' }, 90_000],
-  [{ 'x-ratelimit-reset': '7' }, 7_000],
-  [{ 'x-ratelimit-reset': String(now / 1_000 + 30) }, 30_000],
-  [{ 'x-ratelimit-reset': String(now / 1_000 - 30) }, 1_000],
+  [{}, minuteMs],
+  [{ 'retry-after': '90' }, 90 * secondMs],
+  [{ 'x-ratelimit-reset': '7' }, 7 * secondMs],
+  [{ 'x-ratelimit-reset': String(now / secondMs + 30) }, 30 * secondMs],
+  [{ 'x-ratelimit-reset': String(now / secondMs - 30) }, secondMs],
 ])('a limit with the headers %o is waited for', (headers, afterMs) => {
   expect(read(['pin', 429, said(8, '')], headers)).toMatchObject({ refusal: { retry: { when: 'later', afterMs } } })
 })

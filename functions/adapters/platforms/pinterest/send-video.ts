@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { secondMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { type FormPart, formStream } from '../body-streams.ts'
 import { bearer, call, type PlatformCaller } from '../call.ts'
 import { transient } from '../failed.ts'
@@ -19,7 +19,7 @@ const deadlineMs = 24 * secondMs
 /** Bytes that are held in memory at a time. */
 const pieceBytes = 8 * 1024 * 1024
 const checkEveryMs = 5 * secondMs
-const checkEveryMaxMs = 60 * secondMs
+const checkEveryMaxMs = minuteMs
 /** About half an hour. */
 const checksMax = 40
 

@@ -1,7 +1,7 @@
 import type { AccountFacts } from '#shared/domain/account-facts.ts'
-import { TikTokPrivacy } from '#shared/platforms/tiktok/options.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { TikTokPrivacy } from '#shared/platforms/tiktok/options.ts'
 import type { PlatformCaller } from '../call.ts'
 import { CreatorAnswer } from './answers.ts'
 import { callTikTok } from './call.ts'

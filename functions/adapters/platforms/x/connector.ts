@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Connector, GrantOutcome, Profile } from '#functions/ports/connector.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
 import { bearer, type Caller, type PlatformCaller } from '../call.ts'
 import { refusalOf } from '../failed.ts'
@@ -77,7 +78,7 @@ const askForTokens = async (
     grant: {
       accessToken: access_token,
       refreshToken: refresh_token ?? fields.refresh_token,
-      expiresAt: deps.now() + expires_in * 1_000,
+      expiresAt: deps.now() + expires_in * secondMs,
       // By OAuth's rule a reply without scopes grants those that were asked for.
       scopes: scope === undefined ? scopes : scope.split(' ').filter((name) => name !== ''),
     },

@@ -1,8 +1,8 @@
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
 import { millsPerUsd } from '#shared/domain/day-budgets.ts'
-import { xPrices } from '#shared/platforms/x/limits.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { toInstant, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { xPrices } from '#shared/platforms/x/limits.ts'
 import { bearer, type PlatformCaller } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { type ListedPost, TimelineAnswer } from './answers.ts'
@@ -14,11 +14,11 @@ import { isBare, isWhole, marksOf } from './listed-post.ts'
 import { readProgress } from './progress.ts'
 
 /** X's clock and ours may differ by this much, in ms. */
-const clockToleranceMs = 60_000
+const clockToleranceMs = minuteMs
 const pagesMax = 3
-const pageTimeoutMs = 15_000
+const pageTimeoutMs = 15 * secondMs
 /** All pages together; ms. */
-const deadlineMs = 24_000
+const deadlineMs = 24 * secondMs
 
 /** Looks among the account's posts since `sentAt` for the one that bears the fingerprint, and says what X bills for each that it listed. */
 export const findPost = async (deps: PlatformCaller, delivery: Delivery, sent: Looked): Promise<Found> => {

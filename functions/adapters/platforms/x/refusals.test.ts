@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 
@@ -22,32 +23,40 @@ test.each([500, 502, 503, 504, 520, 408, 302])('a create that ends with %i may h
   expect(read('post', status, { title: 'Service Unavailable', type: 'about:blank' })?.kind).toBe('unknown')
 })
 
-const inSeconds = (ms: number) => String((now + ms) / 1_000)
+const inSeconds = (ms: number) => String((now + ms) / secondMs)
 
 test.each([
-  ['X names the end of the quarter of an hour', { 'x-rate-limit-reset': inSeconds(300_000) }, 300_000],
-  ['X names none', {}, 60_000],
-  ['the named time is past', { 'x-rate-limit-reset': inSeconds(-1_000) }, 60_000],
-  ['the named time is no number', { 'x-rate-limit-reset': 'soon' }, 60_000],
+  ['X names the end of the quarter of an hour', { 'x-rate-limit-reset': inSeconds(5 * minuteMs) }, 5 * minuteMs],
+  ['X names none', {}, minuteMs],
+  ['the named time is past', { 'x-rate-limit-reset': inSeconds(-secondMs) }, minuteMs],
+  ['the named time is no number', { 'x-rate-limit-reset': 'soon' }, minuteMs],
   [
     'the person’s day is used up',
-    { 'x-rate-limit-reset': inSeconds(300_000), 'x-user-limit-24hour-remaining': '0', 'x-user-limit-24hour-reset': inSeconds(7_200_000) },
-    7_200_000,
+    {
+      'x-rate-limit-reset': inSeconds(5 * minuteMs),
+      'x-user-limit-24hour-remaining': '0',
+      'x-user-limit-24hour-reset': inSeconds(2 * hourMs),
+    },
+    2 * hourMs,
   ],
   [
     'the app’s day is used up too',
     {
       'x-user-limit-24hour-remaining': '0',
-      'x-user-limit-24hour-reset': inSeconds(3_600_000),
+      'x-user-limit-24hour-reset': inSeconds(hourMs),
       'x-app-limit-24hour-remaining': '0',
-      'x-app-limit-24hour-reset': inSeconds(7_200_000),
+      'x-app-limit-24hour-reset': inSeconds(2 * hourMs),
     },
-    7_200_000,
+    2 * hourMs,
   ],
   [
     'the day is not used up',
-    { 'x-rate-limit-reset': inSeconds(300_000), 'x-user-limit-24hour-remaining': '3', 'x-user-limit-24hour-reset': inSeconds(7_200_000) },
-    300_000,
+    {
+      'x-rate-limit-reset': inSeconds(5 * minuteMs),
+      'x-user-limit-24hour-remaining': '3',
+      'x-user-limit-24hour-reset': inSeconds(2 * hourMs),
+    },
+    5 * minuteMs,
   ],
 ])('a rate limit is waited out as long as it lasts when %s', (_, headers, afterMs) => {
   const { reason, retry } = refusalIn('post', 429, { title: 'Too Many Requests' }, headers)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media, MediaKind } from '#shared/domain/media.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { xLimits } from '#shared/platforms/x/limits.ts'
 import { withoutMetadata } from '../../probe/without-metadata.ts'
 import { bearer } from '../call.ts'
@@ -16,9 +17,9 @@ export type Job = { media: Media; progress: XProgress; accessToken: string }
 export type Begun = Job & { upload: Upload }
 
 /** No further segment is begun when it would likely end after this; ms. */
-const partsBudgetMs = 20_000
+const partsBudgetMs = 20 * secondMs
 /** By then the last segment of a step is given up; ms. */
-const partsDeadlineMs = 24_000
+const partsDeadlineMs = 24 * secondMs
 
 const categories: Record<MediaKind, string> = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '#shared/domain/times.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 
@@ -65,9 +66,9 @@ test('a quota lasts until midnight in California, on the day that clocks change 
   const quota = JSON.stringify(apiError('quotaExceeded'))
   const at = (instant: number) => readRefusal('upload', { kind: 'answered', status: 403, headers: new Headers(), body: quota }, instant)
 
-  expect(at(now)).toMatchObject({ refusal: { retry: { afterMs: 22 * 3_600_000 } } })
+  expect(at(now)).toMatchObject({ refusal: { retry: { afterMs: 22 * hourMs } } })
   // On 2026-11-01 the day there has 25 hours: 08:30 UTC is 1:30 in summer time.
-  expect(at(Date.UTC(2026, 10, 1, 8, 30))).toMatchObject({ refusal: { retry: { afterMs: 23.5 * 3_600_000 } } })
+  expect(at(Date.UTC(2026, 10, 1, 8, 30))).toMatchObject({ refusal: { retry: { afterMs: 23.5 * hourMs } } })
 })
 
 test('who only connects hears that it is the quota, not that a video waits', () => {

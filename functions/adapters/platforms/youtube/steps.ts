@@ -1,8 +1,8 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
-import { isShort } from '#shared/platforms/youtube/limits.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { YouTubeOptions } from '#shared/platforms/youtube/options.ts'
 import type { Step } from '#shared/domain/targets.ts'
+import { isShort } from '#shared/platforms/youtube/limits.ts'
+import { YouTubeOptions } from '#shared/platforms/youtube/options.ts'
 import { readProgress, type Session } from './progress.ts'
 
 /** Every piece of an upload but the last is a multiple of this; bytes. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { day } from '../billing/periods.ts'
+import { daySeconds } from '#shared/domain/times.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { expanded } from './expand.ts'
 import { type FormFields, parseForm } from './form.ts'
@@ -107,7 +107,7 @@ const refusal = (error: unknown, requestId: string): Answered => {
 }
 
 /** So long (s) Stripe keeps an answer for its key. */
-const keptFor = day
+const keptFor = daySeconds
 const keyLengthMax = 255
 
 /** An answer's body as text. */

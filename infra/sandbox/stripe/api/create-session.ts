@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { daySeconds, minuteSeconds } from '#shared/domain/times.ts'
 import { moneyText, smallestCharge } from '../billing/amounts.ts'
-import { day, hour } from '../billing/periods.ts'
 import type { PriceRecord, SubscriptionData } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { Email, findCustomer } from './customers.ts'
@@ -8,8 +8,6 @@ import { Flag, Integer, Metadata, mergedMetadata, Text } from './input.ts'
 import { Currency, createPrice, createProduct, findPrice, Recurring, TaxBehavior, UnitAmount } from './prices.ts'
 import { invalid } from './problem.ts'
 import { findProduct } from './products.ts'
-
-const minute = hour / 60
 
 const PriceData = z.strictObject({
   currency: Currency,
@@ -112,7 +110,7 @@ const subscriptionDataOf = ({ now }: StripeWorld, given: NewSession['subscriptio
     throw invalid('subscription_data[trial_end]', 'You may only specify one of these parameters: trial_period_days, trial_end.')
   if (trialDays !== undefined && trialDays < 1)
     throw invalid('subscription_data[trial_period_days]', 'The minimum number of trial period days is 1.')
-  if (trialEnd !== undefined && trialEnd < now + 2 * day)
+  if (trialEnd !== undefined && trialEnd < now + 2 * daySeconds)
     throw invalid('subscription_data[trial_end]', 'The `trial_end` date has to be at least 2 days in the future.')
   return {
     description: given.description ?? null,
@@ -124,10 +122,10 @@ const subscriptionDataOf = ({ now }: StripeWorld, given: NewSession['subscriptio
 }
 
 const expiryOf = ({ now }: StripeWorld, given: number | undefined) => {
-  if (given === undefined) return now + day
-  if (given < now + 30 * minute)
+  if (given === undefined) return now + daySeconds
+  if (given < now + 30 * minuteSeconds)
     throw invalid('expires_at', 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.')
-  if (given > now + day)
+  if (given > now + daySeconds)
     throw invalid('expires_at', 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.')
   return given
 }

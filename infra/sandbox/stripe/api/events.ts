@@ -1,13 +1,13 @@
 import * as z from 'zod'
+import { daySeconds } from '#shared/domain/times.ts'
 import type { EventRecord } from '../account-records.ts'
-import { day } from '../billing/periods.ts'
 import { Created, isWithin, paging, Text } from './input.ts'
 import { newestFirst, pageOf } from './pages.ts'
 import { missing } from './problem.ts'
 import { route } from './route.ts'
 
 /** So long (s) events are listed. */
-const listedFor = 30 * day
+const listedFor = 30 * daySeconds
 
 export const eventRoutes = [
   route({

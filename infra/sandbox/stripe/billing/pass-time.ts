@@ -1,17 +1,17 @@
+import { daySeconds, hourSeconds } from '#shared/domain/times.ts'
 import { emit } from '../event-log.ts'
 import { subscriptionObject } from '../objects/subscription.ts'
 import type { InvoiceRecord, SubscriptionRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import { expireSession } from './checkout.ts'
 import { payInvoice } from './payments.ts'
-import { day, hour } from './periods.ts'
 import { finishDraft, renew } from './renewal.ts'
 import { endSubscription, giveUp } from './subscriptions.ts'
 
 /** So long (s) a subscription waits for its first payment. */
-const firstPaymentTime = 23 * hour
+const firstPaymentTime = 23 * hourSeconds
 /** So long (s) before its end a trial is announced. */
-const trialNotice = 3 * day
+const trialNotice = 3 * daySeconds
 
 type Due = { at: number; happen: () => void }
 

@@ -1,10 +1,10 @@
+import { daySeconds } from '#shared/domain/times.ts'
 import { changedFields, emit } from '../event-log.ts'
 import { invoiceObject } from '../objects/invoice.ts'
 import { chargeObject, paymentIntentObject, refundObject } from '../objects/payment.ts'
 import type { InvoiceRecord, PaymentMethodRecord, RefundRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { type CardAnswer, cardAnswer, type Failure, type Occasion } from './cards.ts'
-import { day } from './periods.ts'
 import { changeSubscription, endSubscription } from './subscriptions.ts'
 
 /**
@@ -141,7 +141,7 @@ const noteFailure = (world: StripeWorld, id: string, occasion: Occasion) => {
 
 const nextAttempt = (firstAttemptAt: number, attempts: number) => {
   const days = retryDays[attempts - 1]
-  return days === undefined ? null : firstAttemptAt + days * day
+  return days === undefined ? null : firstAttemptAt + days * daySeconds
 }
 
 /** What a payment that failed does to its subscription. */

@@ -1,14 +1,12 @@
+import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import type { PriceRecord } from '../records.ts'
-
-export const hour = 3_600
-export const day = 24 * hour
 
 type Recurring = NonNullable<PriceRecord['recurring']>
 
 /** When the period ends that begins at `start`. Months are counted from `anchor`, so that one that began on a 31st comes back to it. */
 export const periodEnd = ({ interval, count }: Recurring, anchor: number, start: number) => {
-  if (interval === 'day') return start + count * day
-  if (interval === 'week') return start + count * 7 * day
+  if (interval === 'day') return start + count * daySeconds
+  if (interval === 'week') return start + count * 7 * daySeconds
   const step = interval === 'year' ? 12 * count : count
   let months = step
   while (monthsAfter(anchor, months) <= start) months += step
@@ -17,9 +15,9 @@ export const periodEnd = ({ interval, count }: Recurring, anchor: number, start:
 
 /** The same day and time so many months later, or the last day of a month that has no such day. */
 export const monthsAfter = (seconds: number, months: number) => {
-  const date = new Date(seconds * 1_000)
+  const date = new Date(seconds * secondMs)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const timeOfDay = seconds - Date.UTC(year, date.getUTCMonth(), date.getUTCDate()) / 1_000
-  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) / 1_000 + timeOfDay
+  const timeOfDay = seconds - Date.UTC(year, date.getUTCMonth(), date.getUTCDate()) / secondMs
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) / secondMs + timeOfDay
 }

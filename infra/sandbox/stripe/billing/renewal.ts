@@ -1,3 +1,4 @@
+import { hourSeconds } from '#shared/domain/times.ts'
 import { emit } from '../event-log.ts'
 import { subscriptionObject } from '../objects/subscription.ts'
 import type { SubscriptionRecord } from '../records.ts'
@@ -5,11 +6,11 @@ import { newId, type StripeWorld } from '../stripe-world.ts'
 import { periodLine } from './amounts.ts'
 import { createInvoice, finalizeInvoice } from './invoices.ts'
 import { payInvoice } from './payments.ts'
-import { hour, periodEnd } from './periods.ts'
+import { periodEnd } from './periods.ts'
 import { changeSubscription, endSubscription } from './subscriptions.ts'
 
 /** The invoice of a new period stays a draft for so long (s) before it is paid. */
-const draftTime = hour
+const draftTime = hourSeconds
 
 /** Begins the next period; a trial ends with it. */
 export const renew = (world: StripeWorld, id: string) => {

@@ -1,10 +1,11 @@
+import { daySeconds } from '#shared/domain/times.ts'
 import { emit } from '../event-log.ts'
 import { subscriptionObject } from '../objects/subscription.ts'
 import type { SubscriptionData, SubscriptionRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { periodLine, trialLine } from './amounts.ts'
 import { createInvoice, finalizeInvoice } from './invoices.ts'
-import { day, periodEnd } from './periods.ts'
+import { periodEnd } from './periods.ts'
 
 type Start = {
   customerId: string
@@ -40,7 +41,7 @@ const newSubscription = (
   const { recurring } = world.prices.must(priceId)
   if (!recurring) throw new Error('Nobody can subscribe to a price that is paid once.')
   const { now } = world
-  const trialEnd = data.trialEnd ?? (data.trialDays === null ? null : now + data.trialDays * day)
+  const trialEnd = data.trialEnd ?? (data.trialDays === null ? null : now + data.trialDays * daySeconds)
   return {
     id: newId(world, 'sub'),
     itemId: newId(world, 'si'),

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import * as z from 'zod'
+import { daySeconds } from '#shared/domain/times.ts'
 import { type Markup, page } from '../../pages/layout.ts'
 import type { Server, ServerContext } from '../../server.ts'
 import { intervalText, moneyText, productName } from '../billing/amounts.ts'
 import { CardNumber, goodCard } from '../billing/cards.ts'
 import { type CheckoutResult, payCheckout, proveCheckout } from '../billing/checkout.ts'
-import { day } from '../billing/periods.ts'
 import { successUrlOf } from '../control.ts'
 import type { SessionRecord } from '../records.ts'
 import type { RunningStripe } from '../running-stripe.ts'
@@ -97,7 +97,7 @@ const payForm = (world: StripeWorld, session: SessionRecord, problem: string | u
 }
 
 const trialText = ({ now }: StripeWorld, { subscriptionData: { trialDays, trialEnd } }: SessionRecord) => {
-  const days = trialDays ?? Math.ceil(((trialEnd ?? now) - now) / day)
+  const days = trialDays ?? Math.ceil(((trialEnd ?? now) - now) / daySeconds)
   return days === 1 ? 'One day free' : `${days} days free`
 }
 

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import * as z from 'zod'
+import { daySeconds, hourSeconds, secondMs } from '#shared/domain/times.ts'
 import { faultPanel } from '../../pages/fault-panel.ts'
 import { type Markup, moment, page, plural } from '../../pages/layout.ts'
 import type { Server } from '../../server.ts'
 import type { World } from '../../world.ts'
 import { moneyText, productName } from '../billing/amounts.ts'
-import { day, hour } from '../billing/periods.ts'
 import { totalOf } from '../objects/invoice.ts'
 import type { InvoiceRecord, SubscriptionRecord } from '../records.ts'
 import type { RunningStripe } from '../running-stripe.ts'
@@ -17,10 +17,10 @@ import { dayText } from './page-parts.ts'
 const rowsMax = 50
 
 const steps = [
-  { seconds: hour, label: 'an hour' },
-  { seconds: day, label: 'a day' },
-  { seconds: 7 * day, label: 'a week' },
-  { seconds: 31 * day, label: '31 days' },
+  { seconds: hourSeconds, label: 'an hour' },
+  { seconds: daySeconds, label: 'a day' },
+  { seconds: 7 * daySeconds, label: 'a week' },
+  { seconds: 31 * daySeconds, label: '31 days' },
 ]
 
 const switchLabels = {
@@ -38,7 +38,7 @@ const Passing = z.object({
     .number()
     .int()
     .min(0)
-    .max(366 * day),
+    .max(366 * daySeconds),
 })
 
 /** What the account holds, its clock, and where a person makes it misbehave. */
@@ -106,7 +106,7 @@ const accountPart = (world: StripeWorld, ahead: number): Markup => {
       <h2>Events</h2>
       <ol data-live="events">${newest(world.events.all()).map(
         ({ id, type, createdAt }) =>
-          html`<li id="event-${id}"><code>${type}</code> <span class="quiet">${moment((createdAt - ahead) * 1_000)}</span></li>`,
+          html`<li id="event-${id}"><code>${type}</code> <span class="quiet">${moment((createdAt - ahead) * secondMs)}</span></li>`,
       )}</ol>
     </div>`
 }
@@ -127,7 +127,7 @@ const invoiceRow = (world: StripeWorld, { id, customerId, number, status, lines,
 
 const clockPart = (ahead: number) => html`<section class="panel" aria-labelledby="clock-title">
   <h2 id="clock-title">Clock</h2>
-  <p class="quiet">${ahead === 0 ? 'Stripe’s time is yours.' : `${plural(Math.floor(ahead / day), 'day')} have been let pass.`} All that Stripe holds grows older by what you let pass.</p>
+  <p class="quiet">${ahead === 0 ? 'Stripe’s time is yours.' : `${plural(Math.floor(ahead / daySeconds), 'day')} have been let pass.`} All that Stripe holds grows older by what you let pass.</p>
   <div class="actions">${steps.map(
     ({ seconds, label }) =>
       html`<form method="post" action="/stripe/clock/form"><input type="hidden" name="seconds" value="${seconds}"><button>Pass ${label}</button></form>`,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { hourSeconds } from '#shared/domain/times.ts'
 import type { Server, ServerContext } from '../../server.ts'
 import { cancelLater, cancelNow, resume } from '../billing/cancellation.ts'
 import { type CardAnswer, CardNumber, goodCard } from '../billing/cards.ts'
 import { changeCard } from '../billing/change-card.ts'
 import { changePlan } from '../billing/change-plan.ts'
-import { hour } from '../billing/periods.ts'
 import { isLive } from '../billing/subscriptions.ts'
 import type { RunningStripe } from '../running-stripe.ts'
 import type { StripeWorld } from '../stripe-world.ts'
@@ -12,7 +12,7 @@ import { missingPage, proofPage } from './page-parts.ts'
 import { portalView } from './portal-view.ts'
 
 /** So long (s) a link to the portal is good. Stripe does not say how long its own are; it is minutes. */
-const linkTime = hour / 2
+const linkTime = hourSeconds / 2
 
 /** What a step tells the person, if it went wrong; or the card that has to be proved first. */
 type Outcome = { problem?: string; asks?: CardNumber } | undefined

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hourMs } from '#shared/domain/times.ts'
 import { Card } from '#web/components/card.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
@@ -11,7 +12,7 @@ import { Row, Section } from './section.tsx'
 const [first, second, third, fourth, fifth] = publicPlatforms.map(({ platform }) => platform)
 
 export const Accounts = () => {
-  const [at] = useState(() => new Date(Date.now() + 3 * 3_600_000).toISOString())
+  const [at] = useState(() => new Date(Date.now() + 3 * hourMs).toISOString())
   return (
     <Section title="Accounts and times">
       <Row>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { connectInWindow } from './connect-window.ts'
 import { announceResult, choosingTimeoutMs, connectionTimeoutMs, keptConnection, onConnectionResult } from './connection.ts'
 
@@ -80,7 +81,7 @@ test('a popup that seems closed is said, and its result still counts', async () 
   await hasBegun()
   popup.closed = true
 
-  await vi.waitFor(() => expect(onAway).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  await vi.waitFor(() => expect(onAway).toHaveBeenCalledOnce(), { timeout: 5 * secondMs })
   announceResult({ kind: 'connected', state: 's1', platform: 'x', accounts })
 
   expect(await outcome).toMatchObject({ kind: 'connected', accounts })

@@ -1,4 +1,5 @@
 import type { Platform } from '#shared/domain/platforms.ts'
+import { minuteMs } from '#shared/domain/times.ts'
 
 /** A connection that was begun in this browser: what the page that the platform sends the person back to has to know. */
 export type BegunConnection = { state: string; platform: string; mode: 'popup' | 'direct' }
@@ -15,10 +16,10 @@ export type ConnectionResult = { state: string | undefined } & (
 )
 
 /** The person has this long to finish at the platform, in ms (SPEC.md 9). */
-export const connectionTimeoutMs = 120_000
+export const connectionTimeoutMs = 2 * minuteMs
 
 /** And this long to choose among the accounts that they came back with, which is as long as the server keeps them. */
-export const choosingTimeoutMs = 30 * 60_000
+export const choosingTimeoutMs = 30 * minuteMs
 
 const storageKey = 'crier:connection'
 const channelName = 'crier-connect'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { type ConnectionResult, keepConnection, keptConnection } from './connection.ts'
 import { finishConnection } from './finish-connection.ts'
 
@@ -17,7 +18,7 @@ const account = {
   tokenExpiresAt: '2026-11-21T12:00:00.000Z',
 }
 
-const aToken = `e30.${btoa(JSON.stringify({ exp: Date.now() / 1_000 + 60 }))}.signature`
+const aToken = `e30.${btoa(JSON.stringify({ exp: Date.now() / secondMs + 60 }))}.signature`
 let stored: Map<string, string>
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import { loadLocalCheck } from './check-locally.ts'
@@ -9,7 +10,7 @@ const video = aMedia({
   id: 'm1',
   kind: 'video',
   contentType: 'video/mp4',
-  state: { name: 'ready', width: 1_920, height: 1_080, durationMs: 60_000 },
+  state: { name: 'ready', width: 1_920, height: 1_080, durationMs: minuteMs },
 })
 const known = { userId: 'user-1', accounts: [ada, channel], files: [video], facts: new Map() }
 const written = { accountIds: ['x_1', 'youtube_2'], content: 'A loaf', media: ['m1'], overrides: {}, options: {} }

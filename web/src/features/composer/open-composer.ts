@@ -2,6 +2,7 @@ import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
+import { threadPlatform } from '#shared/platforms/thread-platform.ts'
 import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
 import { type Composer, signatureOf, writtenOf } from './composer-state.ts'
 import { emptyDraft } from './draft/draft.ts'
@@ -17,7 +18,7 @@ export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => st
 /** A composer for a text that a tool handed over, a post or a thread. A thread is X's alone: no other account is chosen for it. */
 export const handedOverComposer = (accounts: readonly AccountAnswer[], texts: readonly string[], newKey: () => string): Composer => {
   const composer = newComposer(accounts, newKey)
-  const isForChosen = texts.length === 1 || accounts.every(({ platform }) => platform === 'x')
+  const isForChosen = texts.length === 1 || accounts.every(({ platform }) => platform === threadPlatform)
   const parts = texts.map((text) => ({ key: newKey(), text }))
   return { ...composer, draft: { ...composer.draft, accountIds: isForChosen ? composer.draft.accountIds : [], parts } }
 }

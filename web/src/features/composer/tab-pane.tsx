@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
+import { threadPlatform } from '#shared/platforms/thread-platform.ts'
 import { weightedLength } from '#shared/platforms/x/text.ts'
 import { Button } from '#web/components/button.tsx'
 import { DropArea } from '#web/components/drop-area.tsx'
@@ -26,9 +27,9 @@ export const TabPane = () => {
   const addressed = accountsAt(tab, draft, chosen)
   const platform = platformAt(tab, chosen)
   const parts = partsAt(draft, tab)
-  const isThread = platform === 'x' || (tab === allTab && parts.length > 1)
+  const isThread = platform === threadPlatform || (tab === allTab && parts.length > 1)
   const isSplit = isThread && parts.length > 1
-  const joinedFor = isSplit ? addressed.filter((account) => account.platform !== 'x') : []
+  const joinedFor = isSplit ? addressed.filter((account) => account.platform !== threadPlatform) : []
   const split = useSplit()
   const findingsOf = (part: Part) => {
     const ids = new Set(addressed.map(({ id }) => id))
@@ -137,7 +138,7 @@ const inWords = new Intl.ListFormat('en')
 const useSplit = () => {
   const { composer, chosen, tabs, tab, write, goTo } = useComposer()
   return ({ key, text }: Part) => {
-    const to = tab === allTab && tabs.includes('x') ? 'x' : tab
+    const to = tab === allTab && tabs.includes(threadPlatform) ? threadPlatform : tab
     const limit = countsFor('', chosen, []).find(isOfX)?.limit ?? Number.POSITIVE_INFINITY
     const measure = (part: string) => weightedLength(part).length
     const [first = '', ...rest] = splitText(text, { limit, measure, partsMax: partsMax - composer.draft.parts.length + 1 })
@@ -163,4 +164,4 @@ const FocusGiver = () => {
   return null
 }
 
-const isOfX = ({ platform }: Pick<Count, 'platform'>) => platform === 'x'
+const isOfX = ({ platform }: Pick<Count, 'platform'>) => platform === threadPlatform

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { passTime, stopTime } from '#test/components/fake-time.ts'
 import { render } from '#test/components/render.ts'
 import { TextCounter } from './text-counter.tsx'
@@ -28,7 +29,7 @@ test('how much of the limit is used can be read, and is not said aloud while the
   render(<Text />)
 
   await write(100)
-  await passTime(60_000)
+  await passTime(minuteMs)
 
   await expect.element(page.getByText('100 of 280 characters')).toBeInTheDocument()
   await expect.element(said).toHaveTextContent('')
@@ -62,7 +63,7 @@ test('over the limit it is said by how much', async () => {
   render(<Text />)
   await write(300)
 
-  await passTime(1_000)
+  await passTime(secondMs)
 
   await expect.element(said).toHaveTextContent('20 characters too long')
 })
@@ -71,7 +72,7 @@ test('one of several counters says which platform it is for', async () => {
   render(<Text isOneOfSeveral />)
   await write(300)
 
-  await passTime(1_000)
+  await passTime(secondMs)
 
   await expect.element(said).toHaveTextContent('20 characters too long for X')
 })

@@ -1,4 +1,5 @@
 import { platformNames } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import type { Count } from './counts-for.ts'
@@ -35,7 +36,7 @@ export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
 }
 
 const nearShare = 0.9
-const sayAfterMs = 1_000
+const sayAfterMs = secondMs
 
 const sayLeft = (left: number, unit: Count['unit']) => (left < 0 ? `${amount(-left, unit)} too long` : `${amount(left, unit)} left`)
 const amount = (count: number, unit: Count['unit']) => `${showNumber(count)} ${count === 1 ? unit.slice(0, -1) : unit}`

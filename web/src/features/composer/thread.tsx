@@ -1,6 +1,7 @@
 import { ListPlus, Scissors, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
+import { threadPlatform } from '#shared/platforms/thread-platform.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { useComposer } from './composer-context.tsx'
@@ -48,7 +49,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
         {parts.map((part, index) => {
           const { ids, isInvalid } = findingsOf(part)
           const counts = countsOf(part.text)
-          const isTooLongForX = counts.some(({ platform, length, limit }) => platform === 'x' && length > limit)
+          const isTooLongForX = counts.some(({ platform, length, limit }) => platform === threadPlatform && length > limit)
           const isLast = index === parts.length - 1
           return (
             <li

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { complete } from './complete.ts'
 
@@ -43,7 +44,7 @@ test('a file that is completed at once is not waited for', async () => {
 test('a large file is looked at every two seconds until the server is done with it', async () => {
   const { media, calls, waited } = await completing([202, film], [200, film], [200, ready])
 
-  expect({ media, waited }).toEqual({ media: ready, waited: 4_000 })
+  expect({ media, waited }).toEqual({ media: ready, waited: 4 * secondMs })
   expect(calls).toEqual(['POST /api/media/film/complete', 'GET /api/media/film', 'GET /api/media/film'])
 })
 
@@ -52,5 +53,5 @@ test('a completion that is lost is begun again after five minutes, and given up 
 
   expect(media).toEqual(film)
   expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(3)
-  expect(waited).toBe(15 * 60_000)
+  expect(waited).toBe(15 * minuteMs)
 })

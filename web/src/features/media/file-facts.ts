@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/domain/times.ts'
 import { inMegabytes, type TrayFile } from './tray-file.ts'
 
 /** How long a video runs, in ms. */
@@ -8,7 +9,7 @@ export const durationOf = ({ state }: TrayFile): number | undefined =>
 export const runningTime = (file: TrayFile): string | undefined => {
   const durationMs = durationOf(file)
   if (durationMs === undefined) return undefined
-  const seconds = Math.round(durationMs / 1_000)
+  const seconds = Math.round(durationMs / secondMs)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aTargetSummary } from '#test/builders/a-post-answer.ts'
 import { pollInterval } from './poll-interval.ts'
 
@@ -38,7 +38,7 @@ test('the soonest of many decides', () => {
 test('what is overdue is asked for less and less often, at least once a minute', () => {
   expect(wait({ state: 'scheduled', nextAt: at(-3 * secondMs) })).toBe(secondMs)
   expect(wait({ state: 'scheduled', nextAt: at(-58 * secondMs) })).toBe(6 * secondMs)
-  expect(wait({ state: 'unsure', nextAt: at(-60 * minuteMs) })).toBe(minuteMs)
+  expect(wait({ state: 'unsure', nextAt: at(-hourMs) })).toBe(minuteMs)
 })
 
 test('a held post is asked for every minute', () => {

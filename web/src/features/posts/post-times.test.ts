@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aPostAnswer, aTargetSummary } from '#test/builders/a-post-answer.ts'
 import { dueAt, listedAt, publishedAt, showDuration, showLateness, showMoment } from './post-times.ts'
 
@@ -15,7 +16,7 @@ test('what is not late is on time', () => {
 })
 
 test('a span of time has the unit it is read in', () => {
-  expect([0, 999, 1_000, 47_600, 12 * 60_000, 3_600_000, 86_400_000, 3 * 86_400_000].map(showDuration)).toEqual([
+  expect([0, 999, secondMs, 47_600, 12 * minuteMs, hourMs, dayMs, 3 * dayMs].map(showDuration)).toEqual([
     '0 ms',
     '999 ms',
     '1.0 s',

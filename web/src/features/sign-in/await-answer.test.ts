@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { secondMs } from '#shared/domain/times.ts'
 import { type Answered, awaitAnswer, signInTimeoutMs } from './await-answer.ts'
 import { tellAnswer } from './sign-in-answer.ts'
 
@@ -77,7 +78,7 @@ test('what is said to all pages and meant for another one is left to that one', 
   const waiting = begin()
 
   const isTaken = tellAnswer({ state: 'of another page', code: 'c1' }, null)
-  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.advanceTimersByTimeAsync(2 * secondMs)
 
   expect(await isTaken).toBe(false)
   waiting.cancel()

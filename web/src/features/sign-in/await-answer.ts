@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/domain/times.ts'
 import { type Popup, whenClosed } from '#web/lib/popup.ts'
 import { onAnswer, type SignInAnswer } from './sign-in-answer.ts'
 
@@ -14,7 +15,7 @@ type Waiting = {
 }
 
 /** A person has so long to sign in at the provider, in ms. */
-export const signInTimeoutMs = 120_000
+export const signInTimeoutMs = 2 * minuteMs
 
 /** Waits for the page that the provider sends the person back to. */
 export const awaitAnswer = ({ state, popup, signal, onAway }: Waiting): Promise<Answered> =>

@@ -1,3 +1,5 @@
+import { secondMs } from '#shared/domain/times.ts'
+
 /** What the page that the person came back to tells the page that waits for them. */
 export type SignInAnswer = { state: string | undefined; code?: string | undefined; error?: string | undefined }
 
@@ -11,7 +13,7 @@ const channelName = 'crier-sign-in'
 const type = 'crier-sign-in'
 const takenType = 'crier-sign-in-taken'
 /** How long a page that waits has to say that it heard, in ms. */
-const replyMs = 2_000
+const replyMs = 2 * secondMs
 
 /**
  * Hands the answer to the window that opened this one, and to every other page: the opener may have been cut off by a policy of the provider.

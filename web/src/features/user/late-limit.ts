@@ -1,9 +1,11 @@
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
+
 /** Units that a late limit is written in, with their minutes. */
 export const lateUnits = { minutes: 1, hours: 60 } as const
 export type LateUnit = keyof typeof lateUnits
 
 /** At most a week, as the contract has it. */
-export const lateLimitMax = 7 * 24 * 60
+export const lateLimitMax = (7 * dayMs) / minuteMs
 
 /** A limit in the largest unit that shows it in whole numbers. */
 export const showLimit = (minutes: number): { value: number; unit: LateUnit } =>

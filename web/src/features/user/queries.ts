@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type UserAnswer, userApi } from '#shared/contracts/user.ts'
+import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { takeUser } from './take-user.ts'
 
@@ -14,7 +15,7 @@ export const userQueries = {
         return body
       },
       // A mailed link is opened elsewhere: coming back shows at once that it was.
-      staleTime: ({ state }) => (waitsForMail(state.data) ? 0 : 5 * 60_000),
+      staleTime: ({ state }) => (waitsForMail(state.data) ? 0 : 5 * minuteMs),
     }),
   publishing: () =>
     queryOptions({

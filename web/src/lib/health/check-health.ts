@@ -1,7 +1,9 @@
+import { secondMs } from '#shared/domain/times.ts'
+
 /** How the API is, in the words of SPEC.md 8. */
 export type Health = { isOnline: boolean; text: string }
 
-const patienceMs = 3_000
+const patienceMs = 3 * secondMs
 
 /** Asks the API once whether it works. */
 export const checkHealth = async (fetch = globalThis.fetch): Promise<Health> => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Health } from './check-health.ts'
 import { createHealthWatch } from './health-watch.ts'
 import { alertPace, statusPagePace } from './paces.ts'
@@ -62,8 +63,8 @@ test('an API that is online is checked every minute', async () => {
   await pass()
   await pass()
 
-  expect(waits).toEqual([60_000, 60_000, 60_000])
-  expect(watch.latest()).toEqual({ ...online, checkedAt: 120_000 })
+  expect(waits).toEqual([minuteMs, minuteMs, minuteMs])
+  expect(watch.latest()).toEqual({ ...online, checkedAt: 2 * minuteMs })
 })
 
 test('failures double the wait from 30 s to 5 minutes, and a success ends that', async () => {
@@ -73,7 +74,7 @@ test('failures double the wait from 30 s to 5 minutes, and a success ends that',
   await settled()
   for (let passed = 0; passed < 7; passed += 1) await pass()
 
-  expect(waits).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000, 300_000, 60_000])
+  expect(waits).toEqual([30 * secondMs, minuteMs, 2 * minuteMs, 4 * minuteMs, 5 * minuteMs, 5 * minuteMs, 5 * minuteMs, minuteMs])
 })
 
 test('a hidden page checks nothing, and is checked at once when it is seen again', async () => {
@@ -108,7 +109,7 @@ test('the status page is checked every 30 s, and every 10 s while the API fails'
   await pass()
   await pass()
 
-  expect(waits).toEqual([30_000, 10_000, 10_000, 30_000])
+  expect(waits).toEqual([30 * secondMs, 10 * secondMs, 10 * secondMs, 30 * secondMs])
 })
 
 test('who watches more often is heard, and nobody is checked for twice', async () => {
@@ -122,7 +123,7 @@ test('who watches more often is heard, and nobody is checked for twice', async (
   leave()
   await pass()
 
-  expect(waits).toEqual([60_000, 30_000, 30_000, 60_000])
+  expect(waits).toEqual([minuteMs, 30 * secondMs, 30 * secondMs, minuteMs])
   expect(checks()).toBe(4)
 })
 

@@ -1,12 +1,8 @@
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Limit } from '#shared/platforms/limit.ts'
 
 const kibibyte = 1024
 const megabyte = 1_000_000
-
-// Those of shared/domain/times.ts would bring zod along, which no public page of limits needs.
-const secondMs = 1_000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
 
 /** A limit's value with its unit, as people write it: 5 MiB, 2 min 20 s, 4:5, $0.015. */
 export const showLimit = ({ value, unit }: Pick<Limit, 'value' | 'unit'>): string => {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { lazy, use, useEffect, useState } from 'react'
+import { secondMs } from '#shared/domain/times.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { isDeclined, namesOf } from '#web/features/accounts/connected-words.ts'
 import { announceResult, type Connected, type ConnectionResult } from '#web/features/accounts/connection.ts'
@@ -12,7 +13,7 @@ const ChooseAccounts = lazy(async () => ({ default: (await import('#web/features
 
 const screenPath = '/dashboard/platforms'
 /** The window closes itself (SPEC.md 2), in ms. */
-const closeAfterMs = { connected: 100, failed: 2_000 }
+const closeAfterMs = { connected: 100, failed: 2 * secondMs }
 
 /** Where a platform sends the person back to after they were asked whether Crier may act for them. */
 export const Component = () => (

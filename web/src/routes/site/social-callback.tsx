@@ -1,13 +1,14 @@
 import { CircleCheck } from 'lucide-react'
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { secondMs } from '#shared/domain/times.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type HandOver, handOver } from '#web/features/sign-in/callback.ts'
 import { ComeBackPage } from './come-back-page.tsx'
 import { NotSignedIn } from './social-callback/not-signed-in.tsx'
 
 /** The window closes itself, in ms. */
-const closeAfterMs = { taken: 100, failed: 2_000 }
+const closeAfterMs = { taken: 100, failed: 2 * secondMs }
 
 /** Where a provider sends the person back to after they were asked whether they want to sign in. */
 export const Component = () => (

@@ -1,6 +1,7 @@
 import { platformOf } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
 import type { PostOptions } from '#shared/platforms/post-options.ts'
+import { threadPlatform } from '#shared/platforms/thread-platform.ts'
 import type { XOptions } from '#shared/platforms/x/options.ts'
 
 /** A thread's posts at most, the first one included. */
@@ -17,7 +18,7 @@ export const allTab = 'all'
 export type Override = { text?: Part | undefined; media?: readonly string[] | undefined }
 
 /** What was chosen per platform. The thread of X is written beside its text. */
-export type Options = Omit<PostOptions, 'x'> & { x?: Omit<XOptions, 'parts'> | undefined }
+export type Options = Omit<PostOptions, typeof threadPlatform> & { x?: Omit<XOptions, 'parts'> | undefined }
 
 /** What a person writes. There is always a first part, the text that all share; further parts are the thread of X. */
 export type Draft = {
@@ -55,7 +56,7 @@ export const emptyDraft = (firstKey: string, accountIds: readonly string[] = [])
 
 /** Whether X begins with a text of its own: its thread goes on from that, and not from what all share. */
 export const isThreadOfX = ({ accountIds, overrides }: Draft): boolean => {
-  const ofX = accountIds.filter((id) => platformOf(id) === 'x')
+  const ofX = accountIds.filter((id) => platformOf(id) === threadPlatform)
   return overrides.x?.text !== undefined || (ofX.length > 0 && ofX.every((id) => overrides[id]?.text !== undefined))
 }
 
@@ -64,7 +65,7 @@ export const partsAt = (draft: Draft, tab: Tab): readonly Part[] => {
   const { parts, overrides } = draft
   const platform = platformOf(tab)
   const text = overrides[tab]?.text ?? (platform && overrides[platform]?.text)
-  if (platform === 'x') return text ? [text, ...parts.slice(1)] : parts
+  if (platform === threadPlatform) return text ? [text, ...parts.slice(1)] : parts
   if (platform === undefined) return isThreadOfX(draft) ? parts.slice(0, 1) : parts
   return [text ?? sharedText(draft)]
 }
@@ -90,7 +91,9 @@ export const changeDraft = (draft: Draft, event: DraftEvent): Draft => {
   if (isThreadOfX(after)) return withShared(after, sharedText(draft))
   // X gets again what all share: nothing goes on from the text that it had. Or another account of X came, which gets the same thread.
   if (event.type === 'override-dropped') return { ...after, parts: after.parts.slice(0, 1) }
-  return withOverride(after, 'x', { text: partsAt(draft, draft.accountIds.find((id) => platformOf(id) === 'x') ?? 'x')[0] })
+  return withOverride(after, threadPlatform, {
+    text: partsAt(draft, draft.accountIds.find((id) => platformOf(id) === threadPlatform) ?? threadPlatform)[0],
+  })
 }
 
 const changed = (draft: Draft, event: DraftEvent): Draft => {
@@ -124,7 +127,7 @@ const withParts = (draft: Draft, tab: Tab, change: (parts: readonly Part[]) => r
   const [first] = parts
   if (tab === allTab) return { ...draft, parts: isThreadOfX(draft) ? [...parts, ...draft.parts.slice(1)] : parts }
   const overridden = first && first !== before[0] ? withOverride(draft, tab, { text: first }) : draft
-  return platformOf(tab) === 'x' ? withThread(overridden, parts.slice(1)) : overridden
+  return platformOf(tab) === threadPlatform ? withThread(overridden, parts.slice(1)) : overridden
 }
 
 /** A thread that is changed where X is written goes on from a text of X. */
@@ -135,7 +138,7 @@ const withThread = (draft: Draft, further: readonly Part[]): Draft => {
   const renamed = further.some(({ key }) => key === shared.key) ? { ...shared, key: `${shared.key}+` } : shared
   const thread = { ...draft, parts: [renamed, ...further] }
   const isAsBefore = further.length === before.length && further.every((part, index) => part === before[index])
-  return isAsBefore || draft.overrides.x?.text ? thread : withOverride(thread, 'x', { text: shared })
+  return isAsBefore || draft.overrides.x?.text ? thread : withOverride(thread, threadPlatform, { text: shared })
 }
 
 const withShared = (draft: Draft, { text }: Part): Draft => {

@@ -3,6 +3,7 @@ import { Platform, platformOf } from '#shared/domain/platforms.ts'
 import type { Finding } from '#shared/domain/preflight.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import type { PostOptions } from '#shared/platforms/post-options.ts'
+import { threadPlatform } from '#shared/platforms/thread-platform.ts'
 import { allTab, type Draft, isThreadOfX, type Override, type Part, partsAt, type Tab } from './draft.ts'
 
 /** The id that the server knows a file of this key by; undefined while it can't be posted. */
@@ -80,7 +81,7 @@ const overrideWith = ({ text, media }: Override, ids: (keys: readonly string[]) 
 /** Platforms of which nothing was chosen are not named. A thread that goes on from a text of X is X's own, and goes with it. */
 const toOptions = (draft: Draft): PostOptions => {
   const { parts, options, accountIds } = draft
-  const isSent = !isThreadOfX(draft) || accountIds.some((id) => platformOf(id) === 'x')
+  const isSent = !isThreadOfX(draft) || accountIds.some((id) => platformOf(id) === threadPlatform)
   const further = isSent ? furtherParts(parts).map(({ text }) => text) : []
   const chosen: PostOptions = { ...options, x: { ...options.x, ...(further.length > 0 && { parts: further }) } }
   for (const platform of Platform.options) if (isNothing(chosen[platform])) delete chosen[platform]

@@ -1,5 +1,5 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { dayMs, hourMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayMs, hourMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { instantOf, wallMs } from '#shared/domain/wall-clock.ts'
 import { dueAt } from '../post-times.ts'
 import { zonedTime } from '../schedule/zoned-time.ts'
@@ -13,7 +13,7 @@ export const newTime = (plan: BulkPlan, post: Pick<PostAnswer, 'scheduledAt' | '
   if (!Number.isInteger(plan.count) || plan.count === 0 || Math.abs(plan.count) > countMax) return undefined
   const ms = toMs(dueAt(post))
   if (plan.unit === 'hours') return toInstant(ms + plan.count * hourMs)
-  const rest = ms % 1_000
+  const rest = ms % secondMs
   return toInstant(instantOf(wallMs(ms, timeZone) + plan.count * dayMs, timeZone) + rest)
 }
 

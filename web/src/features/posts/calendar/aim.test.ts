@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { atMinute, dayOfWall, instantOfWall, minuteOfWall, onDay, wallOfPost, within } from './aim.ts'
 
 const berlin = 'Europe/Berlin'
@@ -26,10 +27,10 @@ test('every instant leads to the wall and back', () => {
 })
 
 test('what is pointed at is taken to the quarter of an hour, within its day', () => {
-  const times = [0, 7, 8, 9 * 60 + 20, 24 * 60, -30].map((minute) => minuteOfWall(atMinute('2026-11-22', minute)))
+  const times = [0, 7, 8, 9 * 60 + 20, dayMs / minuteMs, -30].map((minute) => minuteOfWall(atMinute('2026-11-22', minute)))
 
   expect(times).toEqual([0, 0, 15, 555, 1_425, 0])
-  expect(dayOfWall(atMinute('2026-11-22', 24 * 60))).toBe('2026-11-22')
+  expect(dayOfWall(atMinute('2026-11-22', dayMs / minuteMs))).toBe('2026-11-22')
 })
 
 test('nothing is moved beyond the days that are shown', () => {

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffectEvent, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { atMinute, onDay, type Wall, wallOfPost } from './aim.ts'
 import type { Lift } from './use-lift.ts'
 
@@ -107,7 +108,7 @@ const wallAt = ({ x, y, begun, timeZone }: { x: number; y: number; begun: Begun;
   if (!place || day === undefined) return undefined
   if (place.dataset.hours === undefined) return onDay(wallOfPost(begun.post, timeZone), day)
   const { top, height } = place.getBoundingClientRect()
-  return atMinute(day, ((y - begun.grip - top) / height) * 24 * 60)
+  return atMinute(day, ((y - begun.grip - top) / height) * (dayMs / minuteMs))
 }
 
 /** Brings the days and hours in sight that lie beyond the edge that a post is held at; whether anything was scrolled. */

@@ -1,4 +1,4 @@
-import { secondMs, toMs } from '#shared/domain/times.ts'
+import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useNow } from '#web/lib/use-now.ts'
@@ -126,7 +126,7 @@ const Slot = ({ day, board: { lift } }: { day: string; board: Board }) => {
 }
 
 const NowLine = ({ timeZone }: { timeZone: string }) => {
-  const minute = Math.floor(useNow() / (60 * secondMs)) * 60 * secondMs
+  const minute = Math.floor(useNow() / minuteMs) * minuteMs
   const shown = minuteOfWall(wallMs(toMs(new Date(minute).toISOString()), timeZone))
   return (
     <div

@@ -1,4 +1,5 @@
 import { use, useReducer } from 'react'
+import { secondMs } from '#shared/domain/times.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import type { Post, PostSummary } from './post.ts'
 import { isObject, isPost, isPosts } from './read-post.ts'
@@ -34,7 +35,7 @@ export const preloadPost = async (path: string) => {
 }
 
 const listAddress = '/blog/posts.json'
-const timeoutMs = 10_000
+const timeoutMs = 10 * secondMs
 
 /** Loads each file once; one that could not be loaded is undefined until it is forgotten. */
 const shelf = <T>(isValid: (value: unknown) => value is T) => {

@@ -1,4 +1,5 @@
-const secondMs = 1_000
+import { secondMs } from '#shared/domain/times.ts'
+
 const everyMs = 20 * secondMs
 const shownMs = 8 * secondMs
 

@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react'
+import { secondMs } from '#shared/domain/times.ts'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
@@ -22,7 +23,7 @@ export const Component = () => (
 )
 
 /** A screen reader says where the text is too long once the person rests, not at every letter. */
-const sayAfterMs = 1_000
+const sayAfterMs = secondMs
 
 const Counter = () => {
   const { text, control } = useTypedText()

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { secondMs } from '#shared/domain/times.ts'
 import { passTime, stopTime } from '#test/components/fake-time.ts'
 import { render } from '#test/components/render.ts'
 import { ToastHost } from '#web/components/toast-host.tsx'
@@ -35,7 +36,7 @@ test('its label is back after two seconds', async () => {
   await button.click()
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
 
-  await passTime(2_000)
+  await passTime(2 * secondMs)
 
   await expect.element(button).toBeVisible()
 })

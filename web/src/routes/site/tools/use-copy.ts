@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { secondMs } from '#shared/domain/times.ts'
 import { showToast } from '#web/lib/toast.ts'
 
 /** How long a button says that its text was copied. */
-const sayingMs = 2_000
+const sayingMs = 2 * secondMs
 
 /** Copies texts, and remembers for a moment which one was copied last. */
 export const useCopy = () => {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { secondMs } from '#shared/domain/times.ts'
 
 /** SPEC.md 2. */
-const delayMs = 1_000
+const delayMs = secondMs
 
 /**
  * Shows a result a second after it was asked for. It is there at once, unseen, so that its place is as large from the press on and nothing moves

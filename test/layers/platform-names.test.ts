@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { namedIn, productFiles } from './platform-names.ts'
+
+test('nothing but its own folders and the registries names a platform', () => {
+  const files = productFiles()
+
+  expect(files.length).toBeGreaterThan(1_000)
+  expect(files.flatMap((file) => namedIn(file).map((platform) => `${file.file} names ${platform}.`))).toEqual([])
+})
+
+test.each([
+  ['functions/use-cases/posts/save.ts', "if (platform === 'x') return", ['x']],
+  ['web/src/routes/site/footer.tsx', 'const links = ["twitter"]', ['x']],
+  ['web/src/styles/icons.css', '.icon-pinterest { color: red }', ['pinterest']],
+  ['shared/platforms/facebook/rules.ts', "import { limits } from '../instagram/limits.ts'", ['instagram']],
+  ['infra/stacks/queues.ts', '/** TikTok is slow. */', ['tiktok']],
+] as const)('%s with “%s” is noticed', (file, text, platforms) => {
+  expect(namedIn({ file, text })).toEqual(platforms)
+})
+
+test.each([
+  ['shared/platforms/x/limits.ts', "const source = 'https://docs.x.com'; const former = 'twitter'"],
+  ['infra/sandbox/youtube/server.ts', "const name = 'youtube'"],
+  ['shared/platforms/registry.ts', "import { linkedin } from './linkedin/identity.ts'"],
+  ['shared/domain/text/urls.ts', '// Source: https://github.com/twitter/twitter-text/tree/master/js/src of twitter-text 3.1.0'],
+  ['web/src/lib/point.ts', 'const { x, y } = point'],
+])('%s with “%s” is in order', (file, text) => {
+  expect(namedIn({ file, text })).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#infra/root.ts'
+import { Platform } from '#shared/domain/platforms.ts'
+import type { PlatformIdentity } from '#shared/platforms/parts.ts'
+import { platforms } from '#shared/platforms/registry.ts'
+
+/** The lines of each layer that register a platform: one a weight, because a page or a Lambda loads no more than it needs. */
+const registries: readonly string[] = [
+  'shared/platforms/registry.ts',
+  'shared/platforms/models.ts',
+  'shared/platforms/rules.ts',
+  'functions/adapters/platforms/registry.ts',
+  'functions/adapters/platforms/publishers.ts',
+  'web/src/platforms/registry.ts',
+  'web/src/platforms/face-registry.ts',
+  'web/src/platforms/site-registry.ts',
+  'web/src/platforms/dashboard-registry.ts',
+  'infra/sandbox/registry.ts',
+]
+
+/** Files that hold a platform's name for a reason of their own, which no further platform adds to. */
+const others: ReadonlyMap<string, string> = new Map([
+  ['shared/domain/text/top-level-domains.ts', 'The list of all top-level domains has brands among them.'],
+  ['shared/platforms/thread-platform.ts', 'One platform takes threads.'],
+  ['functions/adapters/platforms/instagram/connector.ts', 'Its sign-in needs no Facebook Page.'],
+  ['web/src/platforms/instagram/page.ts', 'People should know that no Facebook Page is needed.'],
+  ['infra/local/settings.ts', 'FACEBOOK_BUSINESSES is what deployments have in their .env.'],
+])
+
+export type ProductFile = { file: string; text: string }
+
+/** What is part of the product, but tests and what people write for readers. */
+export const productFiles = (): ProductFile[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'shared', 'functions', 'web', 'infra'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.(tsx?|css|html|json)$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('web/content/'))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+/** Each platform that a file outside of its folders names, though the file is no registry. */
+export const namedIn = ({ file, text }: ProductFile): Platform[] => {
+  if (registries.includes(file) || others.has(file)) return []
+  const said = text.replace(namesakes, '')
+  return Platform.options.filter((platform) => !isOf(platform, file) && namesOf(platform).some((name) => said.match(name)))
+}
+
+/** What has a platform's name in its own: a library, the tags of a page's card, and hosts that Meta has for all its platforms. */
+const namesakes = /github\.com\/twitter\/\S+|twitter-text|twitter:(card|title|description|image)|(developers|rupload|www)\.facebook\.com/gi
+
+const isOf = (platform: Platform, file: string) =>
+  ['shared/platforms', 'functions/adapters/platforms', 'web/src/platforms', 'infra/sandbox'].some((folder) =>
+    file.startsWith(`${folder}/${platform}/`),
+  )
+
+/** What it is known by, as a part of any word. A name of one or two letters is also much else, so it counts only in quotes, as an id. */
+const namesOf = (platform: Platform) => {
+  const { name, slug = platform }: PlatformIdentity = platforms[platform]
+  return [...new Set([platform, name, slug])].map((known) => new RegExp(known.length > 2 ? known : `(['"])${known}\\1`, 'i'))
+}
