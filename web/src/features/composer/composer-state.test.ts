@@ -170,6 +170,12 @@ test('a file that one platform has for itself leaves with it, and a shared one s
   expect(dropped.files.map(({ key }) => key)).toEqual(['m1'])
 })
 
+test('typing leaves the files the same, so that nothing has to show them again', () => {
+  const composer = after(written('Oyez'), adding(storedFile(picture)))
+
+  expect(after(composer, type(composer, 'Oyez!')).files).toBe(composer.files)
+})
+
 test('options that were chosen and taken back leave nothing unsaved', () => {
   const post = anAnswer({ options: { facebook: { title: 'Bread' }, tiktok: { mode: 'inbox' } } })
   const composer = composerOf(post, [], keys())

@@ -113,10 +113,10 @@ const withFiles = (composer: Composer, { files }: { files: readonly TrayFile[] }
   return { ...composer, files: changeFiles(composer.files, { type: 'added', files: added }) }
 }
 
-const withoutUnused = (composer: Composer): Composer => ({
-  ...composer,
-  files: composer.files.filter(({ key }) => !isUnused(composer.draft, key)),
-})
+const withoutUnused = (composer: Composer): Composer => {
+  const isUsed = ({ key }: TrayFile) => !isUnused(composer.draft, key)
+  return composer.files.every(isUsed) ? composer : { ...composer, files: composer.files.filter(isUsed) }
+}
 
 /** What was refused is said until the person changes something; that the post has changed elsewhere stays true. */
 const touched = (composer: Composer): Composer => {
