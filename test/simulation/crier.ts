@@ -9,6 +9,7 @@ import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/en
 import { settleTogether } from '#functions/use-cases/publishing/settle-together.ts'
 import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
 import type { Account } from '#shared/domain/accounts.ts'
+import { loadContentCheck } from '#shared/domain/preflight/content.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
@@ -22,6 +23,9 @@ import { simulatedPublisher } from './publisher.ts'
 import { createStores } from './stores.ts'
 import { createStripe } from './stripe.ts'
 import type { Process, World } from './world.ts'
+
+// What is loaded when it is first needed takes real time, in which the world's clock would go on.
+await loadContentCheck()
 
 const lambdaMs = minuteMs
 
