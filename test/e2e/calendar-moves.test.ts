@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { hourMs } from '#shared/domain/times.ts'
 import type { Person } from '../api/person.ts'
 import { until } from '../api/until.ts'
 import { day, hasFocus, month, plan, week } from './calendar-posts.ts'
@@ -109,7 +108,7 @@ test.concurrent('in a week a post is dragged to a quarter of an hour, and moved 
 
 test.concurrent('a time that has passed is refused with a word, and Escape puts a post back', async ({ open, person }) => {
   const dan = await person('dan')
-  const scheduledAt = new Date(Date.now() + 2 * hourMs).toISOString()
+  const scheduledAt = new Date(Date.now() + 2 * 3_600_000).toISOString()
   const { id } = (await dan.request(postsApi.schedule, { accountIds: dan.accountIds, content: 'Stay', scheduledAt, timeZone: 'UTC' })).body
   const before = await plannedFor(dan, id)
   const page = await open('/dashboard/scheduled?view=week', { as: dan, timeZone: whereItIsNoon() })

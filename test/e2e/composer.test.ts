@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { secondMs } from '#shared/domain/times.ts'
 import { connectPage } from '../api/connect-page.ts'
 import { connectAccount, type Person } from '../api/person.ts'
 import { received, texts } from '../api/sandbox.ts'
@@ -232,7 +231,7 @@ const looks = [
 test.concurrent.for(looks)('every platform’s options and preview can be used by everybody on %s', async ([, look], { open, person }) => {
   const ivy = await person('ivy')
   const others = await connect(ivy, ...Platform.options.filter((platform) => platform !== 'x'))
-  await upload(ivy, { file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs, bytes: 400_000 }), as: 'video/mp4' })
+  await upload(ivy, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })
   const page = await open('/dashboard/posts', { as: ivy, ...look })
   await choose(page, `@${ivy.handles[0]}`, ...others)
   await write(page, 'The oven at five in the morning')

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { secondMs } from '#shared/domain/times.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
@@ -29,7 +28,7 @@ test.concurrent.for([
   await notice.waitFor()
 
   for (const name of ['Save draft', 'Schedule', 'Publish now'])
-    await until(() => isInReach(page.getByRole('button', { name, exact: true })), Boolean, { withinMs: 10 * secondMs })
+    await until(() => isInReach(page.getByRole('button', { name, exact: true })), Boolean, { withinMs: 10_000 })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved.').waitFor()
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { secondMs } from '#shared/domain/times.ts'
 import { password } from '../api/person.ts'
 import { texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
@@ -111,7 +110,7 @@ test.concurrent('who verifies the address in the same browser is led to the text
   await fillSignup(page, email)
   // The page has no time to lead on by itself.
   await page.clock.install()
-  await page.clock.pauseAt(new Date(Date.now() + secondMs))
+  await page.clock.pauseAt(new Date(Date.now() + 1_000))
   await button(page, 'Register').click()
   await page.getByText('Registration successful!').waitFor()
 

@@ -1,6 +1,5 @@
 import type { Browser, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { secondMs } from '#shared/domain/times.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { fontSets } from '../world/fonts.ts'
 import { openChromium } from './chromium.ts'
@@ -8,7 +7,7 @@ import { test } from './stage.ts'
 import { watchContext } from './watched.ts'
 
 /** How long our letters take here: longer than a page waits for them. */
-const lateMs = 2 * secondMs
+const lateMs = 2_000
 /** So many pages are looked at side by side: each of them mostly waits. */
 const lanes = 6
 

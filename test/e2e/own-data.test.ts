@@ -5,7 +5,7 @@ import { authApi } from '#shared/contracts/auth.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { socialApi } from '#shared/contracts/social.ts'
 import { userApi } from '#shared/contracts/user.ts'
-import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { comeBack } from '../api/come-back.ts'
 import { password } from '../api/person.ts'
@@ -201,7 +201,7 @@ test.concurrent('an account is deleted only by its own address and password; the
   await confirm()
   await until(() => field('Password').getAttribute('aria-invalid'), Boolean)
   expect((await ada.request(userApi.get, {})).status).toBe(200)
-  const scheduledAt = toInstant(Date.now() + 8 * secondMs)
+  const scheduledAt = toInstant(Date.now() + 8_000)
   await ada.request(postsApi.schedule, { accountIds: ada.accountIds, content: 'Never sent', scheduledAt, timeZone: 'UTC' })
   await field('Password').fill(password)
   await confirm()
@@ -211,7 +211,7 @@ test.concurrent('an account is deleted only by its own address and password; the
   expect(await page.evaluate(() => localStorage.getItem('token') ?? localStorage.getItem('user'))).toBeNull()
   await expect(elsewhere.request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
   await expect(signInAgain(crier, ada)).rejects.toMatchObject({ status: 401 })
-  await until(() => Date.now() > Date.parse(scheduledAt) + 4 * secondMs, Boolean)
+  await until(() => Date.now() > Date.parse(scheduledAt) + 4_000, Boolean)
   expect(await texts(crier, ada.handles[0] ?? '')).toEqual([])
 })
 

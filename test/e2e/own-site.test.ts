@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { secondMs } from '#shared/domain/times.ts'
 import { password } from '../api/person.ts'
 import { until } from '../api/until.ts'
 import { hostileAddresses } from '../builders/hostile-addresses.ts'
@@ -26,7 +25,7 @@ const untilLeft = (page: Page) =>
   until(
     () => page.url(),
     (url) => !new URL(url).pathname.startsWith('/login') && !url.endsWith('/dashboard'),
-    { withinMs: 10 * secondMs },
+    { withinMs: 10_000 },
   ).catch(() => `stuck at ${page.url()}`)
 
 test.concurrent('who is signed in stays on our site, whatever the login page is told to lead to', async ({ open, person, crier }) => {

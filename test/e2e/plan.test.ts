@@ -33,7 +33,7 @@ test.concurrent('what the end of a trial leaves beyond the free plan waits, says
   const detail = page.getByRole('complementary', { name: 'Scheduled post' })
   await detail.getByText('Waits for your plan').waitFor()
   await detail.getByText('Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.').waitFor()
-  await until(Date.now, (now) => now > dueAt + secondMs, { withinMs: 30 * secondMs, everyMs: 500 })
+  await until(Date.now, (now) => now > dueAt + secondMs, { withinMs: 30_000, everyMs: 500 })
   expect(await texts(crier, ada.handles[2] ?? '')).toEqual([])
 
   await detail.getByRole('link', { name: 'See plans' }).click()

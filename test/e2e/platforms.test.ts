@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { secondMs } from '#shared/domain/times.ts'
 import { anMp4, aPng } from '../media/samples.ts'
 import { agree, connectAccount, openConsent } from './connect-account.ts'
 import { test } from './stage.ts'
@@ -10,7 +9,7 @@ const picture = { name: 'shop.png', mimeType: 'image/png', buffer: aPng({ width:
 const video = {
   name: 'tour.mp4',
   mimeType: 'video/mp4',
-  buffer: anMp4({ width: 720, height: 1_280, durationMs: 10 * secondMs, bytes: 400_000 }),
+  buffer: anMp4({ width: 720, height: 1_280, durationMs: 10_000, bytes: 400_000 }),
 }
 
 const connect = async (page: Page, platform: Platform, username: string) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { password } from '../api/person.ts'
 import { look } from '../api/posts.ts'
 import { texts } from '../api/sandbox.ts'
@@ -23,7 +23,10 @@ test.concurrent('a scheduled post counts down, and is published before the eyes 
   const row = page.getByRole('listitem').filter({ hasText: 'On the dot' }).first()
 
   await row.getByText(/^00:[01]\d$/).waitFor()
-  await row.getByText('Published', { exact: true }).first().waitFor({ timeout: minuteMs })
+  await row
+    .getByText('Published', { exact: true })
+    .first()
+    .waitFor({ timeout: 60 * secondMs })
   await row.getByText(/late$|^on time$/).waitFor()
   await row.getByRole('link', { name: 'On the dot' }).click()
   const detail = page.getByRole('complementary', { name: 'Published post' })

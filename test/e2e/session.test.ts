@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { authApi } from '#shared/contracts/auth.ts'
-import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import { password } from '../api/person.ts'
 import { texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
@@ -85,7 +85,7 @@ test.concurrent('a token that runs out while the page is open ends the session t
   await page.clock.fastForward(31 * dayMs)
 
   await untilPlace(page, `/login?redirect=${encodeURIComponent('/dashboard/documentation')}`)
-  await page.clock.runFor(secondMs)
+  await page.clock.runFor(1_000)
   await page.getByText(expired).waitFor()
 })
 
@@ -98,7 +98,7 @@ test.concurrent('a token that runs out while a public page is read ends the sess
   await page.clock.fastForward(31 * dayMs)
 
   await untilPlace(page, `/login?redirect=${encodeURIComponent('/privacy-terms')}`)
-  await page.clock.runFor(secondMs)
+  await page.clock.runFor(1_000)
   await page.getByText(expired).waitFor()
 })
 

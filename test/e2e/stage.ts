@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test as bare, inject } from 'vitest'
-import { secondMs } from '#shared/domain/times.ts'
 import type { Addresses } from '../api/crier.ts'
 import { aPerson, type Person } from '../api/person.ts'
 import { openChromium } from './chromium.ts'
@@ -84,7 +83,7 @@ const awaitTakeover = (page: Page) => {
 }
 
 /** Some tests keep the scripts away: they go on without. */
-const untilTakenOver = (page: Page) => page.waitForFunction(isTakenOver, undefined, { timeout: 10 * secondMs }).catch(() => undefined)
+const untilTakenOver = (page: Page) => page.waitForFunction(isTakenOver, undefined, { timeout: 10_000 }).catch(() => undefined)
 
 /** Runs in the page. React leaves its mark on each element that it has taken over. */
 const isTakenOver = () =>
@@ -106,19 +105,14 @@ const openContext = async (browser: Browser, crier: Addresses, look: Look) => {
     javaScriptEnabled: isScripted,
     ...(as && { storageState: { cookies: [consented(crier.url)], origins: [signedIn(crier.url, as.token)] } }),
   })
-  context.setDefaultTimeout(40 * secondMs)
+  context.setDefaultTimeout(40_000)
   return watchContext(context, crier.url)
 }
 
 /** What somebody would see who came to look at a failed test. */
 const describe = async (context: BrowserContext) => {
   const pages = context.pages().map(async (page) => {
-    const snapshot = await page
-      .locator('main')
-      .or(page.getByRole('dialog'))
-      .first()
-      .ariaSnapshot({ timeout: 2 * secondMs })
-      .catch(String)
+    const snapshot = await page.locator('main').or(page.getByRole('dialog')).first().ariaSnapshot({ timeout: 2_000 }).catch(String)
     return `${page.url()}\n${snapshot}`
   })
   return (await Promise.all(pages)).join('\n')

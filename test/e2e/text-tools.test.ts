@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { secondMs } from '#shared/domain/times.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
@@ -75,7 +74,7 @@ test.concurrent('every result can be copied, one by one and all at once', async 
   await button(page, 'Copy all').click()
   await untilCopied(tags.join(' '))
   await button(page, 'Copied').waitFor()
-  await page.clock.runFor(2 * secondMs)
+  await page.clock.runFor(2_000)
   await button(page, 'Copy all').waitFor()
   await page.clock.resume()
 

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { readJwtKeys } from '#functions/adapters/tokens/jwt-tokens.ts'
 import { jwtUnsubscribeTokens } from '#functions/adapters/tokens/unsubscribe-tokens.ts'
 import type { Subscription } from '#functions/ports/unsubscribe-tokens.ts'
-import { secondMs } from '#shared/domain/times.ts'
 import type { Addresses } from '../api/crier.ts'
 
 const Found = z.object({ Parameters: z.tuple([z.object({ Value: z.string() })]) })
@@ -13,7 +12,7 @@ export const unsubscribeLink = async ({ url, environment }: Addresses, subscript
     method: 'POST',
     headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AmazonSSM.GetParameters' },
     body: JSON.stringify({ Names: [`${environment.SECRETS_PATH}/jwt-keys`], WithDecryption: true }),
-    signal: AbortSignal.timeout(10 * secondMs),
+    signal: AbortSignal.timeout(10_000),
   })
   const [{ Value }] = Found.parse(await response.json()).Parameters
   return `${url}/unsubscribe?token=${await jwtUnsubscribeTokens(readJwtKeys(Value)).issue(subscription)}`

@@ -1,5 +1,4 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
-import { secondMs } from '#shared/domain/times.ts'
 
 /** How far a page may shift at a time: nothing jumps under the reader's eye. https://web.dev/articles/cls calls 0.1 good. */
 const layoutShiftMax = 0.02
@@ -74,7 +73,7 @@ const observePage = () => {
   )
   // What a person asks for may move things, and its answer may take longer than the half second that Chromium allows it. What is loaded in
   // answer may ask for more, however busy the machine is.
-  const answerMs = 3 * secondMs
+  const answerMs = 3_000
   let askedAt = Number.NEGATIVE_INFINITY
   for (const input of ['pointerdown', 'keydown']) addEventListener(input, ({ timeStamp }) => (askedAt = timeStamp), { capture: true })
   // So may what they asked for in a platform's window, which tells the page when it is done.
