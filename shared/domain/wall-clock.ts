@@ -1,4 +1,5 @@
-import { dayMs, secondMs, toInstant, toMs, wallTime } from './times.ts'
+import { dayMs, secondMs, toInstant, toMs } from './times.ts'
+import { wallTime } from './wall-time.ts'
 
 /** What the clock on the wall of `timeZone` shows at `instant` (ms), as ms as if it hung in UTC. */
 export const wallMs = (instant: number, timeZone: string) => toMs(`${wallTime(toInstant(instant), timeZone)}.000Z`)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayMs, toInstant, toMs, wallTime } from './times.ts'
+import { dayMs, toInstant, toMs } from './times.ts'
+import { wallTime } from './wall-time.ts'
 import { nextWeeklySummary } from './weekly-summary.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')

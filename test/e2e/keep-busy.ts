@@ -1,6 +1,7 @@
 import { postsApi } from '#shared/contracts/posts.ts'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
-import { dayMs, toInstant, wallTime } from '#shared/domain/times.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { wallTime } from '#shared/domain/wall-time.ts'
 import type { Addresses } from '../api/crier.ts'
 import type { Person } from '../api/person.ts'
 import { publish } from '../api/posts.ts'

@@ -6,7 +6,8 @@ import { checkTime } from '#shared/domain/preflight/time.ts'
 import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import { advance, headStartFor } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { toInstant, toMs, wallTime } from '#shared/domain/times.ts'
+import { toInstant, toMs } from '#shared/domain/times.ts'
+import { wallTime } from '#shared/domain/wall-time.ts'
 
 /** A new post that nothing is sent of yet. */
 export const newDraft = (written: Written, { id, userId, now }: { id: string; userId: string; now: number }): Post => ({

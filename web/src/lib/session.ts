@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { secondMs } from '#shared/domain/times.ts'
 import { createListeners } from './listeners.ts'
 
 /**
@@ -18,7 +17,7 @@ export const isSignedIn = (now = Date.now()): boolean => {
 export const tokenEndsAt = (token: string): number => {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * secondMs : 0
+    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1_000 : 0
   } catch {
     return 0
   }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, minuteSeconds, secondMs, toInstant, wallTime } from '#shared/domain/times.ts'
+import { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, minuteSeconds, secondMs, toInstant } from '#shared/domain/times.ts'
+import { wallTime } from '#shared/domain/wall-time.ts'
 import { createListeners } from './listeners.ts'
 
 let chosenTimeZone: string | undefined

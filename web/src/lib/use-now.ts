@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { secondMs } from '#shared/domain/times.ts'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +39,7 @@ const stop = () => {
 /** Until the next full second, so that a countdown reaches zero when the moment is there. */
 const wait = () => {
   clearTimeout(timer)
-  timer = setTimeout(tick, secondMs - (Date.now() % secondMs))
+  timer = setTimeout(tick, 1_000 - (Date.now() % 1_000))
 }
 
 const tick = () => {
@@ -51,5 +50,5 @@ const tick = () => {
 }
 
 function toSecond() {
-  return Math.floor(Date.now() / secondMs) * secondMs
+  return Math.floor(Date.now() / 1_000) * 1_000
 }

@@ -1,5 +1,3 @@
-import { daySeconds } from '#shared/domain/times.ts'
-
 const daysKept = 365
 
 /** What a person agreed to, as the cookie keeps it. Crier uses only what it needs, so that there is nothing else to agree to. */
@@ -10,4 +8,4 @@ export const hasConsent = (cookies: string): boolean => cookies.split('; ').incl
 
 /** The cookie that keeps the consent. */
 export const consentCookie = (isSecure: boolean): string =>
-  `${consent}; path=/; max-age=${daysKept * daySeconds}; samesite=strict${isSecure ? '; secure' : ''}`
+  `${consent}; path=/; max-age=${daysKept * 24 * 60 * 60}; samesite=strict${isSecure ? '; secure' : ''}`

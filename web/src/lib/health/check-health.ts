@@ -1,9 +1,7 @@
-import { secondMs } from '#shared/domain/times.ts'
-
 /** How the API is, in the words of docs/specification.md. */
 export type Health = { isOnline: boolean; text: string }
 
-const patienceMs = 3 * secondMs
+const patienceMs = 3_000
 
 /** Asks the API once whether it works. */
 export const checkHealth = async (fetch = globalThis.fetch): Promise<Health> => {

@@ -1,5 +1,6 @@
-import { dayMs, hourMs, toInstant, wallTime } from '#shared/domain/times.ts'
+import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
 import { showingOf } from '#shared/domain/wall-clock.ts'
+import { wallTime } from '#shared/domain/wall-time.ts'
 
 /** A time on the wall of a zone, as date and time controls give it: YYYY-MM-DDTHH:mm. */
 export type WallTime = string

@@ -1,5 +1,4 @@
-import { secondMs } from '#shared/domain/times.ts'
-
+const secondMs = 1_000
 const everyMs = 20 * secondMs
 const shownMs = 8 * secondMs
 
