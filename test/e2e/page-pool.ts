@@ -12,7 +12,7 @@ export type Look = {
   isScripted?: boolean
 }
 
-type PooledPage = { page: Page; watched: WatchedContext; look: string; isChanged: () => boolean; uses: number }
+type PooledPage = { page: Page; watched: WatchedContext; look: Look; isChanged: () => boolean; uses: number }
 
 export type PagePool = ReturnType<typeof pagePool>
 
@@ -30,7 +30,7 @@ export const pagePool = (browser: Browser, siteUrl: string) => {
 
   const take = async (look: Look): Promise<PooledPage> => {
     const key = JSON.stringify(look)
-    const index = idle.findIndex((one) => one.look === key)
+    const index = idle.findIndex((one) => JSON.stringify(one.look) === key)
     const [pooled] = index < 0 ? [] : idle.splice(index, 1)
     return pooled ?? openPage(browser, siteUrl, look)
   }
@@ -47,14 +47,13 @@ export const pagePool = (browser: Browser, siteUrl: string) => {
 }
 
 const openPage = async (browser: Browser, siteUrl: string, look: Look): Promise<PooledPage> => {
-  const { width = 1_280, height = 800, theme = 'light', timeZone = 'Europe/Berlin', isTouch = false, isScripted = true } = look
+  const { timeZone = 'Europe/Berlin', isTouch = false, isScripted = true } = look
   const context = await browser.newContext({
     baseURL: siteUrl,
-    viewport: { width, height },
-    colorScheme: theme,
+    viewport: viewportOf(look),
+    ...mediaOf(look),
     timezoneId: timeZone,
     locale: 'en-US',
-    reducedMotion: 'reduce',
     hasTouch: isTouch,
     isMobile: isTouch,
     javaScriptEnabled: isScripted,
@@ -63,8 +62,12 @@ const openPage = async (browser: Browser, siteUrl: string, look: Look): Promise<
   const watched = await watchContext(context, siteUrl)
   const page = await context.newPage()
   if (isScripted) awaitTakeover(page)
-  return { page, watched, look: JSON.stringify(look), isChanged: watchChanges(context, page), uses: 0 }
+  return { page, watched, look, isChanged: watchChanges(context, page), uses: 0 }
 }
+
+const viewportOf = ({ width = 1_280, height = 800 }: Look) => ({ width, height })
+
+const mediaOf = ({ theme = 'light' }: Look) => ({ colorScheme: theme, reducedMotion: 'reduce' as const })
 
 /** A control that is pressed before React has taken the built document over does nothing: each visit ends when it has. */
 const awaitTakeover = (page: Page) => {
@@ -84,9 +87,9 @@ const awaitTakeover = (page: Page) => {
 /** Some tests keep the scripts away: they go on without. */
 const untilTakenOver = (page: Page) => page.waitForFunction(isTakenOver, undefined, { timeout: 10_000 }).catch(() => undefined)
 
-/** Runs in the page. React leaves its mark on each element that it has taken over. */
+/** Runs in the page. React leaves its mark on each element that it has taken over; those inside an article are the article's own. */
 const isTakenOver = () =>
-  [...document.querySelectorAll('#app :is(button, input, select, textarea)')].every((control) =>
+  [...document.querySelectorAll('#app :is(a, button, input, select, textarea, .article):not(.article *)')].every((control) =>
     Object.keys(control).some((key) => key.startsWith('__reactProps')),
   )
 
@@ -97,7 +100,7 @@ const watchChanges = (context: BrowserContext, page: Page) => {
     isChanged = true
   }
   noteCalls(context, ['addInitScript', 'exposeBinding', 'newCDPSession', 'grantPermissions', 'setOffline'], note)
-  noteCalls(page, ['addInitScript', 'exposeBinding', 'emulateMedia', 'setViewportSize', 'setDefaultTimeout'], note)
+  noteCalls(page, ['addInitScript', 'exposeBinding', 'setDefaultTimeout'], note)
   noteCalls(page.clock, ['install', 'pauseAt', 'setFixedTime'], note)
   return () => isChanged
 }
@@ -117,7 +120,7 @@ const cleaningMs = 5_000
 /** What tests listen for. */
 const events = ['request', 'requestfinished', 'requestfailed', 'response', 'dialog', 'download', 'popup', 'console'] as const
 
-const isCleaned = async ({ page, watched: { context, forget } }: PooledPage, siteUrl: string) => {
+const isCleaned = async ({ page, look, watched: { context, forget } }: PooledPage, siteUrl: string) => {
   try {
     for (const other of context.pages()) if (other !== page) await other.close()
     for (const event of events) page.removeAllListeners(event)
@@ -126,6 +129,8 @@ const isCleaned = async ({ page, watched: { context, forget } }: PooledPage, sit
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto(new URL('/robots.txt', siteUrl).href, { timeout: cleaningMs })
     page.removeAllListeners('dialog')
+    await page.emulateMedia({ media: 'screen', ...mediaOf(look) })
+    await page.setViewportSize(viewportOf(look))
     await page.evaluate(forgetAll)
     await context.clearCookies()
     forget()
