@@ -1,7 +1,7 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { getItem, updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
@@ -28,7 +28,7 @@ const [targets, posts] = [dynamoTargets(table), dynamoPosts(table)]
 /** Writes into a stored item, in `name`, what only a newer version knows. */
 const writeAsNewer = (Key: Record<string, string>, name: string, value: unknown) =>
   table.client.send(
-    new UpdateCommand({
+    updateItem({
       TableName: table.name,
       Key,
       UpdateExpression: 'SET #name = :value',
@@ -45,7 +45,7 @@ const writtenByNewer = async (postId: string, name: string, value: unknown) => {
   return { target, post }
 }
 const itemOf = async (ref: { postId: string; accountId: string }) =>
-  (await table.client.send(new GetCommand({ TableName: table.name, Key: keys.target(ref) }))).Item
+  (await table.client.send(getItem({ TableName: table.name, Key: keys.target(ref) }))).Item
 
 test('a field that only a newer version knows is kept when the target is written', async () => {
   const { target } = await writtenByNewer('field', 'audience', { kind: 'friends' })
@@ -83,7 +83,7 @@ test('a state that only a newer version knows can not be read, and says so', asy
 test('a post with an account in a state that only a newer version knows is shown as being worked on', async () => {
   const { post } = await writtenByNewer('shown', 'audience', 'all')
   await table.client.send(
-    new UpdateCommand({
+    updateItem({
       TableName: table.name,
       Key: keys.post(post),
       UpdateExpression: 'SET targets[0].#state = :state, targets[0].heldBy = :by, targets[0].reason = :reason',

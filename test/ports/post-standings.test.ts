@@ -1,6 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPostStandings } from '#functions/adapters/dynamo/post-standings.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import type { PostStanding, PostStandings } from '#functions/ports/post-standings.ts'
@@ -106,7 +106,7 @@ test('a post that was stored before there was such an index is passed over, and 
   const [posts, standings] = [dynamoPosts(table), dynamoPostStandings(table)]
   const old = aPost({ userId: 'old', status: scheduled, listedAt: day(4) })
   await posts.create(old, [])
-  await table.client.send(new UpdateCommand({ TableName: table.name, Key: keys.post(old), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
+  await table.client.send(updateItem({ TableName: table.name, Key: keys.post(old), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
 
   const before = await standings.of('old', day(1))
   await posts.settle(old, { ...old, status: failed, listedAt: day(5), settledVersion: 2 })

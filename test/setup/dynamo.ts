@@ -1,9 +1,10 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
+import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { tableShape } from '#infra/table.ts'
+import { tableAt } from './table-at.ts'
 
 /** Starts this machine's emulator of DynamoDB in memory, with an empty table of Crier's shape. */
 export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise<void> }> => {
@@ -13,39 +14,25 @@ export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise
       throw new Error(message)
     },
   })
-  const connection = new DynamoDBClient({
-    endpoint: server.url,
-    region: 'eu-central-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  })
-  refuseEmptyBounds(connection)
-  const name = 'crier'
-  await createTable(connection, name)
-  return {
-    table: { name, client: DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } }) },
-    async stop() {
-      connection.destroy()
-      await server.stop()
-    },
-  }
+  const connection = new DynamoDBClient(clientSettings(server.url))
+  await createTable(connection, tableName)
+  connection.destroy()
+  return { table: refusingEmptyBounds(tableAt(server.url)), stop: server.stop }
 }
 
+const Query = z.looseObject({ KeyConditionExpression: z.string(), ExpressionAttributeValues: z.record(z.string(), z.unknown()) })
+
 /** DynamoDB refuses an empty text as the bound of a query (API_Query, KeyConditionExpression); the emulator lets it pass. */
-const refuseEmptyBounds = (client: DynamoDBClient) => {
-  const Query = z.looseObject({ KeyConditionExpression: z.string(), ExpressionAttributeValues: z.record(z.string(), z.unknown()) })
-  const refuse = (input: unknown) => {
-    const values = Object.values(Query.safeParse(input).data?.ExpressionAttributeValues ?? {})
-    if (values.some((value) => value === '' || JSON.stringify(value) === '{"S":""}'))
-      throw new Error('A query has an empty text as its bound.')
-  }
-  client.middlewareStack.add(
-    (next) => (call) => {
-      refuse(call.input)
-      return next(call)
+const refusingEmptyBounds = ({ name, client }: Table): Table => ({
+  name,
+  client: {
+    send: async (operation) => {
+      const values = Object.values(Query.safeParse(operation.input).data?.ExpressionAttributeValues ?? {})
+      if (values.includes('')) throw new Error('A query has an empty text as its bound.')
+      return client.send(operation)
     },
-    { step: 'initialize' },
-  )
-}
+  },
+})
 
 const createTable = (client: DynamoDBClient, TableName: string) => {
   const { partitionKey, sortKey, indexes } = tableShape

@@ -1,4 +1,3 @@
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { Places, Posts, TargetChange } from '#functions/ports/posts.ts'
@@ -8,6 +7,7 @@ import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
+import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
 import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
@@ -24,11 +24,11 @@ const toItem = (post: Post) => ({
 export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
   const write = (post: object, targets: TargetChange[], places: object[] = []) => {
     const TransactItems = [post, ...targets.map((change) => toWrite(TableName, change)), ...places]
-    return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+    return withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems }))))
   }
 
   const list = async ({ IndexName, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
-    const query = new QueryCommand({
+    const query = queryItems({
       TableName,
       IndexName,
       KeyConditionExpression: `${IndexName}pk = :partition${boundsOf(`${IndexName}sk`, { from, before })}`,
@@ -49,7 +49,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
 
   return {
     async get(ref) {
-      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.post(ref), ConsistentRead: true }))
+      const { Item } = await client.send(getItem({ TableName, Key: keys.post(ref), ConsistentRead: true }))
       return Item && readItem(StoredPost, Item)
     },
 
@@ -61,11 +61,11 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
     unplanned: (userId, from, page) => byTime(unplannedPosts(userId), from, page),
 
     async places(userId) {
-      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.places(userId), ConsistentRead: true }))
+      const { Item } = await client.send(getItem({ TableName, Key: keys.places(userId), ConsistentRead: true }))
       return StoredPlaces.parse(Item ?? {})
     },
 
-    setPlaces: (userId, places) => isAccepted(client.send(new PutCommand(replacingPlaces(TableName, userId, places)))),
+    setPlaces: (userId, places) => isAccepted(client.send(putItem(replacingPlaces(TableName, userId, places)))),
 
     create: (post, targets, places) =>
       write(
@@ -83,7 +83,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
 
     remove: (ref, revision, targets) => write({ Delete: { TableName, Key: keys.post(ref), ...ofRevision(revision) } }, targets),
 
-    settle: (ref, reading) => isAccepted(client.send(new UpdateCommand({ TableName, ...settling(ref, reading) }))),
+    settle: (ref, reading) => isAccepted(client.send(updateItem({ TableName, ...settling(ref, reading) }))),
   }
 }
 

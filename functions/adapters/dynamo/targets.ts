@@ -1,13 +1,14 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Targets } from '#functions/ports/targets.ts'
 import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { keepUnknown } from './keep-unknown.ts'
 import { dueShard, dueShards, hash, indexKeys, keys, prefixes } from './keys.ts'
+import { getItem, putItem, queryItems, transactWrite } from './operations.ts'
 import { isOwn, isWritten, markOf, tellingObstacle } from './own-write.ts'
 import { type Table, timeToLive } from './table.ts'
 
@@ -49,7 +50,7 @@ export const replacingTarget = (name: string, target: Target) => ({
 /** Targets in the one table. */
 export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
   async get(ref) {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.target(ref), ConsistentRead: true }))
+    const { Item } = await client.send(getItem({ TableName, Key: keys.target(ref), ConsistentRead: true }))
     return Item && readTarget(Item)
   },
 
@@ -59,7 +60,7 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
     // One query gives at most 1 MB, which long texts for many accounts exceed.
     do {
       const query = { TableName, ConsistentRead: true, ExclusiveStartKey, ...under(`POST#${postId}`, prefixes.target) }
-      const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(query))
+      const { Items = [], LastEvaluatedKey } = await client.send(queryItems(query))
       targets.push(...Items.map(readTarget))
       ExclusiveStartKey = LastEvaluatedKey
     } while (ExclusiveStartKey)
@@ -67,7 +68,7 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
   },
 
   async replace(target, attempt) {
-    const put = new PutCommand(replacingTarget(TableName, target))
+    const put = putItem(replacingTarget(TableName, target))
     if (!attempt) return withoutCollision(() => isWritten(client.send(put), markOf(target)))
     return (await writeTogether({ client, name: TableName }, target, [{ Put: { TableName, Item: attemptItem(attempt) } }])) === 'written'
   },
@@ -88,14 +89,14 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
   async due(shard, now, { limit, cursor }) {
     const partition = { gsi2pk: dueShard(shard) }
     const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({ TableName, ...dueBy(partition.gsi2pk, now), Limit: limit, ExclusiveStartKey: fromCursor(cursor, partition) }),
+      queryItems({ TableName, ...dueBy(partition.gsi2pk, now), Limit: limit, ExclusiveStartKey: fromCursor(cursor, partition) }),
     )
     return { items: Items.map(toRef), cursor: toCursor(LastEvaluatedKey) }
   },
 
   async oldestDue(now) {
     const shards = Array.from({ length: dueShards }, (_, shard) =>
-      client.send(new QueryCommand({ TableName, ...dueBy(dueShard(shard), now), Limit: 1 })),
+      client.send(queryItems({ TableName, ...dueBy(dueShard(shard), now), Limit: 1 })),
     )
     const oldest = (await Promise.all(shards)).flatMap(({ Items = [] }) => Items.map((item) => String(item.gsi2sk).slice(0, 24)))
     return oldest.sort()[0]
@@ -103,7 +104,7 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
 
   async attempts(postId, { limit, cursor }) {
     const partition = { pk: `POST#${postId}` }
-    const query = new QueryCommand({
+    const query = queryItems({
       TableName,
       ...under(partition.pk, prefixes.attempt),
       Limit: limit,
@@ -124,17 +125,19 @@ const writeTogether = (
 ): Promise<Written> =>
   withoutCollision(async () => {
     try {
-      await client.send(new TransactWriteCommand({ TransactItems: [{ Put: replacingTarget(name, target) }, ...others] }))
+      await client.send(transactWrite({ TransactItems: [{ Put: replacingTarget(name, target) }, ...others] }))
       return 'written'
     } catch (error) {
-      const written = error instanceof TransactionCanceledException ? readCancellation(error, markOf(target)) : undefined
+      const written = readCancellation(error, markOf(target))
       if (written === undefined) throw error
       return written
     }
   })
 
-const readCancellation = ({ CancellationReasons = [] }: TransactionCanceledException, mark: string): Written | undefined => {
-  const [own, ...others] = CancellationReasons.map((reason) => (reason.Code === 'ConditionalCheckFailed' ? reason : undefined))
+const readCancellation = (error: unknown, mark: string): Written | undefined => {
+  const [own, ...others] = (cancellationReasons(error) ?? []).map((reason) =>
+    reason.Code === 'ConditionalCheckFailed' ? reason : undefined,
+  )
   if (own) return isOwn(own.Item, mark) ? 'written' : 'superseded'
   return others.some((reason) => reason !== undefined) ? 'taken' : undefined
 }

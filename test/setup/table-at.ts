@@ -1,0 +1,8 @@
+import { openTable, type Table } from '#functions/adapters/dynamo/table.ts'
+import { clientSettings, tableName } from '#infra/local/environment.ts'
+
+/** The table in an emulator of DynamoDB. */
+export const tableAt = (url: string, name = tableName): Table => {
+  const { region, credentials } = clientSettings(url)
+  return openTable(name, { name: 'dynamodb', url, region, credentials })
+}
