@@ -4,21 +4,33 @@ import type { Places, Posts, TargetChange } from '#functions/ports/posts.ts'
 import { Post, type PostRef, postStatus, TargetSummary } from '#shared/domain/posts.ts'
 import { Reason } from '#shared/domain/refusals.ts'
 import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
+import type { Attributes } from './attribute-values.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
+import { packed, unpacked } from './packed.ts'
 import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
 
-const toItem = (post: Post) => ({
-  ...post,
-  ...keys.post(post),
-  ...indexKeys.postByStatus(post),
-  ...indexKeys.postByPlannedTime(post),
-  ...indexKeys.postStanding(post),
-})
+const toItem = (post: Post) => {
+  const { revision, settledVersion, status, targets, listedAt, ...written } = post
+  return {
+    ...keys.post(post),
+    ...indexKeys.postByStatus(post),
+    ...indexKeys.postByPlannedTime(post),
+    ...indexKeys.postStanding(post),
+    revision,
+    settledVersion,
+    /** What changes with an edit, and what the targets show of themselves. */
+    written: packed(written),
+    shown: packed({ status, targets, listedAt }),
+  }
+}
+
+/** A stored post; what only a newer version knows of it is left out. */
+export const readPost = (item: Attributes): Post => readItem(StoredPost, unpacked(item, 'written', 'shown'))
 
 /** Posts in the one table. */
 export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
@@ -38,7 +50,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
       ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }, { pk: '', sk: '', [`${IndexName}sk`]: '' }),
     })
     const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
-    return { items: Items.map((item) => readItem(StoredPost, item)), cursor: toCursor(LastEvaluatedKey) }
+    return { items: Items.map(readPost), cursor: toCursor(LastEvaluatedKey) }
   }
 
   const byTime = async (partition: string, from: string, { before, ...page }: Parameters<Posts['planned']>[2]) => {
@@ -50,7 +62,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
   return {
     async get(ref) {
       const { Item } = await client.send(getItem({ TableName, Key: keys.post(ref), ConsistentRead: true }))
-      return Item && readItem(StoredPost, Item)
+      return Item && readPost(Item)
     },
 
     ofStatus: (userId, status, page) =>
@@ -121,10 +133,9 @@ const ofRevision = (revision: number) => ({
   ExpressionAttributeValues: { ':revision': revision },
 })
 
-const shown = [
-  'SET #status = :status, targets = :targets, listedAt = :listedAt, settledVersion = :version',
-  'gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, gsi4pk = :gsi4pk, gsi4sk = :gsi4sk',
-].join(', ')
+const shows = 'SET shown = :shown, settledVersion = :version, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, gsi4pk = :gsi4pk, gsi4sk = :gsi4sk'
+/** What `shown` takes the place of in an item from before 0.2.0. */
+const formerly = '#status, targets, listedAt'
 
 const settling = (ref: PostRef, reading: Parameters<Posts['settle']>[1]) => {
   const { revision, status, targets, listedAt, settledVersion, schedule } = reading
@@ -134,13 +145,13 @@ const settling = (ref: PostRef, reading: Parameters<Posts['settle']>[1]) => {
   const planned = gsi3pk && gsi3sk ? { ':gsi3pk': gsi3pk, ':gsi3sk': gsi3sk } : undefined
   return {
     Key: keys.post(ref),
-    UpdateExpression: `${shown}${planned ? ', gsi3pk = :gsi3pk, gsi3sk = :gsi3sk' : ' REMOVE gsi3pk, gsi3sk'}`,
+    UpdateExpression: planned
+      ? `${shows}, gsi3pk = :gsi3pk, gsi3sk = :gsi3sk REMOVE ${formerly}`
+      : `${shows} REMOVE gsi3pk, gsi3sk, ${formerly}`,
     ConditionExpression: 'revision = :revision AND settledVersion < :version',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
-      ':status': status,
-      ':targets': targets,
-      ':listedAt': listedAt,
+      ':shown': packed({ status, targets, listedAt }),
       ':version': settledVersion,
       ':revision': revision,
       ':gsi1pk': gsi1pk,

@@ -3,6 +3,7 @@ import type { Targets } from '#functions/ports/targets.ts'
 import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
+import type { Attributes } from './attribute-values.ts'
 import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
@@ -10,6 +11,7 @@ import { keepUnknown } from './keep-unknown.ts'
 import { dueShard, dueShards, hash, indexKeys, keys, prefixes } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite } from './operations.ts'
 import { isOwn, isWritten, markOf, tellingObstacle } from './own-write.ts'
+import { packed, unpacked } from './packed.ts'
 import { type Table, timeToLive } from './table.ts'
 
 const attemptsKeptMs = 90 * dayMs
@@ -18,7 +20,8 @@ const claimsKeptMs = 30 * dayMs
 /** A target as it is stored, with its place in the due index while there is something to do. */
 export const targetItem = (target: Target) => {
   const wake = wakeAt(target)
-  return { ...target, ...keys.target(target), ...(wake && indexKeys.dueTarget(target, wake)) }
+  const { version, ...fields } = target
+  return { ...keys.target(target), ...(wake && indexKeys.dueTarget(target, wake)), version, fields: packed(fields) }
 }
 
 /** Outlives every look for what was claimed. */
@@ -29,14 +32,18 @@ const claimItem = ({ postId, accountId, state, dueAt }: Target, remoteId: string
 })
 
 /** A stored target, with what only a newer version knows of it; throws when it can't be read. */
-const readTarget = ({ pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored }: Record<string, unknown>): Target =>
-  keepUnknown(Target.parse(stored), stored)
+const readTarget = (item: Attributes): Target => {
+  const { pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored } = unpacked(item, 'fields')
+  return keepUnknown(Target.parse(stored), stored)
+}
 
 const attemptItem = (attempt: Attempt) => ({
-  ...attempt,
   ...keys.attempt(attempt),
+  fields: packed(attempt),
   expiresAt: Math.floor((toMs(attempt.endedAt) + attemptsKeptMs) / secondMs),
 })
+
+export const readAttempt = (item: Attributes): Attempt => Attempt.parse(unpacked(item, 'fields'))
 
 /** Puts that name the version they replace, and know themselves if they come again. */
 export const replacingTarget = (name: string, target: Target) => ({
@@ -111,7 +118,7 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
       ExclusiveStartKey: fromCursor(cursor, partition, { sk: prefixes.attempt }),
     })
     const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
-    return { items: Items.map((item) => Attempt.parse(item)), cursor: toCursor(LastEvaluatedKey) }
+    return { items: Items.map(readAttempt), cursor: toCursor(LastEvaluatedKey) }
   },
 })
 
