@@ -39,11 +39,11 @@ const unpackedFields = (json: unknown): object => JSON.parse(z.string().parse(js
 const writtenByNewer = async (postId: string, name: string, value: unknown) => {
   const target = aTarget({ postId, state: aState.published(), isUnsettled: true })
   const post = await keepTargets(posts, target)
-  await writeAsNewer(keys.target(target), name, value, 'fields')
+  await writeAsNewer(keys.target(target), name, value, 'packed')
   return { target, post }
 }
 const itemOf = async (ref: { postId: string; accountId: string }) =>
-  unpacked((await table.client.send(getItem({ TableName: table.name, Key: keys.target(ref) }))).Item ?? {}, 'fields')
+  unpacked((await table.client.send(getItem({ TableName: table.name, Key: keys.target(ref) }))).Item ?? {})
 
 test('a field that only a newer version knows is kept when the target is written', async () => {
   const { target } = await writtenByNewer('field', 'audience', { kind: 'friends' })
@@ -81,7 +81,7 @@ test('a state that only a newer version knows can not be read, and says so', asy
 test('a post with an account in a state that only a newer version knows is shown as being worked on', async () => {
   const { post } = await writtenByNewer('shown', 'audience', 'all')
   const newer = { state: 'queued', heldBy: 'weather', reason: { class: 'weather', message: 'It rains.' } }
-  await writeAsNewer(keys.post(post), 'targets', [{ ...post.targets[0], ...newer }], 'shown')
+  await writeAsNewer(keys.post(post), 'targets', [{ ...post.targets[0], ...newer }], 'packed')
 
   expect((await posts.get(post))?.targets).toMatchObject([{ accountId: 'x_77', state: 'processing' }])
   expect((await posts.ofStatus('user-1', post.status, { limit: 10 })).items.map(({ id }) => id)).toContain('shown')
@@ -100,8 +100,8 @@ const whoUsedNewer = async (userId: string) => {
   await writeAsNewer(keys.user(userId), 'notifications', { ...user.notifications, newFollower: true })
   await writeAsNewer(keys.account(account), 'settings', { ...account.settings, commentsOff: true })
   await writeAsNewer(keys.publishingSettings(userId), 'settings', { ...publishingSettingsDefault, quietHours: [22, 6] })
-  await writeAsNewer(keys.post(post), 'options', { x: { madeWithAi: true, sparkle: 2 }, threads: { replies: 'all' } }, 'written')
-  await writeAsNewer(keys.post(post), 'overrides', { x: { content: 'Own words', title: 'New' } }, 'written')
+  await writeAsNewer(keys.post(post), 'options', { x: { madeWithAi: true, sparkle: 2 }, threads: { replies: 'all' } }, 'packed')
+  await writeAsNewer(keys.post(post), 'overrides', { x: { content: 'Own words', title: 'New' } }, 'packed')
   return { user, account, post }
 }
 

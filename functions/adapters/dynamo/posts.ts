@@ -1,36 +1,32 @@
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { Places, Posts, TargetChange } from '#functions/ports/posts.ts'
-import { Post, type PostRef, postStatus, TargetSummary } from '#shared/domain/posts.ts'
+import { Post, postStatus, TargetSummary } from '#shared/domain/posts.ts'
 import { Reason } from '#shared/domain/refusals.ts'
 import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
 import type { Attributes } from './attribute-values.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
-import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
-import { packed, unpacked } from './packed.ts'
+import { getItem, putItem, queryItems, transactWrite } from './operations.ts'
+import { isPacked, packed, unpacked } from './packed.ts'
 import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
 
-const toItem = (post: Post) => {
-  const { revision, settledVersion, status, targets, listedAt, ...written } = post
-  return {
-    ...keys.post(post),
-    ...indexKeys.postByStatus(post),
-    ...indexKeys.postByPlannedTime(post),
-    ...indexKeys.postStanding(post),
-    revision,
-    settledVersion,
-    /** What changes with an edit, and what the targets show of themselves. */
-    written: packed(written),
-    shown: packed({ status, targets, listedAt }),
-  }
-}
+const toItem = (post: Post) => ({
+  ...keys.post(post),
+  ...indexKeys.postByStatus(post),
+  ...indexKeys.postByPlannedTime(post),
+  ...indexKeys.postStanding(post),
+  revision: post.revision,
+  settledVersion: post.settledVersion,
+  packed: packed(post),
+})
 
 /** A stored post; what only a newer version knows of it is left out. */
-export const readPost = (item: Attributes): Post => readItem(StoredPost, unpacked(item, 'written', 'shown'))
+export const readPost = (item: Attributes): Post => readItem(StoredPost, unpacked(item))
 
 /** Posts in the one table. */
 export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
@@ -40,7 +36,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
   }
 
   const list = async ({ IndexName, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
-    const query = queryItems({
+    const query = {
       TableName,
       IndexName,
       KeyConditionExpression: `${IndexName}pk = :partition${boundsOf(`${IndexName}sk`, { from, before })}`,
@@ -48,9 +44,17 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
       ScanIndexForward: !descending,
       Limit: limit,
       ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }, { pk: '', sk: '', [`${IndexName}sk`]: '' }),
-    })
-    const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
+    }
+    const { Items, LastEvaluatedKey } = await findPacked(query)
     return { items: Items.map(readPost), cursor: toCursor(LastEvaluatedKey) }
+  }
+
+  /** Without the keys, which are half of an item. A page with a post from before 0.2.0, which has attributes for its fields, is asked for again, whole. */
+  const findPacked = async (query: QueryCommandInput) => {
+    const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(queryItems({ ...query, ProjectionExpression: 'packed' })))
+    if (Items.every(isPacked)) return { Items, LastEvaluatedKey }
+    const whole = await client.send(queryItems(query))
+    return { Items: whole.Items ?? [], LastEvaluatedKey: whole.LastEvaluatedKey }
   }
 
   const byTime = async (partition: string, from: string, { before, ...page }: Parameters<Posts['planned']>[2]) => {
@@ -95,7 +99,14 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
 
     remove: (ref, revision, targets) => write({ Delete: { TableName, Key: keys.post(ref), ...ofRevision(revision) } }, targets),
 
-    settle: (ref, reading) => isAccepted(client.send(updateItem({ TableName, ...settling(ref, reading) }))),
+    async settle(reading) {
+      const { revision, settledVersion } = reading
+      const newer = {
+        ConditionExpression: 'revision = :revision AND settledVersion < :version',
+        ExpressionAttributeValues: { ':revision': revision, ':version': settledVersion },
+      }
+      return isAccepted(client.send(putItem({ TableName, Item: toItem(reading), ...newer })))
+    },
   }
 }
 
@@ -132,36 +143,6 @@ const ofRevision = (revision: number) => ({
   ConditionExpression: 'revision = :revision',
   ExpressionAttributeValues: { ':revision': revision },
 })
-
-const shows = 'SET shown = :shown, settledVersion = :version, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, gsi4pk = :gsi4pk, gsi4sk = :gsi4sk'
-/** What `shown` takes the place of in an item from before 0.2.0. */
-const formerly = '#status, targets, listedAt'
-
-const settling = (ref: PostRef, reading: Parameters<Posts['settle']>[1]) => {
-  const { revision, status, targets, listedAt, settledVersion, schedule } = reading
-  const { gsi1pk, gsi1sk } = indexKeys.postByStatus({ ...ref, status, listedAt })
-  const { gsi4pk, gsi4sk } = indexKeys.postStanding({ ...reading, userId: ref.userId, id: ref.id })
-  const { gsi3pk, gsi3sk } = indexKeys.postByPlannedTime({ ...ref, status, listedAt, schedule })
-  const planned = gsi3pk && gsi3sk ? { ':gsi3pk': gsi3pk, ':gsi3sk': gsi3sk } : undefined
-  return {
-    Key: keys.post(ref),
-    UpdateExpression: planned
-      ? `${shows}, gsi3pk = :gsi3pk, gsi3sk = :gsi3sk REMOVE ${formerly}`
-      : `${shows} REMOVE gsi3pk, gsi3sk, ${formerly}`,
-    ConditionExpression: 'revision = :revision AND settledVersion < :version',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':shown': packed({ status, targets, listedAt }),
-      ':version': settledVersion,
-      ':revision': revision,
-      ':gsi1pk': gsi1pk,
-      ':gsi1sk': gsi1sk,
-      ':gsi4pk': gsi4pk,
-      ':gsi4sk': gsi4sk,
-      ...planned,
-    },
-  }
-}
 
 const toWrite = (TableName: string, change: TargetChange) => {
   if (change.kind === 'create')

@@ -35,7 +35,7 @@ const kinds: readonly Kind[] = [
   { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => OwnSuggestion.parse(item) },
   { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...Upvotes.parse(item).numbers] }) },
   { kind: 'post', prefix: prefixes.post, read: readPost },
-  { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(unpacked(item, 'fields')) },
+  { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(unpacked(item)) },
   { kind: 'attempt', prefix: prefixes.attempt, read: readAttempt },
 ]
 

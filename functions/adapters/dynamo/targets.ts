@@ -21,7 +21,7 @@ const claimsKeptMs = 30 * dayMs
 export const targetItem = (target: Target) => {
   const wake = wakeAt(target)
   const { version, ...fields } = target
-  return { ...keys.target(target), ...(wake && indexKeys.dueTarget(target, wake)), version, fields: packed(fields) }
+  return { ...keys.target(target), ...(wake && indexKeys.dueTarget(target, wake)), version, packed: packed(fields) }
 }
 
 /** Outlives every look for what was claimed. */
@@ -33,17 +33,17 @@ const claimItem = ({ postId, accountId, state, dueAt }: Target, remoteId: string
 
 /** A stored target, with what only a newer version knows of it; throws when it can't be read. */
 const readTarget = (item: Attributes): Target => {
-  const { pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored } = unpacked(item, 'fields')
+  const { pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored } = unpacked(item)
   return keepUnknown(Target.parse(stored), stored)
 }
 
 const attemptItem = (attempt: Attempt) => ({
   ...keys.attempt(attempt),
-  fields: packed(attempt),
+  packed: packed(attempt),
   expiresAt: Math.floor((toMs(attempt.endedAt) + attemptsKeptMs) / secondMs),
 })
 
-export const readAttempt = (item: Attributes): Attempt => Attempt.parse(unpacked(item, 'fields'))
+export const readAttempt = (item: Attributes): Attempt => Attempt.parse(unpacked(item))
 
 /** Puts that name the version they replace, and know themselves if they come again. */
 export const replacingTarget = (name: string, target: Target) => ({

@@ -1,15 +1,9 @@
 /** The readers of Crier 0.2.0, as it was released. */
 
 // functions/adapters/dynamo/packed.ts
-var unpacked = (item, ...names) => {
-  const fields = { ...item };
-  for (const name of names) {
-    const json2 = item[name];
-    if (typeof json2 !== "string") continue;
-    delete fields[name];
-    Object.assign(fields, JSON.parse(json2));
-  }
-  return fields;
+var unpacked = (item) => {
+  const { packed: json2, ...attributes } = item;
+  return typeof json2 === "string" ? { ...attributes, ...JSON.parse(json2) } : item;
 };
 
 // functions/adapters/dynamo/read-item.ts
