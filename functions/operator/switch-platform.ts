@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { dynamoPlatformHolds } from '../adapters/dynamo/platform-holds.ts'
+import { openTable } from '../adapters/dynamo/table.ts'
 import { findTable } from './find-table.ts'
 import { obey, readCommand } from './operator-command.ts'
 
@@ -9,7 +9,9 @@ import { obey, readCommand } from './operator-command.ts'
 const main = async () => {
   const command = readCommand(process.argv.slice(2))
   const client = new DynamoDBClient({ region: command.region })
-  const table = { client: DynamoDBDocumentClient.from(client), name: await findTable(client, command.stage) }
+  const name = await findTable(client, command.stage)
+  const url = `https://dynamodb.${command.region}.amazonaws.com`
+  const table = openTable(name, { name: 'dynamodb', url, region: command.region, credentials: await client.config.credentials() })
   process.stdout.write(`${await obey(dynamoPlatformHolds(table), command, Date.now())}\n`)
 }
 
