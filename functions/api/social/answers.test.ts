@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const ended = { status: 400, body: { code: 'invalid', message: 'Your sign-in has expired. Please try again.' } }
+const ended = { status: 400, body: { code: 'expired', message: 'Your sign-in has expired. Please try again.' } }
 
 test('somebody unknown is asked to register, and is known from then on', async () => {
   const { comeBack, complete } = aSocialGroup()
