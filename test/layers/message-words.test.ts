@@ -34,7 +34,9 @@ const refusedLines = async (lines: readonly string[]): Promise<number[]> => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'crier-rule-'))
   await writeFile(join(folder.path, 'biome.json'), JSON.stringify({ plugins: [resolve('test/no-words-of-messages.grit')] }))
   await writeFile(join(folder.path, 'planted.ts'), lines.join('\n'))
-  return [...(await lint(folder.path)).matchAll(/^::error title=plugin,.*?,line=(\d+),.*Branch on the code of a refusal/gm)].map(([, line]) => Number(line))
+  return [...(await lint(folder.path)).matchAll(/^::error title=plugin,.*?,line=(\d+),.*Branch on the code of a refusal/gm)].map(
+    ([, line]) => Number(line),
+  )
 }
 
 /** What Biome prints about a folder. */
