@@ -6,8 +6,8 @@ import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin, 
 import type { OnBuildNews } from '../../web/prerender/build-news.ts'
 import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { replaceFile } from '../../web/prerender/replace-file.ts'
+import { root } from '../../web/prerender/root.ts'
 import { type FunctionName, functionFolder, functionNames } from '../functions.ts'
-import { root } from '../root.ts'
 import { sdkSchemas } from './sdk-schemas.ts'
 import { unusedStripeResources } from './unused-stripe-resources.ts'
 
