@@ -5,8 +5,8 @@ import { AwsError, awsErrorOf, canRepeat } from './aws-error.ts'
 import type { Service } from './service.ts'
 import { headerSigner } from './signed-headers.ts'
 
-/** How often a call is made at most, and how long, in ms, each time: for a connection, for an answer to begin, and for more of it to come. */
-export type CallLimits = { tries: number; timeoutMs: number }
+/** How often a call is made at most; how long, in ms, each time may say nothing, be it for a connection, an answer or more of it; and the pause after the first. */
+export type CallLimits = { tries: number; timeoutMs: number; firstPauseMs?: number }
 
 /** A call of a service; a body is JSON. `target` names the operation where the service has one address for all. */
 export type ServiceCall = {
@@ -25,14 +25,13 @@ export type ServiceAnswer = { status: number; headers: IncomingHttpHeaders; body
 /** Connections are kept for the next call, those of all services together. Lambda's own limit is far above. */
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
 
-const firstPauseMs = 50
-const longestPauseMs = 2_000
+const longestPauseMs = 4_000
 
 /**
  * Calls one service of AWS, and answers what it answers with a status of 200 to 299; throws `AwsError` for any other. What may succeed later is repeated, with
  * growing pauses. The SDK's clients do the same with five times the work for each call, and with up to 180 KB in a bundle (docs/performance.md).
  */
-export const serviceCalls = (service: Service, { tries, timeoutMs }: CallLimits) => {
+export const serviceCalls = (service: Service, { tries, timeoutMs, firstPauseMs = 50 }: CallLimits) => {
   const url = new URL(service.url)
   const sign = headerSigner(service)
   const exchanged = ({ method = 'POST', path = '/', query, target, contentType, headers, body = '', signal }: ServiceCall) => {
