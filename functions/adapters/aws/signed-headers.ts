@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Service } from './service.ts'
 
@@ -6,19 +6,19 @@ import type { Service } from './service.ts'
 export type ServiceRequest = { method: string; path: string; query?: string; headers: Record<string, string>; body: string }
 
 /**
- * Signs requests to one service in their headers, all of which are signed. The key of a day is derived once.
+ * Signs requests to one service in their headers, all of which are signed. The key of a day is derived once, and opened: one of bytes would be, each time.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export const headerSigner = ({ name, url, region, credentials }: Service) => {
   const { host } = new URL(url)
   const { accessKeyId, secretAccessKey, sessionToken } = credentials
-  let key = { day: '', bytes: Buffer.alloc(0) }
+  let today: { day: string; key: KeyObject } | undefined
   const keyOf = (day: string) => {
-    if (key.day !== day) {
+    if (today?.day !== day) {
       const parts = [day, region, name, 'aws4_request']
-      key = { day, bytes: parts.reduce((secret, part) => hmac(secret, part), Buffer.from(`AWS4${secretAccessKey}`)) }
+      today = { day, key: parts.reduce((key, part) => createSecretKey(hmac(key, part)), createSecretKey(`AWS4${secretAccessKey}`, 'utf8')) }
     }
-    return key.bytes
+    return today.key
   }
 
   return ({ method, path, query = '', headers, body }: ServiceRequest, now: number): Record<string, string> => {
@@ -41,7 +41,7 @@ export const headerSigner = ({ name, url, region, credentials }: Service) => {
   }
 }
 
-const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const hmac = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** A path is encoded once more than it is sent. */
 const encodedPath = (path: string) => path.split('/').map(encodeURIComponent).join('/')

@@ -9,7 +9,7 @@ import type { Attributes } from './attribute-values.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
-import { getItem, putItem, queryItems, transactWrite } from './operations.ts'
+import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
 import { isPacked, packed, unpacked } from './packed.ts'
 import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
@@ -99,14 +99,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
 
     remove: (ref, revision, targets) => write({ Delete: { TableName, Key: keys.post(ref), ...ofRevision(revision) } }, targets),
 
-    async settle(reading) {
-      const { revision, settledVersion } = reading
-      const newer = {
-        ConditionExpression: 'revision = :revision AND settledVersion < :version',
-        ExpressionAttributeValues: { ':revision': revision, ':version': settledVersion },
-      }
-      return isAccepted(client.send(putItem({ TableName, Item: toItem(reading), ...newer })))
-    },
+    settle: (reading) => isAccepted(client.send(updateItem({ TableName, ...settling(reading) }))),
   }
 }
 
@@ -143,6 +136,31 @@ const ofRevision = (revision: number) => ({
   ConditionExpression: 'revision = :revision',
   ExpressionAttributeValues: { ':revision': revision },
 })
+
+/** An update, since who settles has no right to put a post. It takes away what an item from before 0.2.0 has in place of `packed`. */
+const settling = (reading: Post) => {
+  const { pk, sk, revision, settledVersion, ...shown } = toItem(reading)
+  const names = Object.keys(shown)
+  const formerly = Object.keys(Post.shape).filter((name) => name !== 'revision' && name !== 'settledVersion')
+  const removed = [...formerly, ...plannedKeys.filter((name) => !names.includes(name))]
+  return {
+    Key: { pk, sk },
+    UpdateExpression: [
+      `SET settledVersion = :version, ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      `REMOVE ${removed.map((name) => `#${name}`).join(', ')}`,
+    ].join(' '),
+    ConditionExpression: 'revision = :revision AND settledVersion < :version',
+    ExpressionAttributeNames: Object.fromEntries([...names, ...removed].map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ':revision': revision,
+      ':version': settledVersion,
+      ...Object.fromEntries(Object.entries(shown).map(([name, value]) => [`:${name}`, value])),
+    },
+  }
+}
+
+/** A post that has no planned time leaves the index of them. */
+const plannedKeys = ['gsi3pk', 'gsi3sk']
 
 const toWrite = (TableName: string, change: TargetChange) => {
   if (change.kind === 'create')
