@@ -6,6 +6,7 @@ import { json } from './response.ts'
 
 const statuses = {
   invalid: 400,
+  expired: 400,
   unauthenticated: 401,
   'payment-required': 402,
   forbidden: 403,

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BuildNews, type OnBuildNews } from '../../web/prerender/build-news.ts'
 import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
+import { root } from '../../web/prerender/root.ts'
 import { siteFolder } from '../../web/prerender/site-folder.ts'
-import { root } from '../root.ts'
 
 /** What the site is made of: when none of it has changed it is as good as new. */
 const inputs = ['web/**/*', 'shared/**/*.ts', 'package-lock.json']

@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { unfinishedFolder } from '../../web/prerender/replace-file.ts'
-import { root } from '../root.ts'
+import { root } from '../../web/prerender/root.ts'
 
 const run = promisify(execFile)
 

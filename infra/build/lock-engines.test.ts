@@ -5,7 +5,7 @@ import { satisfies } from 'semver'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
-import { root } from '../root.ts'
+import { root } from '../../web/prerender/root.ts'
 import { withoutRefusals } from './lock-engines.ts'
 
 const allowedNodes = packageJson.engines.node

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { root } from '../root.ts'
+import { root } from '../../web/prerender/root.ts'
 import { withoutRefusals } from './lock-engines.ts'
 
 const file = join(root, 'package-lock.json')

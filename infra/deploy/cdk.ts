@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { root } from '../root.ts'
+import { root } from '../../web/prerender/root.ts'
 
 /** What would deploy the stacks without looking whether they can be, without the library for pictures, and without the site. */
 const refused = ['deploy', 'watch', 'import']

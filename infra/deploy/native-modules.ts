@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { root } from '../root.ts'
+import { root } from '../../web/prerender/root.ts'
 
 const Package = z.object({ dependencies: z.object({ sharp: z.string() }) })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { root } from '../../web/prerender/root.ts'
 import { addressesOf, rewrite } from '../edge/rewrite.ts'
-import { root } from '../root.ts'
 import { devBlog } from './dev-blog.ts'
 import { inTurn } from './in-turn.ts'
 import type { Part } from './parts.ts'

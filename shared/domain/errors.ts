@@ -5,6 +5,8 @@ export type ErrorCode =
   | 'forbidden'
   /** The person has to prove once more who they are; then the same call is good. */
   | 'fresh-sign-in-required'
+  /** What was handed in, such as a link or a sign-in, was good once or for a while, and is over: it has to be begun anew. */
+  | 'expired'
   | 'not-found'
   | 'conflict'
   | 'payment-required'

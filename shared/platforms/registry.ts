@@ -1,11 +1,13 @@
-import { facebook } from './facebook/identity.ts'
-import { instagram } from './instagram/identity.ts'
-import { linkedin } from './linkedin/identity.ts'
 import type { PlatformIdentity } from './parts.ts'
-import { pinterest } from './pinterest/identity.ts'
-import { tiktok } from './tiktok/identity.ts'
-import { x } from './x/identity.ts'
-import { youtube } from './youtube/identity.ts'
 
 /** The platforms an account can be connected on, in the order in which people see them. */
-export const platforms = { x, instagram, tiktok, facebook, linkedin, pinterest, youtube } satisfies Record<string, PlatformIdentity>
+export const platforms = {
+  // People used to call it Twitter, and addresses still do.
+  x: { name: 'X', slug: 'twitter' },
+  instagram: { name: 'Instagram' },
+  tiktok: { name: 'TikTok' },
+  facebook: { name: 'Facebook' },
+  linkedin: { name: 'LinkedIn', isBeta: true },
+  pinterest: { name: 'Pinterest' },
+  youtube: { name: 'YouTube', isBeta: true },
+} satisfies Record<string, PlatformIdentity>

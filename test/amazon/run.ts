@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { root } from '#infra/root.ts'
+import { root } from '../../web/prerender/root.ts'
 import { withoutDynoxide } from './node-options.ts'
 
 // Runs the tests of the stores, of the API and of the start as on a machine without dynoxide: on Amazon's own emulator of DynamoDB.

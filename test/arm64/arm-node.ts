@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
-import { root } from '#infra/root.ts'
+import { root } from '../../web/prerender/root.ts'
 
 const run = promisify(execFile)
 

@@ -17,6 +17,13 @@ const pages = [
     modules: ['dashboard/index.html', 'src/routes/dashboard/overview.tsx'],
     gzipMax: 170_000,
   },
+  { path: '/dashboard/posts', build: 'dashboard', modules: ['dashboard/index.html', 'src/routes/dashboard/posts.tsx'], gzipMax: 219_000 },
+  {
+    path: '/dashboard/scheduled',
+    build: 'dashboard',
+    modules: ['dashboard/index.html', 'src/routes/dashboard/scheduled.tsx'],
+    gzipMax: 184_000,
+  },
 ]
 
 /** The scripts and styles that the first load of each page costs. */

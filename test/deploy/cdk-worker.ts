@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { root } from '#infra/root.ts'
+import { root } from '../../web/prerender/root.ts'
 import { endMark } from './end-mark.ts'
 
 /** The CDK's command line within a process that stays: to start it anew for each of hundreds of deployments would take longer than to deploy. */

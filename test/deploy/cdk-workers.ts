@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { root } from '#infra/root.ts'
+import { root } from '../../web/prerender/root.ts'
 import { endMark } from './end-mark.ts'
 
 /** Runs the CDK's command line against the account at an address; throws with its words when it fails. */

@@ -57,12 +57,18 @@ test.concurrent('a change of address that waits is cancelled by signing out ever
   const { request } = await signInAgain(crier, ada)
   await request(userApi.update, { email: `new-${ada.email}`, currentPassword: password })
   const page = await open(settings('sessions'), { as: ada })
+  const late = Promise.withResolvers<void>()
+  await page.getByRole('list', { name: 'Recent activity' }).waitFor()
+  // The list without the others may come before all else that is read anew.
+  await page.route('**/api/user/activity*', (route) => late.promise.then(() => route.continue()))
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('alertdialog').getByText(`The change to new-${ada.email} is cancelled.`).waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed in on this device only.').waitFor()
+  late.resolve()
 
+  await page.getByText('You are signed out everywhere else.').waitFor()
   await page.getByRole('tab', { name: 'Profile' }).click()
   await page.getByText('until you open it').waitFor({ state: 'detached' })
   await page.goto(await mailedLink(crier, `new-${ada.email}`, '/confirm-email'))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { until } from '../api/until.ts'
-import type { Look } from './stage.ts'
+import type { Look } from './page-pool.ts'
 import { textField } from './write.ts'
 
 type Open = (path: string, look?: Look) => Promise<Page>

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sparticuz from '@sparticuz/chromium'
 import type { Browser } from 'playwright-core'
 import * as z from 'zod'
-import { root } from '#infra/root.ts'
+import { root } from '../../web/prerender/root.ts'
 import { type FontSet, fontEnvironment } from '../world/fonts.ts'
 
 /** Chromium must not look for its maker's servers: a machine without a network would see it try, over and over. */

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { connectPage } from '../api/connect-page.ts'
-import { connectAccount, type Person } from '../api/person.ts'
+import { connectAccount } from '../api/person.ts'
 import { received, texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { anMp4, aPng } from '../media/samples.ts'
 import { axeFindings } from './axe-findings.ts'
+import { connectNamed } from './connect-named.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
@@ -18,19 +18,6 @@ const tab = (page: Page, name: string) =>
 
 const choose = async (page: Page, ...handles: string[]) => {
   for (const handle of handles) await page.getByRole('checkbox', { name: handle, exact: true }).press('Space')
-}
-
-/** An account on each of these platforms, named after the person; gives what people call them. */
-const connect = async (person: Person & { handles: string[] }, ...platforms: Platform[]) => {
-  const handles: string[] = []
-  for (const platform of platforms) {
-    const account =
-      platform === 'facebook'
-        ? await connectPage(person, 'una')
-        : await connectAccount(person, platform, `${person.handles[0]}_${platform}`)
-    handles.push(platform === 'facebook' || platform === 'linkedin' ? account.name : `@${account.username}`)
-  }
-  return handles
 }
 
 const addPicture = async (page: Page, name: string) => {
@@ -45,7 +32,7 @@ test.concurrent('what is written for one platform goes there alone, with its own
   crier,
 }) => {
   const ada = await person('ada')
-  const [instagram = ''] = await connect(ada, 'instagram')
+  const [instagram = ''] = await connectNamed(ada, 'instagram')
   const page = await open('/dashboard/posts', { as: ada })
   await choose(page, `@${ada.handles[0]}`, instagram)
   await write(page, 'For all')
@@ -78,7 +65,7 @@ test.concurrent('what is written for one platform goes there alone, with its own
 
 test.concurrent('a draft keeps what is for one platform and its options, and so does what was not sent', async ({ open, person }) => {
   const bea = await person('bea')
-  const [linkedIn = ''] = await connect(bea, 'linkedin')
+  const [linkedIn = ''] = await connectNamed(bea, 'linkedin')
   const page = await open('/dashboard/posts', { as: bea })
   await choose(page, `@${bea.handles[0]}`, linkedIn)
   await write(page, 'For all')
@@ -147,7 +134,7 @@ test.concurrent('nothing goes to TikTok before the person has chosen who sees it
 
 test.concurrent('what the check finds leads by keyboard to the tab and the field that it speaks of', async ({ open, person }) => {
   const dan = await person('dan')
-  const [youTube = '', pinterest = ''] = await connect(dan, 'youtube', 'pinterest')
+  const [youTube = '', pinterest = ''] = await connectNamed(dan, 'youtube', 'pinterest')
   const page = await open('/dashboard/posts', { as: dan })
   await choose(page, `@${dan.handles[0]}`, youTube, pinterest)
   await write(page, 'A loaf')
@@ -194,7 +181,7 @@ test.concurrent('what one account was given through the API can be changed and r
 
 test.concurrent('a text too long for X becomes a thread there, and stays whole for the others', async ({ open, person }) => {
   const fay = await person('fay')
-  const [facebook = ''] = await connect(fay, 'facebook')
+  const [facebook = ''] = await connectNamed(fay, 'facebook')
   const text = 'Hear ye, the new bread is out. '.repeat(12).trim()
   const page = await open('/dashboard/posts', { as: fay })
   await choose(page, `@${fay.handles[0]}`, facebook)
@@ -230,7 +217,7 @@ const looks = [
 
 test.concurrent.for(looks)('every platform’s options and preview can be used by everybody on %s', async ([, look], { open, person }) => {
   const ivy = await person('ivy')
-  const others = await connect(ivy, ...Platform.options.filter((platform) => platform !== 'x'))
+  const others = await connectNamed(ivy, ...Platform.options.filter((platform) => platform !== 'x'))
   await upload(ivy, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })
   const page = await open('/dashboard/posts', { as: ivy, ...look })
   await choose(page, `@${ivy.handles[0]}`, ...others)

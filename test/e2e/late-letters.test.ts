@@ -9,7 +9,7 @@ import { watchContext } from './watched.ts'
 /** How long our letters take here: longer than a page waits for them. */
 const lateMs = 2_000
 /** So many pages are looked at side by side: each of them mostly waits. */
-const lanes = 6
+const lanes = 10
 
 const widths = [360, 1_280]
 
@@ -35,6 +35,8 @@ const problemsOf = async (browser: Browser, { siteUrl, width, ours }: Visit) => 
   // Whatever is routed is not cached: the letters are late for each page anew.
   const context = await browser.newContext({ baseURL: siteUrl, viewport: { width, height: 800 } })
   const watched = await watchContext(context, siteUrl)
+  // What a page is made of stands in its document; scripts add no letters, and would take most of the time.
+  await context.route('**/*.js', (route) => route.abort())
   await context.route('**/*.woff2', ours === 'late' ? sendLate : (route) => route.abort())
   const visitInTurn = async () => {
     const page = await context.newPage()

@@ -4,7 +4,8 @@ import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 import { axeFindings } from './axe-findings.ts'
-import { type Look, test } from './stage.ts'
+import type { Look } from './page-pool.ts'
+import { test } from './stage.ts'
 
 const looks: [name: string, look: Look][] = [
   ['a wide screen', { width: 1_440, height: 900 }],

@@ -7,6 +7,7 @@ import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { openChromium } from './chromium.ts'
 import { endTrial } from './end-trial.ts'
+import { pagePool } from './page-pool.ts'
 import { openPlan, payWith, testCards, untilAtStripe } from './pay-at-stripe.ts'
 import { test as staged } from './stage.ts'
 
@@ -18,7 +19,7 @@ const test = staged.extend('stage', { scope: 'worker' }, async ({}, { onCleanup 
     await browser.close()
     await crier.stop()
   })
-  return { crier, browser }
+  return { crier, browser, pages: pagePool(browser, crier.url) }
 })
 
 /** A month and a day: the payment of the next month was tried an hour after it began. */

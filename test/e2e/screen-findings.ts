@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { axeFindings } from './axe-findings.ts'
-import type { Look } from './stage.ts'
+import type { Visit } from './stage.ts'
 
 /** The narrowest screen that Crier is made for. */
 const phoneWidth = 320
@@ -9,10 +9,10 @@ const phoneWidth = 320
 export type Answers = Record<string, unknown>
 export type Screen = [path: string, title: string, shows: string | RegExp, answers?: Answers]
 
-type Open = (path: string, look: Look) => Promise<Page>
+type Open = (path: string, look: Visit) => Promise<Page>
 
 /** What is wrong on each of these screens, by its path. */
-export const findingsOf = async (open: Open, screens: readonly Screen[], as?: Look['as']) => {
+export const findingsOf = async (open: Open, screens: readonly Screen[], as?: Visit['as']) => {
   const phone = { width: phoneWidth, height: 640, isTouch: true }
   const [wide, narrow] = await Promise.all([open('about:blank', { as }), open('about:blank', { as, ...phone })])
   const findings: string[] = []

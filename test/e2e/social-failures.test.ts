@@ -8,7 +8,6 @@ const failures: [text: string, path: string, answer: (route: Route) => Promise<v
   ['Too many sign-ins.', '/login', refuse(429, 'Too many sign-ins.')],
   ['Google login failed. Please try again.', '/login', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' })],
   ['Login failed: No authentication token received', '/login', (route) => route.fulfill({ json: {} })],
-  ['Authentication configuration error. Please contact support.', '/login', refuse(503, 'Google says: invalid_client')],
   ['Failed to login with Google. Please try again.', '/login', (route) => route.abort('connectionrefused')],
   ['An error occurred during social login', '/signup', (route) => route.abort('connectionrefused')],
 ]

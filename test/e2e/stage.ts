@@ -1,19 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { test as bare, inject } from 'vitest'
-import type { Addresses } from '../api/crier.ts'
 import { aPerson, type Person } from '../api/person.ts'
 import { openChromium } from './chromium.ts'
-import { type WatchedContext, watchContext } from './watched.ts'
+import { type Look, type PagePool, pagePool } from './page-pool.ts'
 
-export type Look = {
-  width?: number
-  height?: number
-  theme?: 'light' | 'dark'
-  timeZone?: string
-  /** A phone: no mouse, and fingers for a pointer. */
-  isTouch?: boolean
-  /** Whether the browser runs scripts; it does unless given. */
-  isScripted?: boolean
+/** How a page is looked at, and by whom. */
+export type Visit = Look & {
   /** Who is signed in here; they have read the cookie notice before. */
   as?: Pick<Person, 'token'> | undefined
 }
@@ -27,7 +19,8 @@ export const test = bare
   .extend('stage', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await openChromium()
     onCleanup(() => browser.close())
-    return { crier: inject('system'), browser }
+    const crier = inject('system')
+    return { crier, browser, pages: pagePool(browser, crier.url) }
   })
   .extend('crier', ({ stage }) => stage.crier)
   /** A name that no earlier try of the test has left behind in the system. */
@@ -37,23 +30,23 @@ export const test = bare
       (name: string) =>
         task.result?.retryCount ? `${name}_${task.result.retryCount}` : name,
   )
-  /** A page of a browser of its own. */
-  .extend('open', ({ stage: { crier, browser }, task }, { onCleanup }) => {
-    const contexts: WatchedContext[] = []
+  /** A page of a browser that nobody has used before, as far as the page can see. */
+  .extend('open', ({ stage: { crier, pages }, task }, { onCleanup }) => {
+    const taken: Awaited<ReturnType<PagePool['take']>>[] = []
     onCleanup(async () => {
       // Of a test that passes at its second try nothing else is kept.
-      if (task.result?.state === 'fail') task.meta.seen = (await Promise.all(contexts.map(({ context }) => describe(context)))).join('\n')
-      for (const { context } of contexts) await context.close()
-      const problems = contexts.flatMap((context) => context.problems())
+      if (task.result?.state === 'fail')
+        task.meta.seen = (await Promise.all(taken.map(({ watched }) => describe(watched.context)))).join('\n')
+      const problems = taken.flatMap(({ watched }) => watched.problems())
+      for (const one of taken) await pages.giveBack(one)
       if (problems.length > 0) throw new Error(`The page did what no page should:\n${problems.join('\n')}`)
     })
-    return async (path: string, look: Look = {}) => {
-      const watched = await openContext(browser, crier, look)
-      contexts.push(watched)
-      const page = await watched.context.newPage()
-      if (look.isScripted ?? true) awaitTakeover(page)
-      await page.goto(path)
-      return page
+    return async (path: string, { as, ...look }: Visit = {}) => {
+      const one = await pages.take(look)
+      taken.push(one)
+      if (as) await signIn(one.page, crier.url, as.token)
+      await one.page.goto(path)
+      return one.page
     }
   })
   /** Somebody new, verified, with an X account for each name; the accounts' own names are in `handles`. */
@@ -67,48 +60,6 @@ export const test = bare
 
 let people = 0
 
-/** A control that is pressed before React has taken the built document over does nothing: each visit ends when it has. */
-const awaitTakeover = (page: Page) => {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  page.goto = async (...visit) => {
-    const answer = await goto(...visit)
-    await untilTakenOver(page)
-    return answer
-  }
-  page.reload = async (...visit) => {
-    const answer = await reload(...visit)
-    await untilTakenOver(page)
-    return answer
-  }
-}
-
-/** Some tests keep the scripts away: they go on without. */
-const untilTakenOver = (page: Page) => page.waitForFunction(isTakenOver, undefined, { timeout: 10_000 }).catch(() => undefined)
-
-/** Runs in the page. React leaves its mark on each element that it has taken over. */
-const isTakenOver = () =>
-  [...document.querySelectorAll('#app :is(button, input, select, textarea)')].every((control) =>
-    Object.keys(control).some((key) => key.startsWith('__reactProps')),
-  )
-
-const openContext = async (browser: Browser, crier: Addresses, look: Look) => {
-  const { as, width = 1_280, height = 800, theme = 'light', timeZone = 'Europe/Berlin', isTouch = false, isScripted = true } = look
-  const context = await browser.newContext({
-    baseURL: crier.url,
-    viewport: { width, height },
-    colorScheme: theme,
-    timezoneId: timeZone,
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-    hasTouch: isTouch,
-    isMobile: isTouch,
-    javaScriptEnabled: isScripted,
-    ...(as && { storageState: { cookies: [consented(crier.url)], origins: [signedIn(crier.url, as.token)] } }),
-  })
-  context.setDefaultTimeout(40_000)
-  return watchContext(context, crier.url)
-}
-
 /** What somebody would see who came to look at a failed test. */
 const describe = async (context: BrowserContext) => {
   const pages = context.pages().map(async (page) => {
@@ -118,7 +69,11 @@ const describe = async (context: BrowserContext) => {
   return (await Promise.all(pages)).join('\n')
 }
 
-const signedIn = (url: string, token: string) => ({ origin: new URL(url).origin, localStorage: [{ name: 'token', value: token }] })
+const signIn = async (page: Page, url: string, token: string) => {
+  await page.context().addCookies([consented(url)])
+  await page.goto('/robots.txt')
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+}
 
 /** The cookie notice was read before. */
 const consented = (url: string) => ({

@@ -1,4 +1,3 @@
-import type { Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
@@ -165,97 +164,6 @@ test.concurrent('a post is not found fault with before anything is written', asy
     (last) => last === 'Hear ye',
   )
   expect(asked).not.toContain('')
-})
-
-const lists: [screen: string, call: string, shows: string][] = [
-  ['/dashboard/overview', '**/api/posts/scheduled*', 'Three steps to your first post'],
-  ['/dashboard/overview', '**/api/platforms/accounts', 'Three steps to your first post'],
-  ['/dashboard/posts', '**/api/platforms/accounts', 'No account is connected yet.'],
-  ['/dashboard/scheduled', '**/api/posts/scheduled*', 'Nothing is scheduled'],
-  ['/dashboard/scheduled?tab=drafts', '**/api/posts/drafts*', 'No drafts'],
-  ['/dashboard/scheduled?tab=published', '**/api/posts/published*', 'Nothing published yet'],
-  ['/dashboard/scheduled?tab=failed', '**/api/posts/failed*', 'Nothing has failed'],
-  ['/dashboard/platforms', '**/api/platforms/accounts', 'No X account is connected yet.'],
-  ['/dashboard/settings?tab=publishing', '**/api/user/publishing', 'Hold everything'],
-]
-
-test.concurrent.for(lists)('when %s can’t have %s it says so, and Retry brings it', async ([screen, call, shows], { open, person }) => {
-  const page = await open('about:blank', { as: await person() })
-  await page.route(call, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The store is closed.' } }))
-  await page.goto(screen)
-
-  const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'The store is closed.' })
-  await failure.first().waitFor()
-  await page.unrouteAll()
-  await failure.first().getByRole('button', { name: 'Retry' }).click()
-
-  await page.getByRole('main').getByText(shows).first().waitFor()
-})
-
-const broken = { status: 500, body: '' }
-const noList = { json: { items: [] } }
-const wordless: [call: string, how: string, screen: string, answer: Parameters<Route['fulfill']>[0] | 'none', says: string][] = [
-  ['**/api/posts/failed*', 'without words', '/dashboard/scheduled?tab=failed', broken, 'No response from API'],
-  ['**/api/posts/failed*', 'by nobody', '/dashboard/scheduled?tab=failed', 'none', 'No response from API'],
-  ['**/api/posts/failed*', 'without words', '/dashboard/overview', broken, 'No response from API'],
-  ['**/api/posts/failed*', 'by no list', '/dashboard/scheduled?tab=failed', noList, 'Invalid response data format: expected array'],
-  ['**/api/platforms/groups', 'without words', '/dashboard/platforms', broken, 'Failed to fetch groups'],
-  ['**/api/platforms/groups', 'by nobody', '/dashboard/platforms', 'none', 'Failed to fetch groups'],
-  ['**/api/platforms/accounts', 'without words', '/dashboard/platforms', broken, 'Something went wrong. Please try again.'],
-]
-
-test.concurrent.for(wordless)(
-  'when %s is answered %s, %s says it in its own words',
-  async ([call, , screen, answer, says], { open, person }) => {
-    const page = await open('about:blank', { as: await person() })
-    await page.route(call, (route) => (answer === 'none' ? route.abort('connectionrefused') : route.fulfill(answer)))
-
-    await page.goto(screen)
-
-    await page.getByRole('main').getByRole('alert').getByText(says).first().waitFor()
-  },
-)
-
-test.concurrent('a disconnection that is answered without words says that it failed', async ({ open, person }) => {
-  const meg = await person('meg')
-  const page = await open('/dashboard/platforms', { as: meg })
-  await page.route('**/api/platforms/x/disconnect/*', (route) => route.fulfill(broken))
-
-  await page.getByRole('button', { name: `Disconnect @${meg.handles[0]}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
-
-  await page.getByText('Failed to disconnect account').waitFor()
-})
-
-const unclear: [how: string, answer: Parameters<Route['fulfill']>[0], says: string][] = [
-  ['by a broken server', { status: 503, json: { code: 'unavailable', message: 'The store is closed.' } }, 'The store is closed.'],
-  ['without words', broken, 'Something went wrong. Please try again.'],
-  ['by something else', { status: 201, json: {} }, 'Crier’s answer could not be read.'],
-]
-
-test.concurrent.for(unclear)('a post that is answered %s is not said to have no answer', async ([, answer, says], { open, person }) => {
-  const page = await open('/dashboard/posts', { as: await person('ned') })
-  await page.route('**/api/posts', (route) => route.fulfill(answer))
-  await write(page, 'Once, please')
-
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  const note = page.getByRole('alert').filter({ hasText: says })
-  await note.getByText('Error', { exact: true }).waitFor()
-
-  await note.getByText('Trying again is safe: the same post is never made twice.').waitFor()
-  expect(await page.getByText('No answer arrived').count()).toBe(0)
-})
-
-test.concurrent('when the whole dashboard can’t be loaded it says so, and Try Again brings it', async ({ open, person }) => {
-  const page = await open('about:blank', { as: await person() })
-  await page.route('**/api/user', (route) => route.abort('connectionrefused'))
-  await page.goto('/dashboard/settings')
-
-  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-
-  await page.getByRole('heading', { name: 'Settings' }).waitFor()
 })
 
 test.concurrent('what a setting can’t be is said at its field, and what it can be is kept', async ({ open, person }) => {

@@ -3,8 +3,8 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 /** How far a page may shift at a time: nothing jumps under the reader's eye. https://web.dev/articles/cls calls 0.1 good. */
 const layoutShiftMax = 0.02
 
-/** A context, and what its pages have done wrong so far. */
-export type WatchedContext = { context: BrowserContext; problems: () => string[] }
+/** A context, and what its pages have done wrong since it was opened, or since that was forgotten. */
+export type WatchedContext = { context: BrowserContext; problems: () => string[]; forget: () => void }
 
 /** `at` is in ms since the document began. */
 type Shift = { at: number; value: number; moved: string }
@@ -27,7 +27,14 @@ export const watchContext = async (context: BrowserContext, siteUrl: string): Pr
     if (isError(message) && message.page()?.url().startsWith(siteUrl)) problems.push(`console: ${message.text()}`)
   })
   context.on('page', (page: Page) => page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`)))
-  return { context, problems: () => [...problems, ...[...shifts].flatMap(([document, moves]) => tooFar(document, moves))] }
+  return {
+    context,
+    problems: () => [...problems, ...[...shifts].flatMap(([document, moves]) => tooFar(document, moves))],
+    forget: () => {
+      problems.length = 0
+      shifts.clear()
+    },
+  }
 }
 
 const tooFar = (document: string, shifts: readonly Shift[]) => {

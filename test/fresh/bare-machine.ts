@@ -4,7 +4,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { root } from '#infra/root.ts'
+import { root } from '../../web/prerender/root.ts'
 
 export type Variables = Record<string, string>
 

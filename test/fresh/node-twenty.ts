@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '#infra/root.ts'
+import { root } from '../../web/prerender/root.ts'
 import { run } from './bare-machine.ts'
 
 /** The newest Node 20, and the npm that comes with it. https://nodejs.org/dist/v20.20.2/docs/CHANGELOG */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { root } from '#infra/root.ts'
+import { root } from '../../web/prerender/root.ts'
 
 /** A file and what it imports: our own files by their paths, packages as `npm:NAME`, Node's modules as `node:NAME`. */
 export type Source = { file: string; imports: readonly string[] }

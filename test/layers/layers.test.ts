@@ -53,7 +53,7 @@ test.each([
   ['web/src/platforms/avatar.tsx', "import { youtube } from './youtube/face.ts'"],
   ['web/src/features/composer/composer.tsx', "import { XPost } from '#web/platforms/x/x-post.tsx'"],
   ['web/src/routes/site/platform.tsx', "const { page } = await import('#web/platforms/x/page.ts')"],
-  ['web/src/app/shell/footer.tsx', "import { x } from '#web/platforms/x/public.ts'"],
+  ['web/src/app/shell/footer.tsx', "import { x } from '#web/platforms/x/face.ts'"],
   ['web/src/routes/dashboard/dashboard.tsx', "import { App } from '#web/app/dashboard/app.tsx'"],
   ['web/src/app/dashboard/main.tsx', "import { S3Client } from '@aws-sdk/client-s3'"],
   ['web/src/app/dashboard/main.tsx', "import type { Stage } from '#infra/stages.ts'"],
@@ -65,7 +65,7 @@ test.each([
 })
 
 test.each([
-  ['web/src/platforms/registry.ts', "import { x } from './x/public.ts'"],
+  ['web/src/platforms/registry.ts', "import { x } from './x/face.ts'"],
   ['web/src/platforms/dashboard-registry.ts', "const load = () => import('./x/compose.tsx')"],
   ['web/src/platforms/x/compose.tsx', "import { XPost } from './x-post.tsx'"],
   ['web/src/platforms/x/x-post.tsx', "import type { Shown } from '../parts/preview/shown.ts'"],

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '#infra/root.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import type { PlatformIdentity } from '#shared/platforms/parts.ts'
 import { platforms } from '#shared/platforms/registry.ts'
+import { root } from '../../web/prerender/root.ts'
 
 /** The lines of each layer that register a platform: one a weight, because a page or a Lambda loads no more than it needs. */
 const registries: readonly string[] = [

@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Bundle, bundleFunctions } from '#infra/build/bundle.ts'
+import { caughtErrors } from '#infra/build/sdk-schemas.ts'
 import { type FunctionName, functionNames } from '#infra/functions.ts'
 
 const Output = z.object({
@@ -47,13 +49,30 @@ test('no function reads more than 300 KB at its start, and none that sends posts
   expect(sizes.filter(({ name, bytes }) => bytes > bytesMax(name) || bytes === 0)).toEqual([])
 })
 
-test('the bundles hold nothing of infra, no client of the AWS SDK, and no built-in module that is read as a whole', () => {
-  expect(inputs.filter((path) => /^infra\/|@aws-sdk\//.test(path))).toEqual([])
+test('the bundles leave out what a cold start would load in vain, and take nothing else of infra than what stands in for it', () => {
+  expect(inputs.filter((path) => /credential-provider-(node|ini|sso|process|web-identity)|submodules\/event-streams/.test(path))).toEqual(
+    [],
+  )
   expect(imports).not.toContain('node:http')
+  expect(inputs.filter((path) => path.startsWith('infra/')).sort()).toEqual([
+    'infra/build/environment-credentials.ts',
+    'infra/build/no-event-streams.ts',
+    'infra/build/no-user-agent-parser.ts',
+  ])
 })
 
 test('every package is in the bundles in one version only', () => {
   const nested = inputs.filter((path) => path.split('node_modules/').length > 2)
 
   expect(nested).toEqual([])
+})
+
+test('an error of AWS that a function catches by its class is known to the bundles', () => {
+  const sources = globSync('functions/**/*.ts').map((path) => readFileSync(path, 'utf8'))
+  const imported = sources.flatMap((source) =>
+    [...source.matchAll(/^import \{([^}]+)\} from '@aws-sdk\/client-/gm)].map(([, names = '']) => names),
+  )
+  const caught = new Set(imported.flatMap((names) => names.match(/\b\w+Exception\b/g) ?? []))
+
+  expect([...caught].sort()).toEqual(caughtErrors)
 })

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { root } from '#infra/root.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { root } from '../../web/prerender/root.ts'
 
 const slowestShown = 10
 /** Of each error. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from '#infra/root.ts'
+import { root } from '../../web/prerender/root.ts'
 
 /** What programs read of the machine they run on; every test runs in the same place, whatever the machine's own settings are. */
 const world = { TZ: 'UTC', LANG: 'C.UTF-8', LANGUAGE: 'en', LC_ALL: 'C.UTF-8' }

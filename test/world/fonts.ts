@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { root } from '#infra/root.ts'
 import { replaceFile } from '../../web/prerender/replace-file.ts'
+import { root } from '../../web/prerender/root.ts'
 
 /**
  * The letters that a machine has, from npm: `desktop` has doubles of Arial and Times with their widths, as Windows, macOS and most of Linux;

@@ -22,8 +22,7 @@ export const kmsVault = (keyId: string): Vault => {
   return {
     async seal(text, context) {
       const bytes = Buffer.from(text)
-      if (bytes.length > textBytesMax)
-        throw new Error(`The secret has ${bytes.length} bytes; at most ${textBytesMax} can be sealed.`)
+      if (bytes.length > textBytesMax) throw new Error(`The secret has ${bytes.length} bytes; at most ${textBytesMax} can be sealed.`)
       const input = { Plaintext: bytes.toString('base64'), EncryptionContext: bound(context) }
       const answer = await answered('seal', ask('Encrypt', input))
       return bytesOf(Sealed.safeParse(answer).data?.CiphertextBlob).toString('base64')

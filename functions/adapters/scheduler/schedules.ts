@@ -1,49 +1,56 @@
-import { randomUUID } from 'node:crypto'
+import {
+  ActionAfterCompletion,
+  ConflictException,
+  CreateScheduleCommand,
+  type CreateScheduleInput,
+  DeleteScheduleCommand,
+  FlexibleTimeWindowMode,
+  ResourceNotFoundException,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler'
 import type { Schedules } from '#functions/ports/schedules.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
-import { isAwsError } from '../aws/aws-error.ts'
-import { openService } from '../aws/service.ts'
-import { serviceCalls } from '../aws/service-calls.ts'
+import { callLimits } from '../aws/call-limits.ts'
 
 export type ScheduleSettings = { group: string; roleArn: string; functionArn: string; deadLettersArn: string }
 
 /** One one-off EventBridge schedule per post, deleted after it fired. Sources of the numbers: docs.aws.amazon.com/scheduler, UserGuide, schedule-types. */
 export const eventBridgeSchedules = (settings: ScheduleSettings): Schedules => {
-  const call = serviceCalls(openService('scheduler'), { tries: 3, timeoutMs: 5 * secondMs })
+  const client = new SchedulerClient(callLimits({ tries: 3, timeoutMs: 5 * secondMs }))
   return {
     async plan(alarm) {
-      const path = pathOf(alarm.postId)
-      // A repeat whose first answer was lost is known by its token.
-      const body = JSON.stringify({ ...toSchedule(settings, alarm), ClientToken: randomUUID() })
+      const schedule = toSchedule(settings, alarm)
       try {
-        await call({ path, body })
+        await client.send(new CreateScheduleCommand(schedule))
       } catch (error) {
-        if (!isAwsError(error, 'ConflictException')) throw error
-        await call({ method: 'PUT', path, body })
+        if (!(error instanceof ConflictException)) throw error
+        await client.send(new UpdateScheduleCommand(schedule))
       }
     },
 
     async cancel(postId) {
       try {
-        await call({ method: 'DELETE', path: pathOf(postId), query: `groupName=${encodeURIComponent(settings.group)}` })
+        await client.send(new DeleteScheduleCommand({ Name: scheduleName(postId), GroupName: settings.group }))
       } catch (error) {
-        if (!isAwsError(error, 'ResourceNotFoundException')) throw error
+        if (!(error instanceof ResourceNotFoundException)) throw error
       }
     },
   }
 }
 
-const pathOf = (postId: string) => `/schedules/${encodeURIComponent(`post-${postId}`)}`
+const scheduleName = (postId: string) => `post-${postId}`
 
 const toSchedule = (
   { group, roleArn, functionArn, deadLettersArn }: ScheduleSettings,
   { postId, revision, at }: Parameters<Schedules['plan']>[0],
-) => ({
+): CreateScheduleInput => ({
+  Name: scheduleName(postId),
   GroupName: group,
   ScheduleExpression: `at(${toInstant(at).slice(0, 19)})`,
   ScheduleExpressionTimezone: 'UTC',
-  FlexibleTimeWindow: { Mode: 'OFF' },
-  ActionAfterCompletion: 'DELETE',
+  FlexibleTimeWindow: { Mode: FlexibleTimeWindowMode.OFF },
+  ActionAfterCompletion: ActionAfterCompletion.DELETE,
   Target: {
     Arn: functionArn,
     RoleArn: roleArn,

@@ -12,29 +12,29 @@ export type MailSettings = { from: string; configurationSet: string }
 export const sesMailer = ({ from, configurationSet }: MailSettings, service: Service = openService('ses')): Mailer => {
   const call = serviceCalls(service, { tries: 2, timeoutMs: 5 * secondMs })
   return {
-  async send({ to, subject, text, html, replyTo, unsubscribeUrl }) {
-    const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
-    const mail = {
-      FromEmailAddress: from,
-      ConfigurationSetName: configurationSet,
-      Destination: { ToAddresses: [to] },
-      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
-      Content: {
-        Simple: {
-          Subject: utf8(subject),
-          Body: { Text: utf8(text), Html: utf8(html) },
-          ...(unsubscribeUrl !== undefined && { Headers: oneClick(unsubscribeUrl) }),
+    async send({ to, subject, text, html, replyTo, unsubscribeUrl }) {
+      const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
+      const mail = {
+        FromEmailAddress: from,
+        ConfigurationSetName: configurationSet,
+        Destination: { ToAddresses: [to] },
+        ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+        Content: {
+          Simple: {
+            Subject: utf8(subject),
+            Body: { Text: utf8(text), Html: utf8(html) },
+            ...(unsubscribeUrl !== undefined && { Headers: oneClick(unsubscribeUrl) }),
+          },
         },
-      },
-    }
-    try {
-      await call({ path: '/v2/email/outbound-emails', body: JSON.stringify(mail) })
-    } catch (error) {
-      throw new DomainError('upstream', 'The mail could not be sent. Try again in a few minutes.', {
-        cause: withoutDetails('SES did not take a mail', error),
-      })
-    }
-  },
+      }
+      try {
+        await call({ path: '/v2/email/outbound-emails', body: JSON.stringify(mail) })
+      } catch (error) {
+        throw new DomainError('upstream', 'The mail could not be sent. Try again in a few minutes.', {
+          cause: withoutDetails('SES did not take a mail', error),
+        })
+      }
+    },
   }
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 const newPassword = 'another horse'
-const invalid = { status: 400, body: { code: 'invalid', message: 'Invalid or expired reset token. Please request a new password reset.' } }
+const invalid = { status: 400, body: { code: 'expired', message: 'Invalid or expired reset token. Please request a new password reset.' } }
 
 /** The group with its person, who has asked for a reset link; `token` is that of the newest link. */
 const aForgetfulPerson = async () => {

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const refusals: [SignInProblem, number, string][] = [
-  ['expired', 400, 'invalid'],
+  ['expired', 400, 'expired'],
   ['cancelled', 400, 'invalid'],
   ['unverified', 403, 'forbidden'],
   ['unproven', 403, 'forbidden'],

@@ -27,8 +27,8 @@ export type ResetDeps = TellingDeps &
 /**
  * Sets a new password by the token of a mailed link, ends every session, and knows no browser of the person any more, nor a second
  * factor that was added lately; gives the person. A new address that waits to
- * be confirmed is forgotten: who asked for it may be who is shut out now. Throws `DomainError('invalid')`: for the field `newPassword`, after
- * which the token is still good, or for a token that is not.
+ * be confirmed is forgotten: who asked for it may be who is shut out now. Throws `DomainError('invalid')` for the field `newPassword`, after
+ * which the token is still good, and `expired` for a token that is not.
  *
  * Of who never verified the address a new person takes the place, who has nothing but the address, the name and the password: see
  * `replaceUnverified`.
@@ -79,4 +79,4 @@ const replacePerson = async (deps: ResetDeps, squatter: User, passwordHash: stri
   return user
 }
 
-const invalidToken = () => new DomainError('invalid', 'Invalid or expired reset token. Please request a new password reset.')
+const invalidToken = () => new DomainError('expired', 'Invalid or expired reset token. Please request a new password reset.')

@@ -113,4 +113,4 @@ const spendRecoveryCode = async (deps: FactorDeps, userId: string, code: string)
 
 const unknownCode = 'This is none of your recovery codes, or it was used before.'
 
-const ended = () => new DomainError('invalid', 'Your sign-in has expired. Please log in again.')
+const ended = () => new DomainError('expired', 'Your sign-in has expired. Please log in again.')

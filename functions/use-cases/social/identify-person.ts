@@ -24,7 +24,7 @@ const counted: SignInProblem[] = ['expired', 'unproven']
 
 /** No refusal is `unauthenticated`: that would end the session of whoever connects another way to sign in. */
 const codes: Record<SignInProblem, ErrorCode> = {
-  expired: 'invalid',
+  expired: 'expired',
   cancelled: 'invalid',
   unverified: 'forbidden',
   unproven: 'forbidden',

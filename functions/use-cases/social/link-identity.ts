@@ -6,7 +6,7 @@ import { endSignIn, findSignIn, type OwnSignIn, type PendingDeps } from './pendi
 export type LinkDeps = PendingDeps & { users: Users }
 
 /**
- * Lets a person who is logged in sign in by the identity of a pending sign-in from now on. Throws `DomainError('invalid')` when the token is
+ * Lets a person who is logged in sign in by the identity of a pending sign-in from now on. Throws `DomainError('expired')` when the token is
  * not good (any more), `forbidden` when the identity vouches for another address than the person's own, or they have not verified it, `conflict` when it is somebody
  * else's. A refused attempt leaves the token good.
  */

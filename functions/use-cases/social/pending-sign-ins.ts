@@ -47,7 +47,7 @@ export const keepSignIn = async (
 }
 
 /**
- * The sign-in that a token stands for, which stays good. Throws `DomainError('invalid')` when it is unknown, used or too old, and alike when it was
+ * The sign-in that a token stands for, which stays good. Throws `DomainError('expired')` when it is unknown, used or too old, and alike when it was
  * begun with another verifier: a token that somebody put before a person would sign them in as whoever that somebody is.
  */
 export const findSignIn = async (deps: PendingDeps, { temporaryToken, codeVerifier }: OwnSignIn): Promise<PendingSignIn> => {
@@ -63,4 +63,4 @@ export const endSignIn = async (deps: PendingDeps, token: string): Promise<void>
   await deps.oneTimeTokens.take(kind, token, deps.now())
 }
 
-export const endedSignIn = () => new DomainError('invalid', 'Your sign-in has expired. Please try again.')
+export const endedSignIn = () => new DomainError('expired', 'Your sign-in has expired. Please try again.')

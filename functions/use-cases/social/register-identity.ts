@@ -20,8 +20,8 @@ type Wishes = { email: string; field: 'email' | 'username'; name: string | undef
 
 /**
  * Signs somebody up and in with the temporary token of their sign-in. The token makes one account; a refused attempt leaves it good, so that
- * the person can correct what they wrote, or log in and link. Throws `DomainError('invalid')` when the token is not good (any more) or the
- * address is not the one that the provider vouched for, `conflict` when the address or the identity was taken meanwhile.
+ * the person can correct what they wrote, or log in and link. Throws `DomainError('expired')` when the token is not good (any more), `invalid`
+ * when the address is not the one that the provider vouched for, `conflict` when the address or the identity was taken meanwhile.
  */
 export const registerByToken = async (deps: RegisterDeps, own: OwnSignIn, wishes: Wishes & { provider: Provider | undefined }) => {
   const { person, plan } = await findSignIn(deps, own)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { fingerprintOf } from '../../../web/prerender/fingerprint.ts'
 import { replaceFile } from '../../../web/prerender/replace-file.ts'
-import { root } from '../../root.ts'
+import { root } from '../../../web/prerender/root.ts'
 
 const Statement = z.strictObject({
   Effect: z.literal('Allow'),

@@ -25,6 +25,9 @@ export const serverMessageOf = (error: unknown): string | undefined =>
 /** Whether a call was refused because the person's plan does not allow it; the message says which limit, and which plan lifts it. */
 export const isPlanLimit = (error: unknown): boolean => error instanceof ApiError && error.code === 'payment-required'
 
+/** Whether a call was refused because what was handed in is over, and has to be begun anew. */
+export const isExpired = (error: unknown): boolean => error instanceof ApiError && error.code === 'expired'
+
 /** Whether a call was not answered at all. */
 export const isUnanswered = (error: unknown): boolean =>
   // What fetch throws when there is no network, in every browser.

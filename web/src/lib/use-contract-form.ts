@@ -24,6 +24,7 @@ type State = {
   isSent: boolean
   errors: FieldErrors
   message?: string | undefined
+  code?: string | undefined
   refused?: Refused
 }
 
@@ -33,7 +34,7 @@ type Refused = { form: HTMLFormElement; data: FormData; said: FieldErrors; contr
 /**
  * A form whose rules are those of the API's contract; the form itself needs `noValidate`. Errors, ours and the server's, stand at their fields;
  * the first such field gets the focus. An error goes as soon as its value is right, one of the server's as soon as its field is changed, however
- * that came about. What belongs to no field is `message`. `isSent` holds from success until the form is sent again.
+ * that came about. What belongs to no field is `message`; `code` is that of the server's refusal. `isSent` holds from success until the form is sent again.
  */
 export const useContractForm = <Schema extends z.ZodType>({
   schema,
@@ -106,10 +107,10 @@ const issuesOf = (schema: z.ZodType, input: unknown): FieldErrors => {
 }
 
 const toRefusal = ({ form, data }: Pick<Refused, 'form' | 'data'>, error: unknown, fallback: string | undefined) => {
-  const said = error instanceof ApiError ? firstTexts(error.errors) : {}
+  const [said, code] = error instanceof ApiError ? [firstTexts(error.errors), error.code] : [{}, undefined]
   const { errors, message } = toFields(form, said)
   const isSaid = message !== undefined || Object.keys(errors).length > 0
-  return { errors, message: isSaid ? message : messageOf(error, fallback), refused: { form, data, said } }
+  return { errors, code, message: isSaid ? message : messageOf(error, fallback), refused: { form, data, said } }
 }
 
 const firstTexts = (errors: Record<string, string[]>): FieldErrors =>

@@ -1,19 +1,22 @@
 import type { Platform } from '#shared/domain/platforms.ts'
-import { facebook } from './facebook/public.ts'
-import { instagram } from './instagram/public.ts'
-import { linkedin } from './linkedin/public.ts'
+import { platforms } from '#shared/platforms/registry.ts'
 import type { PublicFacts, PublicPlatform } from './parts/public.ts'
-import { pinterest } from './pinterest/public.ts'
-import { tiktok } from './tiktok/public.ts'
-import { x } from './x/public.ts'
-import { youtube } from './youtube/public.ts'
 
 /** A platform that is missing does not compile. */
-const platforms: Record<Platform, PublicFacts> = { x, instagram, tiktok, facebook, linkedin, pinterest, youtube }
+const facts: Record<Platform, PublicFacts> = {
+  x: { name: 'X (Twitter)', footerPlace: 3 },
+  instagram: { footerPlace: 2 },
+  tiktok: { footerPlace: 5 },
+  facebook: { footerPlace: 1 },
+  linkedin: { footerPlace: 4 },
+  pinterest: { footerPlace: 7 },
+  youtube: { footerPlace: 6 },
+}
 
 /** The platforms of the public pages, in the order of the showcase. */
-export const publicPlatforms: readonly PublicPlatform[] = (Object.keys(platforms) as Platform[]).map((platform) => ({
+export const publicPlatforms: readonly PublicPlatform[] = (Object.keys(facts) as Platform[]).map((platform) => ({
   platform,
   slug: platform,
   ...platforms[platform],
+  ...facts[platform],
 }))

@@ -3,7 +3,6 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { FieldError } from '#web/components/field-error.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
-import { isPlanLimit } from '#web/lib/api-error.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { storedToken } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
@@ -18,10 +17,9 @@ const field = 'accountIds'
 /** Asks which of the accounts that one sign-in brought are to be connected. */
 export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName: noun, connectedIds }, onConnected }: Props) => {
   const [chosen, setChosen] = useState<readonly string[]>(accounts.map(({ id }) => id).filter((id) => connectedIds.includes(id)))
-  const [isBeyondPlan, setBeyondPlan] = useState(false)
   const errorId = useId()
   const platform = accounts[0]?.platform
-  const { isSending, errors, message, onSubmit } = useContractForm({
+  const { isSending, errors, message, code, onSubmit } = useContractForm({
     schema: async () => (await import('#shared/contracts/platforms.ts')).platformsApi.choose.input,
     read: (form) => ({ p: platform, choice: token, [field]: form.getAll(field) }),
     send: async (input) => {
@@ -30,10 +28,7 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName:
         import('#shared/contracts/platforms.ts'),
       ])
       const { request } = createClient({ baseUrl: '', token: storedToken() })
-      const { body } = await request(platformsApi.choose, input).catch((refusal: unknown) => {
-        setBeyondPlan(isPlanLimit(refusal))
-        throw refusal
-      })
+      const { body } = await request(platformsApi.choose, input)
       onConnected(connectedResult(state, body))
     },
   })
@@ -49,7 +44,7 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName:
       {message !== undefined && (
         <Callout tone="error" title={message}>
           {/* This window is a small one, and goes on here. */}
-          {isBeyondPlan && (
+          {code === 'payment-required' && (
             <a href={planPath()} target="_blank" rel="noreferrer">
               See plans
             </a>

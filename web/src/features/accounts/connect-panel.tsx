@@ -3,7 +3,8 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
-import { isDeclined, namesOf } from './connected-words.ts'
+import { namesOf } from './connected-words.ts'
+import type { ConnectionFailure } from './connection.ts'
 import type { Connecting } from './use-connect.ts'
 
 type Props = { connecting: Connecting; onCancel: () => void }
@@ -41,9 +42,10 @@ export const ConnectPanel = ({ connecting, onCancel }: Props) => {
 }
 
 const Problem = ({ outcome, error }: Pick<Connecting, 'outcome' | 'error'>) => {
-  const message = error ? messageOf(error) : outcome?.kind === 'failed' ? outcome.message : undefined
-  if (message === undefined) return null
-  if (isPlanLimit(error) || (outcome?.kind === 'failed' && outcome.isPlanLimit))
+  const failure = error ? failureOf(error) : outcome
+  if (failure?.kind !== 'failed') return null
+  const { message, reason } = failure
+  if (reason === 'plan-limit')
     return (
       <div className="mt-4" role="alert">
         <Callout tone="info" action={<ToPlans />}>
@@ -54,11 +56,17 @@ const Problem = ({ outcome, error }: Pick<Connecting, 'outcome' | 'error'>) => {
   return (
     <div className="mt-4">
       <Callout tone="error" title={message}>
-        {isDeclined(message) ? 'You did not let Crier act for the account, so nothing has changed.' : 'Connect again when you are ready.'}
+        {reason === 'declined' ? 'You did not let Crier act for the account, so nothing has changed.' : 'Connect again when you are ready.'}
       </Callout>
     </div>
   )
 }
+
+const failureOf = (error: Error): ConnectionFailure => ({
+  kind: 'failed',
+  message: messageOf(error),
+  reason: isPlanLimit(error) ? 'plan-limit' : undefined,
+})
 
 /** Platforms sign people in as whom they last were there, which need not be the account that was to be connected again. */
 const AnotherAccount = ({ outcome, wanted }: Pick<Connecting, 'outcome' | 'wanted'>) => {

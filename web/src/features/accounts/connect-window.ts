@@ -2,13 +2,17 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { request } from '#web/lib/api.ts'
 import { type Popup, whenClosed } from '#web/lib/popup.ts'
-import { type Connected, choosingTimeoutMs, connectionTimeoutMs, keepConnection, onConnectionResult } from './connection.ts'
+import {
+  type Connected,
+  type ConnectionFailure,
+  choosingTimeoutMs,
+  connectionTimeoutMs,
+  keepConnection,
+  onConnectionResult,
+} from './connection.ts'
 
 /** How waiting for a connection ended. */
-export type ConnectOutcome =
-  | { kind: 'connected'; accounts: Connected[] }
-  | { kind: 'failed'; message: string; isPlanLimit?: boolean }
-  | { kind: 'cancelled' }
+export type ConnectOutcome = { kind: 'connected'; accounts: Connected[] } | ConnectionFailure | { kind: 'cancelled' }
 
 type Connecting = {
   platform: Platform

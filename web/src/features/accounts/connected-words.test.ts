@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectedText, isDeclined, namesOf } from './connected-words.ts'
+import { connectedText, namesOf } from './connected-words.ts'
 
 const accounts = (...handles: string[]) => handles.map((handle, index) => ({ id: `facebook_${index}`, handle }))
 
@@ -15,11 +15,4 @@ test.each([
 test('one account and several are told in a sentence', () => {
   expect(connectedText('X', accounts('@a'))).toBe('The X account @a is connected.')
   expect(connectedText('Facebook', accounts('A', 'B'))).toBe('2 Facebook accounts are connected: A and B.')
-})
-
-test('saying no is told from other failures, in the words of every platform', () => {
-  expect(isDeclined('Authentication error: access_denied')).toBe(true)
-  expect(isDeclined('Authentication error: user_cancelled_login')).toBe(true)
-  expect(isDeclined('Authentication error: user_cancelled_authorize')).toBe(true)
-  expect(isDeclined('Authentication error: server_error')).toBe(false)
 })

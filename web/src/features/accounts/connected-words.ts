@@ -1,11 +1,5 @@
 import type { Connected } from './connection.ts'
 
-/** Whoever said no at the platform; not every one has the same words for it. */
-const declined = /^Authentication error: (access_denied|user_cancelled_\w+)$/
-
-/** Whether a connection failed because the person did not want it. */
-export const isDeclined = (message: string) => declined.test(message)
-
 /** Accounts in a row: A; A and B; A, B and 3 more. */
 export const namesOf = (accounts: readonly Connected[]): string => {
   const names = accounts.map(({ handle }) => handle)

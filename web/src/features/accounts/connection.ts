@@ -7,10 +7,13 @@ export type BegunConnection = { state: string; platform: string; mode: 'popup' |
 /** An account that was connected; `handle` is what people call it. */
 export type Connected = { id: string; handle: string }
 
+/** Why a connection came to nothing; `reason` where it makes a difference to what the person can do. */
+export type ConnectionFailure = { kind: 'failed'; message: string; reason?: 'declined' | 'expired' | 'plan-limit' | undefined }
+
 /** How far a connection came, as the page that the person came back to tells the others. */
 export type ConnectionResult = { state: string | undefined } & (
   | { kind: 'connected'; platform: Platform; accounts: Connected[] }
-  | { kind: 'failed'; message: string; isPlanLimit?: boolean }
+  | ConnectionFailure
   /** The sign-in brought several accounts, and the person is asked which; what they choose is told later. */
   | { kind: 'choosing' }
 )

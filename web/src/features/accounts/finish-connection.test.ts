@@ -93,6 +93,16 @@ test.each([
   expect(fetch).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['access_denied', 'declined'],
+  ['user_cancelled_login', 'declined'],
+  ['user_cancelled_authorize', 'declined'],
+  ['code_expired', 'expired'],
+  ['server_error', undefined],
+])('the platform’s error %s means: %s', async (code, reason) => {
+  expect((await finishConnection(`?state=s1&error=${code}`)).result).toMatchObject({ message: `Authentication error: ${code}`, reason })
+})
+
 test('another’s state does not end the connection that was begun', async () => {
   keepConnection({ state: 's1', platform: 'x', mode: 'popup' })
 
@@ -113,9 +123,11 @@ test('who is not logged in is asked to', async () => {
 
 test('a refusal of the API is told in its own words', async () => {
   keepConnection({ state: 's1', platform: 'x', mode: 'popup' })
-  api(Response.json({ code: 'invalid', message: 'The authorization code has expired.' }, { status: 400 }))
+  api(Response.json({ code: 'payment-required', message: 'Your plan has 2 accounts.' }, { status: 402 }))
 
-  expect(failure((await finishConnection('?state=s1&code=c1')).result)).toBe('The authorization code has expired.')
+  const { result } = await finishConnection('?state=s1&code=c1')
+
+  expect(result).toMatchObject({ kind: 'failed', message: 'Your plan has 2 accounts.', reason: 'plan-limit' })
 })
 
 test('what was kept by another program is no connection of ours', () => {

@@ -3,7 +3,7 @@ import { handleOf } from '#shared/domain/handle-of.ts'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
 import { isSignedIn, storedToken } from '#web/lib/session.ts'
 import { loadPage } from '#web/platforms/site-registry.ts'
-import { type BegunConnection, type ConnectionResult, forgetConnection, keptConnection } from './connection.ts'
+import { type BegunConnection, type ConnectionFailure, type ConnectionResult, forgetConnection, keptConnection } from './connection.ts'
 
 /** Accounts that one sign-in brought, for the person to choose from; `token` stands for them all. */
 export type AccountChoice = {
@@ -32,16 +32,19 @@ export const finishConnection = async (search: string): Promise<ComeBack> => {
   // A state is good once, whatever comes of it.
   if (ours) forgetConnection()
   const mode = begun?.mode ?? 'direct'
-  const failed = (message: string, needsLogin = false): ComeBack => ({ result: { kind: 'failed', state, message }, mode, needsLogin })
+  const failed = (failure: Omit<ConnectionFailure, 'kind'>, needsLogin = false): ComeBack => ({
+    result: { kind: 'failed', state, ...failure },
+    mode,
+    needsLogin,
+  })
 
   const problem = problemOf(parameters, ours !== undefined)
   if (problem !== undefined) return failed(problem)
-  if (!isSignedIn()) return failed('You are not logged in to Crier. Log in, then connect the account again.', true)
+  if (!isSignedIn()) return failed({ message: 'You are not logged in to Crier. Log in, then connect the account again.' }, true)
   try {
     return { ...(await complete(ours?.platform ?? '', parameters)), mode, needsLogin: false }
   } catch (error) {
-    const message = messageOf(error, 'Failed to process authentication')
-    return { result: { kind: 'failed', state, message, isPlanLimit: isPlanLimit(error) }, mode, needsLogin: false }
+    return failed({ message: messageOf(error, 'Failed to process authentication'), reason: isPlanLimit(error) ? 'plan-limit' : undefined })
   }
 }
 
@@ -58,13 +61,20 @@ export const connectedResult = (state: string, accounts: readonly AccountAnswer[
 }
 
 /** Why nothing can be made of what came back (docs/specification.md). */
-const problemOf = (parameters: URLSearchParams, isOurs: boolean): string | undefined => {
+const problemOf = (parameters: URLSearchParams, isOurs: boolean): Omit<ConnectionFailure, 'kind'> | undefined => {
   const refused = parameters.get('error')
   // Platforms name errors in short codes; anything else in the address was not written by one.
-  if (refused !== null) return /^[\w.-]{1,64}$/.test(refused) ? `Authentication error: ${refused}` : 'OAuth error occurred'
-  if (!parameters.get('state')) return 'Missing required parameters'
-  if (!isOurs) return 'Invalid state parameter'
-  return parameters.get('code') ? undefined : 'No authorization code received from OAuth provider'
+  if (refused !== null && !/^[\w.-]{1,64}$/.test(refused)) return { message: 'OAuth error occurred' }
+  if (refused !== null) return { message: `Authentication error: ${refused}`, reason: reasonOfPlatform(refused) }
+  if (!parameters.get('state')) return { message: 'Missing required parameters' }
+  if (!isOurs) return { message: 'Invalid state parameter' }
+  return parameters.get('code') ? undefined : { message: 'No authorization code received from OAuth provider' }
+}
+
+/** What a platform means by the code of an error. Not every platform has the same one for a person who said no. */
+const reasonOfPlatform = (code: string): ConnectionFailure['reason'] => {
+  if (code === 'access_denied' || code.startsWith('user_cancelled_')) return 'declined'
+  return code.includes('expired') ? 'expired' : undefined
 }
 
 /** The contract and its parser weigh more than the page that shows the result, and that page is to be seen first. */

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { Platform } from '#shared/domain/platforms.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
+import { filesOfOptions } from '#shared/platforms/post-options.ts'
 import { mediaQueries } from '#web/features/media/queries.ts'
 import { readyMedia } from '#web/features/media/tray-file.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
@@ -122,12 +124,12 @@ const checker = {
 const useKnown = ({ draft, files }: Composer, userId: string, accounts: readonly AccountAnswer[]): Known => {
   const asked = accounts.filter(({ platform }) => dashboards[platform].hasFacts)
   const facts = useQueries({ queries: asked.map((account) => factsQuery(account)) })
-  const thumbnailIds = Object.values(draft.options).flatMap((chosen) => (chosen && 'thumbnail' in chosen ? (chosen.thumbnail ?? []) : []))
-  const { data: thumbnails = [] } = useQuery({ ...mediaQueries.some(thumbnailIds), enabled: thumbnailIds.length > 0 })
+  const chosenIds = Platform.options.flatMap((platform) => filesOfOptions(platform, draft.options))
+  const { data: chosenFiles = [] } = useQuery({ ...mediaQueries.some(chosenIds), enabled: chosenIds.length > 0 })
   return {
     userId,
     accounts,
-    files: [...readyMedia(files), ...thumbnails],
+    files: [...readyMedia(files), ...chosenFiles],
     facts: new Map(asked.map(({ id }, index) => [id, facts[index]?.data])),
   }
 }

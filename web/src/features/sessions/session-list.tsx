@@ -73,18 +73,10 @@ type OthersEnded = {
 /** Signs out everywhere but here, after asking: who is signed out elsewhere may be writing. */
 const EndOtherSessions = ({ count, pendingEmail, onOthersEnded }: OthersEnded & { count: number }) => {
   const [isOpen, setOpen] = useState(false)
-  const { mutate, isPending } = useEndOtherSessions()
+  const { mutate, isPending } = useEndOtherSessions(onOthersEnded)
   const isAsked = useIsAskedForFreshSignIn()
   const close = () => setOpen(false)
-  const onConfirm = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        showToast({ kind: 'success', text: 'You are signed out everywhere else.' })
-        onOthersEnded()
-      },
-      onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
-      onSettled: close,
-    })
+  const onConfirm = () => mutate(undefined, { onSettled: close })
   const cancelled = pendingEmail === undefined ? '' : ` The change to ${pendingEmail} is cancelled.`
   return (
     <div>

@@ -1,9 +1,10 @@
 import { minuteMs } from '#shared/domain/times.ts'
 import { type Popup, whenClosed } from '#web/lib/popup.ts'
 import { onAnswer, type SignInAnswer } from './sign-in-answer.ts'
+import type { SignInFailure } from './sign-in-failure.ts'
 
 /** What came of sending the person to a provider. */
-export type Answered = { kind: 'code'; code: string } | { kind: 'failed'; message: string } | { kind: 'cancelled' }
+export type Answered = { kind: 'code'; code: string } | SignInFailure | { kind: 'cancelled' }
 
 type Waiting = {
   state: string
@@ -51,8 +52,8 @@ export const awaitAnswer = ({ state, popup, signal, onAway }: Waiting): Promise<
     if (signal.aborted) onAbort()
   })
 
-const read = ({ state, code, error }: SignInAnswer, expected: string): Answered => {
-  if (error !== undefined) return { kind: 'failed', message: error }
+const read = ({ state, code, error, reason }: SignInAnswer, expected: string): Answered => {
+  if (error !== undefined) return { kind: 'failed', message: error, reason }
   if (code === undefined || state === undefined) return { kind: 'failed', message: 'Invalid OAuth response data' }
   return state === expected ? { kind: 'code', code } : { kind: 'failed', message: 'Invalid state parameter' }
 }

@@ -17,6 +17,15 @@ test.each(refused)('coming back with “%s” is told as: %s', (search, error) =
   expect(readCallback(search, 's1')).toMatchObject({ error })
 })
 
+test.each([
+  ['access_denied', 'declined'],
+  ['invalid_client', 'misconfigured'],
+  ['token_expired', 'expired'],
+  ['server_error', undefined],
+])('the provider’s error %s means: %s', (code, reason) => {
+  expect(readCallback(`?error=${code}&state=s1`, 's1')).toEqual({ state: 's1', error: `Authentication error: ${code}`, reason })
+})
+
 test('a code that comes with our state is taken, whatever else the provider sends', () => {
   expect(readCallback('?code=4%2F0Ab&state=s1&iss=https%3A%2F%2Fevil.test&authuser=0&prompt=none', 's1')).toEqual({
     state: 's1',

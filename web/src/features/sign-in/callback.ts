@@ -1,8 +1,9 @@
 import { forgetSignIn, keptSignIn } from './begun-sign-in.ts'
 import { tellAnswer } from './sign-in-answer.ts'
+import { type FailureReason, reasonOfProvider, type SignInFailure } from './sign-in-failure.ts'
 
 /** How coming back went on: the page that waits goes on with it, this one has to, or there is nothing to go on with. */
-export type HandOver = { kind: 'taken' } | { kind: 'here'; path: string } | { kind: 'failed'; message: string; isPopup: boolean }
+export type HandOver = { kind: 'taken' } | { kind: 'here'; path: string } | (SignInFailure & { isPopup: boolean })
 
 type ComingBack = {
   address: Pick<Location, 'pathname' | 'search'>
@@ -26,7 +27,9 @@ export const handOver = async ({ address, opener, now = Date.now() }: ComingBack
 }
 
 /** What the provider sent the person back with: a code, or why there is none. */
-export type Callback = { state: string | undefined; code: string } | { state: string | undefined; error: string }
+export type Callback =
+  | { state: string | undefined; code: string }
+  | { state: string | undefined; error: string; reason?: FailureReason | undefined }
 
 /** Reads the address that the provider chose. It ignores what it does not know: providers send more from time to time. */
 export const readCallback = (search: string, keptState: string | undefined): Callback => {
@@ -35,7 +38,9 @@ export const readCallback = (search: string, keptState: string | undefined): Cal
   const [code, refused] = [parameters.get('code'), parameters.get('error')]
   // Providers name errors in short codes; anything else in the address was not written by one.
   if (refused !== null)
-    return { state, error: /^[\w.-]{1,64}$/.test(refused) ? `Authentication error: ${refused}` : 'OAuth error occurred' }
+    return /^[\w.-]{1,64}$/.test(refused)
+      ? { state, error: `Authentication error: ${refused}`, reason: reasonOfProvider(refused) }
+      : { state, error: 'OAuth error occurred' }
   if (state === undefined) return { state, error: 'Missing required parameters' }
   if (state !== keptState) return { state, error: 'Invalid state parameter' }
   return code ? { state, code } : { state, error: 'No authorization code received from OAuth provider' }
@@ -43,10 +48,11 @@ export const readCallback = (search: string, keptState: string | undefined): Cal
 
 type Told = { opener: ComingBack['opener']; isPopup: boolean }
 
-const failed = async ({ state, error }: Extract<Callback, { error: string }>, { opener, isPopup }: Told): Promise<HandOver> => {
-  if (isPopup) await tellAnswer({ state, error }, opener)
+const failed = async (callback: Extract<Callback, { error: string }>, { opener, isPopup }: Told): Promise<HandOver> => {
+  const { state, error, reason } = callback
+  if (isPopup) await tellAnswer(callback, opener)
   if (state !== undefined) forgetSignIn(state)
-  return { kind: 'failed', message: error, isPopup }
+  return { kind: 'failed', message: error, reason, isPopup }
 }
 
 const handlerPath = (pathname: string, { state = '', code }: Extract<Callback, { code: string }>, now: number) => {

@@ -10,8 +10,9 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { request } from '#web/lib/api.ts'
 import { answerFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { type SocialState, SocialStatus, useProviderWindow } from './provider-window.tsx'
+import { SocialStatus, useProviderWindow } from './provider-window.tsx'
 import { ProviderIcon, signInProviders } from './providers.tsx'
+import type { SignInFailure } from './sign-in-failure.ts'
 import { askProvider, confirmByCode, type ProviderAnswer } from './through-provider.ts'
 
 /** Who is asked, and by what they can show that it is them. */
@@ -118,8 +119,7 @@ const useProviderProof = (onProven: () => void) =>
   })
 
 /** Uses the code that the provider gave; the failure that came of it, or of asking, if there was one. */
-const endOf = async (answered: ProviderAnswer): Promise<Extract<SocialState, { kind: 'failed' }> | undefined> => {
+const endOf = async (answered: ProviderAnswer): Promise<SignInFailure | undefined> => {
   if (answered.kind === 'failed') return answered
-  const message = answered.kind === 'code' ? await confirmByCode(answered.code, answered.begun) : undefined
-  return message === undefined ? undefined : { kind: 'failed', message }
+  return answered.kind === 'code' ? confirmByCode(answered.code, answered.begun) : undefined
 }

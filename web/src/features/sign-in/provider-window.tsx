@@ -3,13 +3,11 @@ import type { Provider } from '#shared/domain/users.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { openPopup } from '#web/lib/popup.ts'
+import type { SignInFailure } from './sign-in-failure.ts'
 import type { SignInProvider } from './through-provider.ts'
 
 /** How far signing in through a provider is. */
-export type SocialState =
-  | { kind: 'idle' | 'away' }
-  | { kind: 'waiting' | 'finishing'; provider: Provider }
-  | { kind: 'failed'; message: string }
+export type SocialState = { kind: 'idle' | 'away' } | { kind: 'waiting' | 'finishing'; provider: Provider } | SignInFailure
 
 /** The provider's window, and what ends the asking; `show` says how far it is. */
 type Opened = { popup: ReturnType<typeof openPopup>; signal: AbortSignal; show: (state: SocialState) => void }
@@ -59,7 +57,7 @@ export const SocialStatus = ({ state, onCancel }: Props) => (
     </div>
     {state.kind === 'failed' && (
       <Callout tone="error" title={state.message}>
-        {state.message.endsWith('access_denied') && 'You did not agree there, so nothing has changed.'}
+        {state.reason === 'declined' && 'You did not agree there, so nothing has changed.'}
       </Callout>
     )}
   </>

@@ -1,7 +1,13 @@
 import { secondMs } from '#shared/domain/times.ts'
+import { type FailureReason, isFailureReason } from './sign-in-failure.ts'
 
 /** What the page that the person came back to tells the page that waits for them. */
-export type SignInAnswer = { state: string | undefined; code?: string | undefined; error?: string | undefined }
+export type SignInAnswer = {
+  state: string | undefined
+  code?: string | undefined
+  error?: string | undefined
+  reason?: FailureReason | undefined
+}
 
 type Heard = SignInAnswer & {
   /** Said to this very window, and not to every page of Crier in this browser. */
@@ -43,7 +49,8 @@ export const onAnswer = (isMeant: (heard: Heard) => boolean, take: (answer: Sign
   const channel = new BroadcastChannel(channelName)
   const hear = (data: unknown, isToUs: boolean) => {
     if (!isRecord(data) || data.type !== type) return
-    const answer = { state: textOf(data.state), code: textOf(data.code), error: textOf(data.error) }
+    const reason = isFailureReason(data.reason) ? data.reason : undefined
+    const answer = { state: textOf(data.state), code: textOf(data.code), error: textOf(data.error), reason }
     if (!isMeant({ ...answer, isToUs })) return
     channel.postMessage({ type: takenType, state: answer.state })
     take(answer)

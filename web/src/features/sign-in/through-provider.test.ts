@@ -56,15 +56,17 @@ const failures: [error: Error, about: Parameters<typeof socialFailure>[1], text:
   [refusal('Sign-in expired. Try again.'), { provider: 'google', intent: 'login' }, 'Sign-in expired. Try again.'],
   [refusal('', 'unknown'), { provider: 'github', intent: 'login' }, 'GitHub login failed. Please try again.'],
   [anUnreadable, { provider: 'google', intent: 'login' }, 'Login failed: No authentication token received'],
-  [
-    refusal('Google says invalid_client.'),
-    { provider: 'google', intent: 'login' },
-    'Authentication configuration error. Please contact support.',
-  ],
   [noNetwork, { provider: 'google', intent: 'login' }, 'Failed to login with Google. Please try again.'],
   [noNetwork, { provider: 'github', intent: 'signup' }, 'An error occurred during social login'],
 ]
 
 test.each(failures)('%s at %o is told as: %s', (error, about, text) => {
-  expect(socialFailure(error, about)).toBe(text)
+  expect(socialFailure(error, about).message).toBe(text)
+})
+
+test('a sign-in that is over is told from other refusals by its code', () => {
+  const about = { provider: 'google', intent: 'login' } as const
+
+  expect(socialFailure(refusal('Try again.', 'expired'), about).reason).toBe('expired')
+  expect(socialFailure(refusal('Sign-in expired. Try again.', 'conflict'), about).reason).toBeUndefined()
 })

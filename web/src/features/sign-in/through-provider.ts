@@ -3,18 +3,16 @@ import { type SocialResult, socialApi } from '#shared/contracts/social.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
 import { request } from '#web/lib/api.ts'
-import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
+import { ApiError, isExpired, serverMessageOf } from '#web/lib/api-error.ts'
 import type { Popup } from '#web/lib/popup.ts'
 import { awaitAnswer } from './await-answer.ts'
 import { type BegunSignIn, forgetSignIn, keepSignIn, type SignInIntent } from './begun-sign-in.ts'
+import type { SignInFailure } from './sign-in-failure.ts'
 
 /** Through whom one can sign in here, as `GET /config` says it. */
 export type SignInProvider = Config['signInProviders'][number]
 
-export type SignInOutcome =
-  | { kind: 'answered'; result: SocialResult; verifier: string }
-  | { kind: 'failed'; message: string }
-  | { kind: 'cancelled' }
+export type SignInOutcome = { kind: 'answered'; result: SocialResult; verifier: string } | SignInFailure | { kind: 'cancelled' }
 
 type AskingProvider = {
   provider: SignInProvider
@@ -39,10 +37,7 @@ export const signInThrough = async ({ onCode, ...asking }: SigningIn): Promise<S
 }
 
 /** What came of asking a provider: its code, with what was begun, or nothing. */
-export type ProviderAnswer =
-  | { kind: 'code'; code: string; begun: BegunSignIn }
-  | { kind: 'failed'; message: string }
-  | { kind: 'cancelled' }
+export type ProviderAnswer = { kind: 'code'; code: string; begun: BegunSignIn } | SignInFailure | { kind: 'cancelled' }
 
 /** Sends the person to the provider, and gives the code that they come back with. */
 export const askProvider = async ({ provider, popup, signal, onAway, ...rest }: AskingProvider): Promise<ProviderAnswer> => {
@@ -57,14 +52,18 @@ export const askProvider = async ({ provider, popup, signal, onAway, ...rest }: 
     await leaveFor(provider, begun, popup)
   } catch (error) {
     popup?.close()
-    return { kind: 'failed', message: socialFailure(error, begun) }
+    return socialFailure(error, begun)
   }
   const answered = await awaitAnswer({ state: begun.state, popup, signal, onAway })
   // A state is good once, whatever comes of it.
   forgetSignIn(begun.state)
-  if (answered.kind === 'failed') return { kind: 'failed', message: inWords(answered.message) }
+  if (answered.kind === 'failed') return forPerson(answered)
   return answered.kind === 'code' ? { ...answered, begun } : answered
 }
+
+/** A provider that doesn't know this deployment is nothing that the person can change. */
+const forPerson = (failure: SignInFailure): SignInFailure =>
+  failure.reason === 'misconfigured' ? { ...failure, message: 'Authentication configuration error. Please contact support.' } : failure
 
 const leaveFor = async (provider: SignInProvider, begun: BegunSignIn, popup: Popup | undefined) => {
   const url = authorizationUrl(provider, {
@@ -83,7 +82,7 @@ export const exchangeCode = async (code: string, { provider, verifier, intent, p
     const { body } = await request(socialApi.login, { provider, code, codeVerifier: verifier, plan })
     return { kind: 'answered', result: body, verifier }
   } catch (error) {
-    return { kind: 'failed', message: socialFailure(error, { provider, intent }) }
+    return socialFailure(error, { provider, intent })
   }
 }
 
@@ -91,7 +90,7 @@ export const exchangeCode = async (code: string, { provider, verifier, intent, p
 export const confirmByCode = async (
   code: string,
   { provider, verifier, intent }: Pick<BegunSignIn, 'provider' | 'verifier' | 'intent'>,
-): Promise<string | undefined> => {
+): Promise<SignInFailure | undefined> => {
   try {
     await request(socialApi.confirm, { provider, code, codeVerifier: verifier })
     return undefined
@@ -103,18 +102,18 @@ export const confirmByCode = async (
 type About = { provider: Provider; intent: SignInIntent }
 
 /** Why nothing came of a code: in the server's own words, if it had any. */
-export const socialFailure = (error: unknown, { provider, intent }: About): string => {
-  const said = serverMessageOf(error)
-  if (said !== undefined) return inWords(said)
+export const socialFailure = (error: unknown, about: About): SignInFailure => ({
+  kind: 'failed',
+  message: serverMessageOf(error) ?? textOf(error, about),
+  reason: isExpired(error) ? 'expired' : undefined,
+})
+
+const textOf = (error: unknown, { provider, intent }: About): string => {
   if (error instanceof ApiError) return `${providerNames[provider]} login failed. Please try again.`
   // What fetch throws when there is no network.
   if (!(error instanceof TypeError)) return 'Login failed: No authentication token received'
   return intent === 'login' ? `Failed to login with ${providerNames[provider]}. Please try again.` : 'An error occurred during social login'
 }
-
-/** A provider that doesn't know this deployment is nothing that the person can change. */
-const inWords = (message: string): string =>
-  message.includes('invalid_client') ? 'Authentication configuration error. Please contact support.' : message
 
 /** 16 random bytes in hex. */
 export const makeState = (): string =>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type BegunSignIn, forgetSignIn, isProvider, keptSignIn } from '#web/features/sign-in/begun-sign-in.ts'
 import { followResult } from '#web/features/sign-in/follow-result.ts'
+import type { FailureReason } from '#web/features/sign-in/sign-in-failure.ts'
 import { confirmByCode, exchangeCode, type SignInOutcome } from '#web/features/sign-in/through-provider.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { redirectTarget } from '#web/lib/paths.ts'
@@ -36,7 +37,7 @@ const Ending = () => {
     if (outcome.kind === 'answered' && begun) void followResult(outcome.result, begun, (path) => void navigate(path, { replace: true }))
   }, [outcome, begun, navigate])
 
-  return outcome.kind === 'failed' ? <NotSignedIn message={outcome.message} /> : <Spinner text="Logging you in..." />
+  return outcome.kind === 'failed' ? <NotSignedIn {...outcome} /> : <Spinner text="Logging you in..." />
 }
 
 /** A code is good for about ten minutes at every provider. */
@@ -54,10 +55,11 @@ const finishHere = async (search: string): Promise<Finished> => {
   const begun = keptSignIn()
   if (begun?.state !== state || begun.provider !== provider) return failed('Invalid state parameter')
   forgetSignIn(state)
-  if (!(Number(parameters.get('timestamp')) > Date.now() - codeLifeMs)) return failed('Your sign-in has expired. Please try again.')
+  if (!(Number(parameters.get('timestamp')) > Date.now() - codeLifeMs))
+    return failed('Your sign-in has expired. Please try again.', 'expired')
   if (begun.intent !== 'confirm') return { outcome: await exchangeCode(code, begun), begun }
   const failure = await confirmByCode(code, begun)
-  return failure === undefined ? { outcome: { kind: 'confirmed' }, begun } : failed(failure)
+  return failure === undefined ? { outcome: { kind: 'confirmed' }, begun } : { outcome: failure }
 }
 
-const failed = (message: string): Finished => ({ outcome: { kind: 'failed', message } })
+const failed = (message: string, reason?: FailureReason): Finished => ({ outcome: { kind: 'failed', message, reason } })

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { lazy, use, useEffect, useState } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
 import { buttonClass } from '#web/components/button-class.ts'
-import { isDeclined, namesOf } from '#web/features/accounts/connected-words.ts'
-import { announceResult, type Connected, type ConnectionResult } from '#web/features/accounts/connection.ts'
+import { namesOf } from '#web/features/accounts/connected-words.ts'
+import { announceResult, type Connected, type ConnectionFailure, type ConnectionResult } from '#web/features/accounts/connection.ts'
 import { type ComeBack, finishConnection } from '#web/features/accounts/finish-connection.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { loginPath, planPath } from '#web/lib/paths.ts'
@@ -69,29 +69,29 @@ const Done = ({ accounts, isPopup }: { accounts: readonly Connected[]; isPopup: 
   </>
 )
 
-type FailedProps = { message: string; isPlanLimit?: boolean; isPopup: boolean; needsLogin: boolean }
+type FailedProps = Omit<ConnectionFailure, 'kind'> & { isPopup: boolean; needsLogin: boolean }
 
-const Failed = ({ message, isPlanLimit, isPopup, needsLogin }: FailedProps) => (
+const Failed = ({ message, reason, isPopup, needsLogin }: FailedProps) => (
   <>
     <CircleAlert aria-hidden className="mx-auto size-10 text-failed" strokeWidth={1.5} />
     <h1 className="font-semibold text-2xl">The account is not connected</h1>
     <p role="alert" className="[overflow-wrap:anywhere]">
       {message}
     </p>
-    {isDeclined(message) && <p className="text-ink-muted">You did not let Crier act for the account, so nothing has changed.</p>}
+    {reason === 'declined' && <p className="text-ink-muted">You did not let Crier act for the account, so nothing has changed.</p>}
     <p className="flex flex-wrap justify-center gap-3">
       {needsLogin ? (
         <a className={buttonClass({ variant: 'primary' })} href={loginPath(screenPath)}>
           Log In
         </a>
-      ) : message.includes('expired') ? (
+      ) : reason === 'expired' ? (
         <a className={buttonClass({ variant: 'primary' })} href={screenPath}>
           Try again
         </a>
       ) : (
         !isPopup && (
           <>
-            {isPlanLimit && (
+            {reason === 'plan-limit' && (
               <a className={buttonClass({ variant: 'primary' })} href={planPath()}>
                 See plans
               </a>

@@ -36,7 +36,7 @@ const Ending = () => {
     return () => clearTimeout(timer)
   }, [end, navigate])
 
-  if (end.kind === 'failed') return <NotSignedIn message={end.message} isPopup={end.isPopup} />
+  if (end.kind === 'failed') return <NotSignedIn {...end} />
   return end.kind === 'taken' ? <Arrived /> : <Spinner text="Logging you in..." />
 }
 

@@ -24,6 +24,8 @@ export const LoginForm = ({ email: expected = '' }: { email?: string | undefined
     fallback: 'Login failed. Please check your credentials and try again.',
     unreadable: 'Server response missing token',
   })
+  // biome-ignore lint/plugin: the one sentence that is promised to offer something, whatever code it comes with.
+  const isUnverified = message === unverified
   const asking = new URLSearchParams([...parameters, ['forgot', '']])
   const stopAsking = new URLSearchParams([...parameters].filter(([name]) => name !== 'forgot'))
 
@@ -44,7 +46,7 @@ export const LoginForm = ({ email: expected = '' }: { email?: string | undefined
           </Link>
         </p>
         {message && <Callout tone="error">{message}</Callout>}
-        <Suspense>{message === unverified && <ResendButton />}</Suspense>
+        <Suspense>{isUnverified && <ResendButton />}</Suspense>
         <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText="Logging in...">
           Log In
         </Button>

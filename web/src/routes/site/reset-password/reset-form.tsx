@@ -19,7 +19,7 @@ export const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }
   const [confirmation, setConfirmation] = useState('')
   const [wasConfirmed, setConfirmed] = useState(false)
   const problem = problemOf(password, confirmation)
-  const { onSubmit, isSending, isSent, errors, message } = useContractForm({
+  const { onSubmit, isSending, isSent, errors, message, code } = useContractForm({
     schema: async () => (await import('#shared/contracts/auth.ts')).authApi.reset.input,
     read: () => ({ token, newPassword: password }),
     send: async (input) => {
@@ -29,7 +29,7 @@ export const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }
     fallback: 'An error occurred. Please try again later.',
   })
 
-  if (message === badToken) return <BadLink onAsk={onAsk}>{message}</BadLink>
+  if (code === 'expired') return <BadLink onAsk={onAsk}>{message}</BadLink>
   return (
     <form noValidate onSubmit={onSubmit} aria-label="New password" className="grid gap-5">
       <Field label="New Password" name="newPassword" error={errors.newPassword} isRequired>
@@ -66,6 +66,6 @@ const resetPassword = async (input: InputFor<typeof authApi.reset>): Promise<voi
     await request(authApi.reset, input)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400 || error.errors.newPassword) throw error
-    throw new ApiError(badToken, { status: 400, code: error.code })
+    throw new ApiError(badToken, { status: 400, code: 'expired' })
   }
 }

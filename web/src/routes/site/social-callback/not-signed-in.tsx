@@ -1,17 +1,18 @@
 import { CircleAlert } from 'lucide-react'
 import { buttonClass } from '#web/components/button-class.ts'
+import type { SignInFailure } from '#web/features/sign-in/sign-in-failure.ts'
 
 /** Why nobody is signed in, and where to go from here. */
-export const NotSignedIn = ({ message, isPopup = false }: { message: string; isPopup?: boolean }) => (
+export const NotSignedIn = ({ message, reason, isPopup = false }: Omit<SignInFailure, 'kind'> & { isPopup?: boolean }) => (
   <>
     <CircleAlert aria-hidden className="mx-auto size-10 text-failed" strokeWidth={1.5} />
     <h1 className="font-semibold text-2xl">You are not logged in</h1>
     <p role="alert" className="[overflow-wrap:anywhere]">
       {message}
     </p>
-    {message.endsWith('access_denied') && <p className="text-ink-muted">You did not agree there, so nothing has changed.</p>}
+    {reason === 'declined' && <p className="text-ink-muted">You did not agree there, so nothing has changed.</p>}
     <p className="flex flex-wrap justify-center gap-3">
-      {message.includes('expired') ? (
+      {reason === 'expired' ? (
         <a className={buttonClass({ variant: 'primary' })} href="/login">
           Try again
         </a>

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aState } from '#test/builders/a-target.ts'
+import { anEngineOnAPlan, paid, twelve } from '#test/builders/an-engine-on-a-plan.ts'
+import { leadMs } from '../publishing/arm-targets.ts'
+import { deliverTarget } from '../publishing/deliver-target.ts'
+import { applyPlan } from './apply-plan.ts'
+
+test('when an account is disconnected the oldest that was held takes its place', async () => {
+  const { apply, marks, accounts, scheduled, stateOf } = await anEngineOnAPlan('x_78', 'x_79', 'x_80')
+  await scheduled('waits', { accountId: 'x_79' })
+  await apply()
+
+  await accounts.remove({ userId: 'user-1', id: 'x_77' })
+  await apply()
+
+  expect(await marks()).toEqual(['x_78', 'x_79', 'x_80 held'])
+  expect((await stateOf('waits', 'x_79')).name).toBe('scheduled')
+})
+
+test('a place that becomes free goes to the next, before it is due', async () => {
+  const { apply, scheduled, namesOf, targets, target, settle, clock } = await anEngineOnAPlan()
+  for (const [index, id] of twelve.entries()) await scheduled(id, { minutes: 10 + index * 60 })
+  await apply()
+
+  const first = await target('p01')
+  await targets.replace({ ...first, version: first.version + 1, state: aState.published() })
+  await settle({ userId: 'user-1', id: 'p01' })
+  clock.pass(12 * minuteMs)
+  await apply()
+
+  expect(await namesOf('p11', 'p12')).toEqual(['scheduled', 'held'])
+})
+
+test('what waits is let go when the plan allows it again, whatever is late oldest first and at the pace of its account', async () => {
+  const { apply, pay, scheduled, clock, deliveries, target } = await anEngineOnAPlan('x_78', 'x_79')
+  for (const [index, id] of twelve.entries()) await scheduled(id, { accountId: 'x_79', minutes: 1 + index })
+  await scheduled('ahead', { accountId: 'x_79', minutes: 60 * 24 * 40 })
+  await apply()
+  clock.pass(20 * dayMs)
+
+  const outcome = await pay()
+
+  const turns = await Promise.all(twelve.map(async (id) => toMs((await target(id, 'x_79')).turnAt ?? '') - clock.now()))
+  const pace = [0, 200, 400, 600, 800, 61_700, 62_700, 63_700, 64_700, 65_700, 123_400, 124_400]
+  expect(turns).toEqual(pace)
+  expect(deliveries.sent.map(({ message, delayMs }) => [message.postId, delayMs])).toEqual(
+    twelve.map((id, index) => [id, Math.max(0, Math.floor(((pace[index] ?? 0) - leadMs) / secondMs) * secondMs)]),
+  )
+  expect(new Set((await Promise.all(twelve.map((id) => target(id, 'x_79')))).map(({ state }) => state.name))).toEqual(new Set(['armed']))
+  expect((await target('ahead', 'x_79')).state.name).toBe('scheduled')
+  expect(outcome).toEqual({ kind: 'done' })
+})
+
+test('what waited for the plan goes out after the upgrade whatever its lateness', async () => {
+  const { apply, pay, scheduled, run, clock, deliveries, target, publisher, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
+  await scheduled('late', { accountId: 'x_79', minutes: 1 })
+  await apply()
+  clock.pass(30 * dayMs)
+
+  await pay()
+  const [sent] = deliveries.sent
+  if (sent) await run(deliverTarget({ ...deps, clock, deliveries, publisherOf: async () => publisher }, sent.message))
+
+  expect((await target('late', 'x_79')).state.name).toBe('published')
+})
+
+test('more late posts than fit into ten minutes go on in the next run', async () => {
+  const { apply, pay, scheduled, clock, targets } = await anEngineOnAPlan('x_78', 'x_79')
+  const many = Array.from({ length: 60 }, (_, index) => `p${String(index).padStart(2, '0')}`)
+  for (const [index, id] of many.entries()) await scheduled(id, { accountId: 'x_79', minutes: 1 + index })
+  await apply()
+  clock.pass(20 * dayMs)
+
+  const outcome = await pay()
+  const held = targets.all().filter(({ state }) => state.name === 'held').length
+  clock.pass(15 * minuteMs)
+  const next = await apply()
+
+  expect(outcome).toEqual({ kind: 'again', at: toInstant(clock.now() - 15 * minuteMs) })
+  expect(held).toBeGreaterThan(0)
+  expect(targets.all().filter(({ state }) => state.name === 'held')).toEqual([])
+  expect(next).toEqual({ kind: 'done' })
+})
+
+test('what was held by a run that broke down before it showed that is let go all the same', async () => {
+  const { pay, scheduled, posts, stateOf, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
+  await scheduled('p1', { accountId: 'x_79' })
+  const settle = () => Promise.reject(new Error('The store is out of reach.'))
+  const broken = applyPlan({ ...deps, posts: { ...posts, settle } }, { userId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
+  await expect(broken).rejects.toThrow()
+
+  await pay()
+
+  expect((await stateOf('p1', 'x_79')).name).toBe('scheduled')
+})
+
+test('what goes out at a later turn is late from that turn on', async () => {
+  const { apply, pay, scheduled, clock, target } = await anEngineOnAPlan('x_78', 'x_79')
+  for (const [index, id] of twelve.entries()) await scheduled(id, { accountId: 'x_79', minutes: 1 + index })
+  await apply()
+  clock.pass(dayMs)
+
+  await pay()
+
+  const last = await target('p12', 'x_79')
+  expect(last.releasedAt).toBe(last.turnAt)
+})
+
+test('a run that began before the person paid leaves nothing held once they have', async () => {
+  const { scheduled, marks, stateOf, users, accounts, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
+  await scheduled('p1', { accountId: 'x_79' })
+  let hasPaid = false
+  const list = async (userId: string) => {
+    if (!hasPaid) await users.writeSubscription(userId, { subscription: paid, version: 0 })
+    hasPaid = true
+    return accounts.list(userId)
+  }
+
+  await applyPlan({ ...deps, users, accounts: { ...accounts, list } }, { userId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
+
+  expect(await marks()).toEqual(['x_77', 'x_78', 'x_79'])
+  expect((await stateOf('p1', 'x_79')).name).toBe('scheduled')
+})

@@ -1,3 +1,0 @@
-import type { PlatformIdentity } from '../parts.ts'
-
-export const youtube: PlatformIdentity = { name: 'YouTube', isBeta: true }

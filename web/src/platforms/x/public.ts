@@ -1,8 +1,0 @@
-import type { PublicFacts } from '../parts/public.ts'
-
-export const x: PublicFacts = {
-  slug: 'twitter',
-  name: 'X (Twitter)',
-  shortName: 'X',
-  footerPlace: 3,
-}
