@@ -9,8 +9,11 @@ export const packed = (fields: object) => JSON.stringify(fields)
 /** Items from before 0.2.0 are not: they have an attribute for each field. */
 export const isPacked = ({ packed: json }: Attributes) => typeof json === 'string'
 
-/** The fields of an item, packed or not. */
-export const unpacked = (item: Attributes): Attributes => {
+/** The fields of an item, packed or not. What its keys say is not packed: `said` is that. */
+export const unpacked = (item: Attributes, said: Attributes = {}): Attributes => {
   const { packed: json, ...attributes } = item
-  return typeof json === 'string' ? { ...attributes, ...JSON.parse(json) } : item
+  return typeof json === 'string' ? { ...attributes, ...said, ...JSON.parse(json) } : item
 }
+
+/** What follows the kind in a key, as `42` in `POST#42`. */
+export const afterKind = (key: unknown) => String(key).replace(/^\w+#/, '')

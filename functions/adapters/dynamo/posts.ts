@@ -10,23 +10,26 @@ import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
-import { isPacked, packed, unpacked } from './packed.ts'
+import { afterKind, isPacked, packed, unpacked } from './packed.ts'
 import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
 
-const toItem = (post: Post) => ({
-  ...keys.post(post),
-  ...indexKeys.postByStatus(post),
-  ...indexKeys.postByPlannedTime(post),
-  ...indexKeys.postStanding(post),
-  revision: post.revision,
-  settledVersion: post.settledVersion,
-  packed: packed(post),
-})
+const toItem = (post: Post) => {
+  const { userId, ...fields } = post
+  return {
+    ...keys.post(post),
+    ...indexKeys.postByStatus(post),
+    ...indexKeys.postByPlannedTime(post),
+    ...indexKeys.postStanding(post),
+    revision: post.revision,
+    settledVersion: post.settledVersion,
+    packed: packed(fields),
+  }
+}
 
 /** A stored post; what only a newer version knows of it is left out. */
-export const readPost = (item: Attributes): Post => readItem(StoredPost, unpacked(item))
+export const readPost = (item: Attributes, userId = afterKind(item.pk)): Post => readItem(StoredPost, unpacked(item, { userId }))
 
 /** Posts in the one table. */
 export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
@@ -35,7 +38,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
     return withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems }))))
   }
 
-  const list = async ({ IndexName, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
+  const list = async ({ IndexName, userId, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
     const query = {
       TableName,
       IndexName,
@@ -46,7 +49,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
       ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }, { pk: '', sk: '', [`${IndexName}sk`]: '' }),
     }
     const { Items, LastEvaluatedKey } = await findPacked(query)
-    return { items: Items.map(readPost), cursor: toCursor(LastEvaluatedKey) }
+    return { items: Items.map((item) => readPost(item, userId)), cursor: toCursor(LastEvaluatedKey) }
   }
 
   /** Without the keys, which are half of an item. A page with a post from before 0.2.0, which has attributes for its fields, is asked for again, whole. */
@@ -57,24 +60,24 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
     return { Items: whole.Items ?? [], LastEvaluatedKey: whole.LastEvaluatedKey }
   }
 
-  const byTime = async (partition: string, from: string, { before, ...page }: Parameters<Posts['planned']>[2]) => {
+  const byTime = async ({ userId, partition }: Pick<ListRequest, 'userId' | 'partition'>, from: string, { before, ...page }: Parameters<Posts['planned']>[2]) => {
     // DynamoDB refuses bounds in the wrong order.
     if (before !== undefined && before <= from) return { items: [] }
-    return list({ IndexName: 'gsi3', partition, from, before }, page)
+    return list({ IndexName: 'gsi3', userId, partition, from, before }, page)
   }
 
   return {
     async get(ref) {
       const { Item } = await client.send(getItem({ TableName, Key: keys.post(ref), ConsistentRead: true }))
-      return Item && readPost(Item)
+      return Item && readPost(Item, ref.userId)
     },
 
     ofStatus: (userId, status, page) =>
-      list({ IndexName: 'gsi1', partition: postsOfStatus(userId, status), descending: status !== postStatus.scheduled }, page),
+      list({ IndexName: 'gsi1', userId, partition: postsOfStatus(userId, status), descending: status !== postStatus.scheduled }, page),
 
-    planned: (userId, from, page) => byTime(plannedPosts(userId), from, page),
+    planned: (userId, from, page) => byTime({ userId, partition: plannedPosts(userId) }, from, page),
 
-    unplanned: (userId, from, page) => byTime(unplannedPosts(userId), from, page),
+    unplanned: (userId, from, page) => byTime({ userId, partition: unplannedPosts(userId) }, from, page),
 
     async places(userId) {
       const { Item } = await client.send(getItem({ TableName, Key: keys.places(userId), ConsistentRead: true }))
@@ -124,7 +127,7 @@ const replacingPlaces = (TableName: string, userId: string, { postIds, version }
 })
 
 type Bounds = { from?: string | undefined; before?: string | undefined }
-type ListRequest = Bounds & { IndexName: 'gsi1' | 'gsi3'; partition: string; descending?: boolean }
+type ListRequest = Bounds & { IndexName: 'gsi1' | 'gsi3'; userId: string; partition: string; descending?: boolean }
 
 /** DynamoDB refuses an empty text as a bound, so a list from its beginning has none. BETWEEN leaves out `before`: an id follows each time. */
 const boundsOf = (name: string, { from, before }: Bounds) => {

@@ -10,12 +10,11 @@ import { readAccount } from './accounts.ts'
 import type { Attributes } from './attribute-values.ts'
 import { StoredGroups } from './groups.ts'
 import { keys, prefixes } from './keys.ts'
-import { unpacked } from './packed.ts'
 import { readPost } from './posts.ts'
 import { readItem } from './read-item.ts'
 import { StoredSession } from './sessions.ts'
 import { readUser } from './stored-user.ts'
-import { readAttempt } from './targets.ts'
+import { readAttempt, unpackedTarget } from './targets.ts'
 
 type Kind = { kind: string; prefix: string; read: (item: Attributes) => Record<string, unknown> }
 
@@ -34,8 +33,8 @@ const kinds: readonly Kind[] = [
   { kind: 'activity', prefix: prefixes.auditEvent, read: (item) => AuditEvent.omit({ network: true }).parse(item) },
   { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => OwnSuggestion.parse(item) },
   { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...Upvotes.parse(item).numbers] }) },
-  { kind: 'post', prefix: prefixes.post, read: readPost },
-  { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(unpacked(item)) },
+  { kind: 'post', prefix: prefixes.post, read: (item) => readPost(item) },
+  { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(unpackedTarget(item)) },
   { kind: 'attempt', prefix: prefixes.attempt, read: readAttempt },
 ]
 

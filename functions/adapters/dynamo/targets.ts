@@ -11,7 +11,7 @@ import { keepUnknown } from './keep-unknown.ts'
 import { dueShard, dueShards, hash, indexKeys, keys, prefixes } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite } from './operations.ts'
 import { isOwn, isWritten, markOf, tellingObstacle } from './own-write.ts'
-import { packed, unpacked } from './packed.ts'
+import { afterKind, packed, unpacked } from './packed.ts'
 import { type Table, timeToLive } from './table.ts'
 
 const attemptsKeptMs = 90 * dayMs
@@ -20,7 +20,7 @@ const claimsKeptMs = 30 * dayMs
 /** A target as it is stored, with its place in the due index while there is something to do. */
 export const targetItem = (target: Target) => {
   const wake = wakeAt(target)
-  const { version, ...fields } = target
+  const { postId, accountId, version, ...fields } = target
   return { ...keys.target(target), ...(wake && indexKeys.dueTarget(target, wake)), version, packed: packed(fields) }
 }
 
@@ -31,19 +31,22 @@ const claimItem = ({ postId, accountId, state, dueAt }: Target, remoteId: string
   expiresAt: timeToLive(toMs('at' in state ? state.at : dueAt) + claimsKeptMs),
 })
 
+/** The fields of a stored target, known or not. */
+export const unpackedTarget = (item: Attributes) => unpacked(item, { postId: afterKind(item.pk), accountId: afterKind(item.sk) })
+
 /** A stored target, with what only a newer version knows of it; throws when it can't be read. */
 const readTarget = (item: Attributes): Target => {
-  const { pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored } = unpacked(item)
+  const { pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored } = unpackedTarget(item)
   return keepUnknown(Target.parse(stored), stored)
 }
 
-const attemptItem = (attempt: Attempt) => ({
-  ...keys.attempt(attempt),
-  packed: packed(attempt),
-  expiresAt: Math.floor((toMs(attempt.endedAt) + attemptsKeptMs) / secondMs),
+const attemptItem = ({ postId, ...fields }: Attempt) => ({
+  ...keys.attempt({ postId, ...fields }),
+  packed: packed(fields),
+  expiresAt: Math.floor((toMs(fields.endedAt) + attemptsKeptMs) / secondMs),
 })
 
-export const readAttempt = (item: Attributes): Attempt => Attempt.parse(unpacked(item))
+export const readAttempt = (item: Attributes): Attempt => Attempt.parse(unpacked(item, { postId: afterKind(item.pk) }))
 
 /** Puts that name the version they replace, and know themselves if they come again. */
 export const replacingTarget = (name: string, target: Target) => ({

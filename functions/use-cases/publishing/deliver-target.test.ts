@@ -37,6 +37,37 @@ test('a message that comes a moment early waits, and not a byte goes out before 
   expect(publisher.performed.map(({ at }) => at)).toEqual([due])
 })
 
+test('what the due second waits for is there before it: the sign-in, the publisher, the place in line; then nothing but the send', async () => {
+  const { message, run, publisher, ...world } = await onArrival(before(leadMs))
+  const order: [call: string, beforeDueMs: number][] = []
+  const note = (call: string) => order.push([call, due - world.clock.now()])
+  const deps = {
+    ...world,
+    accessToken: (...asked: Parameters<typeof world.accessToken>) => {
+      note('sign-in')
+      return world.accessToken(...asked)
+    },
+    publisherOf: async () => {
+      note('publisher')
+      return publisher
+    },
+  }
+  const { queue } = world.turns
+  world.turns.queue = (request) => {
+    note('place in line')
+    return queue(request)
+  }
+
+  await run(deliverTarget(deps, message))
+
+  expect([...order, ...publisher.performed.map(({ at }) => ['send', due - at])]).toEqual([
+    ['sign-in', leadMs],
+    ['publisher', leadMs],
+    ['place in line', leadMs],
+    ['send', 0],
+  ])
+})
+
 test.each([
   ['the person', (world: World) => world.settings.put('user-1', { ...publishingSettingsDefault, holdsEverything: true })],
   ['an operator', (world: World) => world.platformHolds.hold('x', { until: before(-minuteMs), message: 'X is down.' })],

@@ -1,9 +1,9 @@
 /** The readers of Crier 0.2.0, as it was released. */
 
 // functions/adapters/dynamo/packed.ts
-var unpacked = (item) => {
+var unpacked = (item, said = {}) => {
   const { packed: json2, ...attributes } = item;
-  return typeof json2 === "string" ? { ...attributes, ...JSON.parse(json2) } : item;
+  return typeof json2 === "string" ? { ...attributes, ...said, ...JSON.parse(json2) } : item;
 };
 
 // functions/adapters/dynamo/read-item.ts

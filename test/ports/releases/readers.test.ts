@@ -36,7 +36,7 @@ const [targets, posts] = [dynamoTargets(table), dynamoPosts(table)]
 const Reader = z.custom<z.ZodType>((value) => typeof value === 'object' && value !== null && 'safeParse' in value)
 const Read = z.custom<(item: unknown) => unknown>((value) => typeof value === 'function')
 const ReadItem = z.custom<(schema: z.ZodType, item: unknown) => unknown>((value) => typeof value === 'function')
-const Unpacked = z.custom<(item: unknown) => unknown>((value) => typeof value === 'function')
+const Unpacked = z.custom<(item: unknown, said: object) => unknown>((value) => typeof value === 'function')
 const Readers = z.object({
   Account: Reader,
   Attempt: Reader,
@@ -91,9 +91,10 @@ test.each(releases.flatMap((release) => TargetStateName.options.map((state) => [
     const { Target, unpacked } = await readersOf(release)
     const { target } = await written(`${release}-${state}`, state)
 
-    const read = Target.safeParse(unpacked(await itemOf(keys.target(target))))
+    const { postId, accountId, version, content, dueAt, progress, doubt } = target
 
-    const { postId, version, content, dueAt, progress, doubt } = target
+    const read = Target.safeParse(unpacked(await itemOf(keys.target(target)), { postId, accountId }))
+
     expect(read).toMatchObject({ success: true, data: { postId, version, content, dueAt, progress, doubt, state: { name: state } } })
   },
 )
@@ -102,8 +103,8 @@ test.each(releases)('%s reads attempts and posts', async (release) => {
   const { Attempt, Post, unpacked } = await readersOf(release)
   const { post, attempt } = await written(`${release}-rest`, 'failed')
 
-  expect(Attempt.safeParse(unpacked(await itemOf(keys.attempt(attempt))))).toMatchObject({ success: true, data: attempt })
-  const read = Post.safeParse(unpacked(await itemOf(keys.post(post))))
+  expect(Attempt.safeParse(unpacked(await itemOf(keys.attempt(attempt)), { postId: post.id }))).toMatchObject({ success: true, data: attempt })
+  const read = Post.safeParse(unpacked(await itemOf(keys.post(post)), { userId: post.userId }))
   expect(read).toMatchObject({ success: true, data: { id: post.id, content: post.content } })
 })
 
