@@ -10,6 +10,7 @@ const server = { deps: { external: [/\.build\//] } }
 
 const bundles = 'test/world/bundles.ts'
 const emulator = 'test/world/emulator.ts'
+const site = 'test/world/site.ts'
 
 /** What passes only at the second try is listed at the end as flaky: it stops nobody, and hides nowhere. */
 const retry = 1
@@ -38,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/{ports,identity,platforms,sandbox,local,media}/**/*.test.ts'],
-          globalSetup: [bundles, emulator],
+          globalSetup: [bundles, site, emulator],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           server,

@@ -1,4 +1,3 @@
-import type { PostContent } from '#shared/domain/post-content.ts'
 import type { Post, PostRef, PostStatus } from '#shared/domain/posts.ts'
 import type { Target, TargetRef } from '#shared/domain/targets.ts'
 import type { Page, PageRequest } from './page.ts'
@@ -40,9 +39,6 @@ export interface Posts {
   replace(post: Post, revision: number, targets: TargetChange[], places?: Places): Promise<boolean>
   /** Deletes a post if it is still of `revision`, with its targets; all or nothing. */
   remove(ref: PostRef, revision: number, targets: TargetChange[]): Promise<boolean>
-  /** Shows how the targets stand, unless the post was edited since or a newer reading is already shown. What was written stays; it tells how the post is listed. */
-  settle(
-    ref: PostRef,
-    reading: PostContent & Pick<Post, 'revision' | 'schedule' | 'status' | 'targets' | 'listedAt' | 'settledVersion'>,
-  ): Promise<boolean>
+  /** Shows how the targets of a post stand, which is else as it was read, unless it was edited since or a newer reading is already shown. */
+  settle(reading: Post): Promise<boolean>
 }

@@ -25,7 +25,6 @@ const describingName: FunctionName = 'health'
 const substitutes = {
   '@aws-sdk/credential-provider-node': fileURLToPath(new URL('./environment-credentials.ts', import.meta.url)),
   bowser: fileURLToPath(new URL('./no-user-agent-parser.ts', import.meta.url)),
-  '@aws-sdk/middleware-endpoint-discovery': fileURLToPath(new URL('./no-endpoint-discovery.ts', import.meta.url)),
   '@smithy/core/event-streams': fileURLToPath(new URL('./no-event-streams.ts', import.meta.url)),
 }
 

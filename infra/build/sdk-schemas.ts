@@ -2,16 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
 /** The errors of AWS that functions catch by their class. All others a bundle knows by name only. */
-export const caughtErrors = [
-  'ConditionalCheckFailedException',
-  'ConflictException',
-  'ResourceNotFoundException',
-  'TransactionCanceledException',
-  'TransactionConflictException',
-]
+export const caughtErrors = ['ConflictException', 'ResourceNotFoundException']
 
 /**
- * Each client of the SDK describes all that its service can do and refuse: 67 KB for the one operation of SSM that is called. Two things keep a bundler from
+ * Each client of the SDK describes all that its service can do and refuse: tens of KB for the three operations that are called. Two things keep a bundler from
  * leaving out the rest. Most schemas stand under computed keys (`[_h]: …`), which might do something; here they get plain keys. Each error is registered with
  * its class; here only those that are caught by it. The SDK makes any other one an error of the same name, status and message.
  */

@@ -64,7 +64,7 @@ export const startGateway = async ({
     if (isThrottled()) return ownAnswer(429)
     const body = await readBody(request)
     const event = body && toEvent({ request, url, match, body, requestId, now: now() })
-    return event && Buffer.byteLength(JSON.stringify(event)) <= eventBytesMax ? answerEvent(opened, match, event) : ownAnswer(413)
+    return event && !isTooLarge(event, body) ? answerEvent(opened, match, event) : ownAnswer(413)
   }
   const answerEvent = async ({ invoke, report }: Behind, { group, routeKey }: Match, event: APIGatewayProxyEventV2): Promise<Answer> => {
     try {
@@ -101,6 +101,10 @@ const matchOrUndefined = (matchRoute: ReturnType<typeof routeMatcher>, method: s
     return undefined
   }
 }
+
+/** A character takes six bytes of JSON at most; beside the body an event is small. */
+const isTooLarge = (event: APIGatewayProxyEventV2, body: Buffer) =>
+  body.length * 6 > eventBytesMax / 2 && Buffer.byteLength(JSON.stringify(event)) > eventBytesMax
 
 /** The body, or undefined when it is over the limit; then no more of it is kept. */
 const readBody = async (request: IncomingMessage) => {

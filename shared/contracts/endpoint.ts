@@ -27,6 +27,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends Answer
   readonly creates?: true
   /** Its body is not read, whatever it is: mail programs send a form. */
   readonly ignoresBody?: true
+  /** Its answers are made of what a schema has just read, field by field: they hold nothing to keep back, and the first and each hundredth is held against the contract. */
+  readonly isReadAlready?: true
   /** Answered without the leading `/api` as well. */
   readonly isAlsoAtRoot?: true
   /** Only for who signed in, or confirmed that it is them, in the last five minutes; else refused with `fresh-sign-in-required`. */

@@ -101,6 +101,7 @@ export const postsApi = {
     auth: 'user',
     summary: 'Drafts, last edited first.',
     input: List,
+    isReadAlready: true,
     answers: { 200: pageOf(PostAnswer) },
   }),
   scheduled: endpoint({
@@ -115,6 +116,7 @@ export const postsApi = {
       from: InstantInput.optional(),
       to: InstantInput.optional(),
     }),
+    isReadAlready: true,
     answers: { 200: pageOf(PostAnswer) },
   }),
   published: endpoint({
@@ -123,6 +125,7 @@ export const postsApi = {
     auth: 'user',
     summary: 'Published posts, newest first.',
     input: List,
+    isReadAlready: true,
     answers: { 200: pageOf(PostAnswer) },
   }),
   failed: endpoint({
@@ -131,6 +134,7 @@ export const postsApi = {
     auth: 'user',
     summary: 'Posts of which some or all accounts failed, newest first.',
     input: List,
+    isReadAlready: true,
     answers: { 200: pageOf(PostAnswer) },
   }),
   removeDraft: endpoint({

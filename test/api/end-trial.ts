@@ -1,8 +1,8 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { trialDays } from '#shared/domain/plan-catalogue.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import { tableAt } from '../setup/table-at.ts'
 import type { Crier } from './crier.ts'
 import { runJobs } from './sandbox.ts'
 
@@ -10,11 +10,9 @@ type World = Pick<Crier, 'sandboxUrl' | 'environment'>
 
 /** Seven days pass for one person's trial: it has ended a minute ago, and what is to be done then is done. */
 export const endTrial = async (crier: World, userId: string) => {
-  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '', TABLE_NAME: TableName = '' } = crier.environment
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials }))
+  const { client, name: TableName } = tableAt(crier.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '')
   await client.send(
-    new UpdateCommand({
+    updateItem({
       TableName,
       Key: keys.user(userId),
       UpdateExpression: 'SET trialEndsAt = :end',
@@ -22,6 +20,5 @@ export const endTrial = async (crier: World, userId: string) => {
       ExpressionAttributeValues: { ':end': toInstant(Date.now() - minuteMs) },
     }),
   )
-  client.destroy()
   await runJobs(crier, Math.ceil((trialDays * dayMs) / minuteMs) + 1)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { bodyOf } from '#functions/adapters/dynamo/table-client.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { newId } from '#functions/runtime/ids.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
@@ -12,6 +12,7 @@ import { postStatus } from '#shared/domain/posts.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { tableAt } from '../setup/table-at.ts'
 import type { Bench } from './bench-context.ts'
 import { ms, type PartReport, percent, ratio, whole } from './report.ts'
 import { mean, spread, summarize } from './statistics.ts'
@@ -28,15 +29,13 @@ const pageSize = 50
 export const measureStore = async (bench: Bench): Promise<PartReport> => {
   const emulator = bench.parts.add(await startEmulator({ folder: undefined, onDeath: (message) => console.error(message) }))
   await ensureTable(tableName, clientSettings(emulator.url))
-  const connection = new DynamoDBClient(clientSettings(emulator.url))
   const wire = openWire(emulator.url)
-  const rows = await prepareRows(connection, wire)
+  const rows = await prepareRows(tableAt(emulator.url), wire)
 
   const runs = new Map<string, Run[]>()
   for (const _run of [1, 2]) {
     for (const { name, work } of rows) runs.set(name, [...(runs.get(name) ?? []), await timeLoop(work, bench.isQuick ? 300 : secondMs)])
   }
-  connection.destroy()
   wire.close()
   await emulator.stop()
 
@@ -81,12 +80,10 @@ const timeLoop = async (work: Row['work'], forMs: number): Promise<Run> => {
   return { p50: summarize(times).p50, perSecond: (times.length * secondMs) / (performance.now() - startedAt) }
 }
 
-const prepareRows = async (connection: DynamoDBClient, wire: Wire): Promise<Row[]> => {
-  const client = DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } })
-  const table = { client, name: tableName }
+const prepareRows = async (opened: Table, wire: Wire): Promise<Row[]> => {
+  const { table, lastBody } = spyOn(opened)
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
   await storePosts(table, owner, 3 * pageSize)
-  const lastBody = spyOn(connection)
 
   const create = async () => {
     const { post, targets: own } = scheduled(owner, 0)
@@ -147,20 +144,16 @@ const replacing = async ({ targets, wire, lastBody, target, other }: Replacing):
   ]
 }
 
-const Sent = z.object({ body: z.instanceof(Uint8Array) })
 const Transaction = z.object({ TransactItems: z.tuple([z.object({ Put: z.object({ TableName: z.string(), Item: z.json() }) })], z.json()) })
 
-/** The body of the last call that a client has sent. */
-const spyOn = (connection: DynamoDBClient) => {
-  let body: Uint8Array = new Uint8Array()
-  connection.middlewareStack.add(
-    (next) => (call) => {
-      body = Sent.parse(call.request).body
-      return next(call)
-    },
-    { step: 'finalizeRequest' },
-  )
-  return () => new TextDecoder().decode(body)
+/** A table that remembers the body of the last call. */
+const spyOn = ({ name, client }: Table) => {
+  let body = ''
+  const send: Table['client']['send'] = (operation) => {
+    body = bodyOf(operation)
+    return client.send(operation)
+  }
+  return { table: { name, client: { send } }, lastBody: () => body }
 }
 
 /** The first put of a transaction, without its condition. */

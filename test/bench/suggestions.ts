@@ -1,5 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { dynamoSuggestions } from '#functions/adapters/dynamo/suggestions.ts'
 import type { SuggestionsAsked } from '#functions/ports/suggestions.ts'
 import { clock } from '#functions/runtime/clock.ts'
@@ -9,6 +7,7 @@ import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { ensureTable } from '#infra/local/table.ts'
 import { suggestionPageSize } from '#shared/contracts/suggestions.ts'
 import { aSuggestion } from '../builders/a-suggestion.ts'
+import { tableAt } from '../setup/table-at.ts'
 import type { Bench } from './bench-context.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import type { PartReport } from './report.ts'
@@ -48,11 +47,9 @@ const measureOne = async (bench: Bench, count: number) => {
   const emulator = bench.parts.add(await startEmulator({ folder: undefined, onDeath: (message) => console.error(message) }))
   const proxy = bench.parts.add(await startRecordingProxy(emulator.url))
   await ensureTable(tableName, clientSettings(emulator.url))
-  const connection = new DynamoDBClient(clientSettings(proxy.url))
-  const table = { name: tableName, client: DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } }) }
+  const table = tableAt(proxy.url)
   await storeSuggestions(table, count)
   const costs = await measureCalls(dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }), proxy)
-  connection.destroy()
   await Promise.all([proxy.stop(), emulator.stop()])
   return costs
 }

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { putItem, queryItems } from '#functions/adapters/dynamo/operations.ts'
 import { bundleFunctions } from '#infra/build/bundle.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
-import { clientSettings, tableName } from '#infra/local/environment.ts'
+import { tableName } from '#infra/local/environment.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
+import { tableAt } from '../setup/table-at.ts'
 import type { Bench } from './bench-context.ts'
 import { type Crier, complaintFaults, startCrier } from './crier.ts'
 import { type Person, password, signUpPeople } from './people.ts'
@@ -32,16 +32,14 @@ export const measureUnits = async (bench: Bench): Promise<PartReport> => {
   const [few, many] = counts(bench.isQuick)
   const people = await signUpPeople(crier, { name: 'unit', count: 2, accountsEach: 1 })
 
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(emulator.url)), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
+  const table = tableAt(emulator.url)
   const results: Operation[][] = []
   const figures: Operation[] = []
   for (const [index, count] of [few, many].entries()) {
     const person = people[index]
     const account = person?.accounts[0]
     if (!person || !account) throw new Error('Nobody signed up.')
-    await storePosts({ client, name: tableName }, { userId: person.userId, account }, count)
+    await storePosts(table, { userId: person.userId, account }, count)
     const ask = () => person.request(userApi.stats, { id: person.userId, timeZone: 'UTC' })
     figures.push({ name: `figures of ${count} posts, two thirds of them open`, calls: await recordAway(proxy, ask) })
     results.push(await measureOperations({ proxy, crier, person }))
@@ -50,7 +48,6 @@ export const measureUnits = async (bench: Bench): Promise<PartReport> => {
   const raw = await measureRaw(proxy)
   const [ofFew = [], ofMany = []] = results
   await Promise.all([crier.stop(), proxy.stop(), emulator.stop()])
-  client.destroy()
 
   const grown = ofMany.filter(({ name, calls }) => isMore(consumed(calls), consumed(callsOf(ofFew, name)))).map(({ name }) => name)
   return {
@@ -124,16 +121,12 @@ const sweepOnce = async ({ environment }: Crier) => {
 }
 
 const measureRaw = async (proxy: Proxy): Promise<Operation[]> => {
-  const connection = new DynamoDBClient(clientSettings(proxy.url))
-  const client = DynamoDBDocumentClient.from(connection)
+  const { client } = tableAt(proxy.url)
   const item = { pk: 'RAW', sk: 'RAW', text: 'x'.repeat(900) }
-  const put = await recordAway(proxy, () => client.send(new PutCommand({ TableName: tableName, Item: item })))
+  const put = await recordAway(proxy, () => client.send(putItem({ TableName: tableName, Item: item })))
   const query = await recordAway(proxy, () =>
-    client.send(
-      new QueryCommand({ TableName: tableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'RAW' } }),
-    ),
+    client.send(queryItems({ TableName: tableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'RAW' } })),
   )
-  connection.destroy()
   return [
     { name: 'raw PutItem of 1 KB', calls: put },
     { name: 'raw Query of 1 KB', calls: query },

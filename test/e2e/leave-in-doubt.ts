@@ -1,24 +1,18 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { settlePost } from '#functions/use-cases/publishing/settle-post.ts'
-import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Addresses } from '../api/crier.ts'
 import { until } from '../api/until.ts'
+import { tableAt } from '../setup/table-at.ts'
 
 type Doubted = { userId: string; postId: string; accountId: string }
 
 /** Brings an account of a post to where half an hour of lost answers brings it: only the person can tell whether the post is there. */
 export const leaveInDoubt = async ({ environment }: Addresses, { userId, postId, accountId }: Doubted) => {
-  const connection = new DynamoDBClient(clientSettings(environment.AWS_ENDPOINT_URL_DYNAMODB ?? ''))
-  const table = {
-    client: DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } }),
-    name: tableName,
-  }
+  const table = tableAt(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '')
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
   const reason = { class: 'transient', message: 'Crier can’t tell whether it was posted.' } as const
   const state = { name: 'needs-attention', at: toInstant(Date.now()), reason } as const
@@ -30,5 +24,4 @@ export const leaveInDoubt = async ({ environment }: Addresses, { userId, postId,
   // The engine works on it, too.
   await until(bring, Boolean)
   await settlePost({ clock: Date, posts, targets, jobs: dynamoJobPlan(table) }, { userId, id: postId })
-  connection.destroy()
 }

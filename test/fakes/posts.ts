@@ -67,10 +67,10 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
       write(changes)
       return true
     },
-    settle: async (ref, reading) => {
-      const post = read(ref)
+    settle: async (reading) => {
+      const post = read(reading)
       if (!post || post.revision !== reading.revision || post.settledVersion >= reading.settledVersion) return false
-      put({ ...post, ...reading })
+      put(reading)
       return true
     },
   }

@@ -1,9 +1,9 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoAttempts } from '#functions/adapters/dynamo/attempts.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { fakeAttempts } from '../fakes/attempts.ts'
 import { startDynamo } from '../setup/dynamo.ts'
+import { scanTable } from '../setup/scan-table.ts'
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
@@ -94,7 +94,7 @@ test('the table holds neither the address of a person nor that of a visitor, and
   await attempts.fail('account ada@example.com', rule, now)
   await attempts.fail('network 192.0.2.1', rule, now)
 
-  const { Items = [] } = await dynamo.table.client.send(new ScanCommand({ TableName: dynamo.table.name }))
+  const { Items = [] } = await dynamo.table.client.send(scanTable(dynamo.table))
 
   expect(JSON.stringify(Items)).not.toMatch(/ada@example|192\.0\.2\.1/)
   for (const { expiresAt } of Items) expect(expiresAt).toBeGreaterThanOrEqual(now / secondMs)

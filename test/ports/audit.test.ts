@@ -1,10 +1,10 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoAudit } from '#functions/adapters/dynamo/audit.ts'
 import type { AuditEvent } from '#shared/domain/audit.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { fakeAudit } from '../fakes/audit.ts'
 import { startDynamo } from '../setup/dynamo.ts'
+import { scanTable } from '../setup/scan-table.ts'
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
@@ -39,7 +39,7 @@ describe.each([
 test('an event is kept for 400 days', async () => {
   await dynamoAudit(dynamo.table).note('user-5', anEvent(0))
 
-  const { Items = [] } = await dynamo.table.client.send(new ScanCommand({ TableName: dynamo.table.name }))
+  const { Items = [] } = await dynamo.table.client.send(scanTable(dynamo.table))
 
   expect(Items.find(({ pk }) => pk === 'USER#user-5')).toMatchObject({ expiresAt: Date.parse('2027-06-08T09:00:00.000Z') / secondMs })
 })

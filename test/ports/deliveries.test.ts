@@ -31,7 +31,11 @@ const fakeWorld = (): World => {
 const sqsWorld = (): World => {
   server.deleteQueue('crier-x')
   server.createQueue('crier-x')
-  const urlOn = (origin: string) => byPlatform((platform) => `${origin}/000000000000/crier-${platform}`)
+  const urls = byPlatform((platform) => `http://127.0.0.1:${server.port}/000000000000/crier-${platform}`)
+  const deliveriesAt = (address: string) => {
+    pointAt('SQS', address)
+    return sqsDeliveries(urls)
+  }
   const arrivals = () => {
     const { ready = [], delayed = [] } = server.inspectQueue('crier-x')?.messages ?? {}
     return [...ready, ...delayed].map(({ body, sentTimestamp, delayUntil = sentTimestamp }) => ({
@@ -40,8 +44,8 @@ const sqsWorld = (): World => {
     }))
   }
   return {
-    deliveries: sqsDeliveries(urlOn(`http://127.0.0.1:${server.port}`)),
-    unreachable: sqsDeliveries(urlOn('http://127.0.0.1:1')),
+    unreachable: deliveriesAt('http://127.0.0.1:1'),
+    deliveries: deliveriesAt(server.address),
     arrivals,
   }
 }

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
-import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import type { Service } from '#functions/adapters/aws/service.ts'
 import { sesMailer } from '#functions/adapters/ses/mailer.ts'
 import type { Mail } from '#functions/ports/mailer.ts'
-import { clientSettings } from '#infra/local/environment.ts'
+import { credentials } from '#infra/local/environment.ts'
+import { region } from '#infra/local/lambda.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
 
@@ -12,11 +13,8 @@ import { fakeMailer } from '../fakes/mailer.ts'
 const ses: typeof import('aws-ses-v2-local') = createRequire(import.meta.url)('aws-ses-v2-local')
 const server = await ses.default({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`
-const client = new SESv2Client(clientSettings(url))
-const unreachable = new SESv2Client({ ...clientSettings('http://127.0.0.1:1'), maxAttempts: 1 })
+const serviceAt = (at: string): Service => ({ name: 'ses', url: at, region, credentials })
 afterAll(async () => {
-  client.destroy()
-  unreachable.destroy()
   server.closeAllConnections()
   server.close()
 })
@@ -36,8 +34,8 @@ describe.each([
   [
     'ses',
     {
-      mailer: sesMailer(client, { from: 'Crier <crier@crier.test>', configurationSet: 'crier' }),
-      down: sesMailer(unreachable, { from: 'crier@crier.test', configurationSet: 'crier' }),
+      mailer: sesMailer({ from: 'Crier <crier@crier.test>', configurationSet: 'crier' }, serviceAt(url)),
+      down: sesMailer({ from: 'crier@crier.test', configurationSet: 'crier' }, serviceAt('http://127.0.0.1:1')),
       received: () => inbox(),
     },
   ],

@@ -1,10 +1,12 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { getItem, putItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
+import { packed, unpacked } from '#functions/adapters/dynamo/packed.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import { DeliveryMessage } from '#functions/ports/deliveries.ts'
@@ -25,27 +27,23 @@ afterAll(dynamo.stop)
 const { table } = dynamo
 const [targets, posts] = [dynamoTargets(table), dynamoPosts(table)]
 
-/** Writes into a stored item, in `name`, what only a newer version knows. */
-const writeAsNewer = (Key: Record<string, string>, name: string, value: unknown) =>
-  table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key,
-      UpdateExpression: 'SET #name = :value',
-      ExpressionAttributeNames: { '#name': name },
-      ExpressionAttributeValues: { ':value': value },
-    }),
-  )
+/** Writes into a stored item, in `name`, what only a newer version knows; into `packing`, where that attribute holds what the item is about. */
+const writeAsNewer = async (Key: Record<string, string>, name: string, value: unknown, packing?: string) => {
+  const item = (await table.client.send(getItem({ TableName: table.name, Key }))).Item ?? {}
+  const changed = packing === undefined ? { [name]: value } : { [packing]: packed({ ...unpackedFields(item[packing]), [name]: value }) }
+  await table.client.send(putItem({ TableName: table.name, Item: { ...item, ...changed } }))
+}
+const unpackedFields = (json: unknown): object => JSON.parse(z.string().parse(json))
 
 /** A target whose item has, in `name`, what only a newer version knows. */
 const writtenByNewer = async (postId: string, name: string, value: unknown) => {
   const target = aTarget({ postId, state: aState.published(), isUnsettled: true })
   const post = await keepTargets(posts, target)
-  await writeAsNewer(keys.target(target), name, value)
+  await writeAsNewer(keys.target(target), name, value, 'packed')
   return { target, post }
 }
 const itemOf = async (ref: { postId: string; accountId: string }) =>
-  (await table.client.send(new GetCommand({ TableName: table.name, Key: keys.target(ref) }))).Item
+  unpacked((await table.client.send(getItem({ TableName: table.name, Key: keys.target(ref) }))).Item ?? {})
 
 test('a field that only a newer version knows is kept when the target is written', async () => {
   const { target } = await writtenByNewer('field', 'audience', { kind: 'friends' })
@@ -82,15 +80,8 @@ test('a state that only a newer version knows can not be read, and says so', asy
 
 test('a post with an account in a state that only a newer version knows is shown as being worked on', async () => {
   const { post } = await writtenByNewer('shown', 'audience', 'all')
-  await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.post(post),
-      UpdateExpression: 'SET targets[0].#state = :state, targets[0].heldBy = :by, targets[0].reason = :reason',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':state': 'queued', ':by': 'weather', ':reason': { class: 'weather', message: 'It rains.' } },
-    }),
-  )
+  const newer = { state: 'queued', heldBy: 'weather', reason: { class: 'weather', message: 'It rains.' } }
+  await writeAsNewer(keys.post(post), 'targets', [{ ...post.targets[0], ...newer }], 'packed')
 
   expect((await posts.get(post))?.targets).toMatchObject([{ accountId: 'x_77', state: 'processing' }])
   expect((await posts.ofStatus('user-1', post.status, { limit: 10 })).items.map(({ id }) => id)).toContain('shown')
@@ -109,8 +100,8 @@ const whoUsedNewer = async (userId: string) => {
   await writeAsNewer(keys.user(userId), 'notifications', { ...user.notifications, newFollower: true })
   await writeAsNewer(keys.account(account), 'settings', { ...account.settings, commentsOff: true })
   await writeAsNewer(keys.publishingSettings(userId), 'settings', { ...publishingSettingsDefault, quietHours: [22, 6] })
-  await writeAsNewer(keys.post(post), 'options', { x: { madeWithAi: true, sparkle: 2 }, threads: { replies: 'all' } })
-  await writeAsNewer(keys.post(post), 'overrides', { x: { content: 'Own words', title: 'New' } })
+  await writeAsNewer(keys.post(post), 'options', { x: { madeWithAi: true, sparkle: 2 }, threads: { replies: 'all' } }, 'packed')
+  await writeAsNewer(keys.post(post), 'overrides', { x: { content: 'Own words', title: 'New' } }, 'packed')
   return { user, account, post }
 }
 

@@ -1,9 +1,9 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoOneTimeTokens } from '#functions/adapters/dynamo/one-time-tokens.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { startDynamo } from '../setup/dynamo.ts'
+import { scanTable } from '../setup/scan-table.ts'
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
@@ -60,7 +60,7 @@ describe.each([
 test('the table never holds a token itself', async () => {
   await dynamoOneTimeTokens(dynamo.table).put('verify-email', 'a-very-secret-token', entry)
 
-  const { Items } = await dynamo.table.client.send(new ScanCommand({ TableName: dynamo.table.name }))
+  const { Items } = await dynamo.table.client.send(scanTable(dynamo.table))
 
   expect(Items?.length).toBeGreaterThan(0)
   expect(JSON.stringify(Items)).not.toContain('a-very-secret-token')

@@ -1,6 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { updateItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPostStandings } from '#functions/adapters/dynamo/post-standings.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import type { PostStanding, PostStandings } from '#functions/ports/post-standings.ts'
@@ -58,7 +58,7 @@ describe.each(stores)('how posts stand ($name)', ({ posts, standings }) => {
     ]
     await kept(small, video, aPost({ userId: 'open', id: 'over', status: published }))
     await posts.replace({ ...small, revision: 2, content: 'é'.repeat(1_000), overrides: { x: { media: ['f3', 'f1'] } } }, 1, [])
-    await posts.settle(video, { ...video, status: scheduled, settledVersion: 2 })
+    await posts.settle({ ...video, status: scheduled, settledVersion: 2 })
 
     const open = (await standings.open('open')).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
@@ -85,7 +85,7 @@ describe.each(stores)('how posts stand ($name)', ({ posts, standings }) => {
 
     await posts.replace({ ...post, revision: 2, status: scheduled, listedAt: day(7) }, 1, [])
     const planned = await standingsOf('moving', day(1))
-    await posts.settle(post, { ...post, revision: 2, status: published, listedAt: day(8), settledVersion: 3 })
+    await posts.settle({ ...post, revision: 2, status: published, listedAt: day(8), settledVersion: 3 })
 
     expect(planned).toEqual([`${scheduled} ${day(7)}`])
     expect(await standingsOf('moving', day(1))).toEqual([`${published} ${day(8)}`])
@@ -106,10 +106,10 @@ test('a post that was stored before there was such an index is passed over, and 
   const [posts, standings] = [dynamoPosts(table), dynamoPostStandings(table)]
   const old = aPost({ userId: 'old', status: scheduled, listedAt: day(4) })
   await posts.create(old, [])
-  await table.client.send(new UpdateCommand({ TableName: table.name, Key: keys.post(old), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
+  await table.client.send(updateItem({ TableName: table.name, Key: keys.post(old), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
 
   const before = await standings.of('old', day(1))
-  await posts.settle(old, { ...old, status: failed, listedAt: day(5), settledVersion: 2 })
+  await posts.settle({ ...old, status: failed, listedAt: day(5), settledVersion: 2 })
 
   expect(before).toEqual([])
   expect(await standings.of('old', day(1))).toEqual([{ status: failed, listedAt: day(5) }])

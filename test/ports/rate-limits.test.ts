@@ -1,9 +1,9 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoRateLimits } from '#functions/adapters/dynamo/rate-limits.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { startDynamo } from '../setup/dynamo.ts'
+import { scanTable } from '../setup/scan-table.ts'
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
@@ -55,7 +55,7 @@ describe.each([
 test('the table holds no name, and forgets a counter after its window', async () => {
   await dynamoRateLimits(dynamo.table).spend('contact 192.0.2.77', rule, now)
 
-  const { Items = [] } = await dynamo.table.client.send(new ScanCommand({ TableName: dynamo.table.name }))
+  const { Items = [] } = await dynamo.table.client.send(scanTable(dynamo.table))
 
   expect(JSON.stringify(Items)).not.toContain('192.0.2.77')
   expect(Items.every(({ expiresAt }) => expiresAt === (hour + hourMs) / secondMs || expiresAt === (hour + 2 * hourMs) / secondMs)).toBe(

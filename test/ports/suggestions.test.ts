@@ -143,9 +143,10 @@ describe.each([
 
 test('a second click before the first has had its effect does not count twice, and does not take it back', async () => {
   const { table, stop } = await startDynamo()
-  const suggestions = dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random })
-  await suggestions.create(aSuggestion({ id: 'clicked' }), { userId: 'ada', words: [] })
-  const held = holdTransactions(table, 3)
+  const patience = { sleep: clock.sleep, random: Math.random }
+  await dynamoSuggestions(table, patience).create(aSuggestion({ id: 'clicked' }), { userId: 'ada', words: [] })
+  const { held, table: holding } = holdTransactions(table, 3)
+  const suggestions = dynamoSuggestions(holding, patience)
 
   const clicks = [1, 2, 3].map(() => suggestions.toggleUpvote('clicked', 'bert'))
   await held
@@ -155,21 +156,17 @@ test('a second click before the first has had its effect does not count twice, a
   expect(answers).toEqual([1, 2, 3].map(() => ({ isUpvoted: true, upvotes: 1 })))
 })
 
-/** Lets transactions pass only when so many wait, each of which has read by then what was there before; fulfilled when they do. */
-const holdTransactions = ({ client }: Table, count: number) => {
-  const { promise: all, resolve } = Promise.withResolvers<void>()
+/** A table that lets transactions pass only when so many wait, each of which has read by then what was there before; `held` is fulfilled when they do. */
+const holdTransactions = ({ name, client }: Table, count: number) => {
+  const { promise: held, resolve } = Promise.withResolvers<void>()
   let waiting = 0
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (call) => {
-        if (commandName === 'TransactWriteItemsCommand') {
-          waiting += 1
-          if (waiting === count) resolve()
-          await all
-        }
-        return next(call)
-      },
-    { step: 'initialize' },
-  )
-  return all
+  const send: Table['client']['send'] = async (operation) => {
+    if (operation.name === 'TransactWriteItems') {
+      waiting += 1
+      if (waiting === count) resolve()
+      await held
+    }
+    return client.send(operation)
+  }
+  return { held, table: { name, client: { send } } }
 }

@@ -1,6 +1,6 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { putItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoTurns } from '#functions/adapters/dynamo/turns.ts'
 import type { Turns } from '#functions/ports/turns.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
@@ -114,7 +114,7 @@ const comeAgain = async (turns: Turns, remoteId: string, posts: readonly string[
 test('turns that were written before it was kept who holds them still count (dynamo)', async () => {
   const held = [0, 1, 2, 3, 4].map((index) => now + index)
   const Item = { ...keys.turns('x', 'old'), turns: held, version: 9 }
-  await dynamo.table.client.send(new PutCommand({ TableName: dynamo.table.name, Item }))
+  await dynamo.table.client.send(putItem({ TableName: dynamo.table.name, Item }))
 
   const taken = await dynamoTurns(dynamo.table).take(request('old', 'post-1', now + rule.windowMs))
 

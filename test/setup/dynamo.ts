@@ -1,51 +1,60 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { serviceCalls } from '#functions/adapters/aws/service-calls.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import { startEmulator } from '#infra/local/emulator.ts'
+import { clientSettings, tableName } from '#infra/local/environment.ts'
 import { tableShape } from '#infra/table.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { serviceAt, tableAt } from './table-at.ts'
+
+type StoredItem = Record<string, unknown>
+type Dynamo = {
+  table: Table
+  /** Writes, and reads, items as DynamoDB holds them. */
+  putStored: (item: StoredItem) => Promise<void>
+  allStored: () => Promise<StoredItem[]>
+  stop: () => Promise<void>
+}
 
 /** Starts this machine's emulator of DynamoDB in memory, with an empty table of Crier's shape. */
-export const startDynamo = async (): Promise<{ table: Table; stop: () => Promise<void> }> => {
+export const startDynamo = async (): Promise<Dynamo> => {
   const server = await startEmulator({
     folder: undefined,
     onDeath: (message) => {
       throw new Error(message)
     },
   })
-  const connection = new DynamoDBClient({
-    endpoint: server.url,
-    region: 'eu-central-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  })
-  refuseEmptyBounds(connection)
-  const name = 'crier'
-  await createTable(connection, name)
+  const connection = new DynamoDBClient(clientSettings(server.url))
+  await createTable(connection, tableName)
+  const wire = serviceCalls(serviceAt(server.url), { tries: 1, timeoutMs: 5 * secondMs })
+  const call = async (name: string, input: object) =>
+    Stored.parse(JSON.parse((await wire({ target: `DynamoDB_20120810.${name}`, body: JSON.stringify({ TableName: tableName, ...input }) })).body))
+  connection.destroy()
   return {
-    table: { name, client: DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } }) },
-    async stop() {
-      connection.destroy()
-      await server.stop()
+    table: refusingEmptyBounds(tableAt(server.url)),
+    putStored: async (Item) => {
+      await call('PutItem', { Item })
     },
+    allStored: async () => (await call('Scan', {})).Items,
+    stop: server.stop,
   }
 }
 
+const Stored = z.object({ Items: z.array(z.record(z.string(), z.unknown())).default([]) })
+const Query = z.looseObject({ KeyConditionExpression: z.string(), ExpressionAttributeValues: z.record(z.string(), z.unknown()) })
+
 /** DynamoDB refuses an empty text as the bound of a query (API_Query, KeyConditionExpression); the emulator lets it pass. */
-const refuseEmptyBounds = (client: DynamoDBClient) => {
-  const Query = z.looseObject({ KeyConditionExpression: z.string(), ExpressionAttributeValues: z.record(z.string(), z.unknown()) })
-  const refuse = (input: unknown) => {
-    const values = Object.values(Query.safeParse(input).data?.ExpressionAttributeValues ?? {})
-    if (values.some((value) => value === '' || JSON.stringify(value) === '{"S":""}'))
-      throw new Error('A query has an empty text as its bound.')
-  }
-  client.middlewareStack.add(
-    (next) => (call) => {
-      refuse(call.input)
-      return next(call)
+const refusingEmptyBounds = ({ name, client }: Table): Table => ({
+  name,
+  client: {
+    send: async (operation) => {
+      const values = Object.values(Query.safeParse(operation.input).data?.ExpressionAttributeValues ?? {})
+      if (values.includes('')) throw new Error('A query has an empty text as its bound.')
+      return client.send(operation)
     },
-    { step: 'initialize' },
-  )
-}
+  },
+})
 
 const createTable = (client: DynamoDBClient, TableName: string) => {
   const { partitionKey, sortKey, indexes } = tableShape

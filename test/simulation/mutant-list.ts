@@ -140,8 +140,8 @@ export const mutants: Mutant[] = [
     name: 'notices: a post is shown as failed before anybody plans to tell its person',
     file: `${engine}/settle-post.ts`,
     guard: `  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
-  await deps.posts.settle({ userId, id }, reading)`,
-    instead: `  await deps.posts.settle({ userId, id }, reading)
+  await deps.posts.settle(reading)`,
+    instead: `  await deps.posts.settle(reading)
   if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())`,
   },
   {

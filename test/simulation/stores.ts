@@ -55,9 +55,9 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
       if (isShown && post.status === postStatus.failed) posts.failures.add(post.id)
       return isShown
     },
-    async settle(...[ref, reading]: Parameters<Posts['settle']>) {
-      const isShown = await kept.settle(ref, reading)
-      if (isShown && reading.status === postStatus.failed) posts.failures.add(ref.id)
+    async settle(reading: Parameters<Posts['settle']>[0]) {
+      const isShown = await kept.settle(reading)
+      if (isShown && reading.status === postStatus.failed) posts.failures.add(reading.id)
       return isShown
     },
   }

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
+import { DeleteScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientSettings } from '#infra/local/environment.ts'
 import { hangUp, startScripted } from '#test/setup/scripted-server.ts'
@@ -11,10 +11,10 @@ test.each<[string, RequestListener]>([
   ['hangs up', hangUp],
 ])('a service that %s is asked as often as it may be, and then given up', async (_what, silence) => {
   const { url, seen } = await startScripted(silence)
-  const client = new DynamoDBClient({ ...clientSettings(url), ...callLimits({ tries: 3, timeoutMs: 50 }) })
+  const client = new SchedulerClient({ ...clientSettings(url), ...callLimits({ tries: 3, timeoutMs: 50 }) })
   onTestFinished(() => client.destroy())
 
-  await expect(client.send(new GetItemCommand({ TableName: 'crier', Key: { pk: { S: 'a' } } }))).rejects.toThrow()
+  await expect(client.send(new DeleteScheduleCommand({ Name: 'post-1' }))).rejects.toThrow()
 
   expect(seen).toHaveLength(3)
 })

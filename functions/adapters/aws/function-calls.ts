@@ -1,10 +1,8 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import { secondMs } from '#shared/domain/times.ts'
+import { openService } from './service.ts'
+import { serviceCalls } from './service-calls.ts'
 
 /** One of our own functions; `timeoutMs` is how long its answer is waited for, in all. */
 type Settings = { functionName: string; timeoutMs: number }
-
-const openClient = (tries: number) => new LambdaClient({ maxAttempts: tries, requestHandler: { connectionTimeout: 2 * secondMs } })
 
 /**
  * Calls a function and answers what it answers, as JSON. A call that Lambda had no room for is repeated, so a repeat must do no harm. Throws when the function
@@ -12,20 +10,31 @@ const openClient = (tries: number) => new LambdaClient({ maxAttempts: tries, req
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export const functionCall = ({ functionName, timeoutMs }: Settings) => {
-  const client = openClient(3)
+  const call = serviceCalls(openService('lambda'), { tries: 3, timeoutMs })
   return async (payload: object): Promise<unknown> => {
-    const command = new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(payload) })
-    const { Payload, FunctionError } = await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
-    if (FunctionError !== undefined || !Payload) throw new Error(`The function ${functionName} failed: ${FunctionError ?? 'no answer'}.`)
-    return JSON.parse(Payload.transformToString())
+    const { headers, body } = await call({
+      path: invocationsOf(functionName),
+      headers: { 'x-amz-invocation-type': 'RequestResponse' },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const failure = headers['x-amz-function-error']
+    if (failure !== undefined || body === '') throw new Error(`The function ${functionName} failed: ${failure ?? 'no answer'}.`)
+    return JSON.parse(body)
   }
 }
 
 /** Has a function called later, with no answer. Throws when Lambda has not taken the call in time; it may have it all the same. */
 export const functionStart = ({ functionName, timeoutMs }: Settings) => {
-  const client = openClient(1)
+  const call = serviceCalls(openService('lambda'), { tries: 1, timeoutMs })
   return async (payload: object): Promise<void> => {
-    const command = new InvokeCommand({ FunctionName: functionName, InvocationType: 'Event', Payload: JSON.stringify(payload) })
-    await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
+    await call({
+      path: invocationsOf(functionName),
+      headers: { 'x-amz-invocation-type': 'Event' },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
   }
 }
+
+const invocationsOf = (functionName: string) => `/2015-03-31/functions/${encodeURIComponent(functionName)}/invocations`

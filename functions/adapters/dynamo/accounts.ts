@@ -1,4 +1,3 @@
-import { DeleteCommand, GetCommand, paginateQuery, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
 import { Account, type AccountRef } from '#shared/domain/accounts.ts'
@@ -7,21 +6,22 @@ import { ConnectionsVersion, connecting } from './account-connection.ts'
 import { accountTokens } from './account-tokens.ts'
 import { updatedItem, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
+import { deleteItem, getItem, transactWrite, updateItem } from './operations.ts'
 import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
+import { queryPages } from './table-client.ts'
 
 /** An account as it is stored. */
 export const readAccount = (item: unknown) => readItem(Account, item)
 
 /** Accounts in the table. The sealed tokens lie in the same item, so that one conditional write changes both; `Account` never holds them. */
 export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => {
-  const read = async (ref: AccountRef) =>
-    (await client.send(new GetCommand({ TableName, Key: keys.account(ref), ConsistentRead: true }))).Item
+  const read = async (ref: AccountRef) => (await client.send(getItem({ TableName, Key: keys.account(ref), ConsistentRead: true }))).Item
 
   const set = async (ref: AccountRef, name: 'settings' | 'groups', value: unknown) => {
     const item = await updatedItem(
       client.send(
-        new UpdateCommand({
+        updateItem({
           TableName,
           Key: keys.account(ref),
           UpdateExpression: 'SET #name = :value',
@@ -37,15 +37,12 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
 
   const list = async (userId: string, platform?: Platform) => {
     const { pk } = keys.account({ userId, id: '' })
-    const pages = paginateQuery(
-      { client },
-      {
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': platform ? `${prefixes.account}${platform}_` : prefixes.account },
-        ConsistentRead: true,
-      },
-    )
+    const pages = queryPages(client, {
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': platform ? `${prefixes.account}${platform}_` : prefixes.account },
+      ConsistentRead: true,
+    })
     const accounts: Account[] = []
     for await (const { Items = [] } of pages) accounts.push(...Items.map((item) => readAccount(item)))
     return accounts
@@ -68,13 +65,13 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
 
     async connect(account, sealed, limit = Number.POSITIVE_INFINITY) {
       const attempt = async (): Promise<boolean> => {
-        const { Item } = await client.send(new GetCommand({ TableName, Key: keys.connections(account.userId), ConsistentRead: true }))
+        const { Item } = await client.send(getItem({ TableName, Key: keys.connections(account.userId), ConsistentRead: true }))
         const others = (await list(account.userId)).filter(({ id }) => id !== account.id)
         // Only another account that was connected since the reading above can refuse this.
         const isNew = !(await read(account))
         if (isNew && others.length >= limit) return false
         const TransactItems = connecting(TableName, { account, sealed, version: ConnectionsVersion.parse(Item ?? {}).version })
-        const isWritten = await withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+        const isWritten = await withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems }))))
         return isWritten || attempt()
       }
       if (!(await attempt())) return undefined
@@ -83,7 +80,7 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
     },
 
     async setHeldByPlan(ref, isHeld) {
-      const update = new UpdateCommand({
+      const update = updateItem({
         TableName,
         Key: keys.account(ref),
         UpdateExpression: isHeld ? 'SET heldByPlan = :true' : 'REMOVE heldByPlan',
@@ -97,7 +94,7 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
     setGroups: (ref, groups) => set(ref, 'groups', groups),
 
     remove: (ref) =>
-      isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.account(ref), ConditionExpression: 'attribute_exists(pk)' }))),
+      isAccepted(client.send(deleteItem({ TableName, Key: keys.account(ref), ConditionExpression: 'attribute_exists(pk)' }))),
   }
 }
 

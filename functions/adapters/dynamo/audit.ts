@@ -1,15 +1,15 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Audit } from '#functions/ports/audit.ts'
 import { AuditEvent, auditKeptMs } from '#shared/domain/audit.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
+import { queryItems, updateItem } from './operations.ts'
 import { type Table, timeToLive } from './table.ts'
 
 /** Events under the person's own key, so that they are exported and leave with them. */
 export const dynamoAudit = ({ client, name: TableName }: Table): Audit => ({
   async note(userId, { at, what, result, network, requestId }) {
     await client.send(
-      new UpdateCommand({
+      updateItem({
         TableName,
         Key: keys.auditEvent(userId, { at, requestId }),
         UpdateExpression:
@@ -29,7 +29,7 @@ export const dynamoAudit = ({ client, name: TableName }: Table): Audit => ({
 
   async newest(userId, count) {
     const { Items = [] } = await client.send(
-      new QueryCommand({
+      queryItems({
         TableName,
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
         ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': prefixes.auditEvent },

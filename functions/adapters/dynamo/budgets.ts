@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Budgets } from '#functions/ports/budgets.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { withoutCollision } from './conditions.ts'
 import { keys } from './keys.ts'
+import { getItem, updateItem } from './operations.ts'
 import { isWritten, tellingObstacle } from './own-write.ts'
 import { type Table, timeToLive } from './table.ts'
 
@@ -19,7 +19,7 @@ export const dynamoBudgets = ({ client, name: TableName }: Table): Budgets => ({
     // A counter that is not there yet fits any limit that the amount fits.
     if (amount > limit) return false
     const mark = randomUUID()
-    const update = new UpdateCommand({
+    const update = updateItem({
       TableName,
       Key: keys.budget(name, window),
       UpdateExpression: 'SET writtenBy = :mark, expiresAt = :end ADD spent :amount',
@@ -37,7 +37,7 @@ export const dynamoBudgets = ({ client, name: TableName }: Table): Budgets => ({
 
   async giveBack(name, window, amount = 1) {
     const mark = randomUUID()
-    const update = new UpdateCommand({
+    const update = updateItem({
       TableName,
       Key: keys.budget(name, window),
       UpdateExpression: 'SET writtenBy = :mark ADD spent :less',
@@ -49,7 +49,7 @@ export const dynamoBudgets = ({ client, name: TableName }: Table): Budgets => ({
   },
 
   async spent(name, window) {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.budget(name, window), ConsistentRead: true }))
+    const { Item } = await client.send(getItem({ TableName, Key: keys.budget(name, window), ConsistentRead: true }))
     return Counter.parse(Item ?? {}).spent
   },
 })

@@ -1,8 +1,9 @@
-import { DeleteCommand, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { Job, type Jobs } from '#functions/ports/jobs.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { dueJobs, indexKeys, keys, prefixes } from './keys.ts'
+import { deleteItem, queryItems, updateItem } from './operations.ts'
 import { isAccepted, type Table } from './table.ts'
+import { queryPages } from './table-client.ts'
 
 const partition = { gsi2pk: dueJobs }
 
@@ -15,13 +16,13 @@ export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
       ConditionExpression: condition,
       ExpressionAttributeValues: { ...values, ':next': dueAt, ':nextTries': tries, ':place': indexKeys.dueJob(job, dueAt).gsi2sk },
     }
-    return isAccepted(client.send(new UpdateCommand({ TableName, Key: keys.job(job), ...update })))
+    return isAccepted(client.send(updateItem({ TableName, Key: keys.job(job), ...update })))
   }
 
   return {
     async due(now, { limit, cursor }) {
       const { Items = [], LastEvaluatedKey } = await client.send(
-        new QueryCommand({
+        queryItems({
           TableName,
           IndexName: 'gsi2',
           KeyConditionExpression: 'gsi2pk = :jobs AND gsi2sk < :until',
@@ -34,15 +35,12 @@ export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
     },
 
     async ofPerson(userId) {
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': prefixes.job },
-          ConsistentRead: true,
-        },
-      )
+      const pages = queryPages(client, {
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': prefixes.job },
+        ConsistentRead: true,
+      })
       const jobs: Job[] = []
       for await (const { Items = [] } of pages) jobs.push(...Items.map((item) => Job.parse(item)))
       return jobs.sort((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
@@ -56,7 +54,7 @@ export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
     async finish(taken) {
       const { condition, values } = unchanged(taken)
       const deletion = { ConditionExpression: condition, ExpressionAttributeValues: values }
-      await isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.job(taken), ...deletion })))
+      await isAccepted(client.send(deleteItem({ TableName, Key: keys.job(taken), ...deletion })))
     },
 
     async postpone(taken, next) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import * as z from 'zod'
+import { isAwsError } from '../aws/aws-error.ts'
 
-type Item = Record<string, AttributeValue>
+const Marked = z.object({ writtenBy: z.object({ S: z.string() }) })
 
 const marks = new WeakMap<object, string>()
 
@@ -19,7 +20,7 @@ export const markOf = (written: object) => {
 export const tellingObstacle = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
 
 /** Whether what stands in the way is the write of this mark. */
-export const isOwn = (obstacle: Item | undefined, mark: string) => obstacle?.writtenBy?.S === mark
+export const isOwn = (obstacle: unknown, mark: string) => Marked.safeParse(obstacle).data?.writtenBy.S === mark
 
 /** True when the conditional write of this mark was made, now or before its answer was lost; false when another's stands in its way. */
 export const isWritten = async (write: Promise<unknown>, mark: string) => {
@@ -27,7 +28,7 @@ export const isWritten = async (write: Promise<unknown>, mark: string) => {
     await write
     return true
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return isOwn(error.Item, mark)
+    if (isAwsError(error, 'ConditionalCheckFailedException')) return isOwn(error.details.Item, mark)
     throw error
   }
 }

@@ -1,34 +1,42 @@
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { Places, Posts, TargetChange } from '#functions/ports/posts.ts'
-import { Post, type PostRef, postStatus, TargetSummary } from '#shared/domain/posts.ts'
+import { Post, postStatus, TargetSummary } from '#shared/domain/posts.ts'
 import { Reason } from '#shared/domain/refusals.ts'
 import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
+import type { Attributes } from './attribute-values.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
+import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
+import { isPacked, packed, unpacked } from './packed.ts'
 import { readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { replacingTarget, targetItem } from './targets.ts'
 
 const toItem = (post: Post) => ({
-  ...post,
   ...keys.post(post),
   ...indexKeys.postByStatus(post),
   ...indexKeys.postByPlannedTime(post),
   ...indexKeys.postStanding(post),
+  revision: post.revision,
+  settledVersion: post.settledVersion,
+  packed: packed(post),
 })
+
+/** A stored post; what only a newer version knows of it is left out. */
+export const readPost = (item: Attributes): Post => readItem(StoredPost, unpacked(item))
 
 /** Posts in the one table. */
 export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
   const write = (post: object, targets: TargetChange[], places: object[] = []) => {
     const TransactItems = [post, ...targets.map((change) => toWrite(TableName, change)), ...places]
-    return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+    return withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems }))))
   }
 
   const list = async ({ IndexName, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
-    const query = new QueryCommand({
+    const query = {
       TableName,
       IndexName,
       KeyConditionExpression: `${IndexName}pk = :partition${boundsOf(`${IndexName}sk`, { from, before })}`,
@@ -36,9 +44,17 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
       ScanIndexForward: !descending,
       Limit: limit,
       ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }, { pk: '', sk: '', [`${IndexName}sk`]: '' }),
-    })
-    const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
-    return { items: Items.map((item) => readItem(StoredPost, item)), cursor: toCursor(LastEvaluatedKey) }
+    }
+    const { Items, LastEvaluatedKey } = await findPacked(query)
+    return { items: Items.map(readPost), cursor: toCursor(LastEvaluatedKey) }
+  }
+
+  /** Without the keys, which are half of an item. A page with a post from before 0.2.0, which has attributes for its fields, is asked for again, whole. */
+  const findPacked = async (query: QueryCommandInput) => {
+    const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(queryItems({ ...query, ProjectionExpression: 'packed' })))
+    if (Items.every(isPacked)) return { Items, LastEvaluatedKey }
+    const whole = await client.send(queryItems(query))
+    return { Items: whole.Items ?? [], LastEvaluatedKey: whole.LastEvaluatedKey }
   }
 
   const byTime = async (partition: string, from: string, { before, ...page }: Parameters<Posts['planned']>[2]) => {
@@ -49,8 +65,8 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
 
   return {
     async get(ref) {
-      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.post(ref), ConsistentRead: true }))
-      return Item && readItem(StoredPost, Item)
+      const { Item } = await client.send(getItem({ TableName, Key: keys.post(ref), ConsistentRead: true }))
+      return Item && readPost(Item)
     },
 
     ofStatus: (userId, status, page) =>
@@ -61,11 +77,11 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
     unplanned: (userId, from, page) => byTime(unplannedPosts(userId), from, page),
 
     async places(userId) {
-      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.places(userId), ConsistentRead: true }))
+      const { Item } = await client.send(getItem({ TableName, Key: keys.places(userId), ConsistentRead: true }))
       return StoredPlaces.parse(Item ?? {})
     },
 
-    setPlaces: (userId, places) => isAccepted(client.send(new PutCommand(replacingPlaces(TableName, userId, places)))),
+    setPlaces: (userId, places) => isAccepted(client.send(putItem(replacingPlaces(TableName, userId, places)))),
 
     create: (post, targets, places) =>
       write(
@@ -83,7 +99,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
 
     remove: (ref, revision, targets) => write({ Delete: { TableName, Key: keys.post(ref), ...ofRevision(revision) } }, targets),
 
-    settle: (ref, reading) => isAccepted(client.send(new UpdateCommand({ TableName, ...settling(ref, reading) }))),
+    settle: (reading) => isAccepted(client.send(updateItem({ TableName, ...settling(reading) }))),
   }
 }
 
@@ -121,36 +137,30 @@ const ofRevision = (revision: number) => ({
   ExpressionAttributeValues: { ':revision': revision },
 })
 
-const shown = [
-  'SET #status = :status, targets = :targets, listedAt = :listedAt, settledVersion = :version',
-  'gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, gsi4pk = :gsi4pk, gsi4sk = :gsi4sk',
-].join(', ')
-
-const settling = (ref: PostRef, reading: Parameters<Posts['settle']>[1]) => {
-  const { revision, status, targets, listedAt, settledVersion, schedule } = reading
-  const { gsi1pk, gsi1sk } = indexKeys.postByStatus({ ...ref, status, listedAt })
-  const { gsi4pk, gsi4sk } = indexKeys.postStanding({ ...reading, userId: ref.userId, id: ref.id })
-  const { gsi3pk, gsi3sk } = indexKeys.postByPlannedTime({ ...ref, status, listedAt, schedule })
-  const planned = gsi3pk && gsi3sk ? { ':gsi3pk': gsi3pk, ':gsi3sk': gsi3sk } : undefined
+/** An update, since who settles has no right to put a post. It takes away what an item from before 0.2.0 has in place of `packed`. */
+const settling = (reading: Post) => {
+  const { pk, sk, revision, settledVersion, ...shown } = toItem(reading)
+  const names = Object.keys(shown)
+  const formerly = Object.keys(Post.shape).filter((name) => name !== 'revision' && name !== 'settledVersion')
+  const removed = [...formerly, ...plannedKeys.filter((name) => !names.includes(name))]
   return {
-    Key: keys.post(ref),
-    UpdateExpression: `${shown}${planned ? ', gsi3pk = :gsi3pk, gsi3sk = :gsi3sk' : ' REMOVE gsi3pk, gsi3sk'}`,
+    Key: { pk, sk },
+    UpdateExpression: [
+      `SET settledVersion = :version, ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      `REMOVE ${removed.map((name) => `#${name}`).join(', ')}`,
+    ].join(' '),
     ConditionExpression: 'revision = :revision AND settledVersion < :version',
-    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeNames: Object.fromEntries([...names, ...removed].map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: {
-      ':status': status,
-      ':targets': targets,
-      ':listedAt': listedAt,
-      ':version': settledVersion,
       ':revision': revision,
-      ':gsi1pk': gsi1pk,
-      ':gsi1sk': gsi1sk,
-      ':gsi4pk': gsi4pk,
-      ':gsi4sk': gsi4sk,
-      ...planned,
+      ':version': settledVersion,
+      ...Object.fromEntries(Object.entries(shown).map(([name, value]) => [`:${name}`, value])),
     },
   }
 }
+
+/** A post that has no planned time leaves the index of them. */
+const plannedKeys = ['gsi3pk', 'gsi3sk']
 
 const toWrite = (TableName: string, change: TargetChange) => {
   if (change.kind === 'create')

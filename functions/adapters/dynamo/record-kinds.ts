@@ -2,19 +2,22 @@ import * as z from 'zod'
 import type { PersonRecord } from '#functions/ports/person-records.ts'
 import { AuditEvent } from '#shared/domain/audit.ts'
 import { Media } from '#shared/domain/media.ts'
-import { Post } from '#shared/domain/posts.ts'
 import { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { type Safeguards as Kept, Safeguards } from '#shared/domain/safeguards.ts'
 import { Suggestion } from '#shared/domain/suggestions.ts'
-import { Attempt, Target } from '#shared/domain/targets.ts'
+import { Target } from '#shared/domain/targets.ts'
 import { readAccount } from './accounts.ts'
+import type { Attributes } from './attribute-values.ts'
 import { StoredGroups } from './groups.ts'
 import { keys, prefixes } from './keys.ts'
+import { unpacked } from './packed.ts'
+import { readPost } from './posts.ts'
 import { readItem } from './read-item.ts'
 import { StoredSession } from './sessions.ts'
 import { readUser } from './stored-user.ts'
+import { readAttempt } from './targets.ts'
 
-type Kind = { kind: string; prefix: string; read: (item: unknown) => Record<string, unknown> }
+type Kind = { kind: string; prefix: string; read: (item: Attributes) => Record<string, unknown> }
 
 /**
  * What may leave the table, by how its sort key begins; anything else is kept back. Each kind is read by its domain schema, which knows no
@@ -31,13 +34,13 @@ const kinds: readonly Kind[] = [
   { kind: 'activity', prefix: prefixes.auditEvent, read: (item) => AuditEvent.omit({ network: true }).parse(item) },
   { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => OwnSuggestion.parse(item) },
   { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...Upvotes.parse(item).numbers] }) },
-  { kind: 'post', prefix: prefixes.post, read: (item) => readItem(Post, item) },
-  { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(item) },
-  { kind: 'attempt', prefix: prefixes.attempt, read: (item) => Attempt.parse(item) },
+  { kind: 'post', prefix: prefixes.post, read: readPost },
+  { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(unpacked(item)) },
+  { kind: 'attempt', prefix: prefixes.attempt, read: readAttempt },
 ]
 
 /** The record of a stored item; none of what Crier keeps for itself, such as jobs. */
-export const toRecord = (item: { sk: string }): PersonRecord[] => {
+export const toRecord = (item: Attributes & { sk: string }): PersonRecord[] => {
   const known = kinds.find(({ prefix }) => item.sk.startsWith(prefix))
   return known ? [{ kind: known.kind, ...known.read(item) }] : []
 }

@@ -1,9 +1,10 @@
-import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { SessionRef, Sessions } from '#functions/ports/sessions.ts'
 import { isLive, Session } from '#shared/domain/sessions.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
+import { deleteItem, getItem, putItem, updateItem } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
+import { queryPages } from './table-client.ts'
 
 /** `expiresAt` is the table's time to live, so the session's own end is kept as `endsAt`. */
 export const StoredSession = Session.omit({ expiresAt: true })
@@ -13,15 +14,12 @@ export const StoredSession = Session.omit({ expiresAt: true })
 /** Sessions in the table. Read consistently, so that a session that was ended is ended everywhere at once. */
 export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => {
   const all = async (userId: string) => {
-    const pages = paginateQuery(
-      { client },
-      {
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': keys.session({ userId, id: '' }).pk, ':prefix': prefixes.session },
-        ConsistentRead: true,
-      },
-    )
+    const pages = queryPages(client, {
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': keys.session({ userId, id: '' }).pk, ':prefix': prefixes.session },
+      ConsistentRead: true,
+    })
     const sessions: Session[] = []
     for await (const { Items = [] } of pages) sessions.push(...Items.map((item) => StoredSession.parse(item)))
     return sessions
@@ -29,7 +27,7 @@ export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => 
   const note = async (ref: SessionRef, UpdateExpression: string, now: number) => {
     await isAccepted(
       client.send(
-        new UpdateCommand({
+        updateItem({
           TableName,
           Key: keys.session(ref),
           UpdateExpression,
@@ -40,17 +38,17 @@ export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => 
     )
   }
   const end = async (ref: SessionRef) => {
-    await client.send(new DeleteCommand({ TableName, Key: keys.session(ref) }))
+    await client.send(deleteItem({ TableName, Key: keys.session(ref) }))
   }
 
   return {
     async create({ expiresAt, ...session }) {
       const Item = { ...session, ...keys.session(session), endsAt: expiresAt, expiresAt: timeToLive(toMs(expiresAt)) }
-      await client.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }))
+      await client.send(putItem({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }))
     },
 
     async get(ref, now) {
-      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.session(ref), ConsistentRead: true }))
+      const { Item } = await client.send(getItem({ TableName, Key: keys.session(ref), ConsistentRead: true }))
       const session = Item && StoredSession.parse(Item)
       return session && isLive(session, now) ? session : undefined
     },

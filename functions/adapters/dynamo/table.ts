@@ -1,20 +1,19 @@
-import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { secondMs } from '#shared/domain/times.ts'
-import { callLimits } from '../aws/call-limits.ts'
+import { isAwsError } from '../aws/aws-error.ts'
+import { openService, type Service } from '../aws/service.ts'
+import { cancellationReasons } from './cancellation.ts'
+import { type TableClient, tableClient } from './table-client.ts'
 
 /**
  * The one table. Indexes: gsi1 lists posts by status, gsi2 (sparse) finds due work, gsi3 lists posts by their planned time, gsi4 counts the
  * open posts and those that ended lately.
  */
-export type Table = { client: DynamoDBDocumentClient; name: string }
+export type Table = { client: TableClient; name: string }
 
-/** Opens the table; the SDK's own environment variables say where it is. */
-export const openTable = (name: string): Table => ({
+/** Opens the table; the environment says where it is, unless told. */
+export const openTable = (name: string, service: Service = openService('dynamodb')): Table => ({
   name,
-  client: DynamoDBDocumentClient.from(new DynamoDBClient(callLimits({ tries: 5, timeoutMs: 5 * secondMs })), {
-    marshallOptions: { removeUndefinedValues: true },
-  }),
+  client: tableClient(service, { tries: 5, timeoutMs: 5 * secondMs }),
 })
 
 /** True when the conditional write was made, false when its condition did not hold. */
@@ -23,7 +22,7 @@ export const isAccepted = async (write: Promise<unknown>) => {
     await write
     return true
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false
+    if (isAwsError(error, 'ConditionalCheckFailedException')) return false
     throw error
   }
 }
@@ -34,8 +33,7 @@ export const isTransactionAccepted = async (write: Promise<unknown>) => {
     await write
     return true
   } catch (error) {
-    if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed'))
-      return false
+    if (cancellationReasons(error)?.some(({ Code }) => Code === 'ConditionalCheckFailed')) return false
     throw error
   }
 }

@@ -1,14 +1,17 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Targets } from '#functions/ports/targets.ts'
 import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target } from '#shared/domain/targets.ts'
 import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
+import type { Attributes } from './attribute-values.ts'
+import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromPlace, toCursor } from './cursor.ts'
 import { keepUnknown } from './keep-unknown.ts'
 import { dueShard, dueShards, hash, indexKeys, keys, prefixes } from './keys.ts'
+import { getItem, putItem, queryItems, transactWrite } from './operations.ts'
 import { isOwn, isWritten, markOf, tellingObstacle } from './own-write.ts'
+import { packed, unpacked } from './packed.ts'
 import { type Table, timeToLive } from './table.ts'
 
 const attemptsKeptMs = 90 * dayMs
@@ -17,7 +20,8 @@ const claimsKeptMs = 30 * dayMs
 /** A target as it is stored, with its place in the due index while there is something to do. */
 export const targetItem = (target: Target) => {
   const wake = wakeAt(target)
-  return { ...target, ...keys.target(target), ...(wake && indexKeys.dueTarget(target, wake)) }
+  const { version, ...fields } = target
+  return { ...keys.target(target), ...(wake && indexKeys.dueTarget(target, wake)), version, packed: packed(fields) }
 }
 
 /** Outlives every look for what was claimed. */
@@ -28,14 +32,18 @@ const claimItem = ({ postId, accountId, state, dueAt }: Target, remoteId: string
 })
 
 /** A stored target, with what only a newer version knows of it; throws when it can't be read. */
-const readTarget = ({ pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored }: Record<string, unknown>): Target =>
-  keepUnknown(Target.parse(stored), stored)
+const readTarget = (item: Attributes): Target => {
+  const { pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored } = unpacked(item)
+  return keepUnknown(Target.parse(stored), stored)
+}
 
 const attemptItem = (attempt: Attempt) => ({
-  ...attempt,
   ...keys.attempt(attempt),
+  packed: packed(attempt),
   expiresAt: Math.floor((toMs(attempt.endedAt) + attemptsKeptMs) / secondMs),
 })
+
+export const readAttempt = (item: Attributes): Attempt => Attempt.parse(unpacked(item))
 
 /** Puts that name the version they replace, and know themselves if they come again. */
 export const replacingTarget = (name: string, target: Target) => ({
@@ -49,7 +57,7 @@ export const replacingTarget = (name: string, target: Target) => ({
 /** Targets in the one table. */
 export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
   async get(ref) {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.target(ref), ConsistentRead: true }))
+    const { Item } = await client.send(getItem({ TableName, Key: keys.target(ref), ConsistentRead: true }))
     return Item && readTarget(Item)
   },
 
@@ -59,7 +67,7 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
     // One query gives at most 1 MB, which long texts for many accounts exceed.
     do {
       const query = { TableName, ConsistentRead: true, ExclusiveStartKey, ...under(`POST#${postId}`, prefixes.target) }
-      const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(query))
+      const { Items = [], LastEvaluatedKey } = await client.send(queryItems(query))
       targets.push(...Items.map(readTarget))
       ExclusiveStartKey = LastEvaluatedKey
     } while (ExclusiveStartKey)
@@ -67,7 +75,7 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
   },
 
   async replace(target, attempt) {
-    const put = new PutCommand(replacingTarget(TableName, target))
+    const put = putItem(replacingTarget(TableName, target))
     if (!attempt) return withoutCollision(() => isWritten(client.send(put), markOf(target)))
     return (await writeTogether({ client, name: TableName }, target, [{ Put: { TableName, Item: attemptItem(attempt) } }])) === 'written'
   },
@@ -88,14 +96,14 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
   async due(shard, now, { limit, cursor }) {
     const partition = { gsi2pk: dueShard(shard) }
     const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({ TableName, ...dueBy(partition.gsi2pk, now), Limit: limit, ExclusiveStartKey: fromCursor(cursor, partition) }),
+      queryItems({ TableName, ...dueBy(partition.gsi2pk, now), Limit: limit, ExclusiveStartKey: fromCursor(cursor, partition) }),
     )
     return { items: Items.map(toRef), cursor: toCursor(LastEvaluatedKey) }
   },
 
   async oldestDue(now) {
     const shards = Array.from({ length: dueShards }, (_, shard) =>
-      client.send(new QueryCommand({ TableName, ...dueBy(dueShard(shard), now), Limit: 1 })),
+      client.send(queryItems({ TableName, ...dueBy(dueShard(shard), now), Limit: 1 })),
     )
     const oldest = (await Promise.all(shards)).flatMap(({ Items = [] }) => Items.map((item) => String(item.gsi2sk).slice(0, 24)))
     return oldest.sort()[0]
@@ -103,14 +111,14 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
 
   async attempts(postId, { limit, cursor }) {
     const partition = { pk: `POST#${postId}` }
-    const query = new QueryCommand({
+    const query = queryItems({
       TableName,
       ...under(partition.pk, prefixes.attempt),
       Limit: limit,
       ExclusiveStartKey: fromCursor(cursor, partition, { sk: prefixes.attempt }),
     })
     const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
-    return { items: Items.map((item) => Attempt.parse(item)), cursor: toCursor(LastEvaluatedKey) }
+    return { items: Items.map(readAttempt), cursor: toCursor(LastEvaluatedKey) }
   },
 })
 
@@ -124,17 +132,19 @@ const writeTogether = (
 ): Promise<Written> =>
   withoutCollision(async () => {
     try {
-      await client.send(new TransactWriteCommand({ TransactItems: [{ Put: replacingTarget(name, target) }, ...others] }))
+      await client.send(transactWrite({ TransactItems: [{ Put: replacingTarget(name, target) }, ...others] }))
       return 'written'
     } catch (error) {
-      const written = error instanceof TransactionCanceledException ? readCancellation(error, markOf(target)) : undefined
+      const written = readCancellation(error, markOf(target))
       if (written === undefined) throw error
       return written
     }
   })
 
-const readCancellation = ({ CancellationReasons = [] }: TransactionCanceledException, mark: string): Written | undefined => {
-  const [own, ...others] = CancellationReasons.map((reason) => (reason.Code === 'ConditionalCheckFailed' ? reason : undefined))
+const readCancellation = (error: unknown, mark: string): Written | undefined => {
+  const [own, ...others] = (cancellationReasons(error) ?? []).map((reason) =>
+    reason.Code === 'ConditionalCheckFailed' ? reason : undefined,
+  )
   if (own) return isOwn(own.Item, mark) ? 'written' : 'superseded'
   return others.some((reason) => reason !== undefined) ? 'taken' : undefined
 }

@@ -1,10 +1,10 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { TurnRequest, Turns } from '#functions/ports/turns.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { giveBackTurn, type Line, placeOf, takeTurn, turnInLine, turnTaken } from '#shared/domain/turns.ts'
 import { withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
+import { putItem, queryItems } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
 /** The turns that were taken. Code of before `holders` reads and writes the rest alike. */
@@ -21,7 +21,7 @@ export const dynamoTurns = ({ client, name: TableName }: Table): Turns => {
     const { pk, sk } = keys.turns(platform, remoteId)
     const until = keys.waiter(platform, remoteId, placeOf(waiter)).sk
     const { Items = [] } = await client.send(
-      new QueryCommand({
+      queryItems({
         TableName,
         ConsistentRead: true,
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :taken AND :own',
@@ -38,7 +38,7 @@ export const dynamoTurns = ({ client, name: TableName }: Table): Turns => {
 
   const stand = ({ platform, remoteId, waiter }: TurnRequest, at: number) =>
     client.send(
-      new PutCommand({
+      putItem({
         TableName,
         Item: { ...keys.waiter(platform, remoteId, placeOf(waiter)), at, expiresAt: timeToLive(at + minuteMs) },
       }),
@@ -46,7 +46,7 @@ export const dynamoTurns = ({ client, name: TableName }: Table): Turns => {
 
   /** Whether the turns were still those of `version`. */
   const write = ({ platform, remoteId, rule }: TurnRequest, { version, ...taken }: z.infer<typeof Taken>, at: number) => {
-    const put = new PutCommand({
+    const put = putItem({
       TableName,
       Item: { ...keys.turns(platform, remoteId), ...taken, version: version + 1, expiresAt: timeToLive(at + rule.windowMs) },
       ConditionExpression: 'attribute_not_exists(pk) OR version = :version',

@@ -1,6 +1,6 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DomainError } from '#shared/domain/errors.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { cancellationReasons } from './cancellation.ts'
 
 /** What waiting takes; `random` gives numbers from 0 to 1. */
 export type Patience = { sleep: (ms: number) => Promise<void>; random: () => number }
@@ -26,5 +26,4 @@ export const untilWritten = async <Result>({ sleep, random }: Patience, attempt:
 
 const passing = ['None', 'ConditionalCheckFailed', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 
-const isOvertaken = (error: unknown) =>
-  error instanceof TransactionCanceledException && (error.CancellationReasons ?? []).every(({ Code = 'None' }) => passing.includes(Code))
+const isOvertaken = (error: unknown) => cancellationReasons(error)?.every(({ Code = 'None' }) => passing.includes(Code)) ?? false

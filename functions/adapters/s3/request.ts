@@ -15,8 +15,7 @@ type Call = ObjectCall & { body?: string | Uint8Array; timeoutMs?: number }
 const http = new NodeHttpHandler({ connectionTimeout: 2 * secondMs })
 
 /**
- * Makes one call, at most three times: every call of ours can be repeated. A 404 and a 412 are answers; anything else but 2xx is thrown. We sign these calls
- * ourselves: with its eleven operations the SDK's client of S3 would add 114 KB and 12 ms to a cold start.
+ * Makes one call, at most three times: every call of ours can be repeated. A 404 and a 412 are answers; anything else but 2xx is thrown.
  */
 export const request = async (bucket: Bucket, call: Call, now: () => number): Promise<Answer> => {
   for (let attempt = 1; ; attempt += 1) {

@@ -74,7 +74,7 @@ export const signedForm = async (
   return { ...fields, policy, 'x-amz-signature': await openSigner(bucket).sign(policy, { signingDate: new Date(now) }) }
 }
 
-/** AWS's own signer (Signature Version 4), which the client of the table brings along in any case. S3 signs a path as it is sent. */
+/** AWS's own signer (Signature Version 4): it signs addresses and forms as well. S3 signs a path as it is sent. */
 const openSigner = ({ region, credentials }: Bucket) =>
   new SignatureV4({ service: 's3', region, credentials, sha256: Sha256, uriEscapePath: false })
 

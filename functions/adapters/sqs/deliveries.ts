@@ -1,18 +1,26 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import * as z from 'zod'
 import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { callLimits } from '../aws/call-limits.ts'
+import { openService } from '../aws/service.ts'
+import { serviceCalls } from '../aws/service-calls.ts'
 
 type Entry = { message: DeliveryMessage; delayMs: number }
 
 const batchSize = 10
 
+const Answer = z.object({ Failed: z.array(z.object({ Id: z.string() })).default([]) })
+
 /** One standard queue per platform. The person's id as message group keeps the queue fair between people. */
 export const sqsDeliveries = (queueUrls: Record<Platform, string>): Deliveries => {
-  const client = new SQSClient(callLimits({ tries: 3, timeoutMs: 3 * secondMs }))
+  const call = serviceCalls(openService('sqs'), { tries: 3, timeoutMs: 3 * secondMs })
   const sendBatch = async (queueUrl: string, entries: Entry[]): Promise<DeliveryMessage[]> => {
-    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries.map(toEntry) }))
+    const { body } = await call({
+      target: 'AmazonSQS.SendMessageBatch',
+      contentType: 'application/x-amz-json-1.0',
+      body: JSON.stringify({ QueueUrl: queueUrl, Entries: entries.map(toEntry) }),
+    })
+    const { Failed } = Answer.parse(JSON.parse(body))
     return Failed.flatMap(({ Id }) => entries[Number(Id)]?.message ?? [])
   }
 

@@ -1,16 +1,17 @@
-import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { ConfiguredRetryStrategy } from '@smithy/core/retry'
+import * as z from 'zod'
 import { keepOutOfLogs } from '#functions/runtime/redacted.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { callLimits } from '../aws/call-limits.ts'
+import { openService } from '../aws/service.ts'
+import { serviceCalls } from '../aws/service-calls.ts'
 import { withoutDetails } from '../aws/without-details.ts'
 
 /**
  * SSM answers 40 calls a second, and every Lambda that starts makes one: a hundred that start at once get theirs within some seconds, before Lambda gives a start
- * up after ten. The SDK's own pauses would be longer. https://docs.aws.amazon.com/general/latest/gr/ssm.html
+ * up after ten. https://docs.aws.amazon.com/general/latest/gr/ssm.html
  */
-const tries = 6
-const pauseMs = (attempt: number) => 200 * 2 ** (attempt - 1) * (1 - Math.random() / 2)
+const limits = { tries: 6, timeoutMs: 3 * secondMs, firstPauseMs: 200 }
+
+const Answer = z.object({ Parameters: z.array(z.object({ Name: z.string(), Value: z.string().default('') })).default([]) })
 
 /** Reads the named secrets below `path` (at most ten), decrypted, and keeps them out of the log; throws naming those that are missing. Called once, at cold start. */
 export const readSecrets = async <const Name extends string>(path: string, names: readonly Name[]): Promise<Record<Name, string>> => {
@@ -28,14 +29,17 @@ export const readSecrets = async <const Name extends string>(path: string, names
 }
 
 const readParameters = async (names: string[]) => {
-  const limits = callLimits({ tries, timeoutMs: 3 * secondMs })
-  const client = new SSMClient({ requestHandler: limits.requestHandler, retryStrategy: new ConfiguredRetryStrategy(tries, pauseMs) })
   try {
-    const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: names, WithDecryption: true }))
-    return new Map(Parameters.map(({ Name, Value }) => [Name, Value ?? '']))
+    const { body } = await serviceCalls(
+      openService('ssm'),
+      limits,
+    )({
+      target: 'AmazonSSM.GetParameters',
+      contentType: 'application/x-amz-json-1.1',
+      body: JSON.stringify({ Names: names, WithDecryption: true }),
+    })
+    return new Map(Answer.parse(JSON.parse(body)).Parameters.map(({ Name, Value }) => [Name, Value]))
   } catch (error) {
     throw withoutDetails('Parameter Store did not give the secrets', error)
-  } finally {
-    client.destroy()
   }
 }

@@ -21,9 +21,15 @@ export const readPublicKeys = (secret: string): PublicKeys => readKeys(PublicKey
 /** Reads the keys that sessions are signed with, newest first: the first signs. */
 export const readSigningKeys = (secret: string): SigningKeys => readKeys(SigningKeys, secret, 'session-keys')
 
-const Claims = z.object({ sub: z.string(), sid: z.string() })
+const Claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number() })
 
-/** Believes sessions that one of these keys signed; who holds them can sign none. The `kid` names the key, and only our own count. */
+/** So many tokens are remembered as verified; a few thousand people at once are served by several environments of a function. */
+const rememberedMax = 2_000
+
+/**
+ * Believes sessions that one of these keys signed; who holds them can sign none. The `kid` names the key, and only our own count. A signature is looked at once:
+ * what it says can't change, so a token that was verified is remembered until it ends.
+ */
 export const sessionReader = (publicKeys: PublicKeys): Pick<Tokens, 'verify'> => {
   const opened = publicKeys.map(({ id, x }) => ({ id, key: importJWK({ kty: 'OKP', crv: 'Ed25519', x }, algorithm) }))
   const keyOf = (id: string | undefined) => {
@@ -31,8 +37,16 @@ export const sessionReader = (publicKeys: PublicKeys): Pick<Tokens, 'verify'> =>
     if (!found) throw new errors.JWKSNoMatchingKey()
     return found.key
   }
+  const remembered = new Map<string, z.infer<typeof Claims>>()
+  const remember = (token: string, claims: z.infer<typeof Claims>) => {
+    const [oldest] = remembered.keys()
+    if (remembered.size >= rememberedMax && oldest !== undefined) remembered.delete(oldest)
+    remembered.set(token, claims)
+  }
   return {
     async verify(token, now) {
+      const known = remembered.get(token)
+      if (known && known.exp > Math.floor(now / secondMs)) return toSession(known)
       try {
         const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
           algorithms: [algorithm],
@@ -41,8 +55,9 @@ export const sessionReader = (publicKeys: PublicKeys): Pick<Tokens, 'verify'> =>
           currentDate: new Date(now),
           requiredClaims: ['exp', 'sub', 'sid'],
         })
-        const { sub, sid } = Claims.parse(payload)
-        return { userId: sub, sessionId: sid }
+        const claims = Claims.parse(payload)
+        remember(token, claims)
+        return toSession(claims)
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined
         throw error
@@ -50,6 +65,8 @@ export const sessionReader = (publicKeys: PublicKeys): Pick<Tokens, 'verify'> =>
     },
   }
 }
+
+const toSession = ({ sub, sid }: z.infer<typeof Claims>) => ({ userId: sub, sessionId: sid })
 
 /** Signs sessions, for the few functions that begin them. */
 export const sessionSigner = ([newest]: SigningKeys): Pick<Tokens, 'issue'> => {

@@ -8,7 +8,7 @@ import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { dynamoSafeguards } from '../../adapters/dynamo/safeguards.ts'
 import { argon2Passwords } from '../../adapters/passwords/argon2-passwords.ts'
 import { isCommonPassword } from '../../adapters/passwords/common-passwords.ts'
-import { openMailService, sesMailer } from '../../adapters/ses/mailer.ts'
+import { sesMailer } from '../../adapters/ses/mailer.ts'
 import { readSigningKeys, sessionSigner } from '../../adapters/tokens/session-tokens.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
@@ -32,7 +32,7 @@ const answers = authAnswers({
   jobs: dynamoJobPlan(table),
   passwords: argon2Passwords(),
   isCommonPassword,
-  mailer: sesMailer(openMailService(), mailSettings(environment)),
+  mailer: sesMailer(mailSettings(environment)),
   siteUrl: environment.SITE_URL,
   newSecret: () => randomBytes(32).toString('base64url'),
   newMark: () => randomBytes(32).toString('base64url'),

@@ -7,7 +7,7 @@ import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { dynamoSafeguards } from '../../adapters/dynamo/safeguards.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { webAuthnPasskeys } from '../../adapters/passkeys/web-authn.ts'
-import { openMailService, sesMailer } from '../../adapters/ses/mailer.ts'
+import { sesMailer } from '../../adapters/ses/mailer.ts'
 import { readSigningKeys, sessionSigner } from '../../adapters/tokens/session-tokens.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
@@ -41,7 +41,7 @@ const answers = factorAnswers({
   oneTimeTokens: dynamoOneTimeTokens(table),
   passkeys: webAuthnPasskeys(environment.SITE_URL),
   vault: kmsVault(environment.KMS_KEY_ID),
-  mailer: sesMailer(openMailService(), mailSettings(environment)),
+  mailer: sesMailer(mailSettings(environment)),
   siteUrl: environment.SITE_URL,
 })
 

@@ -5,7 +5,7 @@ import { dynamoContactMessages } from '../../adapters/dynamo/contact-messages.ts
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { dynamoWaitlist } from '../../adapters/dynamo/waitlist.ts'
-import { openMailService, sesMailer } from '../../adapters/ses/mailer.ts'
+import { sesMailer } from '../../adapters/ses/mailer.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { edgeEnvironment, readEdge } from '../../runtime/edge-keys.ts'
@@ -28,7 +28,7 @@ const answers = formAnswers({
   contactMessages: dynamoContactMessages(table),
   waitlist: dynamoWaitlist(table),
   rateLimits: dynamoRateLimits(table),
-  mailer: sesMailer(openMailService(), mailSettings(environment)),
+  mailer: sesMailer(mailSettings(environment)),
   contactTo: environment.CONTACT_TO,
   offerEndsAt: environment.OFFER_ENDS_AT,
   newId,

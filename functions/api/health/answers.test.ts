@@ -85,6 +85,23 @@ test('a table that does not answer within a second is degraded, whatever it migh
   expect(answer.body).not.toHaveProperty('oldestOverdueSeconds')
 })
 
+test('calls of the same second share one reading of the table', async () => {
+  let [readings, time] = [0, now]
+  const lastSweepAt = () => {
+    readings += 1
+    return ago(0)
+  }
+  const deps: HealthDeps = { lastSweepAt, oldestOverdue: nothing, sleep: never, report: () => undefined }
+  const handler = api(healthApi, healthAnswers({ ...deps, config, openApi: () => toOpenApi(contracts) }), { now: () => time })
+
+  await Promise.all([ask(handler, 'GET', '/api/health'), ask(handler, 'GET', '/api/health')])
+  time += secondMs
+  const { body } = await ask(handler, 'GET', '/api/health')
+
+  expect(readings).toBe(2)
+  expect(body).toMatchObject({ checkedAt: toInstant(now + secondMs) })
+})
+
 test('a table that refuses is degraded, and the operators are told', async () => {
   const answer = await check({ oldestOverdue: () => Promise.reject(new Error('no')) })
 

@@ -1,15 +1,26 @@
 import type { Config, healthApi } from '#shared/contracts/health.ts'
 import type { OpenApiDocument } from '#shared/contracts/openapi.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { Answers } from '../../http/answers.ts'
 import { checkHealth, type HealthDeps } from './check-health.ts'
 
-export const healthAnswers = (deps: HealthDeps & { config: Config; openApi: () => OpenApiDocument }): Answers<typeof healthApi> => ({
-  async health(_input, { now }) {
-    const body = await checkHealth(deps, now)
-    return { status: body.status === 'online' ? 200 : 503, body }
-  },
+/** Whoever asks within so long of a reading, in ms, is told of that one: anybody may ask, as often as they like. */
+const sharedMs = secondMs
 
-  config: () => deps.config,
+export const healthAnswers = (deps: HealthDeps & { config: Config; openApi: () => OpenApiDocument }): Answers<typeof healthApi> => {
+  let last: { at: number; health: ReturnType<typeof checkHealth> } | undefined
+  const healthAt = (now: number) => {
+    if (!last || Math.abs(now - last.at) >= sharedMs) last = { at: now, health: checkHealth(deps, now) }
+    return last.health
+  }
+  return {
+    async health(_input, { now }) {
+      const body = await healthAt(now)
+      return { status: body.status === 'online' ? 200 : 503, body }
+    },
 
-  openapi: () => deps.openApi(),
-})
+    config: () => deps.config,
+
+    openapi: () => deps.openApi(),
+  }
+}

@@ -7,7 +7,7 @@ import { dynamoPostStandings } from '../../adapters/dynamo/post-standings.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { lambdaJobRunner } from '../../adapters/jobs/lambda-job-runner.ts'
-import { openMailService, sesMailer } from '../../adapters/ses/mailer.ts'
+import { sesMailer } from '../../adapters/ses/mailer.ts'
 import { stripeEnvironment } from '../../adapters/stripe/environment.ts'
 import { lazyPayments } from '../../adapters/stripe/lazy-payments.ts'
 import { orNotSetUp } from '../../adapters/stripe/not-set-up.ts'
@@ -54,7 +54,7 @@ const answers = paymentAnswers({
   posts: dynamoPosts(table),
   standings: dynamoPostStandings(table),
   rateLimits: dynamoRateLimits(table),
-  mailer: sesMailer(openMailService(), mailSettings(environment)),
+  mailer: sesMailer(mailSettings(environment)),
 })
 
 export const handler = api(paymentsApi, answers, { now: clock.now, caller, edge })

@@ -10,7 +10,7 @@ import { dynamoSafeguards } from '../../adapters/dynamo/safeguards.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoUsage } from '../../adapters/dynamo/usage.ts'
 import { argon2Passwords } from '../../adapters/passwords/argon2-passwords.ts'
-import { type MailSettings, openMailService, sesMailer } from '../../adapters/ses/mailer.ts'
+import { type MailSettings, sesMailer } from '../../adapters/ses/mailer.ts'
 import { clock } from '../../runtime/clock.ts'
 import { report } from '../../runtime/report.ts'
 
@@ -26,7 +26,7 @@ export const personDeps = ({ table, siteUrl, mail }: { table: Table; siteUrl: st
   records: dynamoPersonRecords(table),
   usage: dynamoUsage(table),
   passwords: argon2Passwords(),
-  mailer: sesMailer(openMailService(), mail),
+  mailer: sesMailer(mail),
   siteUrl,
   newSecret: () => randomBytes(32).toString('base64url'),
   now: clock.now,

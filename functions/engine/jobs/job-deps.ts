@@ -18,7 +18,7 @@ import type { PlatformApps } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import { eventBridgeSchedules, type ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
-import { type MailSettings, openMailService, sesMailer } from '../../adapters/ses/mailer.ts'
+import { type MailSettings, sesMailer } from '../../adapters/ses/mailer.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { lazyPayments } from '../../adapters/stripe/lazy-payments.ts'
 import type { JwtKeys } from '../../adapters/tokens/jwt-tokens.ts'
@@ -54,7 +54,7 @@ export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, que
   const [accounts, posts, targets] = [dynamoAccounts(table), dynamoPosts(table), dynamoTargets(table)]
   const mail = {
     users: dynamoUsers(table),
-    mailer: sesMailer(openMailService(), sending),
+    mailer: sesMailer(sending),
     unsubscribeTokens: jwtUnsubscribeTokens(jwtKeys),
     siteUrl,
   }

@@ -16,25 +16,19 @@ export const settlePost = async (deps: SettlingDeps, ref: PostRef) => {
   await Promise.all(ended.map((target) => deps.targets.replace(advance(target, { isUnsettled: false }))))
 }
 
-const show = async (deps: SettlingDeps, { userId, id, status }: Post, reading: ReturnType<typeof readingOf>) => {
+const show = async (deps: SettlingDeps, { userId, id, status }: Post, reading: Post) => {
   const isNews = reading.status === postStatus.failed && status !== postStatus.failed
   if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
-  await deps.posts.settle({ userId, id }, reading)
+  await deps.posts.settle(reading)
 }
 
-/** How a post stands by its targets. */
-export const readingOf = (post: Post, targets: readonly Target[]) => {
+/** A post as it stands by its targets. */
+export const readingOf = (post: Post, targets: readonly Target[]): Post => {
   const usernames = new Map(post.targets.map(({ accountId, username }) => [accountId, username]))
   const summaries = targets.map((target) => toSummary(target, usernames.get(target.accountId) ?? target.accountId))
   const status = statusOf(targets.map(({ state }) => state.name))
-  const { content, media, overrides, options } = post
   return {
-    content,
-    media,
-    overrides,
-    options,
-    revision: post.revision,
-    schedule: post.schedule,
+    ...post,
     status,
     targets: summaries,
     listedAt: status === postStatus.scheduled ? earliestDue(targets) : (latestEnd(targets) ?? post.listedAt),

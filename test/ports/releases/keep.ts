@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import * as z from 'zod'
 import { tableShape } from '#infra/table.ts'
+import { startDynamo } from '../../setup/dynamo.ts'
+import { readItems, writeItems } from './written-items.ts'
 
 // Run once with every release: `npm run release:keep`. What it writes is never changed afterwards.
 
@@ -11,6 +13,7 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 
 /** How a release reads what others have written: items of the table, messages, and what its functions call each other with. */
 const readers = `
+export { unpacked } from '#functions/adapters/dynamo/packed.ts'
 export { readItem } from '#functions/adapters/dynamo/read-item.ts'
 export { readUser } from '#functions/adapters/dynamo/stored-user.ts'
 export { RenderOrder } from '#functions/adapters/renditions/render-call.ts'
@@ -35,3 +38,9 @@ await build({
 })
 
 writeFileSync(`${folder}table-${version}.json`, `${JSON.stringify(tableShape, undefined, 2)}\n`)
+
+const dynamo = await startDynamo()
+await writeItems(dynamo.table)
+const kept = { items: await dynamo.allStored(), read: await readItems(dynamo.table) }
+await dynamo.stop()
+writeFileSync(`${folder}items-${version}.json`, `${JSON.stringify(kept, undefined, 2)}\n`)

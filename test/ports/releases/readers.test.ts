@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { keys } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
+import { getItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
@@ -36,6 +36,7 @@ const [targets, posts] = [dynamoTargets(table), dynamoPosts(table)]
 const Reader = z.custom<z.ZodType>((value) => typeof value === 'object' && value !== null && 'safeParse' in value)
 const Read = z.custom<(item: unknown) => unknown>((value) => typeof value === 'function')
 const ReadItem = z.custom<(schema: z.ZodType, item: unknown) => unknown>((value) => typeof value === 'function')
+const Unpacked = z.custom<(item: unknown) => unknown>((value) => typeof value === 'function')
 const Readers = z.object({
   Account: Reader,
   Attempt: Reader,
@@ -47,6 +48,7 @@ const Readers = z.object({
   RenderOrder: Reader,
   Target: Reader,
   readItem: ReadItem,
+  unpacked: Unpacked,
   readUser: Read,
 })
 const releases = readdirSync(new URL('.', import.meta.url)).filter((name) => /^readers-.*\.js$/.test(name))
@@ -67,7 +69,7 @@ const all = {
   doubt: { step: aStep(), sentAt, fingerprint: 'Good morning' },
 }
 
-const itemOf = async (key: Record<string, string>) => (await table.client.send(new GetCommand({ TableName: table.name, Key: key }))).Item
+const itemOf = async (key: Record<string, string>) => (await table.client.send(getItem({ TableName: table.name, Key: key }))).Item
 
 const written = async (postId: string, state: keyof typeof aState) => {
   const before = aTarget({ postId })
@@ -86,10 +88,10 @@ test('there is a release to hold the items against', () => {
 test.each(releases.flatMap((release) => TargetStateName.options.map((state) => [release, state] as const)))(
   '%s reads a target that is %s as it was meant',
   async (release, state) => {
-    const { Target } = await readersOf(release)
+    const { Target, unpacked } = await readersOf(release)
     const { target } = await written(`${release}-${state}`, state)
 
-    const read = Target.safeParse(await itemOf(keys.target(target)))
+    const read = Target.safeParse(unpacked(await itemOf(keys.target(target))))
 
     const { postId, version, content, dueAt, progress, doubt } = target
     expect(read).toMatchObject({ success: true, data: { postId, version, content, dueAt, progress, doubt, state: { name: state } } })
@@ -97,11 +99,12 @@ test.each(releases.flatMap((release) => TargetStateName.options.map((state) => [
 )
 
 test.each(releases)('%s reads attempts and posts', async (release) => {
-  const { Attempt, Post } = await readersOf(release)
+  const { Attempt, Post, unpacked } = await readersOf(release)
   const { post, attempt } = await written(`${release}-rest`, 'failed')
 
-  expect(Attempt.safeParse(await itemOf(keys.attempt(attempt)))).toMatchObject({ success: true, data: attempt })
-  expect(Post.safeParse(await itemOf(keys.post(post)))).toMatchObject({ success: true, data: { id: post.id, content: post.content } })
+  expect(Attempt.safeParse(unpacked(await itemOf(keys.attempt(attempt))))).toMatchObject({ success: true, data: attempt })
+  const read = Post.safeParse(unpacked(await itemOf(keys.post(post))))
+  expect(read).toMatchObject({ success: true, data: { id: post.id, content: post.content } })
 })
 
 test.each(releases)('%s reads people, their accounts, files and settings', async (release) => {

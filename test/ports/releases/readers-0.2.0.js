@@ -1,4 +1,10 @@
-/** The readers of Crier 0.1.0, as it was released. */
+/** The readers of Crier 0.2.0, as it was released. */
+
+// functions/adapters/dynamo/packed.ts
+var unpacked = (item) => {
+  const { packed: json2, ...attributes } = item;
+  return typeof json2 === "string" ? { ...attributes, ...JSON.parse(json2) } : item;
+};
 
 // functions/adapters/dynamo/read-item.ts
 var readItem = (schema, item) => {
@@ -18,6 +24,22 @@ var removeField = (item, [name = "", ...rest]) => {
 // functions/adapters/dynamo/stored-user.ts
 import * as z6 from "zod";
 
+// shared/domain/instants.ts
+import * as z from "zod";
+var Instant = z.iso.datetime().refine((text) => text.length === 24, "Use UTC with milliseconds, such as 2026-05-04T09:00:00.000Z.");
+var InstantInput = z.string().refine(isInstant, "Give a time in ISO 8601 with its zone, such as 2026-05-04T09:00:00Z.").transform((text) => new Date(text).toISOString());
+var TimeZone = z.string().refine(isTimeZone, "Give an IANA time zone, such as Europe/Berlin.");
+function isTimeZone(name) {
+  try {
+    return name.length > 0 && !/^[+-]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+function isInstant(text) {
+  return z.iso.datetime({ offset: true }).safeParse(text).success && Instant.safeParse(new Date(text).toISOString()).success;
+}
+
 // shared/domain/plan-catalogue.ts
 var trialDays = 7;
 var euros = (amount) => ({ amount: amount * 100, currency: "eur" });
@@ -29,39 +51,17 @@ var plans = {
 };
 
 // shared/domain/plans.ts
-import * as z from "zod";
-var Plan = z.enum(["free", "early-bird", "creator", "studio"]);
+import * as z2 from "zod";
+var Plan = z2.enum(["free", "early-bird", "creator", "studio"]);
 var PaidPlan = Plan.exclude(["free"]);
-var PlanLimits = z.object({ accounts: z.number().int(), scheduledPosts: z.number().int().nullable() });
+var PlanLimits = z2.object({ accounts: z2.number().int(), scheduledPosts: z2.number().int().nullable() });
 
 // shared/domain/subscriptions.ts
 import * as z4 from "zod";
 
 // shared/domain/money.ts
-import * as z2 from "zod";
-var Money = z2.object({ amount: z2.number().int(), currency: z2.string().regex(/^[a-z]{3}$/) }).meta({ id: "Money" });
-
-// shared/domain/times.ts
 import * as z3 from "zod";
-var secondMs = 1e3;
-var minuteMs = 60 * secondMs;
-var hourMs = 60 * minuteMs;
-var dayMs = 24 * hourMs;
-var Instant = z3.iso.datetime().refine((text) => text.length === 24, "Use UTC with milliseconds, such as 2026-05-04T09:00:00.000Z.");
-var InstantInput = z3.string().refine(isInstant, "Give a time in ISO 8601 with its zone, such as 2026-05-04T09:00:00Z.").transform((text) => new Date(text).toISOString());
-var TimeZone = z3.string().refine(isTimeZone, "Give an IANA time zone, such as Europe/Berlin.");
-var toInstant = (ms) => new Date(ms).toISOString();
-var toMs = (instant) => Date.parse(instant);
-function isTimeZone(name) {
-  try {
-    return name.length > 0 && !/^[+-]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-function isInstant(text) {
-  return z3.iso.datetime({ offset: true }).safeParse(text).success && Instant.safeParse(new Date(text).toISOString()).success;
-}
+var Money = z3.object({ amount: z3.number().int(), currency: z3.string().regex(/^[a-z]{3}$/) }).meta({ id: "Money" });
 
 // shared/domain/subscriptions.ts
 var SubscriptionStatus = z4.enum([
@@ -100,6 +100,17 @@ var Billing = z4.object({
   /** Grows whenever the subscription is written: what was read at Stripe before another write is not written any more. */
   version: z4.number().int().default(0)
 });
+
+// shared/domain/times.ts
+var secondMs = 1e3;
+var minuteMs = 60 * secondMs;
+var hourMs = 60 * minuteMs;
+var dayMs = 24 * hourMs;
+var minuteSeconds = minuteMs / secondMs;
+var hourSeconds = hourMs / secondMs;
+var daySeconds = dayMs / secondMs;
+var toInstant = (ms) => new Date(ms).toISOString();
+var toMs = (instant) => Date.parse(instant);
 
 // shared/domain/users.ts
 import * as z5 from "zod";
@@ -248,8 +259,41 @@ import * as z10 from "zod";
 
 // shared/domain/platforms.ts
 import * as z9 from "zod";
-var Platform = z9.enum(["x", "instagram", "tiktok", "facebook", "linkedin", "pinterest", "youtube"]);
-var PlatformName = z9.string().transform((name) => name.toLowerCase() === "twitter" ? "x" : name.toLowerCase()).pipe(Platform);
+
+// shared/platforms/facebook/identity.ts
+var facebook = { name: "Facebook" };
+
+// shared/platforms/instagram/identity.ts
+var instagram = { name: "Instagram" };
+
+// shared/platforms/linkedin/identity.ts
+var linkedin = { name: "LinkedIn", isBeta: true };
+
+// shared/platforms/pinterest/identity.ts
+var pinterest = { name: "Pinterest" };
+
+// shared/platforms/tiktok/identity.ts
+var tiktok = { name: "TikTok" };
+
+// shared/platforms/x/identity.ts
+var x = { name: "X", slug: "twitter" };
+
+// shared/platforms/youtube/identity.ts
+var youtube = { name: "YouTube", isBeta: true };
+
+// shared/platforms/registry.ts
+var platforms = { x, instagram, tiktok, facebook, linkedin, pinterest, youtube };
+
+// shared/domain/platforms.ts
+var Platform = z9.enum(Object.keys(platforms));
+var byPlatform = (make) => Object.fromEntries(Platform.options.map((platform) => [platform, make(platform)]));
+var platformNames = byPlatform((platform) => platforms[platform].name);
+var identityOf = (platform) => platforms[platform];
+var slugOf = (platform) => identityOf(platform).slug ?? platform;
+var PlatformName = z9.string().transform((given) => {
+  const name = given.toLowerCase();
+  return Platform.options.find((platform) => slugOf(platform) === name) ?? name;
+}).pipe(Platform);
 
 // functions/ports/deliveries.ts
 var DeliveryMessage = z10.object({
@@ -262,6 +306,7 @@ var DeliveryMessage = z10.object({
   /** The moment this message was sent for, in ms. */
   at: z10.number()
 });
+var deliveryDelayMaxMs = 15 * minuteMs;
 
 // functions/ports/jobs.ts
 import * as z11 from "zod";
@@ -284,121 +329,24 @@ var JobRef = z11.object({ userId: z11.string(), kind: JobKind, subject: z11.stri
 var Job = JobRef.extend({ dueAt: Instant, tries: z11.number().int() });
 
 // shared/domain/accounts.ts
-import * as z17 from "zod";
+import * as z26 from "zod";
 
 // shared/domain/account-settings.ts
-import * as z16 from "zod";
+import * as z25 from "zod";
 
-// shared/domain/options/linkedin.ts
+// shared/platforms/facebook/options.ts
 import * as z13 from "zod";
 
-// shared/domain/options/text.ts
+// shared/platforms/option-text.ts
 import * as z12 from "zod";
 var textMax = 25e3;
 var Text = z12.string().max(textMax, { error: () => `Use at most ${textMax.toLocaleString("en")} characters.` });
 var Line = z12.string().max(500, "Use at most 500 characters.");
 var WebAddress = z12.url({ protocol: /^https?$/, error: "Give a web address, such as https://example.com/page." }).max(2048);
 
-// shared/domain/options/linkedin.ts
-var LinkedInOptions = z13.strictObject({
-  /** Everybody unless said. */
-  visibility: z13.enum(["PUBLIC", "CONNECTIONS", "LOGGED_IN"]).optional(),
-  /** A card for a link. LinkedIn reads nothing from the page itself, so its title is needed. One image of the post becomes the card's picture. */
-  article: z13.strictObject({ source: WebAddress, title: Line, description: Text.optional() }).optional(),
-  /** Of a video. */
-  title: Line.optional(),
-  /** Others may not share it on. */
-  isReshareDisabled: z13.boolean().optional()
-});
-
-// shared/domain/options/pinterest.ts
-import * as z14 from "zod";
-var BoardId = z14.string().regex(/^\d{1,30}$/, "Choose one of the boards.");
-var PinterestOptions = z14.strictObject({
-  /** The board of each account, by the account's id; the account's own default where it is not named. */
-  boards: z14.record(z14.string().max(64), BoardId).optional(),
-  title: Line.optional(),
-  /** Where the Pin leads. */
-  link: WebAddress.optional(),
-  /** Videos: the second whose frame is the cover; the first unless said. */
-  coverAtSeconds: z14.number().int().nonnegative().optional()
-});
-var PinterestPinOptions = PinterestOptions.omit({ boards: true }).extend({ boardId: BoardId.optional() });
-
-// shared/domain/options/youtube.ts
-import * as z15 from "zod";
-var YouTubePrivacy = z15.enum(["public", "unlisted", "private"]);
-var YouTubeOptions = z15.strictObject({
-  title: Line.optional(),
-  /** Public unless said. */
-  privacy: YouTubePrivacy.optional(),
-  tags: z15.array(z15.string().min(1).max(100)).max(100, "Use at most 100 tags.").optional(),
-  /** YouTube asks every uploader by law; it has no default. */
-  madeForKids: z15.boolean().optional(),
-  /** The id of one of YouTube's categories; 22 (People & Blogs) unless said. */
-  categoryId: z15.string().regex(/^\d{1,3}$/, "Choose one of the categories.").optional(),
-  /** The id of a picture among the person's files that becomes the thumbnail. */
-  thumbnail: z15.string().min(1).max(64).optional(),
-  notifySubscribers: z15.boolean().optional(),
-  madeWithAi: z15.boolean().optional()
-});
-
-// shared/domain/account-settings.ts
-var AccountSettings = z16.strictObject({
-  /** X. */
-  replySettings: z16.enum(["everyone", "following", "mentionedUsers", "subscribers", "verified"]).optional(),
-  /** LinkedIn. */
-  visibility: LinkedInOptions.shape.visibility,
-  /** Pinterest. */
-  boardId: BoardId.optional(),
-  /** YouTube. */
-  privacy: YouTubePrivacy.optional(),
-  /** YouTube. */
-  categoryId: z16.string().regex(/^\d{1,3}$/, "Choose one of the categories.").optional()
-});
-
-// shared/domain/accounts.ts
-var ConnectionState = z17.discriminatedUnion("name", [
-  z17.object({ name: z17.literal("connected") }),
-  /** The platform no longer accepts our sign-in: the person has to connect again. */
-  z17.object({ name: z17.literal("reconnect"), since: Instant, message: z17.string() })
-]);
-var Account = z17.object({
-  /** `<platform>_<the platform's id>`: connecting the same account again gives the same id. */
-  id: z17.string(),
-  userId: z17.string(),
-  platform: Platform,
-  remoteId: z17.string(),
-  username: z17.string(),
-  name: z17.string(),
-  avatarUrl: z17.string().optional(),
-  /** The platform lets this account post longer texts or videos than most. */
-  isPremium: z17.boolean(),
-  groups: z17.array(z17.string()),
-  settings: AccountSettings,
-  state: ConnectionState,
-  scopes: z17.array(z17.string()),
-  connectedAt: Instant,
-  /** When the access token ends, if it ever does; it is refreshed before, where the platform allows that. */
-  tokenExpiresAt: Instant.optional(),
-  /** Whether Crier can renew its access by itself, or only the person can by connecting again. */
-  renewsItself: z17.boolean().default(true),
-  /** By when the access has to be renewed; missing where the platform sets no end. */
-  signInEndsAt: Instant.optional(),
-  /** It is beyond what the person's plan allows: nothing is sent to it until the plan allows it again. */
-  heldByPlan: z17.literal(true).optional()
-});
-
-// shared/domain/posts.ts
-import * as z25 from "zod";
-
-// shared/domain/options/post-options.ts
-import * as z22 from "zod";
-
-// shared/domain/options/facebook.ts
-import * as z18 from "zod";
-var FacebookKind = z18.enum(["post", "reel"]);
-var FacebookOptions = z18.strictObject({
+// shared/platforms/facebook/options.ts
+var FacebookKind = z13.enum(["post", "reel"]);
+var FacebookOptions = z13.strictObject({
   /** A single video that has the shape and length of a reel is one, and everything else a post unless said. */
   kind: FacebookKind.optional(),
   /** The address whose card is shown under a post without files; the first link of the text unless said. */
@@ -407,51 +355,157 @@ var FacebookOptions = z18.strictObject({
   title: Line.optional()
 });
 
-// shared/domain/options/instagram.ts
-import * as z19 from "zod";
-var InstagramKind = z19.enum(["post", "reel", "story"]);
-var InstagramOptions = z19.strictObject({
+// shared/platforms/facebook/model.ts
+var facebookModel = {
+  options: FacebookOptions,
+  settings: {},
+  facts: {},
+  /** Facebook tells none, and `username` is the name. */
+  hasHandle: () => false,
+  dayBudget: { person: 1e3, timeZone: "UTC" }
+};
+
+// shared/platforms/instagram/model.ts
+import * as z15 from "zod";
+
+// shared/platforms/instagram/options.ts
+import * as z14 from "zod";
+var InstagramKind = z14.enum(["post", "reel", "story"]);
+var InstagramOptions = z14.strictObject({
   /** A single video is a reel and everything else a post unless said. */
   kind: InstagramKind.optional(),
   /** Written under the post right after it is public. */
   firstComment: Text.optional(),
   /** Reels: also shown on the profile's feed; true unless said. */
-  shareToFeed: z19.boolean().optional(),
+  shareToFeed: z14.boolean().optional(),
   /** Reels: the frame that is the cover, in ms from the start. */
-  coverAtMs: z19.number().int().nonnegative().optional(),
+  coverAtMs: z14.number().int().nonnegative().optional(),
   /** User names of those who are invited to share the post as theirs. */
-  collaborators: z19.array(z19.string().min(1).max(30)).max(3, "Invite at most three people.").optional(),
-  madeWithAi: z19.boolean().optional()
+  collaborators: z14.array(z14.string().min(1).max(30)).max(3, "Invite at most three people.").optional(),
+  madeWithAi: z14.boolean().optional()
 });
 
-// shared/domain/options/tiktok.ts
+// shared/platforms/instagram/model.ts
+var instagramModel = {
+  options: InstagramOptions,
+  settings: {},
+  facts: {
+    /** Posts by apps in the past 24 hours, and how many there may be. */
+    quota: z15.object({ used: z15.number(), total: z15.number() }).optional()
+  },
+  hasHandle: () => true,
+  dayBudget: { person: 1e3, account: 100, timeZone: "UTC" }
+};
+
+// shared/platforms/linkedin/options.ts
+import * as z16 from "zod";
+var LinkedInOptions = z16.strictObject({
+  /** Everybody unless said. */
+  visibility: z16.enum(["PUBLIC", "CONNECTIONS", "LOGGED_IN"]).optional(),
+  /** A card for a link. LinkedIn reads nothing from the page itself, so its title is needed. One image of the post becomes the card's picture. */
+  article: z16.strictObject({ source: WebAddress, title: Line, description: Text.optional() }).optional(),
+  /** Of a video. */
+  title: Line.optional(),
+  /** Others may not share it on. */
+  isReshareDisabled: z16.boolean().optional()
+});
+
+// shared/platforms/linkedin/model.ts
+var linkedInModel = {
+  options: LinkedInOptions,
+  settings: { visibility: LinkedInOptions.shape.visibility },
+  facts: {},
+  /** LinkedIn tells none, and `username` is the name. */
+  hasHandle: () => false,
+  dayBudget: { person: 1e3, account: 100, timeZone: "UTC" }
+};
+
+// shared/platforms/pinterest/model.ts
+import * as z18 from "zod";
+
+// shared/platforms/pinterest/options.ts
+import * as z17 from "zod";
+var BoardId = z17.string().regex(/^\d{1,30}$/, "Choose one of the boards.");
+var PinterestOptions = z17.strictObject({
+  /** The board of each account, by the account's id; the account's own default where it is not named. */
+  boards: z17.record(z17.string().max(64), BoardId).optional(),
+  title: Line.optional(),
+  /** Where the Pin leads. */
+  link: WebAddress.optional(),
+  /** Videos: the second whose frame is the cover; the first unless said. */
+  coverAtSeconds: z17.number().int().nonnegative().optional()
+});
+var PinterestPinOptions = PinterestOptions.omit({ boards: true }).extend({ boardId: BoardId.optional() });
+
+// shared/platforms/pinterest/model.ts
+var pinterestModel = {
+  options: PinterestOptions,
+  settings: { boardId: BoardId.optional() },
+  facts: {
+    /** Those that can be pinned to. */
+    boards: z18.array(z18.object({ id: z18.string(), name: z18.string(), isSecret: z18.boolean() })).optional()
+  },
+  hasHandle: () => true,
+  dayBudget: { person: 1e3, timeZone: "UTC" }
+};
+
+// shared/platforms/tiktok/model.ts
 import * as z20 from "zod";
-var TikTokPrivacy = z20.enum(["PUBLIC_TO_EVERYONE", "MUTUAL_FOLLOW_FRIENDS", "FOLLOWER_OF_CREATOR", "SELF_ONLY"]);
-var TikTokOptions = z20.strictObject({
+
+// shared/platforms/tiktok/options.ts
+import * as z19 from "zod";
+var TikTokPrivacy = z19.enum(["PUBLIC_TO_EVERYONE", "MUTUAL_FOLLOW_FRIENDS", "FOLLOWER_OF_CREATOR", "SELF_ONLY"]);
+var TikTokOptions = z19.strictObject({
   /** `direct` publishes; `inbox` puts a draft into the person's TikTok inbox, which they finish in the app. Direct unless said. */
-  mode: z20.enum(["direct", "inbox"]).optional(),
+  mode: z19.enum(["direct", "inbox"]).optional(),
   privacy: TikTokPrivacy.optional(),
-  allowComments: z20.boolean().optional(),
+  allowComments: z19.boolean().optional(),
   /** Videos only. */
-  allowDuets: z20.boolean().optional(),
+  allowDuets: z19.boolean().optional(),
   /** Videos only. */
-  allowStitches: z20.boolean().optional(),
+  allowStitches: z19.boolean().optional(),
   /** The post promotes something: then at least one of the next two is true. */
-  isPromotion: z20.boolean().optional(),
-  ownBrand: z20.boolean().optional(),
-  brandedContent: z20.boolean().optional(),
-  madeWithAi: z20.boolean().optional(),
+  isPromotion: z19.boolean().optional(),
+  ownBrand: z19.boolean().optional(),
+  brandedContent: z19.boolean().optional(),
+  madeWithAi: z19.boolean().optional(),
   /** The title above a photo post's description. */
   title: Line.optional(),
   /** Photos: TikTok may add music. */
-  addMusic: z20.boolean().optional(),
+  addMusic: z19.boolean().optional(),
   /** Videos: the frame that is the cover, in ms from the start. */
-  coverAtMs: z20.number().int().nonnegative().optional(),
+  coverAtMs: z19.number().int().nonnegative().optional(),
   /** The person has agreed to TikTok's music usage confirmation (and branded content policy) for this post. */
-  hasAgreed: z20.boolean().optional()
+  hasAgreed: z19.boolean().optional()
 });
 
-// shared/domain/options/x.ts
+// shared/platforms/tiktok/model.ts
+var tikTokModel = {
+  options: TikTokOptions,
+  /** TikTok forbids defaults. */
+  settings: {},
+  facts: {
+    /** TikTok's rules have apps ask anew whenever a post is written, and again before it is sent. */
+    creator: z20.object({
+      nickname: z20.string(),
+      username: z20.string(),
+      privacies: z20.array(TikTokPrivacy),
+      commentsAreOff: z20.boolean(),
+      duetsAreOff: z20.boolean(),
+      stitchesAreOff: z20.boolean(),
+      videoMaxMs: z20.number(),
+      /** Why TikTok takes no post of this account now, in a sentence for people. */
+      refusal: z20.string().optional()
+    }).optional()
+  },
+  hasHandle: () => true,
+  dayBudget: { person: 1e3, account: 15, timeZone: "UTC" }
+};
+
+// shared/platforms/x/model.ts
+import * as z22 from "zod";
+
+// shared/platforms/x/options.ts
 import * as z21 from "zod";
 var XOptions = z21.strictObject({
   /** The thread's further posts, in order; `content` is its first. Platforms without threads get them as one text, unless X or they have a text of their own. */
@@ -461,20 +515,109 @@ var XOptions = z21.strictObject({
   paidPartnership: z21.boolean().optional()
 });
 
-// shared/domain/options/post-options.ts
-var PostOptions = z22.strictObject({
-  x: XOptions.optional(),
-  instagram: InstagramOptions.optional(),
-  tiktok: TikTokOptions.optional(),
-  facebook: FacebookOptions.optional(),
-  linkedin: LinkedInOptions.optional(),
-  pinterest: PinterestOptions.optional(),
-  youtube: YouTubeOptions.optional()
+// shared/platforms/x/model.ts
+var xModel = {
+  options: XOptions,
+  settings: { replySettings: z22.enum(["everyone", "following", "mentionedUsers", "subscribers", "verified"]).optional() },
+  facts: {},
+  hasHandle: () => true,
+  dayBudget: { app: 1e4, person: 1e3, timeZone: "UTC", appMills: 15e4 }
+};
+
+// shared/platforms/youtube/model.ts
+import * as z24 from "zod";
+
+// shared/platforms/youtube/options.ts
+import * as z23 from "zod";
+var YouTubePrivacy = z23.enum(["public", "unlisted", "private"]);
+var YouTubeOptions = z23.strictObject({
+  title: Line.optional(),
+  /** Public unless said. */
+  privacy: YouTubePrivacy.optional(),
+  tags: z23.array(z23.string().min(1).max(100)).max(100, "Use at most 100 tags.").optional(),
+  /** YouTube asks every uploader by law; it has no default. */
+  madeForKids: z23.boolean().optional(),
+  /** The id of one of YouTube's categories; 22 (People & Blogs) unless said. */
+  categoryId: z23.string().regex(/^\d{1,3}$/, "Choose one of the categories.").optional(),
+  /** The id of a picture among the person's files that becomes the thumbnail. */
+  thumbnail: z23.string().min(1).max(64).optional(),
+  notifySubscribers: z23.boolean().optional(),
+  madeWithAi: z23.boolean().optional()
 });
 
+// shared/platforms/youtube/model.ts
+var youTubeModel = {
+  options: YouTubeOptions,
+  fileOptions: ["thumbnail"],
+  settings: { privacy: YouTubeOptions.shape.privacy, categoryId: YouTubeOptions.shape.categoryId },
+  facts: {
+    /** What a video can be filed under. */
+    categories: z24.array(z24.object({ id: z24.string(), name: z24.string() })).optional()
+  },
+  hasHandle: (username) => !channelId.test(username),
+  dayBudget: { app: 100, person: 20, timeZone: "America/Los_Angeles" }
+};
+var channelId = /^UC[\w-]{22}$/;
+
+// shared/platforms/models.ts
+var models = {
+  x: xModel,
+  instagram: instagramModel,
+  tiktok: tikTokModel,
+  facebook: facebookModel,
+  linkedin: linkedInModel,
+  pinterest: pinterestModel,
+  youtube: youTubeModel
+};
+
+// shared/platforms/together.ts
+var together = (shapes) => Object.assign({}, ...shapes);
+
+// shared/domain/account-settings.ts
+var AccountSettings = z25.strictObject(together(Object.values(models).map(({ settings }) => settings)));
+
+// shared/domain/accounts.ts
+var ConnectionState = z26.discriminatedUnion("name", [
+  z26.object({ name: z26.literal("connected") }),
+  /** The platform no longer accepts our sign-in: the person has to connect again. */
+  z26.object({ name: z26.literal("reconnect"), since: Instant, message: z26.string() })
+]);
+var Account = z26.object({
+  /** `<platform>_<the platform's id>`: connecting the same account again gives the same id. */
+  id: z26.string(),
+  userId: z26.string(),
+  platform: Platform,
+  remoteId: z26.string(),
+  username: z26.string(),
+  name: z26.string(),
+  avatarUrl: z26.string().optional(),
+  /** The platform lets this account post longer texts or videos than most. */
+  isPremium: z26.boolean(),
+  groups: z26.array(z26.string()),
+  settings: AccountSettings,
+  state: ConnectionState,
+  scopes: z26.array(z26.string()),
+  connectedAt: Instant,
+  /** When the access token ends, if it ever does; it is refreshed before, where the platform allows that. */
+  tokenExpiresAt: Instant.optional(),
+  /** Whether Crier can renew its access by itself, or only the person can by connecting again. */
+  renewsItself: z26.boolean().default(true),
+  /** By when the access has to be renewed; missing where the platform sets no end. */
+  signInEndsAt: Instant.optional(),
+  /** It is beyond what the person's plan allows: nothing is sent to it until the plan allows it again. */
+  heldByPlan: z26.literal(true).optional()
+});
+
+// shared/domain/posts.ts
+import * as z30 from "zod";
+
+// shared/platforms/post-options.ts
+import * as z27 from "zod";
+var PostOptions = z27.strictObject(byPlatform((platform) => models[platform].options.optional()));
+
 // shared/domain/refusals.ts
-import * as z23 from "zod";
-var RefusalClass = z23.enum([
+import * as z28 from "zod";
+var RefusalClass = z28.enum([
   "sign-in-ended",
   "configuration",
   "permission",
@@ -484,70 +627,70 @@ var RefusalClass = z23.enum([
   "rate-limited",
   "transient"
 ]);
-var Reason = z23.object({
+var Reason = z28.object({
   class: RefusalClass,
   /** A sentence that says what happened and what to do. */
-  message: z23.string(),
+  message: z28.string(),
   /** The platform's own code or problem type, if it gave one. */
-  platformCode: z23.string().optional(),
+  platformCode: z28.string().optional(),
   /** The platform's own answer, shortened and without secrets. */
-  detail: z23.string().optional()
+  detail: z28.string().optional()
 });
-var Retry = z23.discriminatedUnion("when", [
-  z23.object({ when: z23.literal("never") }),
+var Retry = z28.discriminatedUnion("when", [
+  z28.object({ when: z28.literal("never") }),
   /** With the engine's own growing delay, or not before `afterMs` where the platform said so. */
-  z23.object({ when: z23.literal("later"), afterMs: z23.number().nonnegative().optional() }),
+  z28.object({ when: z28.literal("later"), afterMs: z28.number().nonnegative().optional() }),
   /** Once, after the sign-in was refreshed; then only after the person has reconnected. */
-  z23.object({ when: z23.literal("after-refresh") }),
+  z28.object({ when: z28.literal("after-refresh") }),
   /** Only after the person has connected the account again. */
-  z23.object({ when: z23.literal("after-reconnect") }),
+  z28.object({ when: z28.literal("after-reconnect") }),
   /** Only after an operator has acted: everything for this platform waits. */
-  z23.object({ when: z23.literal("after-operator") })
+  z28.object({ when: z28.literal("after-operator") })
 ]);
-var Refusal = z23.object({ reason: Reason, retry: Retry });
+var Refusal = z28.object({ reason: Reason, retry: Retry });
 
 // shared/domain/targets.ts
-import * as z24 from "zod";
-var Repeat = z24.enum(["safe", "idempotent", "reconcile", "never"]);
-var Step = z24.object({
-  name: z24.string(),
+import * as z29 from "zod";
+var Repeat = z29.enum(["safe", "idempotent", "reconcile", "never"]);
+var Step = z29.object({
+  name: z29.string(),
   repeat: Repeat,
   /** Counts against the account's posts per minute: it makes something public. */
-  isPublic: z24.boolean()
+  isPublic: z29.boolean()
 });
-var Sent = { step: Step, sentAt: Instant, fingerprint: z24.string() };
-var HeldBy = z24.enum(["person", "reconnect", "platform", "plan"]);
-var TargetState = z24.discriminatedUnion("name", [
-  z24.object({ name: z24.literal("scheduled") }),
+var Sent = { step: Step, sentAt: Instant, fingerprint: z29.string() };
+var HeldBy = z29.enum(["person", "reconnect", "platform", "plan"]);
+var TargetState = z29.discriminatedUnion("name", [
+  z29.object({ name: z29.literal("scheduled") }),
   /** A message is on its way to deliver it; after `until` the message counts as lost. `reason` is why it is not sent when it is due. */
-  z24.object({ name: z24.literal("armed"), until: Instant, reason: Reason.optional() }),
+  z29.object({ name: z29.literal("armed"), until: Instant, reason: Reason.optional() }),
   /** A step is being performed; after `leaseUntil` its worker counts as dead. */
-  z24.object({ name: z24.literal("sending"), ...Sent, leaseUntil: Instant }),
+  z29.object({ name: z29.literal("sending"), ...Sent, leaseUntil: Instant }),
   /** The platform works on it; asked again at `checkAt`. */
-  z24.object({ name: z24.literal("processing"), checkAt: Instant }),
-  z24.object({ name: z24.literal("retrying"), at: Instant, reason: Reason }),
+  z29.object({ name: z29.literal("processing"), checkAt: Instant }),
+  z29.object({ name: z29.literal("retrying"), at: Instant, reason: Reason }),
   /** A step may or may not have taken effect; looked up at `lookAt`, never blindly repeated. */
-  z24.object({
-    name: z24.literal("unsure"),
+  z29.object({
+    name: z29.literal("unsure"),
     ...Sent,
     lookAt: Instant,
-    looks: z24.number().int(),
-    absences: z24.number().int(),
+    looks: z29.number().int(),
+    absences: z29.number().int(),
     /** Ids of what looks the same and is another target's. */
-    notOurs: z24.array(z24.string()).optional(),
+    notOurs: z29.array(z29.string()).optional(),
     reason: Reason
   }),
   /** Waits for a person or an operator; looked at again at `recheckAt` in case nobody says so. */
-  z24.object({ name: z24.literal("held"), by: HeldBy, recheckAt: Instant, reason: Reason }),
+  z29.object({ name: z29.literal("held"), by: HeldBy, recheckAt: Instant, reason: Reason }),
   /** `reason` is what of it did not work although the post is public, such as its first comment. */
-  z24.object({ name: z24.literal("published"), at: Instant, remoteId: z24.string(), url: z24.string(), reason: Reason.optional() }),
-  z24.object({ name: z24.literal("failed"), at: Instant, reason: Reason }),
-  z24.object({ name: z24.literal("missed"), at: Instant, reason: Reason }),
+  z29.object({ name: z29.literal("published"), at: Instant, remoteId: z29.string(), url: z29.string(), reason: Reason.optional() }),
+  z29.object({ name: z29.literal("failed"), at: Instant, reason: Reason }),
+  z29.object({ name: z29.literal("missed"), at: Instant, reason: Reason }),
   /** It can't be known whether it was posted: the person looks and decides. */
-  z24.object({ name: z24.literal("needs-attention"), at: Instant, reason: Reason }),
-  z24.object({ name: z24.literal("cancelled"), at: Instant })
+  z29.object({ name: z29.literal("needs-attention"), at: Instant, reason: Reason }),
+  z29.object({ name: z29.literal("cancelled"), at: Instant })
 ]);
-var TargetStateName = z24.enum([
+var TargetStateName = z29.enum([
   "scheduled",
   "armed",
   "sending",
@@ -561,33 +704,33 @@ var TargetStateName = z24.enum([
   "needs-attention",
   "cancelled"
 ]);
-var Progress = z24.record(z24.string(), z24.json());
-var TargetContent = z24.object({
-  text: z24.string(),
-  media: z24.array(z24.string()),
-  options: z24.record(z24.string(), z24.json())
+var Progress = z29.record(z29.string(), z29.json());
+var TargetContent = z29.object({
+  text: z29.string(),
+  media: z29.array(z29.string()),
+  options: z29.record(z29.string(), z29.json())
 });
-var Target = z24.object({
-  postId: z24.string(),
-  accountId: z24.string(),
-  userId: z24.string(),
+var Target = z29.object({
+  postId: z29.string(),
+  accountId: z29.string(),
+  userId: z29.string(),
   platform: Platform,
   /** The post's revision that this target carries out. */
-  revision: z24.number().int(),
+  revision: z29.number().int(),
   /** Grows with every write: the fence. A write names the version it read, and fails if another came first. */
-  version: z24.number().int(),
+  version: z29.number().int(),
   content: TargetContent,
   dueAt: Instant,
   /** How much longer before it is due its files begin to be sent than others' are, in ms: large ones take their time. */
-  headStartMs: z24.number().int().default(0),
+  headStartMs: z29.number().int().default(0),
   state: TargetState,
   progress: Progress,
   /** Something is already public, so the target can no longer be edited or simply started over. */
-  hasEffect: z24.boolean(),
+  hasEffect: z29.boolean(),
   /** Attempts recorded so far; the number of the newest. */
-  attempts: z24.number().int(),
+  attempts: z29.number().int(),
   /** Failed attempts since the last step that succeeded or the last word of the person: what the retry limit counts. */
-  failures: z24.number().int(),
+  failures: z29.number().int(),
   /** Since when the platform has been working on it. */
   waitingSince: Instant.optional(),
   /** When the person's plan let it go on, where a limit had held it, or its turn where it stood in line: its lateness counts from then. */
@@ -597,91 +740,91 @@ var Target = z24.object({
   /** When it is expected to have its turn with the account's fuse; until then nobody need look at it. */
   turnAt: Instant.optional(),
   /** How often in a row its message was sent again because nobody who got one wrote anything down. */
-  rearms: z24.number().int().optional(),
+  rearms: z29.number().int().optional(),
   /** What it waits for is further off than a message can be delayed: the sweep sends one shortly before. */
-  isUnannounced: z24.boolean().optional(),
+  isUnannounced: z29.boolean().optional(),
   /** How often in a row the platform asked to wait. */
-  waitsAsked: z24.number().int().optional(),
+  waitsAsked: z29.number().int().optional(),
   /** A step that is sent again although nobody knows what came of it, or that was looked for in vain: a duplicate refusal now means it is there. */
-  doubt: z24.object(Sent).optional(),
+  doubt: z29.object(Sent).optional(),
   /** What is reserved of a day's money for the steps that are left of it, in thousandths of a US dollar; the day is YYYY-MM-DD. */
-  reserved: z24.object({ window: z24.string(), mills: z24.number().int() }).optional(),
+  reserved: z29.object({ window: z29.string(), mills: z29.number().int() }).optional(),
   /** Whether the post's own item does not yet show this state. */
-  isUnsettled: z24.boolean()
+  isUnsettled: z29.boolean()
 });
-var Attempt = z24.object({
-  postId: z24.string(),
-  accountId: z24.string(),
-  number: z24.number().int(),
-  revision: z24.number().int(),
-  step: z24.string(),
+var Attempt = z29.object({
+  postId: z29.string(),
+  accountId: z29.string(),
+  number: z29.number().int(),
+  revision: z29.number().int(),
+  step: z29.string(),
   startedAt: Instant,
   endedAt: Instant,
-  outcome: z24.enum(["done", "published", "waiting", "refused", "unknown", "found", "absent", "unavailable"]),
+  outcome: z29.enum(["done", "published", "waiting", "refused", "unknown", "found", "absent", "unavailable"]),
   reason: Reason.optional(),
-  remoteId: z24.string().optional(),
-  url: z24.string().optional()
+  remoteId: z29.string().optional(),
+  url: z29.string().optional()
 });
 
 // shared/domain/posts.ts
-var PostStatus = z25.union([z25.literal(0), z25.literal(1), z25.literal(2), z25.literal(3)]);
+var PostStatus = z30.union([z30.literal(0), z30.literal(1), z30.literal(2), z30.literal(3)]);
 var accountsPerPost = 49;
 var mediaPerPost = 20;
-var MediaIds = z25.array(z25.string().min(1).max(64)).max(mediaPerPost, `Use at most ${mediaPerPost} files.`);
-var Override = z25.strictObject({ content: Text.optional(), media: MediaIds.optional() });
-var OverrideKey = z25.string().max(64).refine((key) => Platform.safeParse(key).success || /^[a-z]+_/.test(key), "Name a platform or an account.");
+var MediaIds = z30.array(z30.string().min(1).max(64)).max(mediaPerPost, `Use at most ${mediaPerPost} files.`);
+var Override = z30.strictObject({ content: Text.optional(), media: MediaIds.optional() });
+var OverrideKey = z30.string().max(64).refine((key) => Platform.safeParse(key).success || /^[a-z]+_/.test(key), "Name a platform or an account.");
 var PostBody = {
-  accountIds: z25.array(z25.string().min(1).max(64)).max(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`),
+  accountIds: z30.array(z30.string().min(1).max(64)).max(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`),
   content: Text,
   media: MediaIds,
-  overrides: z25.record(OverrideKey, Override),
+  overrides: z30.record(OverrideKey, Override),
   options: PostOptions
 };
-var PostSchedule = z25.object({ scheduledAt: Instant, timeZone: z25.string(), localTime: z25.string() });
-var TargetSummary = z25.object({
-  accountId: z25.string(),
+var PostSchedule = z30.object({ scheduledAt: Instant, timeZone: z30.string(), localTime: z30.string() });
+var TargetSummary = z30.object({
+  accountId: z30.string(),
   platform: Platform,
-  username: z25.string(),
+  username: z30.string(),
   state: TargetStateName,
   /** What a held one waits for. */
   heldBy: HeldBy.optional(),
-  url: z25.string().optional(),
+  url: z30.string().optional(),
   publishedAt: Instant.optional(),
   /** When something happens next without the person: the send, the retry, the next look. */
   nextAt: Instant.optional(),
-  attempts: z25.number().int(),
+  attempts: z30.number().int(),
   reason: Reason.optional()
 });
-var Post = z25.object({
-  id: z25.string(),
-  userId: z25.string(),
+var Post = z30.object({
+  id: z30.string(),
+  userId: z30.string(),
   /** Grows with every edit; an edit names the revision it was made on. */
-  revision: z25.number().int(),
+  revision: z30.number().int(),
   status: PostStatus,
-  accountIds: z25.array(z25.string()),
-  content: z25.string(),
-  media: z25.array(z25.string()),
-  overrides: z25.record(z25.string(), Override),
+  accountIds: z30.array(z30.string()),
+  content: z30.string(),
+  media: z30.array(z30.string()),
+  overrides: z30.record(z30.string(), Override),
   options: PostOptions,
   schedule: PostSchedule.optional(),
   createdAt: Instant,
   updatedAt: Instant,
   /** The instant by which lists are ordered: due, published or failed at, or last edited. */
   listedAt: Instant,
-  targets: z25.array(TargetSummary),
+  targets: z30.array(TargetSummary),
   /** The sum of the target versions that `status` and `targets` were read from; an older reading never replaces a newer one. */
-  settledVersion: z25.number().int()
+  settledVersion: z30.number().int()
 });
 
 // shared/domain/publishing-settings.ts
-import * as z26 from "zod";
-var PublishingSettings = z26.strictObject({
+import * as z31 from "zod";
+var PublishingSettings = z31.strictObject({
   /** Nothing is sent while this is on. */
-  holdsEverything: z26.boolean(),
+  holdsEverything: z31.boolean(),
   /** Nothing is sent to these platforms. */
-  heldPlatforms: z26.array(Platform).max(20),
+  heldPlatforms: z31.array(Platform).max(20),
   /** A post later than this is not sent but marked missed, and the person is asked. 0 means never late by more than a moment. */
-  lateLimitMinutes: z26.number().int().min(0).max(7 * 24 * 60)
+  lateLimitMinutes: z31.number().int().min(0).max(7 * dayMs / minuteMs)
 });
 export {
   Account,
@@ -694,5 +837,6 @@ export {
   RenderOrder,
   Target,
   readItem,
-  readUser
+  readUser,
+  unpacked
 };

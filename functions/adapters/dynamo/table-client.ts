@@ -1,0 +1,58 @@
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { Service } from '../aws/service.ts'
+import { type CallLimits, serviceCalls } from '../aws/service-calls.ts'
+import { type Attributes, fromStored, type StoredAttributes, toStored } from './attribute-values.ts'
+import { type Operation, queryItems } from './operations.ts'
+
+/** What operations are sent through. */
+export type TableClient = { send: <Answer>(operation: Operation<Answer>) => Promise<Answer> }
+
+/** DynamoDB's JSON over HTTP. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.LowLevelAPI.html */
+export const tableClient = (service: Service, limits: CallLimits): TableClient => {
+  const call = serviceCalls(service, limits)
+  return {
+    async send<Answer>(operation: Operation<Answer>) {
+      const target = `DynamoDB_20120810.${operation.name}`
+      const { body } = await call({ target, contentType: 'application/x-amz-json-1.0', body: bodyOf(operation) })
+      return readAnswer(JSON.parse(body)) as Answer
+    },
+  }
+}
+
+/** An operation as it is sent. */
+export const bodyOf = ({ input }: Operation<unknown>) => JSON.stringify(withStored(input))
+
+/** What a query finds, page after page, from `ExclusiveStartKey` on if there is one. */
+export async function* queryPages(client: TableClient, input: QueryCommandInput) {
+  let from: Attributes | undefined = input.ExclusiveStartKey
+  do {
+    const { Items = [], Count = 0, LastEvaluatedKey } = await client.send(queryItems({ ...input, ExclusiveStartKey: from }))
+    yield { Items, Count }
+    from = LastEvaluatedKey
+  } while (from)
+}
+
+/** The fields of a call that hold attributes. */
+const holding = ['Key', 'Item', 'ExpressionAttributeValues', 'ExclusiveStartKey']
+
+const withStored = (input: object): object =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      if (holding.includes(name) && value) return [name, toStored(value)]
+      if (name === 'TransactItems') return [name, value.map(withStored)]
+      return [name, nested.includes(name) ? withStored(value) : value]
+    }),
+  )
+
+/** What a transaction is made of. */
+const nested = ['Put', 'Update', 'Delete', 'ConditionCheck']
+
+type Raw = { Item?: StoredAttributes; Attributes?: StoredAttributes; LastEvaluatedKey?: StoredAttributes; Items?: StoredAttributes[] }
+
+const readAnswer = ({ Item, Attributes, LastEvaluatedKey, Items, ...rest }: Raw) => ({
+  ...rest,
+  ...(Item && { Item: fromStored(Item) }),
+  ...(Attributes && { Attributes: fromStored(Attributes) }),
+  ...(LastEvaluatedKey && { LastEvaluatedKey: fromStored(LastEvaluatedKey) }),
+  ...(Items && { Items: Items.map(fromStored) }),
+})

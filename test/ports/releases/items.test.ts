@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.ts'
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import { aState } from '../../builders/a-target.ts'
+import { startDynamo } from '../../setup/dynamo.ts'
+import { readItems } from './written-items.ts'
+
+// The table holds items of every release that there was: each is read as the release that wrote it meant it.
+
+const Kept = z.object({ items: z.array(z.record(z.string(), z.unknown())), read: z.record(z.string(), z.array(z.unknown())) })
+const releases = readdirSync(new URL('.', import.meta.url)).filter((name) => /^items-.*\.json$/.test(name))
+
+/** A table as a release has left it. */
+const leftBy = async (release: string) => {
+  const dynamo = await startDynamo()
+  afterAll(dynamo.stop)
+  const { items, read } = Kept.parse(JSON.parse(readFileSync(new URL(release, import.meta.url), 'utf8')))
+  for (const Item of items) await dynamo.putStored(Item)
+  return { table: dynamo.table, read }
+}
+
+test.each(releases)('%s are read as they were meant', async (release) => {
+  const { table, read } = await leftBy(release)
+
+  expect(JSON.parse(JSON.stringify(await readItems(table)))).toEqual(read)
+})
+
+test.each(releases)('%s can be taken along by their person', async (release) => {
+  const { table, read } = await leftBy(release)
+
+  const { items } = await dynamoPersonRecords(table).page('user-1')
+
+  const posts = items.filter(({ kind }) => kind === 'post').map(({ kind: _, ...post }) => post)
+  expect(posts.length).toBeGreaterThan(0)
+  for (const post of posts) expect(read.posts).toContainEqual(JSON.parse(JSON.stringify(post)))
+})
+
+test.each(releases)('%s go on: a post is edited, its target moves, and its list shows how it stands', async (release) => {
+  const { table } = await leftBy(release)
+  const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
+  const ref = { userId: 'user-1', id: 'scheduled' }
+  const [post, target] = [await posts.get(ref), await targets.get({ postId: ref.id, accountId: 'x_77' })]
+  if (!post || !target) throw new Error(`${release} has no scheduled post.`)
+  const published = advance(target, { state: aState.published() })
+
+  const replaced = await targets.replace(published)
+  const settled = await posts.settle({ ...post, status: postStatus.published, settledVersion: post.settledVersion + 1 })
+  const edited = await posts.replace({ ...post, revision: 2, content: 'Edited' }, 1, [])
+
+  expect([replaced, settled, edited]).toEqual([true, true, true])
+  expect(await targets.get(published)).toEqual(published)
+  expect(await posts.get(ref)).toEqual({ ...post, revision: 2, content: 'Edited' })
+})
+
+test.each(releases)('a post of %s that is settled is shown as it was settled, and as it was written', async (release) => {
+  const { table } = await leftBy(release)
+  const posts = dynamoPosts(table)
+  const ref = { userId: 'user-1', id: 'scheduled' }
+  const post = await posts.get(ref)
+  if (!post) throw new Error(`${release} has no scheduled post.`)
+  const settled = { ...post, status: postStatus.published, targets: [], listedAt: '2026-05-04T09:00:05.000Z', settledVersion: 99 }
+
+  await posts.settle(settled)
+
+  expect(await posts.get(ref)).toEqual(settled)
+  expect((await posts.ofStatus('user-1', postStatus.published, { limit: 100 })).items).toContainEqual(settled)
+})
