@@ -60,7 +60,11 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
     return { Items: whole.Items ?? [], LastEvaluatedKey: whole.LastEvaluatedKey }
   }
 
-  const byTime = async ({ userId, partition }: Pick<ListRequest, 'userId' | 'partition'>, from: string, { before, ...page }: Parameters<Posts['planned']>[2]) => {
+  const byTime = async (
+    { userId, partition }: Pick<ListRequest, 'userId' | 'partition'>,
+    from: string,
+    { before, ...page }: Parameters<Posts['planned']>[2],
+  ) => {
     // DynamoDB refuses bounds in the wrong order.
     if (before !== undefined && before <= from) return { items: [] }
     return list({ IndexName: 'gsi3', userId, partition, from, before }, page)
