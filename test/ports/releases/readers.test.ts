@@ -103,7 +103,10 @@ test.each(releases)('%s reads attempts and posts', async (release) => {
   const { Attempt, Post, unpacked } = await readersOf(release)
   const { post, attempt } = await written(`${release}-rest`, 'failed')
 
-  expect(Attempt.safeParse(unpacked(await itemOf(keys.attempt(attempt)), { postId: post.id }))).toMatchObject({ success: true, data: attempt })
+  expect(Attempt.safeParse(unpacked(await itemOf(keys.attempt(attempt)), { postId: post.id }))).toMatchObject({
+    success: true,
+    data: attempt,
+  })
   const read = Post.safeParse(unpacked(await itemOf(keys.post(post)), { userId: post.userId }))
   expect(read).toMatchObject({ success: true, data: { id: post.id, content: post.content } })
 })
