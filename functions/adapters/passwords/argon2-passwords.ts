@@ -11,11 +11,11 @@ const saltBytes = 16
 const keyBytes = 32
 
 /**
- * argon2id. At most two hashes are computed at a time: each takes a thread of the pool that DNS and files use too, so that a burst of logins
+ * argon2id. One hash is computed at a time, and not on the main thread: it takes a whole core for some hundredths of a second, so that a burst of logins
  * waits in line instead of stopping everything else.
  */
 export const argon2Passwords = (): Passwords => {
-  const inTurn = atMost(2)
+  const inTurn = atMost(1)
   const derived = ({ salt, key, ...work }: PhcHash, password: string) =>
     inTurn(() => derive('argon2id', { ...work, message: password.normalize('NFC'), nonce: salt, tagLength: key.length }))
   /** Compared with where there is no hash: no password has this key. */
