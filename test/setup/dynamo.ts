@@ -29,7 +29,9 @@ export const startDynamo = async (): Promise<Dynamo> => {
   await createTable(connection, tableName)
   const wire = serviceCalls(serviceAt(server.url), { tries: 1, timeoutMs: 5 * secondMs })
   const call = async (name: string, input: object) =>
-    Stored.parse(JSON.parse((await wire({ target: `DynamoDB_20120810.${name}`, body: JSON.stringify({ TableName: tableName, ...input }) })).body))
+    Stored.parse(
+      JSON.parse((await wire({ target: `DynamoDB_20120810.${name}`, body: JSON.stringify({ TableName: tableName, ...input }) })).body),
+    )
   connection.destroy()
   return {
     table: refusingEmptyBounds(tableAt(server.url)),

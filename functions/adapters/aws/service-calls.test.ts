@@ -12,9 +12,10 @@ const asked = async (...answers: RequestListener[]) => {
   const { url, seen } = await startScripted(...answers)
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test', sessionToken: undefined }
   const service: Service = { name: 'dynamodb', url, region: 'eu-central-1', credentials }
-  const outcome: unknown = await serviceCalls(service, limits)({ target: 'DynamoDB_20120810.GetItem', body: '{}' }).catch(
-    (error: unknown) => error,
-  )
+  const outcome: unknown = await serviceCalls(
+    service,
+    limits,
+  )({ target: 'DynamoDB_20120810.GetItem', body: '{}' }).catch((error: unknown) => error)
   return { outcome, tries: seen.length }
 }
 
@@ -47,7 +48,10 @@ test('an answer that comes at last is the answer', async () => {
 
 test.each([
   ['in the body, behind a name space', answer(400, '{"__type":"com.amazonaws#ConditionalCheckFailedException","message":"No","Item":{}}')],
-  ['in a header, before an address', answer(400, '{"Message":"No","Item":{}}', { 'x-amzn-errortype': 'ConditionalCheckFailedException:http://x' })],
+  [
+    'in a header, before an address',
+    answer(400, '{"Message":"No","Item":{}}', { 'x-amzn-errortype': 'ConditionalCheckFailedException:http://x' }),
+  ],
 ])('a refusal whose code stands %s is told by it, and not repeated', async (_where, refusal) => {
   const { outcome, tries } = await asked(refusal)
 

@@ -42,7 +42,11 @@ test.each<[string, Service, ServiceRequest]>([
     service('lambda'),
     request({ path: '/2015-03-31/functions/arn%3Aaws%3Alambda%3Aeu%3A1%3Afunction%3Ajobs/invocations' }),
   ],
-  ['with a query and no body', service('scheduler'), request({ method: 'DELETE', path: '/schedules/post-1', query: 'groupName=crier', body: '' })],
+  [
+    'with a query and no body',
+    service('scheduler'),
+    request({ method: 'DELETE', path: '/schedules/post-1', query: 'groupName=crier', body: '' }),
+  ],
 ])('a request %s is signed as AWS signs it', async (_what, own, asked) => {
   expect(headerSigner(own)(asked, now)).toEqual(await signedByAws(own, asked, now))
 })
