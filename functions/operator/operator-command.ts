@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
-import type { PlatformHolds } from '../ports/platform-holds.ts'
+import type { PlatformPauses } from '../ports/platform-pauses.ts'
 
 /** What an operator may say. */
-export const usage = `npm run platform -- hold PLATFORM --stage NAME --region REGION [--hours 24] [--message "Why, for people."]
-npm run platform -- release PLATFORM --stage NAME --region REGION
+export const usage = `npm run platform -- pause PLATFORM --stage NAME --region REGION [--hours 24] [--message "Why, for people."]
+npm run platform -- resume PLATFORM --stage NAME --region REGION
 npm run platform -- show --stage NAME --region REGION`
 
 const stageOptions = {
@@ -23,8 +23,8 @@ const Values = z.object({
   message: z.string().min(1).max(300).optional(),
 })
 const Command = z.discriminatedUnion('verb', [
-  Values.extend({ verb: z.literal('hold'), platform: Platform }),
-  Values.extend({ verb: z.literal('release'), platform: Platform }),
+  Values.extend({ verb: z.literal('pause'), platform: Platform }),
+  Values.extend({ verb: z.literal('resume'), platform: Platform }),
   Values.extend({ verb: z.literal('show') }),
 ])
 export type OperatorCommand = z.infer<typeof Command>
@@ -39,20 +39,20 @@ export const readCommand = (args: readonly string[]): OperatorCommand => {
 }
 
 /** Does it, and tells in words what is so then. */
-export const obey = async (holds: PlatformHolds, command: OperatorCommand, now: number): Promise<string> => {
-  if (command.verb === 'show') return (await Promise.all(Platform.options.map((platform) => standing(holds, platform, now)))).join('\n')
+export const obey = async (pauses: PlatformPauses, command: OperatorCommand, now: number): Promise<string> => {
+  if (command.verb === 'show') return (await Promise.all(Platform.options.map((platform) => statusOf(pauses, platform, now)))).join('\n')
   const { platform } = command
-  // A hold that lasts longer would stay otherwise.
-  await holds.release(platform)
-  if (command.verb === 'release')
-    return `${platformNames[platform]} is released. Posts that it held go on within a quarter of an hour; each person's late limit decides about what is overdue.`
+  // A pause that lasts longer would stay otherwise.
+  await pauses.resume(platform)
+  if (command.verb === 'resume')
+    return `${platformNames[platform]} is resumed. Its posts go on within a quarter of an hour; each person's late limit decides about what is overdue.`
   const message = command.message ?? `Posting to ${platformNames[platform]} is paused by Crier for now. Posts go on by themselves.`
-  await holds.hold(platform, { until: toInstant(now + command.hours * hourMs), message })
-  return standing(holds, platform, now)
+  await pauses.pause(platform, { until: toInstant(now + command.hours * hourMs), message })
+  return statusOf(pauses, platform, now)
 }
 
-const standing = async (holds: PlatformHolds, platform: Platform, now: number) => {
-  const hold = await holds.get(platform)
-  const isHeld = hold && hold.until > toInstant(now)
-  return `${platformNames[platform]} ${isHeld ? `is held until ${hold.until}: ${hold.message}` : 'is not held.'}`
+const statusOf = async (pauses: PlatformPauses, platform: Platform, now: number) => {
+  const pause = await pauses.get(platform)
+  const isHeld = pause && pause.until > toInstant(now)
+  return `${platformNames[platform]} ${isHeld ? `is paused until ${pause.until}: ${pause.message}` : 'is not paused.'}`
 }

@@ -1,9 +1,9 @@
 import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb'
-import { dynamoPlatformHolds } from '../adapters/dynamo/platform-holds.ts'
+import { dynamoPlatformPauses } from '../adapters/dynamo/platform-pauses.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
 import { obey, readCommand } from './operator-command.ts'
 
-// Holds back everything for one platform, or lets it go on, in a stage on AWS; with the operator's own credentials.
+// Pauses everything for one platform, or lets it go on, in a stage on AWS; with the operator's own credentials.
 
 /** The table of a stage, by the name that its stack gives it. Throws if there is none, or more than one. */
 const findTable = async (client: DynamoDBClient, stage: string) => {
@@ -23,7 +23,7 @@ const main = async () => {
   const name = await findTable(client, command.stage)
   const url = `https://dynamodb.${command.region}.amazonaws.com`
   const table = openTable(name, { name: 'dynamodb', url, region: command.region, credentials: await client.config.credentials() })
-  process.stdout.write(`${await obey(dynamoPlatformHolds(table), command, Date.now())}\n`)
+  process.stdout.write(`${await obey(dynamoPlatformPauses(table), command, Date.now())}\n`)
 }
 
 main().catch((error: unknown) => {

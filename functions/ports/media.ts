@@ -20,7 +20,7 @@ export interface MediaLibrary {
   /** Counts anew what the person keeps: what nobody uploaded until now (ms) is no more. */
   recount(userId: string, now: number): Promise<Kept>
   /** Sets what the probe found, once: the first finding stays. Answers the file as it then is, or undefined when there is none. */
-  settle(ref: MediaRef, found: Pick<Media, 'kind' | 'state'>): Promise<Media | undefined>
+  complete(ref: MediaRef, found: Pick<Media, 'kind' | 'state'>): Promise<Media | undefined>
   setAltText(ref: MediaRef, altText: string): Promise<Media | undefined>
   /** Notes since when a file is unused (an instant), or that it is used. One that is gone is left so. */
   setUnusedSince(ref: MediaRef, unusedSince: string | undefined): Promise<void>
@@ -41,7 +41,7 @@ export type ArrivedPart = UploadPart & { version: string }
 export type ByteRange = { from: number; to: number }
 
 /** An accepted file as it was uploaded, or what was made of it for the need of that name. */
-export type FileRef = MediaRef & { rendition?: string }
+export type FileRef = MediaRef & { variant?: string }
 
 /**
  * The files' bytes. An upload lies in `incoming/` until it was probed. Methods that name a version throw `DomainError('conflict')` when the upload

@@ -8,8 +8,8 @@ export type TargetChange =
   | { kind: 'replace'; target: Target }
   | { kind: 'remove'; ref: TargetRef; version: number }
 
-/** Which posts have the places that a person's plan allows for scheduled posts. `version` tells readings apart. */
-export type Places = { postIds: string[]; version: number }
+/** Which posts use the quota that a person's plan allows for scheduled posts. `version` tells readings apart. */
+export type ScheduledQuota = { postIds: string[]; version: number }
 
 /**
  * Posts with their targets' summaries. Every method is keyed by the owner's id; reads by id are consistent. Lists throw
@@ -26,19 +26,19 @@ export interface Posts {
   planned(userId: string, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
   /** Posts that went out or ended without a planned time at or after `from`, and before `before` where that is given, earliest first. May lag by moments. */
   unplanned(userId: string, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
-  /** The person's places as they were last written; who has no limit has none. */
-  places(userId: string): Promise<Places>
-  /** Writes who has the places in place of those of `version`; false when others were written meanwhile. */
-  setPlaces(userId: string, places: Places): Promise<boolean>
+  /** The quota as it was last written; who has no limit has none. */
+  scheduledQuota(userId: string): Promise<ScheduledQuota>
+  /** Writes the quota in place of that of `version`; false when others were written meanwhile. */
+  setScheduledQuota(userId: string, scheduledQuota: ScheduledQuota): Promise<boolean>
   /**
-   * Writes a new post and its targets, and who has the places now if given; all or nothing. False when the id is taken, a target changed
-   * meanwhile, or other places were written.
+   * Writes a new post and its targets, and the quota if given; all or nothing. False when the id is taken, a target changed
+   * meanwhile, or another quota was written.
    */
-  create(post: Post, targets: TargetChange[], places?: Places): Promise<boolean>
-  /** Replaces a post if it is still of `revision`, with the targets, and the places if given; all or nothing. */
-  replace(post: Post, revision: number, targets: TargetChange[], places?: Places): Promise<boolean>
+  create(post: Post, targets: TargetChange[], scheduledQuota?: ScheduledQuota): Promise<boolean>
+  /** Replaces a post if it is still of `revision`, with the targets, and the quota if given; all or nothing. */
+  replace(post: Post, revision: number, targets: TargetChange[], scheduledQuota?: ScheduledQuota): Promise<boolean>
   /** Deletes a post if it is still of `revision`, with its targets; all or nothing. */
   remove(ref: PostRef, revision: number, targets: TargetChange[]): Promise<boolean>
   /** Shows how the targets of a post stand, which is else as it was read, unless it was edited since or a newer reading is already shown. */
-  settle(reading: Post): Promise<boolean>
+  sync(reading: Post): Promise<boolean>
 }

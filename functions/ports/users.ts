@@ -1,5 +1,5 @@
 import type { Subscription } from '#shared/domain/subscriptions.ts'
-import type { MailTrouble, Provider, User } from '#shared/domain/users.ts'
+import type { DeliveryProblem, Provider, User } from '#shared/domain/users.ts'
 
 /** Who a provider says a person is; `subject` never changes there. */
 export type Identity = { provider: Provider; subject: string }
@@ -29,7 +29,7 @@ export interface Users {
   /** Forgets as well that mail to the address came back. */
   markEmailVerified(id: string): Promise<User | undefined>
   /** Notes what became of a mail to an address. False, and nothing is written, when it is not the person's any more. */
-  noteMailTrouble(id: string, trouble: MailTrouble & { email: string }): Promise<boolean>
+  noteDeliveryProblem(id: string, problem: DeliveryProblem & { email: string }): Promise<boolean>
   /** Hashes the same password anew, if the hash is still `from`. */
   replacePasswordHash(id: string, change: { from: string; to: string }): Promise<boolean>
   /** Replaces the hash by that of another password, if it is still `from`, and forgets a pending address. */

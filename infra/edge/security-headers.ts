@@ -9,7 +9,7 @@ export type Origins = {
   /** Where the platforms keep their people's pictures. */
   pictures: readonly string[]
   /**
-   * Whose scripts run on our pages beside our own, with styles, pictures, letters and frames of theirs, and may send what is typed there to where they
+   * Whose scripts run on our pages beside our own, with styles, pictures, fonts and frames of theirs, and may send what is typed there to where they
    * come from; nobody's if not given.
    */
   scripts?: readonly string[]

@@ -7,7 +7,7 @@ import { postsFolder } from '../../web/prerender/public-paths.ts'
 import { root } from '../../web/prerender/root.ts'
 import { sitePlaceholder } from '../../web/prerender/site-address.ts'
 import { addressesOf, rewrite } from '../edge/rewrite.ts'
-import { inTurn } from './in-turn.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { Part } from './parts.ts'
 import { report } from './report.ts'
 import { builtSite, type Site } from './site.ts'
@@ -32,7 +32,7 @@ export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part 
     server: { middlewareMode: true, ws: { port } },
   })
   const blog = devBlog()
-  const onPostChange = inTurn(async () => {
+  const onPostChange = oneAtATime(async () => {
     await blog.writeAgain()
     vite.ws.send({ type: 'full-reload' })
   })

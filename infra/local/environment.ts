@@ -2,10 +2,10 @@ import type { Recommendation } from '#shared/contracts/health.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { accountNumber, functionArn, region } from './lambda.ts'
 
-/** How the local system's own SDK clients reach a stand-in. */
+/** How the local system's own SDK clients reach a fake server. */
 export type ClientSettings = { endpoint: string; region: string; credentials: { accessKeyId: string; secretAccessKey: string } }
 
-/** The stand-ins take any key, but an upload form is signed with this one and checked. */
+/** The fake servers take any key, but an upload form is signed with this one and checked. */
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 export const clientSettings = (endpoint: string): ClientSettings => ({ endpoint, region, credentials })
 
@@ -39,7 +39,7 @@ type Parts = {
   allowsManualTokens: boolean
 }
 
-/** All that the functions read from their environment: the same names as on AWS, with the SDK's own variables leading to the stand-ins. */
+/** All that the functions read from their environment: the same names as on AWS, with the SDK's own variables leading to the fake servers. */
 export const environmentOf = ({
   siteUrl,
   tableUrl,

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { newSessionKey, SessionKey } from '../session-keys.ts'
 
 const Secrets = z.object({
-  /** The key of the stand-in for KMS, base64. */
+  /** The key of the fake KMS, base64. */
   sealingKey: z.base64(),
   /** What links in mails are signed with, newest first. */
   jwtKeys: z.array(z.object({ id: z.string(), key: z.base64url() })),

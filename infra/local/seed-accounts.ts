@@ -24,10 +24,10 @@ export const connectDemoAccounts = async (request: Client['request'], signal: Ab
   return (await Promise.all(Platform.options.map(connectOn))).flat()
 }
 
-type Settling = { p: Platform; id: string; settingsFrom: NonNullable<Demo['settingsFrom']>; signal: AbortSignal }
+type SettingDefaults = { p: Platform; id: string; settingsFrom: NonNullable<Demo['settingsFrom']>; signal: AbortSignal }
 
 /** Sets what posts to an account need, from what its platform says of it. */
-const setDefaults = async (request: Client['request'], { p, id, settingsFrom, signal }: Settling) => {
+const setDefaults = async (request: Client['request'], { p, id, settingsFrom, signal }: SettingDefaults) => {
   const { facts } = (await request(platformsApi.accountOptions, { p, id }, { signal })).body
   await request(platformsApi.settings, { p, id, settings: settingsFrom(facts) }, { signal })
 }

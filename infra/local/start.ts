@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beginSite } from '../build/build-site.ts'
 import { bundleFunctions } from '../build/bundle.ts'
-import { inTurn } from './in-turn.ts'
 import type { LocalSystem, LocalSystemOptions } from './local-system.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { Part } from './parts.ts'
 import { progress } from './progress.ts'
 import { report } from './report.ts'
@@ -73,7 +73,7 @@ const start = async (running: Running, ending: AbortSignal, onDeath: (message: s
 /** The site from its source, and functions that are bundled again when their code changes. */
 const startDevelopment = async (port: number, running: () => LocalSystem | undefined) => {
   const { devSite } = await import('./dev-site.ts')
-  const onHandlerChange = inTurn(async () => {
+  const onHandlerChange = oneAtATime(async () => {
     try {
       await running()?.reload()
       console.log('The functions were bundled again.')

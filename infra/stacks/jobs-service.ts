@@ -17,7 +17,7 @@ type Settings = {
   readonly mail: ReturnType<typeof sendingMail>
 }
 
-/** What jobs is told, and all that it may do: read what mails tell, hold and let go what a plan allows, and take away whatever a person has. */
+/** What jobs is told, and all that it may do: read what mails tell, pause and let go what a plan allows, and take away whatever a person has. */
 export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending, mail }: Settings): Service => ({
   memoryMegabytes: 512,
   environment: {

@@ -44,7 +44,7 @@ export class PublishingStack extends Stack {
     const deliver = new ServiceFunction(this, 'Deliver', {
       stage,
       name: 'deliver',
-      ...withRenditions(services.deliver, render, siteUrl),
+      ...withImageVariants(services.deliver, render, siteUrl),
     })
     this.schedules = new PostSchedules(this, 'Schedules', { publish: publish.lambda, deadLetters: this.deadLetters })
     const configurationSet = mailConfigurationSet(this)
@@ -158,7 +158,7 @@ const renderService = (data: DataStack): Service => ({
 })
 
 /** A service that has pictures made, and lets platforms fetch files under the site's own name. */
-const withRenditions = ({ environment, rights, ...service }: Service, { lambda }: ServiceFunction, siteUrl: string): Service => ({
+const withImageVariants = ({ environment, rights, ...service }: Service, { lambda }: ServiceFunction, siteUrl: string): Service => ({
   ...service,
   environment: { ...environment, RENDER_FUNCTION: lambda.functionName, SHARED_MEDIA_URL: siteUrl },
   rights: [...rights, allow(['lambda:InvokeFunction'], [lambda.functionArn])],

@@ -33,9 +33,9 @@ export const toOpenApi = (contracts: Record<string, Contract>): OpenApiDocument 
   }
 }
 
-type Place = { id: string; group: string; schemas: Json }
+type Naming = { id: string; group: string; schemas: Json }
 
-const toOperation = (endpoint: Endpoint, { id, group, schemas }: Place): Json => {
+const toOperation = (endpoint: Endpoint, { id, group, schemas }: Naming): Json => {
   const input = toSchema(endpoint.input, { io: 'input', id: `${id}.input`, schemas })
   const properties = isJson(input.properties) ? input.properties : {}
   const required = Array.isArray(input.required) ? input.required : []
@@ -67,7 +67,7 @@ const toOperation = (endpoint: Endpoint, { id, group, schemas }: Place): Json =>
 const freshSignIn =
   'Needs a sign-in, or a confirmation by `POST /auth/confirm` or `POST /auth/social/{provider}/confirm`, of the last five minutes; else 403 `fresh-sign-in-required`.'
 
-const toResponses = ({ answers, creates }: Endpoint, { id, schemas }: Place): Json =>
+const toResponses = ({ answers, creates }: Endpoint, { id, schemas }: Naming): Json =>
   Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => {
       const headers = {

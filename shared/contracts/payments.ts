@@ -10,7 +10,7 @@ import { endpoint, Message, pageOf } from './endpoint.ts'
 /** How many of a thing a person has, and may have; `null` is no limit. */
 const Used = z.object({ used: z.number().int(), limit: z.number().int().nullable() })
 
-/** What the person's plan is, why, until when, how much of it is used, and what is held because it is beyond. */
+/** What the person's plan is, why, until when, how much of it is used, and what is paused because it is beyond. */
 export const PlanOverview = z
   .object({
     wantedPlan: Plan,
@@ -22,7 +22,7 @@ export const PlanOverview = z
     canAskForRefund: z.boolean(),
     usage: z.object({ accounts: Used, scheduledPosts: Used }),
     /** What waits until the plan allows it. */
-    held: z.object({ accounts: z.number().int(), posts: z.number().int() }),
+    paused: z.object({ accounts: z.number().int(), posts: z.number().int() }),
   })
   .meta({ id: 'PlanOverview' })
 export type PlanOverview = z.infer<typeof PlanOverview>

@@ -130,9 +130,9 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/disconnect/{id}',
     auth: 'user',
-    summary: 'Disconnect an account: revoke our access, forget its tokens, hold what was scheduled to it.',
+    summary: 'Disconnect an account: revoke our access, forget its tokens, pause what was scheduled to it.',
     input: OneAccount,
-    answers: { 200: Message.extend({ heldPosts: z.number().int() }) },
+    answers: { 200: Message.extend({ pausedPosts: z.number().int() }) },
   }),
   refreshToken: endpoint({
     method: 'POST',

@@ -91,7 +91,8 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/retry',
     auth: 'user',
-    summary: 'Try one account of a failed, missed or doubtful post again, with other content if given. Answers like publish.',
+    summary:
+      'Send a post to one account again that failed, was missed or has an unknown outcome, with other content if given. Answers like publish.',
     input: z.strictObject({ postId: Id, accountId: Id, content: content.optional(), media: media.optional() }),
     answers: publishedNow,
   }),
@@ -224,7 +225,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/{id}/confirm',
     auth: 'user',
-    summary: 'Settle a doubtful account: the person looked and the post is there.',
+    summary: 'Confirm that a post whose outcome is unknown is there: the person has looked.',
     input: ById.extend({ accountId: Id, url: z.url({ protocol: /^https?$/, error: 'Give the address of the post.' }).max(2_000) }),
     answers: { 200: PostAnswer },
   }),

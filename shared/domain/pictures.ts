@@ -1,11 +1,11 @@
 import { type Media, type MediaContentType, mediaBytesMax } from './media.ts'
 
 /**
- * What a platform takes a picture as. A picture that does not fit is made to, once, as a rendition: turned upright, without its metadata, scaled down,
+ * What a platform takes a picture as. A picture that does not fit is made to, once, as an image variant: turned upright, without its metadata, scaled down,
  * set on white where its shape is outside the ratios, and saved as a JPEG, which every platform takes.
  */
 export type PictureNeed = {
-  /** Of this need alone; part of the rendition's place in storage. Letters, digits and hyphens. */
+  /** Of this need alone; part of the image variant's place in storage. Letters, digits and hyphens. */
   name: string
   contentTypes: readonly [MediaContentType, ...MediaContentType[]]
   bytesMax: number
@@ -45,6 +45,6 @@ export const fits = ({ contentType, bytes, state }: Pick<Media, 'contentType' | 
 export const isSentAsUploaded = (media: Pick<Media, 'contentType' | 'bytes' | 'state'>, need: PictureNeed): boolean =>
   fits(media, need) && !(media.state.name === 'ready' && media.state.hasMetadata)
 
-/** Whether a shape is within what the platform shows; a rendition is set on white otherwise, which the person is told. */
+/** Whether a shape is within what the platform shows; an image variant is set on white otherwise, which the person is told. */
 export const isWithinRatio = (ratio: number, { ratioMin = 0, ratioMax = Number.POSITIVE_INFINITY }: PictureNeed) =>
   ratio >= ratioMin && ratio <= ratioMax

@@ -9,11 +9,11 @@ export const limitReached = (limit: Limit, { plan, used, wanted = 1 }: { plan: P
   `Your plan ${plans[plan].name} allows ${allowedBy(plan, limit)}, and you have ${used}. ${wayOut(limit, used + wanted)}`
 
 /** Why nothing is sent to an account that is beyond what a plan allows. */
-export const accountHeld = (plan: Plan, connected: number) =>
+export const accountBeyondPlan = (plan: Plan, connected: number) =>
   `Your plan ${plans[plan].name} allows ${allowedBy(plan, 'accounts')}, and this one is beyond them. ${wayOut('accounts', connected)}`
 
 /** Why a post is not sent that is beyond what a plan allows to be scheduled at a time. */
-export const postHeld = (plan: Plan, scheduled: number) =>
+export const postBeyondPlan = (plan: Plan, scheduled: number) =>
   `Your plan ${plans[plan].name} allows ${allowedBy(plan, 'scheduledPosts')}, and this one is beyond them. ${wayOut('scheduledPosts', scheduled)}`
 
 const allowedBy = (plan: Plan, limit: Limit) => {

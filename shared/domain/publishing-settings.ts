@@ -8,9 +8,9 @@ export const lateLimitMinutesDefault = 120
 /** What a person decides about all publishing: the hold switch and the late policy. */
 export const PublishingSettings = z.strictObject({
   /** Nothing is sent while this is on. */
-  holdsEverything: z.boolean(),
+  isEverythingPaused: z.boolean(),
   /** Nothing is sent to these platforms. */
-  heldPlatforms: z.array(Platform).max(20),
+  pausedPlatforms: z.array(Platform).max(20),
   /** A post later than this is not sent but marked missed, and the person is asked. 0 means never late by more than a moment. */
   lateLimitMinutes: z
     .number()
@@ -21,7 +21,7 @@ export const PublishingSettings = z.strictObject({
 export type PublishingSettings = z.infer<typeof PublishingSettings>
 
 export const publishingSettingsDefault: PublishingSettings = {
-  holdsEverything: false,
-  heldPlatforms: [],
+  isEverythingPaused: false,
+  pausedPlatforms: [],
   lateLimitMinutes: lateLimitMinutesDefault,
 }

@@ -57,7 +57,7 @@ export const recoveryCodesCount = 10
 /** How long “Remember this browser” lasts. */
 export const trustedDays = 30
 /** A reset by mail takes out what was added since: who stole a password can't keep the account by a factor of their own. */
-export const settledMs = 3 * dayMs
+export const establishedMs = 3 * dayMs
 
 /** Whether more than the first factor is asked for. */
 export const hasSecondFactor = ({ passkeys, totp }: Safeguards) => passkeys.length > 0 || totp !== undefined

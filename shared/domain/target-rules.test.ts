@@ -71,13 +71,13 @@ test.each(rows.map((name) => [name, rules[name].ends ? 'has ended' : 'has not en
   },
 )
 
-test('an armed target waits for its turn if that is later than its time', () => {
+test('an armed target waits for its slot if that is later than its time', () => {
   const turnAt = instant('09:00:40')
 
   expect(readyAt(aTarget({ state: aState.armed(), turnAt }))).toBe(toMs(turnAt))
 })
 
-test('a turn before its time does not make an armed target early', () => {
+test('a slot before its time does not make an armed target early', () => {
   const target = aTarget({ state: aState.armed(), turnAt: instant('08:59:50') })
 
   expect(readyAt(target)).toBe(toMs(instant('09:00:00')))
@@ -89,7 +89,7 @@ test('an armed target with files may be worked on before its time, so that they 
   expect(readyAt(aTarget({ state: aState.armed(), content }))).toBe(0)
 })
 
-test('an armed target with files that has reserved its turn waits for it', () => {
+test('an armed target with files that has reserved its slot waits for it', () => {
   const content = { text: 'Good morning', media: ['file-1'], options: {} }
   const turnAt = instant('09:00:40')
 

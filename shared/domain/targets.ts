@@ -6,7 +6,7 @@ import { Reason } from './refusals.ts'
 /**
  * How safe it is to repeat a step whose outcome is not known.
  * `safe`: a repeat does no harm · `idempotent`: the platform itself recognises the repeat ·
- * `reconcile`: look first whether it took effect · `never`: only a person can decide.
+ * `reconcile`: ask the platform first whether it took effect · `never`: only a person can decide.
  */
 export const Repeat = z.enum(['safe', 'idempotent', 'reconcile', 'never'])
 export type Repeat = z.infer<typeof Repeat>
@@ -112,11 +112,11 @@ export const Target = z.object({
   failures: z.number().int(),
   /** Since when the platform has been working on it. */
   waitingSince: Instant.optional(),
-  /** When the person's plan let it go on, where a limit had held it, or its turn where it stood in line: its lateness counts from then. */
+  /** When the person's plan let it go on, where a limit had paused it, or its slot where it waited in the queue: its lateness counts from then. */
   releasedAt: Instant.optional(),
   /** Since when the platform has refused every token, even ones that were just renewed. */
   refusedSince: Instant.optional(),
-  /** When it is expected to have its turn with the account's fuse; until then nobody need look at it. */
+  /** When it is expected to have its slot with the rate limiter of the account; until then nobody need look at it. */
   turnAt: Instant.optional(),
   /** How often in a row its message was sent again because nobody who got one wrote anything down. */
   rearms: z.number().int().optional(),

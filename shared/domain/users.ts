@@ -36,8 +36,8 @@ export type Notification = keyof Notifications
 export const notificationsDefault: Notifications = { failedPost: true, expiringConnection: true, weeklySummary: false }
 
 /** What became of a mail to a person's address: it came back for good, or they reported it as spam. */
-export const MailTrouble = z.object({ kind: z.enum(['bounce', 'complaint']), at: Instant })
-export type MailTrouble = z.infer<typeof MailTrouble>
+export const DeliveryProblem = z.object({ kind: z.enum(['bounce', 'complaint']), at: Instant })
+export type DeliveryProblem = z.infer<typeof DeliveryProblem>
 
 /** A person who has signed up. Password hashes are kept beside it and are never part of it. */
 export const User = z.object({
@@ -46,7 +46,7 @@ export const User = z.object({
   /** The address that they want to have instead, until they open the link that was mailed there. */
   pendingEmail: z.string().optional(),
   /** Since when mails that they can do without are not sent to the address, and why; until a link of another mail is opened. */
-  mailTrouble: MailTrouble.optional(),
+  mailTrouble: DeliveryProblem.optional(),
   name: z.string(),
   role: z.literal('user'),
   isEmailVerified: z.boolean(),

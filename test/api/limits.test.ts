@@ -87,7 +87,7 @@ test('what is left of the day is asked for before a post is taken, and each part
   expect({ status, refusal }).toMatchObject({ status: 429, refusal: { usedUp: { name: 'xMillsPerDay', used: 1_600, limit: 2_000 } } })
 })
 
-test('of posts for one account those whose turn is far off are answered at once, and go out in their turn', async () => {
+test('of posts for one account those whose slot is far off are answered at once, and go out in their turn', async () => {
   const emma = await aPerson(crier, 'emma', ['emma_x'])
   const timed = async (content: string) => {
     const beganAt = Date.now()

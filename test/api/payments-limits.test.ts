@@ -80,7 +80,7 @@ test('of posts that are scheduled at the same moment as many are as fit, and one
   await untilState(cleo, id, 'published')
 })
 
-test('the end of a trial holds what is over, and an upgrade lets it go', async () => {
+test('the end of a trial pauses what is over, and an upgrade lets it go', async () => {
   const names = ['dan_one', 'dan_two', 'dan_three', 'dan_four']
   const dan = await aPerson(crier, 'dan', names)
   const [first = '', , third = '', fourth = ''] = dan.accountIds
@@ -88,33 +88,33 @@ test('the end of a trial holds what is over, and an upgrade lets it go', async (
   const write = async (accountIds: string[], content: string, scheduledAt: string) =>
     (await dan.request(postsApi.schedule, { accountIds, content, scheduledAt })).body.id
   const staying = await write([first], 'Stays', farAhead)
-  const overdue = await write([third, fourth], 'Held until paid for', due)
+  const overdue = await write([third, fourth], 'Paused until paid for', due)
   const ahead = await write([fourth], 'Far ahead', farAhead)
 
   await endTrial(crier, dan.id)
 
-  const held = await untilState(dan, overdue, 'held')
+  const paused = await untilState(dan, overdue, 'held')
   const after = await overview(dan)
   const accounts = await accountsOf(dan)
   expect(accounts.flatMap(({ username, heldByPlan }) => (heldByPlan ? username : [])).sort()).toEqual(['dan_four', 'dan_three'])
-  expect(held.targets[0]?.reason?.message).toBe('Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.')
+  expect(paused.targets[0]?.reason?.message).toBe('Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.')
   expect(after).toMatchObject({
     entitlements: { plan: 'free', because: 'free' },
-    held: { accounts: 2 },
+    paused: { accounts: 2 },
     usage: { accounts: { used: 2, limit: 2 } },
   })
   expect([await look(dan, staying), await look(dan, ahead)].map(({ targets }) => targets[0]?.state)).toEqual(['scheduled', 'held'])
   expect(await schedule(dan, third)).toMatchObject({ status: 402, body: { code: 'payment-required' } })
   expect(await ask(dan, 'POST /posts', { accountIds: [third], content: 'Now' })).toMatchObject({ status: 402 })
   await until(Date.now, (now) => now > Date.parse(due) + secondMs, { withinMs: 40 * secondMs })
-  expect((await received(crier)).filter(({ content }) => content === 'Held until paid for')).toEqual([])
+  expect((await received(crier)).filter(({ content }) => content === 'Paused until paid for')).toEqual([])
 
   await subscribe(crier, dan, 'early-bird')
 
   await untilState(dan, overdue, 'published')
   await untilState(dan, ahead, 'scheduled')
-  expect([await texts(crier, 'dan_three'), await texts(crier, 'dan_four')]).toEqual([['Held until paid for'], ['Held until paid for']])
-  expect((await overview(dan)).held).toEqual({ accounts: 0, posts: 0 })
+  expect([await texts(crier, 'dan_three'), await texts(crier, 'dan_four')]).toEqual([['Paused until paid for'], ['Paused until paid for']])
+  expect((await overview(dan)).paused).toEqual({ accounts: 0, posts: 0 })
 })
 
 test('who is on a trial is told two days before it ends, and who has paid is not', async () => {
@@ -142,7 +142,7 @@ test('a plan that was ended gives its limits back, and nothing is deleted', asyn
 
   const ended = await until(
     () => overview(gus),
-    ({ entitlements, held }) => entitlements.plan === 'free' && held.accounts === 1,
+    ({ entitlements, paused }) => entitlements.plan === 'free' && paused.accounts === 1,
   )
   expect(ended.subscription?.status).toBe('canceled')
   expect(await accountsOf(gus)).toHaveLength(3)

@@ -136,10 +136,10 @@ test.concurrent('two people who share an account on X share nothing in Crier', a
   expect((await max.request(postsApi.publish, { accountIds: max.accountIds, content: 'From Max' })).status).toBe(201)
 })
 
-test.concurrent('the hold switch keeps everything back, in sight, and its release sends it', async () => {
+test.concurrent('the pause switch keeps everything back, in sight, and resuming sends it', async () => {
   const nia = await aPerson(crier, 'nia', ['nia_x'])
   const { request, accountIds } = nia
-  await request(userApi.setPublishing, { ...publishingSettingsDefault, holdsEverything: true })
+  await request(userApi.setPublishing, { ...publishingSettingsDefault, isEverythingPaused: true })
   const now = await request(postsApi.publish, { accountIds, content: 'At once' })
   const scheduled = (await request(postsApi.schedule, { accountIds, content: 'Soon', scheduledAt: inSeconds(6) })).body
   await untilState(nia, scheduled.id, 'held')
@@ -157,16 +157,16 @@ test.concurrent('the hold switch keeps everything back, in sight, and its releas
   expect((await texts(crier, 'nia_x')).sort()).toEqual(['At once', 'Soon'])
 })
 
-test.concurrent('a hold on one platform keeps its posts back until it is lifted', async () => {
+test.concurrent('a pause of one platform keeps its posts back until it is lifted', async () => {
   const ole = await aPerson(crier, 'ole', ['ole_x'])
-  await ole.request(userApi.setPublishing, { ...publishingSettingsDefault, heldPlatforms: ['x'] })
+  await ole.request(userApi.setPublishing, { ...publishingSettingsDefault, pausedPlatforms: ['x'] })
   const { body } = await ole.request(postsApi.publish, { accountIds: ole.accountIds, content: 'On X' })
   const sent = await texts(crier, 'ole_x')
 
   await ole.request(userApi.setPublishing, publishingSettingsDefault)
   await untilStatus(ole, body.id, 2)
 
-  expect(body.targets).toMatchObject([{ state: 'held', reason: { message: expect.stringContaining('You are holding all posts to X.') } }])
+  expect(body.targets).toMatchObject([{ state: 'held', reason: { message: expect.stringContaining('You have paused all posts to X.') } }])
   expect(sent).toEqual([])
   expect(await texts(crier, 'ole_x')).toEqual(['On X'])
 })

@@ -70,7 +70,7 @@ test.concurrent('of posts that are edited as they become due each appears once, 
   expect(arrived).toEqual(outcomes.map((found) => [found === 'accepted' ? 'new' : 'old']))
 })
 
-test.concurrent('of posts that are held as they become due none is lost and none comes twice', async () => {
+test.concurrent('of posts that are paused as they become due none is lost and none comes twice', async () => {
   const person = await aPerson(crier, 'held', usernames('held'))
   const dueAt = Date.now() + 10 * secondMs
   const ids = await Promise.all(
@@ -81,7 +81,7 @@ test.concurrent('of posts that are held as they become due none is lost and none
   )
   await pause(dueAt - Date.now())
   for (let times = 0; times < 5; times += 1) {
-    await person.request(userApi.setPublishing, { ...publishingSettingsDefault, holdsEverything: true })
+    await person.request(userApi.setPublishing, { ...publishingSettingsDefault, isEverythingPaused: true })
     await person.request(userApi.setPublishing, publishingSettingsDefault)
   }
 

@@ -91,7 +91,7 @@ test('a dry run shows what would be sent to each account, in order, and sends no
   expect((await received(crier)).length).toBe(before)
 })
 
-test('a scheduled post whose account was disconnected is held at once, and its person is told a day ahead', async () => {
+test('a scheduled post whose account was disconnected is paused at once, and its person is told a day ahead', async () => {
   const scheduledAt = new Date(Date.now() + 25 * hourMs).toISOString()
   const { body } = await una.request(postsApi.schedule, { accountIds: [accounts.linkedin], content: 'Tomorrow', scheduledAt })
   await una.request(platformsApi.disconnect, { p: 'linkedin', id: accounts.linkedin })

@@ -78,14 +78,14 @@ test.concurrent('a refresh that X does not answer is tried again by itself, and 
   expect(await texts(crier, 'dot')).toEqual(['Once'])
 })
 
-test.concurrent('what was held beyond the late limit is missed until the person sends it; within the limit it is sent', async () => {
+test.concurrent('what was paused beyond the late limit is missed until the person sends it; within the limit it is sent', async () => {
   const [strict, patient] = [await someone('strict'), await someone('patient')]
   const scheduledAt = toInstant(Date.now() + 3 * secondMs)
-  const hold = async ({ request, accountIds }: Person) => {
-    await request(userApi.setPublishing, { ...publishingSettingsDefault, holdsEverything: true })
+  const pause = async ({ request, accountIds }: Person) => {
+    await request(userApi.setPublishing, { ...publishingSettingsDefault, isEverythingPaused: true })
     return (await request(postsApi.schedule, { accountIds, content: 'Late', scheduledAt })).body.id
   }
-  const [one, two] = [await hold(strict), await hold(patient)]
+  const [one, two] = [await pause(strict), await pause(patient)]
   await until(Date.now, (now) => now > toMs(scheduledAt) + 65 * secondMs, { withinMs: 2 * minuteMs, everyMs: secondMs })
 
   await strict.request(userApi.setPublishing, { ...publishingSettingsDefault, lateLimitMinutes: 0 })

@@ -8,7 +8,7 @@ import { send } from './send.ts'
 import { changedKeys } from './table-state.ts'
 
 /** Who asks, and with what answer they have to be refused. */
-type Caller = { name: string; authorization: string | undefined; refusals: readonly number[] }
+type Actor = { name: string; authorization: string | undefined; refusals: readonly number[] }
 
 /** Calls that name something of a person's, by which another's could be reached; their input says so in a field of these names. */
 const namesOfThings = ['id', 'accountId', 'accountIds', 'postId', 'groupIds', 'media', 'refreshToken']
@@ -26,14 +26,14 @@ export const accessFindings = async (world: AttackWorld) => {
   let calls = 0
   let before = await world.readTable()
   for (const [index, operation] of operationsOf(world.document).entries()) {
-    for (const caller of callersOf(world, operation)) {
+    for (const actor of actorsOf(world, operation)) {
       const chance = chanceOf(index + 1)
-      const request = fittingRequest(operation, { schemas, chance, known: known(operation.group), authorization: caller.authorization })
+      const request = fittingRequest(operation, { schemas, chance, known: known(operation.group), authorization: actor.authorization })
       const answer = await send(world.crier.url, request)
       calls += 1
       const what = problemsOf(answer)
-      if (!caller.refusals.includes(answer.status)) what.push(`is answered with ${answer.status}`)
-      findings.push(...what.map((text) => findingFor(text, { by: caller.name, request, status: answer.status })))
+      if (!actor.refusals.includes(answer.status)) what.push(`is answered with ${answer.status}`)
+      findings.push(...what.map((text) => findingFor(text, { by: actor.name, request, status: answer.status })))
     }
     const after = await world.readTable()
     const written = changedKeys(before, after).join(', ')
@@ -44,14 +44,14 @@ export const accessFindings = async (world: AttackWorld) => {
   return { calls, findings }
 }
 
-const callersOf = ({ bert, carl, authorizations }: AttackWorld, operation: Operation): Caller[] => {
+const actorsOf = ({ bert, carl, authorizations }: AttackWorld, operation: Operation): Actor[] => {
   if (!operation.needsSession) return []
   const strangers = authorizations.map(([what, authorization]) => ({ name: `somebody with ${what}`, authorization, refusals: [401] }))
   return namesThings(operation) ? [...strangers, asOther('Bert', bert.token), asOther('Carl, who is not verified,', carl.token)] : strangers
 }
 
 /** Told that there is no such thing, that they may not, or that a field names nothing: never that it is somebody's. */
-const asOther = (name: string, token: string): Caller => ({ name, authorization: `Bearer ${token}`, refusals: [400, 403, 404] })
+const asOther = (name: string, token: string): Actor => ({ name, authorization: `Bearer ${token}`, refusals: [400, 403, 404] })
 
 const namesThings = ({ id, parameters, body }: Operation) => {
   if (everybodys.includes(id)) return false

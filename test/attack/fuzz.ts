@@ -10,7 +10,7 @@ import { oddRequest } from './requests.ts'
 import { send, type WireRequest } from './send.ts'
 import { changedKeys, type TableState } from './table-state.ts'
 
-type Caller = {
+type Actor = {
   name: string
   authorization: string | undefined
   person?: string
@@ -32,18 +32,18 @@ const kept = ['auth.logout', 'auth.endOtherSessions', 'auth.endSession', 'user.s
  */
 export const fuzz = async (world: AttackWorld, { seed, requests, onProgress }: Fuzz) => {
   const [chance, operations, schemas] = [chanceOf(seed), operationsOf(world.document), schemasOf(world.document)]
-  const callers = callersOf(world)
+  const actors = actorsOf(world)
   const findings: Finding[] = []
   const statuses = new Map<number, number>()
   let slowestMs = 0
-  // Posts would wait for their turns, and their targets change for minutes after the call.
+  // Posts would wait for their slots, and their targets change for minutes after the call.
   for (const { request } of [world.anna, world.bert, world.carl]) await request(userApi.setPublishing, held)
   let before = await settled(world)
   for (let done = 0; done < requests; done += together) {
-    const caller = callerFor(chance, callers)
+    const actor = actorFor(chance, actors)
     const batch = Array.from({ length: Math.min(together, requests - done) }, () => {
-      const operation = operationFor(chance, operations, caller)
-      return { operation, request: oddRequest(operation, { ...caller, schemas, chance, known: caller.known(operation.group) }) }
+      const operation = operationFor(chance, operations, actor)
+      return { operation, request: oddRequest(operation, { ...actor, schemas, chance, known: actor.known(operation.group) }) }
     })
     const tried = await Promise.all(batch.map(async (call) => ({ ...call, answer: await send(world.crier.url, call.request) })))
     for (const { answer } of tried) {
@@ -51,22 +51,22 @@ export const fuzz = async (world: AttackWorld, { seed, requests, onProgress }: F
       slowestMs = Math.max(slowestMs, answer.ms)
     }
     const after = tried.every(isHarmless) ? await world.readTable() : await settled(world)
-    findings.push(...tried.flatMap((one) => findingsOf(one, caller)), ...writesOf({ tried, caller, before, after }))
+    findings.push(...tried.flatMap((one) => findingsOf(one, actor)), ...writesOf({ tried, actor, before, after }))
     before = after
     onProgress?.(done + batch.length)
   }
   return { findings, statuses: Object.fromEntries([...statuses].sort(([one], [other]) => one - other)), slowestMs }
 }
 
-const held = { holdsEverything: true, heldPlatforms: [], lateLimitMinutes: 60 }
+const held = { isEverythingPaused: true, pausedPlatforms: [], lateLimitMinutes: 60 }
 
 /** What of a person must be told to nobody else. */
 type Named = { id: string; email: string; accountIds?: string[] }
 
-const callersOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWorld): [Caller, ...Caller[]] => {
+const actorsOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWorld): [Actor, ...Actor[]] => {
   const [ofAnna, ofBert] = [knownOf(annas), knownOf(berts)]
   const texts = (person: Named) => [person.id, person.email, ...(person.accountIds ?? [])]
-  const callerOf = (name: string, person: Named & { token: string }, others: Named[], known: Caller['known']): Caller => ({
+  const actorOf = (name: string, person: Named & { token: string }, others: Named[], known: Actor['known']): Actor => ({
     name,
     authorization: `Bearer ${person.token}`,
     person: person.id,
@@ -74,9 +74,9 @@ const callersOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWor
     wrote: new Set(),
     known,
   })
-  const annaCaller = callerOf('Anna', anna, [bert, carl], ofAnna)
-  const bertCaller = callerOf('Bert', bert, [anna, carl], ofAnna)
-  const carlCaller = callerOf('Carl', carl, [anna, bert], ofBert)
+  const annaActor = actorOf('Anna', anna, [bert, carl], ofAnna)
+  const bertActor = actorOf('Bert', bert, [anna, carl], ofAnna)
+  const carlActor = actorOf('Carl', carl, [anna, bert], ofBert)
   const everybody = [anna, bert, carl].flatMap(texts)
   const strangers = authorizations.map(([what, authorization]) => ({
     name: `somebody with ${what}`,
@@ -85,28 +85,28 @@ const callersOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWor
     wrote: new Set<string>(),
     known: ofAnna,
   }))
-  return [annaCaller, bertCaller, carlCaller, ...strangers]
+  return [annaActor, bertActor, carlActor, ...strangers]
 }
 
 /** Anna with her own things half of the time. */
-const callerFor = (chance: Chance, callers: [Caller, ...Caller[]]) => (chance.happens(0.5) ? callers[0] : chance.pick(callers))
+const actorFor = (chance: Chance, actors: [Actor, ...Actor[]]) => (chance.happens(0.5) ? actors[0] : chance.pick(actors))
 
-const operationFor = (chance: Chance, operations: Operation[], { person }: Caller): Operation => {
+const operationFor = (chance: Chance, operations: Operation[], { person }: Actor): Operation => {
   const [first, ...others] = person === undefined ? operations : operations.filter(({ id }) => !kept.includes(id))
   if (!first) throw new Error('The document describes no call.')
   return chance.pick([first, ...others])
 }
 
-const findingsOf = ({ operation, request, answer }: Tried, caller: Caller): Finding[] => {
-  const named = caller.others.filter((text) => wasNamed(request, text))
-  if (answer.status < 400) for (const text of named) caller.wrote.add(text)
-  const told = caller.others.filter((text) => answer.body.includes(text) && !named.includes(text) && !caller.wrote.has(text))
+const findingsOf = ({ operation, request, answer }: Tried, actor: Actor): Finding[] => {
+  const named = actor.others.filter((text) => wasNamed(request, text))
+  if (answer.status < 400) for (const text of named) actor.wrote.add(text)
+  const told = actor.others.filter((text) => answer.body.includes(text) && !named.includes(text) && !actor.wrote.has(text))
   const what = [
     ...problemsOf(answer),
-    ...(operation.needsSession && caller.person === undefined && answer.status < 400 ? ['lets in somebody without a session'] : []),
+    ...(operation.needsSession && actor.person === undefined && answer.status < 400 ? ['lets in somebody without a session'] : []),
     ...told.map((text) => `tells of ${text}, which is another person's`),
   ]
-  return what.map((text) => findingFor(text, { by: caller.name, request, status: answer.status }))
+  return what.map((text) => findingFor(text, { by: actor.name, request, status: answer.status }))
 }
 
 const wasNamed = ({ target, body = '' }: WireRequest, text: string) =>
@@ -119,15 +119,15 @@ const isHarmless = ({ operation, answer }: Tried) =>
 /** Questions that keep something for the way back. */
 const beginning = ['platforms.authorize', 'auth.verifyEmail', 'user.export']
 
-type Written = { tried: readonly Tried[]; caller: Caller; before: TableState; after: TableState }
+type Written = { tried: readonly Tried[]; actor: Actor; before: TableState; after: TableState }
 
-const writesOf = ({ tried, caller, before, after }: Written): Finding[] => {
+const writesOf = ({ tried, actor, before, after }: Written): Finding[] => {
   const changed = changedKeys(before, after)
   if (changed.length === 0) return []
   const all = { target: tried.map(({ request, answer }) => `${request.target} (${answer.status})`).join(', '), headers: {} }
-  if (tried.every(isHarmless)) return [findingFor(`writes ${changed.join(', ')} though refused`, { by: caller.name, request: all })]
-  const foreign = changed.filter((key) => caller.others.some((text) => key.includes(text)))
-  return foreign.map((key) => findingFor(`changes ${key}, which is another person's`, { by: caller.name, request: all }))
+  if (tried.every(isHarmless)) return [findingFor(`writes ${changed.join(', ')} though refused`, { by: actor.name, request: all })]
+  const foreign = changed.filter((key) => actor.others.some((text) => key.includes(text)))
+  return foreign.map((key) => findingFor(`changes ${key}, which is another person's`, { by: actor.name, request: all }))
 }
 
 /** The table once nothing of what was allowed goes on in it any more. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fuse } from '#functions/use-cases/publishing/await-turn.ts'
+import { publishRateLimit } from '#functions/use-cases/publishing/await-slot.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { arrivalFaults, awaitArrivals, type Expected, type Judgement } from './arrivals.ts'
@@ -21,7 +21,7 @@ export type BurstReport = PartReport & { memory: { idle: Memory | undefined; pea
 
 /** Every account of everybody has its posts due at `dueAt` (ms), and each post goes to all ten accounts of its owner. */
 export const measureBurst = async (bench: Bench, dueAt: number): Promise<BurstReport> => {
-  const [peopleCount, postsEach] = bench.isQuick ? [10, fuse.limit] : [60, 10]
+  const [peopleCount, postsEach] = bench.isQuick ? [10, publishRateLimit.limit] : [60, 10]
   const crier = await startCrier(bench)
   const idle = bench.wants('memory') ? await idleMemory(bench, crier) : undefined
   const watch = watchMemory(bench, crier)
@@ -31,8 +31,8 @@ export const measureBurst = async (bench: Bench, dueAt: number): Promise<BurstRe
   const posts = scheduling.result
   await pause(Math.max(0, dueAt - 3 * secondMs - Date.now()))
   const before = await readUsage(crier)
-  const waves = Math.ceil(postsEach / fuse.limit)
-  const from = dueAt + (waves - 1) * fuse.windowMs + (bench.isQuick ? 5 : 20) * secondMs
+  const waves = Math.ceil(postsEach / publishRateLimit.limit)
+  const from = dueAt + (waves - 1) * publishRateLimit.windowMs + (bench.isQuick ? 5 : 20) * secondMs
   const judgement = await awaitArrivals(crier, { expected: posts.flatMap(toExpected), from, until: from + 5 * minuteMs })
   const after = await readUsage(crier)
   const untold = await untoldPosts(setUp.result, postsEach)
@@ -52,7 +52,7 @@ export const measureBurst = async (bench: Bench, dueAt: number): Promise<BurstRe
     duplicates: judgement.duplicates.length,
     missing: judgement.missing.length,
     early: judgement.early.length,
-    first: waveOf(judgement, dueAt, fuse.limit),
+    first: waveOf(judgement, dueAt, publishRateLimit.limit),
     all: waveOf(judgement, dueAt, Number.POSITIVE_INFINITY),
   }
   const untoldFault = untold > 0 ? [`${untold} posts are not shown as published.`] : []
@@ -94,7 +94,7 @@ const reportOf = (outcome: Outcome) => {
     ],
     notes: [
       `Duplicates ${outcome.duplicates}, missing ${outcome.missing}, early ${outcome.early}, not shown as published at the end ${outcome.untold}.`,
-      `The first wave is each account's first ${fuse.limit}: what is more the engine holds back for ${fuse.windowMs / secondMs} s.`,
+      `The first wave is each account's first ${publishRateLimit.limit}: what is more the engine keeps back for ${publishRateLimit.windowMs / secondMs} s.`,
       `Busy for each post: system ${ms(busyMs.system / all.count)} ms, emulator of DynamoDB ${ms(busyMs.emulator / all.count)} ms. The system's one process delivers, queues and is the platform.`,
       `Before it ${accounts} accounts were connected in ${seconds(setUpMs)} s, and ${posts} posts of ${accountsEach} targets scheduled in ${seconds(schedulingMs)} s; ${late} of these were too late for the alarm and went straight to the queue.`,
       `Peak memory: system ${megabytes(outcome.peak.system)} MB, emulator ${megabytes(outcome.peak.emulator)} MB.`,

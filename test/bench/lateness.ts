@@ -44,7 +44,7 @@ export const measureLateness = async (bench: Bench, startsAt: number): Promise<P
         ],
       },
     ],
-    notes: [`They were armed ${way}. Duplicates ${judgement.duplicates.length}, missing ${judgement.missing.length}.`],
+    notes: [`They were enqueued ${way}. Duplicates ${judgement.duplicates.length}, missing ${judgement.missing.length}.`],
     values: { posts: posts.length, lateness, stages, duplicates: judgement.duplicates.length, missing: judgement.missing.length },
     faults: [...arrivalFaults(judgement), ...complaintFaults(crier)],
   }

@@ -25,7 +25,7 @@ const addedMsMax = 3 * secondMs
 /** Posts are written so long before the first is due, so that their files go ahead; then each is due so long after the one before. */
 const pace = { aheadMs: 25 * secondMs, betweenMs: 500 }
 
-/** Posts of each person, twice: fewer in all than the fuse lets through to an account in a minute. */
+/** Posts of each person, twice: fewer in all than the rate limit lets through to an account in a minute. */
 const postsEach = 2
 
 /** `lastPost` is the id of the latest with a picture. */
@@ -35,22 +35,22 @@ type Member = { person: Person; accounts: Record<Platform, string>; boardId: str
 export const measureSlowPlatform = async (bench: Bench): Promise<PartReport> => {
   const crier = await startCrier(bench)
   const people = await signUpPeople(crier, { name: 'seven', count: bench.isQuick ? 2 : 10, accountsEach: 0 })
-  const members = await inParallel(2, people, settleIn)
+  const members = await inParallel(2, people, setUp)
 
   const usual = await postRound(crier, members, 'usual')
   for (const operation of ['upload', 'post', 'status'])
     await control(crier, 'PUT', { platform: slow.platform, operation, delayMs: slow.delayMs, times: 'forever' })
-  const troubled = await postRound(crier, members, 'troubled')
+  const slowed = await postRound(crier, members, 'slowed')
   const answerMs = await longestAnswer(members)
   await control(crier, 'DELETE')
   await crier.stop()
 
-  const rows = others.map((platform) => ({ platform, usual: usual[platform], troubled: troubled[platform] }))
-  const delayed = rows.filter((row) => row.troubled.p99 - row.usual.p99 > addedMsMax)
-  const missing = rows.filter((row) => row.usual.count + row.troubled.count < 2 * members.length * postsEach)
+  const rows = others.map((platform) => ({ platform, usual: usual[platform], slowed: slowed[platform] }))
+  const delayed = rows.filter((row) => row.slowed.p99 - row.usual.p99 > addedMsMax)
+  const missing = rows.filter((row) => row.usual.count + row.slowed.count < 2 * members.length * postsEach)
   const all = {
     usual: summarize(others.flatMap((platform) => usual[platform].values)),
-    troubled: summarize(others.flatMap((platform) => troubled[platform].values)),
+    slowed: summarize(others.flatMap((platform) => slowed[platform].values)),
   }
   const named = [{ name: 'all six', ...all }, ...rows.map(({ platform, ...row }) => ({ name: `· ${platformNames[platform]}`, ...row }))]
   return {
@@ -60,15 +60,15 @@ export const measureSlowPlatform = async (bench: Bench): Promise<PartReport> => 
         columns: ['received − due', 'p50 at once', 'p50 slow', 'p99 at once', 'p99 slow', 'p99 ratio'],
         rows: named.map((row) => [
           row.name,
-          ...[row.usual.p50, row.troubled.p50, row.usual.p99, row.troubled.p99].map(ms),
-          ratio(row.troubled.p99 / row.usual.p99),
+          ...[row.usual.p50, row.slowed.p50, row.usual.p99, row.slowed.p99].map(ms),
+          ratio(row.slowed.p99 / row.usual.p99),
         ]),
       },
     ],
     notes: [
       `A post of ${platformNames[slow.platform]} took ${ms(answerMs)} ms to be answered. What was received is what each platform shows.`,
     ],
-    values: Object.fromEntries(named.map(({ name, ...row }) => [name.replace('· ', ''), { usual: row.usual.p99, slow: row.troubled.p99 }])),
+    values: Object.fromEntries(named.map(({ name, ...row }) => [name.replace('· ', ''), { usual: row.usual.p99, slow: row.slowed.p99 }])),
     faults: [
       ...delayed.map(({ platform }) => `${platformNames[platform]} waited for ${platformNames[slow.platform]}.`),
       ...missing.map(({ platform }) => `Not every post reached ${platformNames[platform]}.`),
@@ -92,7 +92,7 @@ const longestAnswer = async (members: readonly Member[]) => {
 }
 
 /** A person with an account on each platform, and files for their posts. */
-const settleIn = async (person: Person): Promise<Member> => {
+const setUp = async (person: Person): Promise<Member> => {
   const ids: Partial<Record<Platform, string>> = {}
   const name = person.email.split('@')[0] ?? ''
   for (const platform of Platform.options) {

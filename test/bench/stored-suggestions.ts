@@ -28,12 +28,12 @@ export const storeSuggestions = async (table: Table, count: number) => {
 
   for (let number = 1; number <= count; number += 1) {
     const upvotes = Math.floor(count / (2 * writing.between(1, count)))
-    const standing = { number, upvotes }
-    const suggestion = { id: `stored-${number}`, title: textOf(writing.next, 6), description: textOf(writing.next, 34), ...standing }
+    const ranked = { number, upvotes }
+    const suggestion = { id: `stored-${number}`, title: textOf(writing.next, 6), description: textOf(writing.next, 34), ...ranked }
     const createdAt = toInstant(Date.now() - (count - number) * minuteMs)
     const known = { author: 'Ada Lovelace', createdAt }
-    Object.assign(at(keys.suggestion(suggestion.id)), { ...suggestion, ...known, ...indexKeys.suggestion(standing) })
-    for (const update of tallying(table.name, { to: standing })) countOne(at(update.Key), update.ExpressionAttributeNames)
+    Object.assign(at(keys.suggestion(suggestion.id)), { ...suggestion, ...known, ...indexKeys.suggestion(ranked) })
+    for (const update of tallying(table.name, { to: ranked })) countOne(at(update.Key), update.ExpressionAttributeNames)
     at(keys.suggestionTally(upvotesAround(number)))[String(number)] = upvotes
     const words = searchWords(`${suggestion.title} ${suggestion.description}`, 80)
     for (const update of findableBy(table.name, number, words)) addNumber(at(update.Key), number)

@@ -3,7 +3,7 @@ import type { Measure } from '#functions/ports/measure.ts'
 import type { AccessToken } from '#functions/use-cases/accounts/access-token.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
 import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
-import { settlePost } from '#functions/use-cases/publishing/settle-post.ts'
+import { syncPost } from '#functions/use-cases/publishing/sync-post.ts'
 import type { Post } from '#shared/domain/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
@@ -12,7 +12,7 @@ import { fakeClock } from '../fakes/clock.ts'
 import { fakeDeliveries } from '../fakes/deliveries.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
-import { fakeBudgets, fakeHeartbeat, fakePlatformHolds, fakeTurns } from '../fakes/limits.ts'
+import { fakeBudgets, fakeHeartbeat, fakePlatformPauses, fakePublishRateLimiter } from '../fakes/limits.ts'
 import { fakePosts } from '../fakes/posts.ts'
 import { fakePublisher } from '../fakes/publisher.ts'
 import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
@@ -65,8 +65,8 @@ export const anEngine = async (at: string) => {
     schedules: fakeSchedules(),
     media: fakeMediaLibrary(),
     settings: fakePublishingSettings(),
-    platformHolds: fakePlatformHolds(),
-    turns: fakeTurns(),
+    platformPauses: fakePlatformPauses(),
+    rateLimiter: fakePublishRateLimiter(),
     budgets,
     heartbeat: fakeHeartbeat(),
     publisherOf: async () => publisher,
@@ -75,10 +75,10 @@ export const anEngine = async (at: string) => {
     newId: () => `id-${++ids}`,
     usage: fakeUsage({ posts: posts.all, budgets }),
     millsADay: async () => 2_000,
-    settle: (ref: { userId: string; id: string }) => settlePost({ clock, posts, targets, jobs }, ref),
+    sync: (ref: { userId: string; id: string }) => syncPost({ clock, posts, targets, jobs }, ref),
     report: (message: string) => void reports.push(message),
     measure: (...measurement: Parameters<Measure>) => void measured.push(measurement),
-    asker: { userId: 'user-1', person: async () => aUser() },
+    requester: { userId: 'user-1', person: async () => aUser() },
   } satisfies PostDeps & DeliveryDeps & SweepDeps & Record<string, unknown>
 
   return {

@@ -3,7 +3,6 @@ import { isCommonPassword } from '#functions/adapters/passwords/common-passwords
 import { authAnswers } from '#functions/api/auth/answers.ts'
 import { api } from '#functions/http/api.ts'
 import { authApi } from '#shared/contracts/auth.ts'
-import { fakeAttempts } from '../fakes/attempts.ts'
 import { fakeAudit } from '../fakes/audit.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
@@ -12,6 +11,7 @@ import { fakePasswords } from '../fakes/passwords.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeSafeguards } from '../fakes/safeguards.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
+import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
 import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
 import { ask, type Sent } from './call.ts'
@@ -45,7 +45,7 @@ export const anAuthGroup = () => {
     oneTimeTokens: fakeOneTimeTokens(),
     jobs: fakeJobs(),
     siteUrl: 'https://crier.test',
-    attempts: fakeAttempts(),
+    throttle: fakeSignInThrottle(),
     rateLimits: fakeRateLimits(),
     isCommonPassword,
     audit: fakeAudit(),

@@ -8,7 +8,7 @@ import { fakeCheckouts } from '../fakes/checkouts.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
 import { fakePayments } from '../fakes/payments.ts'
-import { fakePostStandings } from '../fakes/post-standings.ts'
+import { fakePostStatuses } from '../fakes/post-statuses.ts'
 import { fakePosts } from '../fakes/posts.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeTargets } from '../fakes/targets.ts'
@@ -31,7 +31,7 @@ export const aPaymentsGroup = async (user?: User) => {
     jobs: fakeJobs(),
     mailer: fakeMailer(),
     rateLimits: fakeRateLimits(),
-    standings: fakePostStandings(posts.all),
+    postStatuses: fakePostStatuses(posts.all),
     contactTo: 'hello@crier.test',
     publishableKey: 'pk_test_1',
     now: () => now,

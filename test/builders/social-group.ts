@@ -4,12 +4,12 @@ import { api } from '#functions/http/api.ts'
 import { socialApi } from '#shared/contracts/social.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Provider, User } from '#shared/domain/users.ts'
-import { fakeAttempts } from '../fakes/attempts.ts'
 import { fakeIdentityProvider } from '../fakes/identity-provider.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakeSafeguards } from '../fakes/safeguards.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
+import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
 import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
 import { aUser } from './a-user.ts'
@@ -32,7 +32,7 @@ export const aSocialGroup = ({ google = fakeIdentityProvider('google') } = {}) =
     ...caller,
     safeguards: fakeSafeguards(),
     oneTimeTokens: fakeOneTimeTokens(),
-    attempts: fakeAttempts(),
+    throttle: fakeSignInThrottle(),
     jobs: fakeJobs(),
     providers: { google, github: fakeIdentityProvider('github') },
     now: () => now,

@@ -3,17 +3,17 @@ import { api } from '#functions/http/api.ts'
 import type { PersonRecord } from '#functions/ports/person-records.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import type { User } from '#shared/domain/users.ts'
-import { fakeAttempts } from '../fakes/attempts.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakePasswords } from '../fakes/passwords.ts'
 import { fakePersonRecords } from '../fakes/person-records.ts'
-import { fakePostStandings } from '../fakes/post-standings.ts'
+import { fakePostStatuses } from '../fakes/post-statuses.ts'
 import { fakePosts } from '../fakes/posts.ts'
 import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeSafeguards } from '../fakes/safeguards.ts'
+import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
 import { fakeTargets } from '../fakes/targets.ts'
 import { fakeUnsubscribeTokens } from '../fakes/unsubscribe-tokens.ts'
 import { fakeUsage } from '../fakes/usage.ts'
@@ -33,27 +33,27 @@ export const aUserGroup = async (user?: User, at = startsAt) => {
   const caller = await aCaller({ now, ...(user && { user }) })
   const posts = fakePosts(fakeTargets())
   const kept = new Map<string, PersonRecord[]>()
-  const [released, reports]: [string[], string[]] = [[], []]
+  const [resumed, reports]: [string[], string[]] = [[], []]
   const deps = {
     ...caller.deps,
     users: caller.users,
     settings: fakePublishingSettings(),
     jobs: fakeJobs(),
-    attempts: fakeAttempts(),
+    throttle: fakeSignInThrottle(),
     rateLimits: fakeRateLimits(),
     passwords: fakePasswords(),
     mailer: fakeMailer(),
     safeguards: fakeSafeguards(),
     oneTimeTokens: fakeOneTimeTokens(),
     unsubscribeTokens: fakeUnsubscribeTokens(),
-    standings: fakePostStandings(posts.all),
+    postStatuses: fakePostStatuses(posts.all),
     records: fakePersonRecords(kept),
     usage: fakeUsage({ posts: posts.all }),
     siteUrl: 'https://crier.test',
     now: () => now,
     newSecret: () => `secret-${++secrets}`,
     report: (message: string) => void reports.push(message),
-    onRelease: async (userId: string) => void released.push(userId),
+    onResume: async (userId: string) => void resumed.push(userId),
   }
   const handler = api(userApi, userAnswers(deps), { now: () => now, caller: caller.deps })
   const call = (method: string, path: string, sent: Sent = {}) => ask(handler, method, `/api/user${path}`, { token: caller.token, ...sent })
@@ -63,5 +63,5 @@ export const aUserGroup = async (user?: User, at = startsAt) => {
   const pass = (ms: number) => {
     now += ms
   }
-  return { ...deps, caller, posts, kept, released, reports, call, change, stranger, pass }
+  return { ...deps, caller, posts, kept, resumed, reports, call, change, stranger, pass }
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { awsAccount } from '#infra/deploy/aws-account.ts'
 import { listen } from '#infra/local/listen.ts'
-import { type Answer, fault, json, xml } from './answers.ts'
+import { type Answer, fault, json, xml } from './responses.ts'
 
 /** What an AWS account holds, as far as a deployment asks for it. */
 export type Holdings = InRegion & {

@@ -1,7 +1,7 @@
 import { type Ability, type Holdings, inRegionOf, openAwsAccount, readyHoldings, regionOf } from './account-server.ts'
-import { type Answer, fault, Refusal, xml } from './answers.ts'
 import { answerCloudFormation } from './cloudformation/calls.ts'
 import { type Cloud, emptyCloud } from './cloudformation/cloud.ts'
+import { type Answer, fault, Refusal, xml } from './responses.ts'
 import { answerStorage } from './storage.ts'
 
 /** All that an account holds, and what CloudFormation made in it. Copied by `structuredClone`, so that many tries begin with the same. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stacksIn } from './what-lacks.ts'
-import { openWorld, triesAll, troubleAfter, tryAll } from './world.ts'
+import { openWorld, problemsAfter, triesAll, tryAll } from './world.ts'
 
 const { surroundings, emptyAccount, folder } = openWorld()
 
@@ -17,9 +17,9 @@ test.each([['data'], ['firewall'], ['web'], ['publishing'], ['monitoring'], ['ap
     const { resources = [] } = stacksIn(await folder()).find(({ name }) => name === stack) ?? {}
     const cases = failing(resources.map(({ type }) => type))
 
-    const troubles = await tryAll(cases, async (resource) => troubleAfter(await emptyAccount(), surroundings, { stack, resource }))
+    const problems = await tryAll(cases, async (resource) => problemsAfter(await emptyAccount(), surroundings, { stack, resource }))
 
     expect(cases).not.toEqual([])
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   },
 )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stackNamed } from './cloudformation/cloud.ts'
 import { deploy, destroy, firstContext, stage } from './deployments.ts'
 import { lacksOf, stacksIn } from './what-lacks.ts'
-import { openWorld, triesAll, troubleOfDeploying, tryAll } from './world.ts'
+import { openWorld, problemsOfDeploying, triesAll, tryAll } from './world.ts'
 
 const { surroundings, altered, wholeAccount, folder } = openWorld()
 
@@ -41,18 +41,18 @@ test.each([
   const changes = await changesIn(place)
   const cases = changes.filter((_, index) => triesAll || index === 0 || index === changes.length - 1)
 
-  const troubles = await tryAll(cases, async (resource) => {
+  const problems = await tryAll(cases, async (resource) => {
     const account = await wholeAccount()
     const before = structuredClone(stackNamed(account.cloud, place)?.members)
     const words = await deploy(account, nextVersion, { stack: place.name, resource }).catch(String)
     const { status, members } = stackNamed(account.cloud, place) ?? {}
     if (!String(words).includes('out of order')) return [`It did not fail as it was told to: ${words}`]
     if (status !== 'UPDATE_ROLLBACK_COMPLETE' || !isDeepStrictEqual(members, before)) return [`It did not go back: ${status}`]
-    return troubleOfDeploying(account, nextVersion, [])
+    return problemsOfDeploying(account, nextVersion, [])
   })
 
   expect(cases).not.toEqual([])
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 })
 
 /** The resources of a stack that the next version changes or makes, by their number in the order in which they are made. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { deployStacksOnly, stage } from './deployments.ts'
-import { openWorld, troubleAfter } from './world.ts'
+import { openWorld, problemsAfter } from './world.ts'
 
 const { altered, emptyAccount } = openWorld()
 
@@ -45,11 +45,11 @@ test('a stack that is protected before it is there is noticed: its next deployme
 })
 
 test('a stack that an older version protected too early is let go by the command, which then deploys it', async () => {
-  expect(await troubleAfter(await emptyAccount(), protectedTooEarly, failure)).toEqual([])
+  expect(await problemsAfter(await emptyAccount(), protectedTooEarly, failure)).toEqual([])
 })
 
 test('a resource with a name of its own that outlives its failed creation is noticed: the next deployment finds the name taken', async () => {
-  const troubles = await troubleAfter(await emptyAccount(), keptByName, failure)
+  const problems = await problemsAfter(await emptyAccount(), keptByName, failure)
 
-  expect(troubles).toEqual([expect.stringContaining('crier-prod-x-dead-letters already exists')])
+  expect(problems).toEqual([expect.stringContaining('crier-prod-x-dead-letters already exists')])
 })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Answer } from './answers.ts'
+import type { Answer } from './responses.ts'
 
 /** S3's own shapes: an error names its code, and a list its objects. */
 const storageXml = (body: string, status = 200): Answer => ({

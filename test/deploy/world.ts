@@ -48,18 +48,18 @@ export const openWorld = () => {
 const lastWords = 1_000
 
 /** Deploys with a failure, which has to make the command fail, and then again: what is wrong after that, in sentences. */
-export const troubleAfter = async (account: CloudHoldings, surroundings: Surroundings, failure: Failure): Promise<string[]> => {
+export const problemsAfter = async (account: CloudHoldings, surroundings: Surroundings, failure: Failure): Promise<string[]> => {
   const words = await deploy(account, surroundings, failure).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
   if (words?.includes('out of order') !== true)
     return [`The first try did not fail as it was told to: ${words?.slice(-lastWords) ?? 'it succeeded'}`]
-  return troubleOfDeploying(account, surroundings)
+  return problemsOfDeploying(account, surroundings)
 }
 
 /** What is wrong after a deployment, in sentences. */
-export const troubleOfDeploying = async (
+export const problemsOfDeploying = async (
   account: CloudHoldings,
   surroundings: Surroundings,
   mayBeLeft: readonly string[] = leftByCreation,
@@ -73,15 +73,15 @@ export const troubleOfDeploying = async (
 }
 
 /** Tries all, as many at once as there is room for, and answers what was wrong with which. */
-export const tryAll = async <Case>(cases: Iterable<Case>, attempt: (one: Case) => Promise<string[]>) => {
-  const troubles: { case: Case; trouble: string[] }[] = []
+export const tryAll = async <Case>(cases: Iterable<Case>, work: (one: Case) => Promise<string[]>) => {
+  const problems: { case: Case; problem: string[] }[] = []
   const remaining = Iterator.from(cases)
   const lane = async () => {
     for (const one of remaining) {
-      const trouble = await attempt(one)
-      if (trouble.length > 0) troubles.push({ case: one, trouble })
+      const problem = await work(one)
+      if (problem.length > 0) problems.push({ case: one, problem })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
-  return troubles
+  return problems
 }

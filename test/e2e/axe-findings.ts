@@ -12,7 +12,7 @@ export const axeFindings = async (page: Page) => {
 
 /** What breaks these rules, or any. axe is put into a page once; no page has a frame of another origin, which would need one of its own. */
 const findings = async (page: Page, rules?: string[]) => {
-  await settle(page)
+  await waitUntilStill(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(violationsOf, rules)
 }
@@ -29,7 +29,7 @@ const violationsOf = async (rules?: string[]) => {
 }
 
 /** Colours pass into each other for a moment, first a box's and then those of what is in it; no moment in between is meant to be read. */
-const settle = (page: Page) =>
+const waitUntilStill = (page: Page) =>
   page.evaluate(async () => {
     const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     for (let animations = passing(); animations.length > 0; animations = passing().filter((one) => !animations.includes(one)))

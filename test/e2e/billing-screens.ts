@@ -18,7 +18,7 @@ const aSubscription = (fields: Partial<Subscription> = {}): Subscription => ({
   ...fields,
 })
 
-type Fields = Partial<Pick<PlanOverview, 'wantedPlan' | 'trialEndsAt' | 'subscription' | 'held'>> & { accounts?: number }
+type Fields = Partial<Pick<PlanOverview, 'wantedPlan' | 'trialEndsAt' | 'subscription' | 'paused'>> & { accounts?: number }
 
 const overview = ({ accounts = 2, ...fields }: Fields): PlanOverview => {
   const entitled = entitlements(fields, Date.now())
@@ -30,23 +30,23 @@ const overview = ({ accounts = 2, ...fields }: Fields): PlanOverview => {
       accounts: { used: accounts, limit: entitled.limits.accounts },
       scheduledPosts: { used: 4, limit: entitled.limits.scheduledPosts },
     },
-    held: { accounts: 0, posts: 0 },
+    paused: { accounts: 0, posts: 0 },
     ...fields,
   }
 }
 
 /** A person in every state of their plan. */
-const standings = {
+const overviews = {
   beforeTrial: overview({}),
   trial: overview({ trialEndsAt: inDays(4.5) }),
-  free: overview({ trialEndsAt: inDays(-3), held: { accounts: 1, posts: 12 } }),
+  free: overview({ trialEndsAt: inDays(-3), paused: { accounts: 1, posts: 12 } }),
   paid: overview({ subscription: aSubscription() }),
   ending: overview({ subscription: aSubscription({ endsAt: inDays(20) }) }),
   grace: overview({ subscription: aSubscription({ status: 'past_due', pastDueSince: inDays(-2) }) }),
   unpaid: overview({
     subscription: aSubscription({ status: 'past_due', pastDueSince: inDays(-9) }),
     trialEndsAt: inDays(-40),
-    held: { accounts: 3, posts: 0 },
+    paused: { accounts: 3, posts: 0 },
   }),
 } satisfies Record<string, PlanOverview>
 
@@ -69,15 +69,15 @@ const preview: ChangePreview = {
 }
 
 /** What the API answers about the plan of somebody who stands so. */
-export const answersOf = (standing: keyof typeof standings): Answers => ({
-  '**/api/payment/plan': standings[standing],
+export const answersOf = (name: keyof typeof overviews): Answers => ({
+  '**/api/payment/plan': overviews[name],
   '**/api/payment/plan/preview': preview,
-  '**/api/payment/invoices*': 'subscription' in standings[standing] ? [anInvoice(1, 'open'), anInvoice(2, 'paid')] : [],
+  '**/api/payment/invoices*': 'subscription' in overviews[name] ? [anInvoice(1, 'open'), anInvoice(2, 'paid')] : [],
 })
 
-const planTab = (standing: keyof typeof standings, shows: string | RegExp): Screen => [
+const planTab = (name: keyof typeof overviews, shows: string | RegExp): Screen => [
   ...(['/dashboard/settings?tab=plan', 'Settings', shows] as const),
-  answersOf(standing),
+  answersOf(name),
 ]
 
 const payment = (status: string): Answers => ({ '**/api/payment/checkout-sessions/*': { status, plan: 'creator' } })

@@ -102,7 +102,7 @@ test.concurrent('who signs in as somebody else is told that the account still ha
   await rowOf(page, 'Other Person').getByText('Expires in 60 days').waitFor()
 })
 
-test.concurrent('disconnecting says how many posts wait, holds them, and connecting again lets them go on', async ({
+test.concurrent('disconnecting says how many posts wait, pauses them, and connecting again lets them go on', async ({
   open,
   person,
   crier,
@@ -116,7 +116,7 @@ test.concurrent('disconnecting says how many posts wait, holds them, and connect
 
   await page.getByRole('button', { name: `Disconnect @${handle}` }).click()
   const dialog = page.getByRole('alertdialog', { name: `Disconnect @${handle}?` })
-  await dialog.getByText('One post scheduled to it is held and goes out if you connect the account again').waitFor()
+  await dialog.getByText('One post scheduled to it is paused and goes out if you connect the account again').waitFor()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByText(`The X account @${handle} is disconnected. One scheduled post waits until you connect it again.`).waitFor()
   await page.getByText(`One scheduled post waits for @${handle}, which is disconnected.`).waitFor()

@@ -8,7 +8,7 @@ import { test } from './stage.ts'
 
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect an account of X' })
 
-test.concurrent('an account that X has taken back is shown as such everywhere, and reconnecting it sends what was held', async ({
+test.concurrent('an account that X has taken back is shown as such everywhere, and reconnecting it sends what was paused', async ({
   open,
   person,
   crier,
@@ -33,7 +33,7 @@ test.concurrent('an account that X has taken back is shown as such everywhere, a
   expect(await texts(crier, handle)).toEqual(['Patience'])
 })
 
-test.concurrent('a post that is held for its account leads to reconnecting it', async ({ open, person, crier }) => {
+test.concurrent('a post that is paused for its account leads to reconnecting it', async ({ open, person, crier }) => {
   const hugo = await person('hugo')
   await putFault(crier, { operation: 'post', account: hugo.handles[0], revokeTokens: true })
   const { id } = await publish(hugo, 'Later')

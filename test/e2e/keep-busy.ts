@@ -31,12 +31,19 @@ export const keepBusy = async (crier: Addresses, person: Person & { handles: str
   await putFault(crier, { operation: 'post', account: failing, status: 403, body: { title: 'Forbidden', detail: longWord } })
   const { id: failedId } = await publish(person, 'Half of it went wrong')
   await putFault(crier, { operation: 'post', account: failing, revokeTokens: true })
-  const { id: heldId } = await publish(person, 'Waiting')
+  const { id: pausedId } = await publish(person, 'Waiting')
   for (let count = 0; count < 6; count += 1)
     await request(suggestionsApi.create, { title: `Bell ${count}`, description: longWord.repeat(3) })
   const { id: suggestionId } = (await request(suggestionsApi.create, { title: longWord, description: `${longWord}\n\nA line` })).body
   await request(suggestionsApi.upvote, { id: suggestionId })
-  return { scheduledId, scheduledDay: wallTime(next.scheduledAt, next.timeZone).slice(0, 10), publishedId, failedId, heldId, suggestionId }
+  return {
+    scheduledId,
+    scheduledDay: wallTime(next.scheduledAt, next.timeZone).slice(0, 10),
+    publishedId,
+    failedId,
+    pausedId,
+    suggestionId,
+  }
 }
 
 const inDays = (days: number) => toInstant(Date.now() + days * dayMs)

@@ -226,7 +226,7 @@ const faces: [tab: string, calls: string, title: string, shows: (page: Page) => 
     'publishing',
     '**/api/user/publishing',
     'Your publishing settings could not be loaded.',
-    (page) => page.getByText('Hold everything').waitFor(),
+    (page) => page.getByText('Pause everything').waitFor(),
   ],
 ]
 

@@ -76,7 +76,7 @@ test('a plan that was cancelled is kept until its month ends, and then what Free
   await passDays(crier, monthDays)
   await until(
     () => overview(bea),
-    ({ held }) => held.accounts === 1,
+    ({ paused }) => paused.accounts === 1,
   )
   await page.reload()
 

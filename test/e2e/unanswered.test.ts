@@ -12,7 +12,7 @@ const lists: [screen: string, call: string, shows: string][] = [
   ['/dashboard/scheduled?tab=published', '**/api/posts/published*', 'Nothing published yet'],
   ['/dashboard/scheduled?tab=failed', '**/api/posts/failed*', 'Nothing has failed'],
   ['/dashboard/platforms', '**/api/platforms/accounts', 'No X account is connected yet.'],
-  ['/dashboard/settings?tab=publishing', '**/api/user/publishing', 'Hold everything'],
+  ['/dashboard/settings?tab=publishing', '**/api/user/publishing', 'Pause everything'],
 ]
 
 test.concurrent.for(lists)('when %s can’t have %s it says so, and Retry brings it', async ([screen, call, shows], { open, person }) => {

@@ -1,8 +1,8 @@
-import type { CheckoutAttempt, Checkouts } from '#functions/ports/checkouts.ts'
+import type { BegunCheckout, Checkouts } from '#functions/ports/checkouts.ts'
 
 /** Payments that people have begun, in memory. */
 export const fakeCheckouts = (): Checkouts => {
-  const attempts = new Map<string, CheckoutAttempt>()
+  const attempts = new Map<string, BegunCheckout>()
   return {
     get: async (userId) => attempts.get(userId),
     async begin({ userId, plan }, before) {

@@ -2,7 +2,7 @@ import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/c
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { hourMs } from '#shared/domain/times.ts'
 
-/** The platform is troubled for a moment. */
+/** The platform has an outage for a moment. */
 export const transient: Refusal = { reason: { class: 'transient', message: 'X did not answer.' }, retry: { when: 'later' } }
 
 /** The platform has ended our access for good. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { ImageVariantRef, Picture } from '#functions/ports/image-variants.ts'
 import type { ByteRange, FileRef, MediaFiles } from '#functions/ports/media.ts'
-import type { Picture, RenditionRef } from '#functions/ports/renditions.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 
@@ -9,18 +9,18 @@ type Stored = { content: Buffer; contentType: string; version: string }
 /** Storage in memory; `put` stands for what a browser does with the form. */
 export type FakeMediaFiles = MediaFiles & {
   put(ref: MediaRef, content: Uint8Array, contentType: string): void
-  putRendition(picture: Picture, content: Uint8Array): void
-  renditionOf(ref: RenditionRef): Picture | undefined
-  dropRendition(ref: RenditionRef): void
+  putVariant(picture: Picture, content: Uint8Array): void
+  variantOf(ref: ImageVariantRef): Picture | undefined
+  dropVariant(ref: ImageVariantRef): void
 }
 
 /** The files' bytes in memory. */
 export const fakeMediaFiles = (): FakeMediaFiles => {
   const incoming = new Map<string, Stored>()
   const accepted = new Map<string, Stored>()
-  const renditions = new Map<string, { picture: Picture; content: Buffer }>()
+  const imageVariants = new Map<string, { picture: Picture; content: Buffer }>()
   const key = ({ userId, id }: MediaRef) => `${userId}/${id}`
-  const renditionKey = ({ rendition, ...ref }: FileRef) => `${key(ref)}/${rendition}`
+  const variantKey = ({ variant, ...ref }: FileRef) => `${key(ref)}/${variant}`
   const upload = (ref: MediaRef, version: string) => {
     const stored = existing(incoming, key(ref))
     if (stored.version !== version) throw new DomainError('conflict', 'Another file was uploaded in its place just now.')
@@ -44,21 +44,20 @@ export const fakeMediaFiles = (): FakeMediaFiles => {
       incoming.delete(key(ref))
     },
     read: async (ref, range) =>
-      part(ref.rendition === undefined ? existing(accepted, key(ref)) : existing(renditions, renditionKey(ref)), range),
-    shareUrl: async (ref) => `https://files.test/${ref.rendition === undefined ? `media/${key(ref)}` : `renditions/${renditionKey(ref)}`}`,
-    downloadUrl: async (ref) =>
-      `https://files.test/${ref.rendition === undefined ? `media/${key(ref)}` : `renditions/${renditionKey(ref)}`}`,
+      part(ref.variant === undefined ? existing(accepted, key(ref)) : existing(imageVariants, variantKey(ref)), range),
+    shareUrl: async (ref) => `https://files.test/${ref.variant === undefined ? `media/${key(ref)}` : `renditions/${variantKey(ref)}`}`,
+    downloadUrl: async (ref) => `https://files.test/${ref.variant === undefined ? `media/${key(ref)}` : `renditions/${variantKey(ref)}`}`,
     async remove(ref) {
       incoming.delete(key(ref))
       accepted.delete(key(ref))
-      for (const name of renditions.keys()) if (name.startsWith(`${key(ref)}/`)) renditions.delete(name)
+      for (const name of imageVariants.keys()) if (name.startsWith(`${key(ref)}/`)) imageVariants.delete(name)
     },
-    putRendition: (picture, content) => {
-      renditions.set(renditionKey(picture.file), { picture, content: Buffer.from(content) })
+    putVariant: (picture, content) => {
+      imageVariants.set(variantKey(picture.file), { picture, content: Buffer.from(content) })
     },
-    renditionOf: (ref) => renditions.get(renditionKey(ref))?.picture,
-    dropRendition: (ref) => {
-      renditions.delete(renditionKey(ref))
+    variantOf: (ref) => imageVariants.get(variantKey(ref))?.picture,
+    dropVariant: (ref) => {
+      imageVariants.delete(variantKey(ref))
     },
   }
 }

@@ -49,7 +49,7 @@ export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: 
       for (const media of rows.values()) if (media.userId === userId && isForgotten(media, now)) forgotten.add(key(media))
       return keptBy(userId)
     },
-    settle: async (ref, found) => (rows.get(key(ref))?.state.name === 'waiting' ? change(ref, found) : rows.get(key(ref))),
+    complete: async (ref, found) => (rows.get(key(ref))?.state.name === 'waiting' ? change(ref, found) : rows.get(key(ref))),
     setAltText: async (ref, altText) => change(ref, { altText }),
     async setUnusedSince(ref, unusedSince) {
       const { unusedSince: _, ...media } = rows.get(key(ref)) ?? {}

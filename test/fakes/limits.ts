@@ -1,40 +1,40 @@
 import type { Budgets } from '#functions/ports/budgets.ts'
 import type { Heartbeat } from '#functions/ports/heartbeat.ts'
-import type { PlatformHold, PlatformHolds } from '#functions/ports/platform-holds.ts'
-import type { TurnRequest, Turns } from '#functions/ports/turns.ts'
+import type { PlatformPause, PlatformPauses } from '#functions/ports/platform-pauses.ts'
+import type { PublishRateLimiter, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { giveBackTurn, type Line, placeOf, takeTurn, turnInLine, turnTaken } from '#shared/domain/turns.ts'
+import { giveBackSlot, type SlotQueue, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
 
-/** Turns in memory. */
-export const fakeTurns = (): Turns => {
-  const lines = new Map<string, Line>()
-  const lineOf = (key: string) => lines.get(key) ?? { turns: [], holders: [], waiting: [] }
+/** Slots in memory. */
+export const fakePublishRateLimiter = (): PublishRateLimiter => {
+  const queues = new Map<string, SlotQueue>()
+  const queueOf = (key: string) => queues.get(key) ?? { slots: [], holders: [], waiting: [] }
 
-  const stand = ({ platform, remoteId, waiter, rule, now }: TurnRequest) => {
+  const enqueue = ({ platform, remoteId, waiter, rule, now }: SlotRequest) => {
     const key = `${platform} ${remoteId}`
-    const line = lineOf(key)
-    const at = turnInLine(line, waiter, { now, ...rule })
-    const others = line.waiting.filter(({ place }) => place !== placeOf(waiter))
-    lines.set(key, { ...line, waiting: [...others, { place: placeOf(waiter), at }] })
+    const queue = queueOf(key)
+    const at = slotInQueue(queue, waiter, { now, ...rule })
+    const others = queue.waiting.filter(({ key }) => key !== waiterKey(waiter))
+    queues.set(key, { ...queue, waiting: [...others, { key: waiterKey(waiter), at }] })
     return at
   }
-  const takenBy = ({ platform, remoteId, waiter, now, goodForMs }: TurnRequest) =>
-    turnTaken(lineOf(`${platform} ${remoteId}`), waiter, { now, withinMs: goodForMs })
+  const takenBy = ({ platform, remoteId, waiter, now, goodForMs }: SlotRequest) =>
+    slotTaken(queueOf(`${platform} ${remoteId}`), waiter, { now, withinMs: goodForMs })
   return {
-    queue: async (request) => takenBy(request) ?? stand(request),
+    queue: async (request) => takenBy(request) ?? enqueue(request),
     take: async (request) => {
       const { platform, remoteId, waiter, rule, now } = request
       const key = `${platform} ${remoteId}`
       const taken = takenBy(request)
       if (taken !== undefined) return { isTaken: true, at: taken }
-      const at = turnInLine(lineOf(key), waiter, { now, ...rule })
-      if (at > now) return { isTaken: false, at: stand(request) }
-      lines.set(key, { ...lineOf(key), ...takeTurn(lineOf(key), waiter, { at, limit: rule.limit }) })
+      const at = slotInQueue(queueOf(key), waiter, { now, ...rule })
+      if (at > now) return { isTaken: false, at: enqueue(request) }
+      queues.set(key, { ...queueOf(key), ...takeSlot(queueOf(key), waiter, { at, limit: rule.limit }) })
       return { isTaken: true, at }
     },
     giveBack: async ({ platform, remoteId, waiter }, at) => {
-      const line = lineOf(`${platform} ${remoteId}`)
-      lines.set(`${platform} ${remoteId}`, { ...line, ...giveBackTurn(line, waiter, at) })
+      const queue = queueOf(`${platform} ${remoteId}`)
+      queues.set(`${platform} ${remoteId}`, { ...queue, ...giveBackSlot(queue, waiter, at) })
     },
   }
 }
@@ -60,15 +60,15 @@ export const fakeBudgets = (): Budgets => {
 }
 
 /** The switch per platform in memory. */
-export const fakePlatformHolds = (): PlatformHolds => {
-  const holds = new Map<Platform, PlatformHold>()
+export const fakePlatformPauses = (): PlatformPauses => {
+  const pauses = new Map<Platform, PlatformPause>()
   return {
-    get: async (platform) => holds.get(platform),
-    hold: async (platform, hold) => {
-      const before = holds.get(platform)
-      if (!before || before.until < hold.until) holds.set(platform, hold)
+    get: async (platform) => pauses.get(platform),
+    pause: async (platform, pause) => {
+      const before = pauses.get(platform)
+      if (!before || before.until < pause.until) pauses.set(platform, pause)
     },
-    release: async (platform) => void holds.delete(platform),
+    resume: async (platform) => void pauses.delete(platform),
   }
 }
 

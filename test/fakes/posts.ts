@@ -1,4 +1,4 @@
-import type { Places, Posts, TargetChange } from '#functions/ports/posts.ts'
+import type { Posts, ScheduledQuota, TargetChange } from '#functions/ports/posts.ts'
 import { Post, type PostRef, postStatus } from '#shared/domain/posts.ts'
 import { cut } from './cut.ts'
 import type { fakeTargets } from './targets.ts'
@@ -11,10 +11,11 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
   const versionOf = (ref: { postId: string; accountId: string }) =>
     targets.all().find((t) => t.postId === ref.postId && t.accountId === ref.accountId)?.version
 
-  const places = new Map<string, Places>()
-  const fitsPlaces = (userId: string, next: Places | undefined) => !next || (places.get(userId)?.version ?? 0) === next.version
-  const putPlaces = (userId: string, next: Places | undefined) => {
-    if (next) places.set(userId, structuredClone({ ...next, version: next.version + 1 }))
+  const scheduledQuota = new Map<string, ScheduledQuota>()
+  const fitsQuota = (userId: string, next: ScheduledQuota | undefined) =>
+    !next || (scheduledQuota.get(userId)?.version ?? 0) === next.version
+  const putQuota = (userId: string, next: ScheduledQuota | undefined) => {
+    if (next) scheduledQuota.set(userId, structuredClone({ ...next, version: next.version + 1 }))
     return true
   }
   const fits = (change: TargetChange) => {
@@ -45,18 +46,18 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
       const found = ended.filter(({ listedAt }) => listedAt >= from && (before === undefined || listedAt < before))
       return structuredClone(cut(found, page, { list: `${userId} unplanned`, placeOf: ({ listedAt, id }) => `${listedAt} ${id}` }))
     },
-    places: async (userId) => places.get(userId) ?? { postIds: [], version: 0 },
-    setPlaces: async (userId, next) => fitsPlaces(userId, next) && putPlaces(userId, next),
+    scheduledQuota: async (userId) => scheduledQuota.get(userId) ?? { postIds: [], version: 0 },
+    setScheduledQuota: async (userId, next) => fitsQuota(userId, next) && putQuota(userId, next),
     create: async (post, changes, next) => {
-      if (read(post) || !changes.every(fits) || !fitsPlaces(post.userId, next)) return false
-      putPlaces(post.userId, next)
+      if (read(post) || !changes.every(fits) || !fitsQuota(post.userId, next)) return false
+      putQuota(post.userId, next)
       put(post)
       write(changes)
       return true
     },
     replace: async (post, revision, changes, next) => {
-      if (read(post)?.revision !== revision || !changes.every(fits) || !fitsPlaces(post.userId, next)) return false
-      putPlaces(post.userId, next)
+      if (read(post)?.revision !== revision || !changes.every(fits) || !fitsQuota(post.userId, next)) return false
+      putQuota(post.userId, next)
       put(post)
       write(changes)
       return true
@@ -67,7 +68,7 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>) => {
       write(changes)
       return true
     },
-    settle: async (reading) => {
+    sync: async (reading) => {
       const post = read(reading)
       if (!post || post.revision !== reading.revision || post.settledVersion >= reading.settledVersion) return false
       put(reading)

@@ -21,7 +21,7 @@ export const fakeUsers = (): Users => {
     rows.set(id, { user, passwordHash: passwordHash ?? row.passwordHash })
     return user
   }
-  const forgetTrouble = (id: string) => {
+  const forgetDeliveryProblem = (id: string) => {
     const row = rows.get(id)
     if (!row) return undefined
     const { mailTrouble: _, ...user } = row.user
@@ -59,9 +59,9 @@ export const fakeUsers = (): Users => {
     },
     async markEmailVerified(id) {
       put(id, { isEmailVerified: true })
-      return forgetTrouble(id)
+      return forgetDeliveryProblem(id)
     },
-    async noteMailTrouble(id, { email, ...mailTrouble }) {
+    async noteDeliveryProblem(id, { email, ...mailTrouble }) {
       return rows.get(id)?.user.email === email && put(id, { mailTrouble }) !== undefined
     },
     async replacePasswordHash(id, { from, to }) {
@@ -79,7 +79,7 @@ export const fakeUsers = (): Users => {
     async resetPassword(id, { from, to }) {
       if (rows.get(id)?.passwordHash !== from) return undefined
       put(id, { hasPassword: true, isEmailVerified: true }, to)
-      forgetTrouble(id)
+      forgetDeliveryProblem(id)
       return forgetPending(id)
     },
     async linkIdentity(id, identity) {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { dynamoPlatformHolds } from '#functions/adapters/dynamo/platform-holds.ts'
+import { dynamoPlatformPauses } from '#functions/adapters/dynamo/platform-pauses.ts'
 import { openTable } from '#functions/adapters/dynamo/table.ts'
 import { obey, readCommand } from '#functions/operator/operator-command.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
@@ -31,9 +31,9 @@ export const beRefused = async ({ crier }: Pick<Inhabited, 'crier'>) => {
 
 const releaseAll = async (crier: Crier) => {
   for (const [name, value] of Object.entries(crier.environment)) if (name.startsWith('AWS_')) vi.stubEnv(name, value)
-  const holds = dynamoPlatformHolds(openTable(crier.environment.TABLE_NAME ?? ''))
+  const pauses = dynamoPlatformPauses(openTable(crier.environment.TABLE_NAME ?? ''))
   for (const platform of Platform.options)
-    await obey(holds, readCommand(['release', platform, '--stage', 'local', '--region', 'local']), Date.now())
+    await obey(pauses, readCommand(['resume', platform, '--stage', 'local', '--region', 'local']), Date.now())
   vi.unstubAllEnvs()
 }
 

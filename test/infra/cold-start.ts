@@ -5,7 +5,7 @@ import type { Listening } from '#infra/local/listen.ts'
 import { type Stage, secretsPath } from '#infra/stages.ts'
 import { toldByLambda } from './synthesis.ts'
 
-/** A stand-in for the parameter store with the secrets that a deployment of the stage makes. */
+/** A fake parameter store with the secrets that a deployment of the stage makes. */
 export const startParameterStore = async (stage: Stage) => {
   const parameters = new Map<string, string>()
   const write = async (name: string, value: string) => void parameters.set(name, value)

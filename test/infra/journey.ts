@@ -39,7 +39,7 @@ export const liveThroughEverything = async (invoke: Invoke) => {
     await writePosts(anna)
     await createTwice(world)
     await workWithFiles(world)
-    await holdAndRelease(await aPerson(crier, 'dora', ['dora_x']))
+    await pauseAndResume(await aPerson(crier, 'dora', ['dora_x']))
     await refresh(world)
     await reconnect(world)
     await anna.request(postsApi.retry, { postId: anna.posts.failed, accountId: anna.account })
@@ -109,8 +109,8 @@ const workWithFiles = async ({ crier, anna }: Inhabited) => {
   await request(mediaApi.remove, { id })
 }
 
-const holdAndRelease = async (dora: Person) => {
-  await dora.request(userApi.setPublishing, { ...publishingSettingsDefault, holdsEverything: true })
+const pauseAndResume = async (dora: Person) => {
+  await dora.request(userApi.setPublishing, { ...publishingSettingsDefault, isEverythingPaused: true })
   const held = await publish(dora, 'Held back')
   await untilState(dora, held.id, 'held')
   await dora.request(userApi.setPublishing, publishingSettingsDefault)

@@ -11,10 +11,10 @@ import { aCaller } from '../builders/caller.ts'
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
 import { fakeMediaParts } from '../fakes/fake-media-parts.ts'
-import { fakeRenditions } from '../fakes/fake-media-renditions.ts'
 import { fakeIdempotencyKeys } from '../fakes/idempotency-keys.ts'
+import { fakeImageVariants } from '../fakes/image-variants.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
-import { fakePostStandings } from '../fakes/post-standings.ts'
+import { fakePostStatuses } from '../fakes/post-statuses.ts'
 import { aJpeg } from './samples.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
@@ -35,10 +35,10 @@ export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) =
   const jobs = fakeJobs()
   const drafts = isNeeded ? [aPost({ media: ['file-1'] })] : []
   const posts = { get: async () => undefined }
-  const standings = fakePostStandings(() => drafts)
+  const postStatuses = fakePostStatuses(() => drafts)
   const started: MediaRef[] = []
   const completions = { start: async (ref: MediaRef) => void started.push(ref) }
-  const answers = mediaAnswers({ library, files, parts, posts, standings, jobs, probe, completions, renditions: fakeRenditions() })
+  const answers = mediaAnswers({ library, files, parts, posts, postStatuses, jobs, probe, completions, imageVariants: fakeImageVariants() })
   const handler = api(mediaApi, answers, {
     now: () => now,
     caller: caller.deps,

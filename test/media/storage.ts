@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFauxqs } from 'fauxqs'
 import { vi } from 'vitest'
-import { s3KeptRenditions } from '#functions/adapters/s3/kept-renditions.ts'
 import { s3MediaFiles } from '#functions/adapters/s3/media-files.ts'
+import { s3StoredImageVariants } from '#functions/adapters/s3/stored-image-variants.ts'
 import { s3UploadParts } from '#functions/adapters/s3/upload-parts.ts'
 import { startStorage as startLocalStorage } from '#infra/local/aws/storage.ts'
 import { secondMs } from '#shared/domain/times.ts'
@@ -13,7 +13,7 @@ import { pointAt } from '../setup/aws-variables.ts'
 const bucket = 'crier-media'
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 
-/** Starts S3's stand-in on a free port, with an empty bucket, and points the variables of the AWS SDK at it. */
+/** Starts the fake S3 on a free port, with an empty bucket, and points the variables of the AWS SDK at it. */
 export const startStorage = async () => {
   const server = await startFauxqs({ port: 0, logger: false, relaxedRules: { disableMinCopySourceSize: true } })
   server.createBucket(bucket)
@@ -37,7 +37,7 @@ export const startOwnStorage = async ({ sharedUrl }: { sharedUrl?: string } = {}
     url: server.url,
     files: s3MediaFiles({ bucket, sharedUrl }),
     parts: s3UploadParts({ bucket }),
-    kept: s3KeptRenditions({ bucket }),
+    kept: s3StoredImageVariants({ bucket }),
     async stop() {
       vi.unstubAllEnvs()
       await server.stop()

@@ -15,7 +15,7 @@ export const brokenPromises = async ({ crier, world, people }: Stage): Promise<s
     const user = await crier.users.get(person.id)
     if (!user) throw new Error(`${person.id} is gone.`)
     const entitled = entitlements(user.billing, crier.now())
-    broken.push(...wrongPlan(world, user, entitled), ...paidTwice(world, user), ...(await wronglyHeld(crier, person, entitled)))
+    broken.push(...wrongPlan(world, user, entitled), ...paidTwice(world, user), ...(await wronglyPaused(crier, person, entitled)))
   }
   return broken
 }
@@ -38,16 +38,16 @@ const paidTwice = (world: StripeWorld, { id, email, billing }: User) => {
   ]
 }
 
-/** As many accounts are held as are beyond the plan, with what goes to them and nothing else; no post is lost. */
-const wronglyHeld = async (crier: YearCrier, { id, accountIds }: Person, { plan, limits }: Entitlements) => {
+/** As many accounts are paused as are beyond the plan, with what goes to them and nothing else; no post is lost. */
+const wronglyPaused = async (crier: YearCrier, { id, accountIds }: Person, { plan, limits }: Entitlements) => {
   const accounts = await crier.accounts.list(id)
   const held = accounts.filter(({ heldByPlan }) => heldByPlan).map((account) => account.id)
   const targets = crier.targets.all().filter(({ userId }) => userId === id)
   const waiting = targets.filter(({ state }) => state.name === 'held').map(({ accountId }) => accountId)
   const beyond = Math.max(0, accounts.length - limits.accounts)
   return [
-    ...(held.length === beyond ? [] : [`P4 of ${id} ${held.length} accounts are held on ${plan}`]),
-    ...(waiting.sort().join() === held.sort().join() ? [] : [`P5 of ${id} posts to ${waiting} are held, accounts ${held}`]),
+    ...(held.length === beyond ? [] : [`P4 of ${id} ${held.length} accounts are paused on ${plan}`]),
+    ...(waiting.sort().join() === held.sort().join() ? [] : [`P5 of ${id} posts to ${waiting} are paused, accounts ${held}`]),
     ...(targets.length === accountIds.length ? [] : [`P6 ${id} lost a post`]),
   ]
 }

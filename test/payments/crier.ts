@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { stripePayments } from '#functions/adapters/stripe/payments.ts'
 import { readEvent } from '#functions/adapters/stripe/read-event.ts'
 import type { Payments } from '#functions/ports/payments.ts'
-import { type JobTurn, runJobs, runJobsOf } from '#functions/use-cases/jobs/run-jobs.ts'
+import { type JobRun, runJobs, runJobsOf } from '#functions/use-cases/jobs/run-jobs.ts'
 import { applyPlan } from '#functions/use-cases/payments/apply-plan.ts'
 import { planPrices } from '#functions/use-cases/payments/plan-prices.ts'
 import { reconcileJob, reconcilePayments } from '#functions/use-cases/payments/reconcile-payments.ts'
@@ -16,7 +16,7 @@ import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeCheckouts } from '../fakes/checkouts.ts'
 import { fakeDeliveries } from '../fakes/deliveries.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
-import { fakeTurns } from '../fakes/limits.ts'
+import { fakePublishRateLimiter } from '../fakes/limits.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
 import { fakePaymentEvents } from '../fakes/payment-events.ts'
 import { fakePosts } from '../fakes/posts.ts'
@@ -93,15 +93,25 @@ export const crierOf = (surroundings: Surroundings) => {
   const posts = fakePosts(targets)
   const paymentEvents = fakePaymentEvents(jobs)
   const payments = unreliable(stripePayments({ stripe, siteUrl, report: ignore }), surroundings)
-  const planning = { clock, report: ignore, jobs, users, accounts, posts, targets, deliveries: fakeDeliveries(), turns: fakeTurns() }
-  const applied = (turn: Pick<JobTurn, 'userId' | 'stopAt'>) => applyPlan(planning, turn)
+  const planning = {
+    clock,
+    report: ignore,
+    jobs,
+    users,
+    accounts,
+    posts,
+    targets,
+    deliveries: fakeDeliveries(),
+    rateLimiter: fakePublishRateLimiter(),
+  }
+  const applied = (run: Pick<JobRun, 'userId' | 'stopAt'>) => applyPlan(planning, run)
   const mail = { users, mailer: fakeMailer(), siteUrl }
   const work = jobWork({
     'apply-plan': applied,
-    'sync-subscription': (turn) => syncSubscription({ users, payments, jobs, applyPlan: applied }, turn),
-    'reconcile-payments': (turn) => reconcilePayments({ clock, payments, paymentEvents, users }, turn),
-    'payment-failed': (turn) => tellPaymentFailed(mail, turn),
-    'trial-ending': (turn) => tellTrialEnding(mail, turn),
+    'sync-subscription': (run) => syncSubscription({ users, payments, jobs, applyPlan: applied }, run),
+    'reconcile-payments': (run) => reconcilePayments({ clock, payments, paymentEvents, users }, run),
+    'payment-failed': (run) => tellPaymentFailed(mail, run),
+    'trial-ending': (run) => tellTrialEnding(mail, run),
   })
   const deps = { clock, jobs, work, report: ignore }
   // Most calls to do jobs at once come through, some don't.

@@ -93,10 +93,10 @@ export const mutants: PaymentMutant[] = [
     instead: "const outcome = { kind: 'done' } as JobOutcome",
   },
   {
-    name: 'plan: what it holds is never let go',
+    name: 'plan: what it pauses is never let go',
     seed: 1,
     file: `${payments}/arrange-targets.ts`,
-    guard: 'else if (isToGo) await release(deps, target, arranged)',
+    guard: 'else if (isToGo) await resume(deps, target, arranged)',
     instead: '',
   },
   {

@@ -68,8 +68,8 @@ const setStage = async (seed: number): Promise<Stage> => {
   const chance = chanceOf(seed)
   const { world, stripe } = stripeInProcess({ now: start, catalogue })
   const pause = async () => {
-    const turnsMax = chance.happens(slowShare) ? 1_000 : 12
-    for (let turns = chance.between(0, turnsMax); turns > 0; turns--) await Promise.resolve()
+    const roundsMax = chance.happens(slowShare) ? 1_000 : 12
+    for (let rounds = chance.between(0, roundsMax); rounds > 0; rounds--) await Promise.resolve()
   }
   const crier = crierOf({ stripe, now: tickingClock(world), fails: chance.happens, pause })
   const people: Person[] = []

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { sharpDraw } from '#functions/adapters/renditions/sharp-draw.ts'
+import { sharpDraw } from '#functions/adapters/image-variants/sharp-draw.ts'
+import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { FileRef, MediaFiles } from '#functions/ports/media.ts'
-import type { Renditions } from '#functions/ports/renditions.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /** A file of a test: its bytes, and what it is served as. */
 export type SharedFile = { content: Uint8Array; contentType: string }
 
-/** Files that adapters read and platforms fetch, by our id of the file, and real renditions of them. `put` adds one, `remove` deletes one. */
+/** Files that adapters read and platforms fetch, by our id of the file, and real image variants of them. `put` adds one, `remove` deletes one. */
 export const sharedMedia = async (given: Record<string, SharedFile> = {}) => {
   const kept = new Map(Object.entries(given))
   const server = createServer(({ url = '' }, response) => {
@@ -31,17 +31,17 @@ export const sharedMedia = async (given: Record<string, SharedFile> = {}) => {
     read: async (ref, { from, to }) => fileAt(ref).content.slice(from, to),
     shareUrl: async (ref) => `${origin}/${encodeURIComponent(placeOf(ref))}`,
   }
-  const renditions: Renditions = {
+  const imageVariants: ImageVariants = {
     async ensure(media, need) {
       const drawn = await sharpDraw(fileAt(media).content, need)
       if ('refused' in drawn) throw new DomainError('invalid', drawn.refused)
       const { content, ...picture } = drawn
-      const file = { userId: media.userId, id: media.id, rendition: need.name }
+      const file = { userId: media.userId, id: media.id, variant: need.name }
       kept.set(placeOf(file), { content, contentType: picture.contentType })
       return { file, bytes: content.length, ...picture }
     },
   }
-  return { files, renditions, put: (id: string, file: SharedFile) => kept.set(id, file), remove: (id: string) => kept.delete(id) }
+  return { files, imageVariants, put: (id: string, file: SharedFile) => kept.set(id, file), remove: (id: string) => kept.delete(id) }
 }
 
-const placeOf = ({ id, rendition }: FileRef) => (rendition === undefined ? id : `${id}/${rendition}`)
+const placeOf = ({ id, variant }: FileRef) => (variant === undefined ? id : `${id}/${variant}`)

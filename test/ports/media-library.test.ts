@@ -55,8 +55,8 @@ describe.each([
   test('the first finding about a file stays', async () => {
     const media = await stored({ id: 'settled', contentType: 'image/gif', kind: 'gif' })
 
-    const first = await library.settle(media, ready)
-    const second = await library.settle(media, refused)
+    const first = await library.complete(media, ready)
+    const second = await library.complete(media, refused)
 
     expect(first).toEqual({ ...media, ...ready })
     expect(second).toEqual(first)
@@ -66,7 +66,7 @@ describe.each([
   test('a file that is gone is not brought back by a finding or a text', async () => {
     const gone = aMedia({ id: 'gone' })
 
-    await expect(library.settle(gone, ready)).resolves.toBeUndefined()
+    await expect(library.complete(gone, ready)).resolves.toBeUndefined()
     await expect(library.setAltText(gone, 'The sea')).resolves.toBeUndefined()
 
     await expect(library.get(gone)).resolves.toBeUndefined()

@@ -127,7 +127,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     await kept(post)
     const shown = reading(post)
 
-    expect(await posts.settle(shown)).toBe(true)
+    expect(await posts.sync(shown)).toBe(true)
     expect(await posts.get(post)).toEqual(shown)
     expect(await ofStatus('shown', 1)).toEqual([])
     expect(await ofStatus('shown', 2)).toEqual([shown])
@@ -138,7 +138,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     const post = aPost({ userId: 'left', status: 1, listedAt: day(4) })
     await kept(post)
 
-    await posts.settle(reading(post))
+    await posts.sync(reading(post))
 
     expect(await planned('left', beginning)).toEqual([])
     expect(idsOf((await posts.unplanned('left', beginning, { limit: 5 })).items)).toEqual(['post-1'])
@@ -148,7 +148,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     const post = aPost({ userId: 'back', status: 2, listedAt: day(4) })
     await kept(post)
 
-    await posts.settle(reading(post, { status: 1, listedAt: day(6) }))
+    await posts.sync(reading(post, { status: 1, listedAt: day(6) }))
 
     expect(idsOf(await planned('back', day(6)))).toEqual(['post-1'])
   })
@@ -162,7 +162,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     const post = aPost({ userId: why, revision: 2, status: 1, listedAt: day(4), settledVersion: 5 })
     await kept(post)
 
-    expect(await posts.settle(reading(post, own))).toBe(false)
+    expect(await posts.sync(reading(post, own))).toBe(false)
     expect(await posts.get(post)).toEqual(post)
     expect(await ofStatus(why, 1)).toEqual([post])
   })
@@ -170,7 +170,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
   test('a reading of a post that is gone does not bring it back', async () => {
     const post = aPost({ userId: 'forgotten' })
 
-    expect(await posts.settle(reading(post))).toBe(false)
+    expect(await posts.sync(reading(post))).toBe(false)
     expect(await posts.get(post)).toBeUndefined()
   })
 
@@ -179,7 +179,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     await kept(post)
     const versions = [3, 8, 1, 7, 2, 6, 4, 5]
 
-    await Promise.all(versions.map((settledVersion) => posts.settle(reading(post, { settledVersion }))))
+    await Promise.all(versions.map((settledVersion) => posts.sync(reading(post, { settledVersion }))))
 
     expect((await posts.get(post))?.settledVersion).toBe(8)
   })

@@ -189,7 +189,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts }) =>
 
     expect(await posts.replace({ ...stranger, revision: 2 }, 1, [replaced(advance(one, {}))])).toBe(false)
     expect(await posts.remove(stranger, 1, [removed(one)])).toBe(false)
-    expect(await posts.settle({ ...stranger, settledVersion: 99 })).toBe(false)
+    expect(await posts.sync({ ...stranger, settledVersion: 99 })).toBe(false)
     expect(await lies()).toEqual(before)
   })
 })

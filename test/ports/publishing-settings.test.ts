@@ -11,17 +11,17 @@ describe.each([
   ['fake', fakePublishingSettings()],
   ['dynamo', dynamoPublishingSettings(dynamo.table)],
 ])('publishing settings (%s)', (_name, settings) => {
-  test('a person who never decided holds nothing and is published up to two hours late', async () => {
-    expect(await settings.get('new')).toEqual({ holdsEverything: false, heldPlatforms: [], lateLimitMinutes: 120 })
+  test('a person who never decided pauses nothing and is published up to two hours late', async () => {
+    expect(await settings.get('new')).toEqual({ isEverythingPaused: false, pausedPlatforms: [], lateLimitMinutes: 120 })
   })
 
   test('the newest decision counts, and only for its person', async () => {
-    const decided: PublishingSettings = { holdsEverything: false, heldPlatforms: ['x'], lateLimitMinutes: 0 }
-    await settings.put('user-1', { ...decided, holdsEverything: true })
+    const decided: PublishingSettings = { isEverythingPaused: false, pausedPlatforms: ['x'], lateLimitMinutes: 0 }
+    await settings.put('user-1', { ...decided, isEverythingPaused: true })
 
     await settings.put('user-1', decided)
 
     expect(await settings.get('user-1')).toEqual(decided)
-    expect((await settings.get('user-2')).heldPlatforms).toEqual([])
+    expect((await settings.get('user-2')).pausedPlatforms).toEqual([])
   })
 })

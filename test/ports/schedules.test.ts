@@ -29,7 +29,7 @@ const fakeWorld = (): World => {
   return { schedules, firedBy: async (now) => schedules.fire(now).map(({ postId, revision }) => ({ postId, revision })), breakDown }
 }
 
-/** Our stand-in for EventBridge Scheduler; `current` is the world of the test that runs. */
+/** Our fake EventBridge Scheduler; `current` is the world of the test that runs. */
 const current: { answers?: ReturnType<typeof schedulerAnswers>; isDown: boolean } = { isDown: false }
 const server = await startControl({
   actions: {},

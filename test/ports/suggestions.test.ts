@@ -145,7 +145,7 @@ test('a second click before the first has had its effect does not count twice, a
   const { table, stop } = await startDynamo()
   const patience = { sleep: clock.sleep, random: Math.random }
   await dynamoSuggestions(table, patience).create(aSuggestion({ id: 'clicked' }), { userId: 'ada', words: [] })
-  const { held, table: holding } = holdTransactions(table, 3)
+  const { held, table: holding } = delayTransactions(table, 3)
   const suggestions = dynamoSuggestions(holding, patience)
 
   const clicks = [1, 2, 3].map(() => suggestions.toggleUpvote('clicked', 'bert'))
@@ -157,7 +157,7 @@ test('a second click before the first has had its effect does not count twice, a
 })
 
 /** A table that lets transactions pass only when so many wait, each of which has read by then what was there before; `held` is fulfilled when they do. */
-const holdTransactions = ({ name, client }: Table, count: number) => {
+const delayTransactions = ({ name, client }: Table, count: number) => {
   const { promise: held, resolve } = Promise.withResolvers<void>()
   let waiting = 0
   const send: Table['client']['send'] = async (operation) => {

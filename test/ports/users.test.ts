@@ -63,7 +63,7 @@ describe.each([
 
   test('what became of a mail is noted of whoever still has the address, until mail gets through', async () => {
     await users.create(aUser({ id: 'trouble', email: 'trouble@example.com' }), 'hash')
-    const note = (email: string) => users.noteMailTrouble('trouble', { email, kind: 'bounce', at })
+    const note = (email: string) => users.noteDeliveryProblem('trouble', { email, kind: 'bounce', at })
 
     expect([await note('former@example.com'), await note('trouble@example.com')]).toEqual([false, true])
     expect((await users.get('trouble'))?.mailTrouble).toEqual({ kind: 'bounce', at })

@@ -52,14 +52,14 @@ type Told = {
   effects: readonly Effect[]
   userOf: (effect: Effect) => string
   faults: Faults
-  troubleEndsAt: number
+  faultsEndAt: number
 }
 
 /** Whoever is told that a day is used up, it is: no more goes out than may, and what was not sent keeps nobody from it. */
-export const brokenBudgets = ({ ledger, effects, userOf, faults, troubleEndsAt }: Told) => {
+export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: Told) => {
   const { dayBudget } = faults
   if (dayBudget === 0 || loses(faults)) return []
-  const made = effects.filter(({ sentAt }) => sentAt < troubleEndsAt)
+  const made = effects.filter(({ sentAt }) => sentAt < faultsEndAt)
   const ofPerson = [...Map.groupBy(made, userOf)].map(([userId, own]) => ({ name: `x@${userId}`, own, limit: Math.ceil(dayBudget / 2) }))
   const over = [{ name: 'x', own: made, limit: dayBudget }, ...ofPerson].filter(({ own, limit }) => own.length > limit)
   const paused = ledger.filter((entry) => entry.kind === 'refused' && isTooEarly(entry, { ledger, effects, userOf }))

@@ -4,10 +4,10 @@ import type { Schedules } from '#functions/ports/schedules.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { runJobs } from '#functions/use-cases/jobs/run-jobs.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
-import { armPost } from '#functions/use-cases/publishing/arm-post.ts'
 import type { DeliveryDeps, SweepDeps } from '#functions/use-cases/publishing/engine-deps.ts'
-import { settleTogether } from '#functions/use-cases/publishing/settle-together.ts'
+import { enqueuePost } from '#functions/use-cases/publishing/enqueue-post.ts'
 import { sweepDue } from '#functions/use-cases/publishing/sweep-due.ts'
+import { syncTogether } from '#functions/use-cases/publishing/sync-together.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { loadContentCheck } from '#shared/domain/preflight/content.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
@@ -78,7 +78,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       const fire = (isStale: boolean) => () => {
         if (!isStale && alarms.get(postId) !== token) return
         const process = startProcess(world, faults())
-        armPost(armingDeps(process), { postId, revision }).catch((error: unknown) => report('publish failed', error))
+        enqueuePost(enqueueDeps(process), { postId, revision }).catch((error: unknown) => report('publish failed', error))
       }
       if (chance.happens(faults().alarmLost)) return
       const late = chance.happens(faults().alarmLate) ? chance.between(0, 90 * secondMs) : 0
@@ -91,7 +91,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     },
   }
 
-  const armingDeps = (process: Process) => ({
+  const enqueueDeps = (process: Process) => ({
     clock: clockOf(process),
     targets: through(world, process, targets, storeFaults()),
     deliveries: through(world, process, deliveries),
@@ -110,15 +110,15 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
       sleep: clock.sleep,
     })
     return {
-      ...armingDeps(process),
-      settle: settleTogether({ clock, posts: reached(posts), targets: reached(targets), jobs: reached(jobs) }),
+      ...enqueueDeps(process),
+      sync: syncTogether({ clock, posts: reached(posts), targets: reached(targets), jobs: reached(jobs) }),
       accounts: reached(accounts),
       jobs: reached(jobs),
       accessToken: signIn,
       media: { getMany: async () => [film] },
       settings: reached(stores.settings),
-      platformHolds: reached(stores.platformHolds),
-      turns: reached(stores.turns),
+      platformPauses: reached(stores.platformPauses),
+      rateLimiter: reached(stores.rateLimiter),
       budgets: reached(stores.budgets),
       millsADay: async () => Number.MAX_SAFE_INTEGER,
       publisherOf: async () => simulatedPublisher(platform, process),
@@ -127,7 +127,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
   }
   const lambdas = createDeliverLambdas(world, { faults, depsOf: deliveryDeps, report, deaths })
   const sweepDeps = (process: Process): SweepDeps => ({
-    ...armingDeps(process),
+    ...enqueueDeps(process),
     posts: through(world, process, posts, storeFaults()),
     jobs: through(world, process, jobs, storeFaults()),
     heartbeat: through(world, process, stores.heartbeat, storeFaults()),
@@ -136,7 +136,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
   })
   /** What a request of a person works with; the request may die like any Lambda. */
   const postDeps = (process: Process): PostDeps => ({
-    ...armingDeps(process),
+    ...enqueueDeps(process),
     posts: through(world, process, posts, storeFaults()),
     jobs: through(world, process, jobs, storeFaults()),
     schedules: through(world, process, schedules),
@@ -172,7 +172,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
           plan: reached(jobs),
           users: reached(users),
           stripe,
-          turns: reached(stores.turns),
+          rateLimiter: reached(stores.rateLimiter),
           posts: reached(posts),
           targets: reached(targets),
           accounts: reached(accounts),

@@ -6,7 +6,7 @@ import { createStage, due, onTime } from './stage.ts'
 
 // The rows of the fault matrix (docs/reliability.md) that concern schedules, queues, the store, the clocks and what a person does meanwhile, by number.
 
-test('1: a schedule that can not be made costs nothing: the sweep arms the post in time', async () => {
+test('1: a schedule that can not be made costs nothing: the sweep enqueues the post in time', async () => {
   const stage = await createStage({ planFails: 1 })
   await stage.schedule('p', 'text p', due)
 
@@ -37,8 +37,8 @@ test('3: a schedule that fires twice, beside the sweep, publishes once', async (
 test('4: a schedule that fires after the post was moved sends nothing before the new time', async () => {
   const stage = await createStage({ alarmTwice: 1 })
   await stage.schedule('p', 'text old', due)
-  const change = { ref: { userId: 'anna', id: 'p' }, asker: stage.asker, written: stage.body('text new', ['x_1']) }
-  await stage.settle(
+  const change = { ref: { userId: 'anna', id: 'p' }, requester: stage.requester, written: stage.body('text new', ['x_1']) }
+  await stage.finish(
     editPost(stage.request(), { ...change, due: { kind: 'at', scheduledAt: toInstant(stage.world.beginning + 2 * due), timeZone: 'UTC' } }),
   )
 
@@ -51,7 +51,7 @@ test('4: a schedule that fires after the post was moved sends nothing before the
 test('4: a schedule that fires after the post was cancelled sends nothing', async () => {
   const stage = await createStage({ alarmTwice: 1 })
   await stage.schedule('p', 'text p', due)
-  await stage.settle(cancelPost(stage.request(), { ref: { userId: 'anna', id: 'p' } }))
+  await stage.finish(cancelPost(stage.request(), { ref: { userId: 'anna', id: 'p' } }))
 
   await stage.until(due + 10 * minuteMs)
 
@@ -60,10 +60,10 @@ test('4: a schedule that fires after the post was cancelled sends nothing', asyn
 
 test('4: a post that was taken back and scheduled again goes out once, at its new time', async () => {
   const stage = await createStage({ alarmTwice: 1 })
-  const change = { ref: { userId: 'anna', id: 'p' }, asker: stage.asker }
+  const change = { ref: { userId: 'anna', id: 'p' }, requester: stage.requester }
   await stage.schedule('p', 'text p', due)
-  await stage.settle(unschedulePost(stage.request(), change))
-  await stage.settle(
+  await stage.finish(unschedulePost(stage.request(), change))
+  await stage.finish(
     editPost(stage.request(), { ...change, due: { kind: 'at', scheduledAt: toInstant(stage.world.beginning + 2 * due), timeZone: 'UTC' } }),
   )
 
@@ -148,7 +148,7 @@ test.each([-2 * secondMs, -secondMs, -500, 0, 100, 300, 600, secondMs])(
     await stage.schedule('p', 'text p', due)
     await stage.until(due + offset)
 
-    const isCancelled = await stage.settle(cancelPost(stage.request(), { ref: { userId: 'anna', id: 'p' } })).then(
+    const isCancelled = await stage.finish(cancelPost(stage.request(), { ref: { userId: 'anna', id: 'p' } })).then(
       () => true,
       () => false,
     )
@@ -163,10 +163,12 @@ test.each([-2_000, -500, 0, 300, 1_000])('20: a post taken back %i ms from its t
   await stage.schedule('p', 'text p', due)
   await stage.until(due + offset)
 
-  const isDraft = await stage.settle(unschedulePost(stage.request(), { ref: { userId: 'anna', id: 'p' }, asker: stage.asker })).then(
-    () => true,
-    () => false,
-  )
+  const isDraft = await stage
+    .finish(unschedulePost(stage.request(), { ref: { userId: 'anna', id: 'p' }, requester: stage.requester }))
+    .then(
+      () => true,
+      () => false,
+    )
   await stage.until(due + 5 * minuteMs)
 
   expect(stage.effects('text p')).toHaveLength(isDraft ? 0 : 1)

@@ -13,7 +13,7 @@ export const drawHardship = (seed: number): Hardship => {
   const chance = chanceOf(-seed - 1_000_000)
   const flood = chance.happens(0.06) ? chance.between(1, 40) : chance.happens(0.012) ? chance.between(41, 300) : 0
   const bugs = chance.happens(0.06) ? chance.next() * 0.5 : 0
-  // A large flood is played without any trouble, too: only then its order and its end are known.
+  // A large flood is played without any fault, too: only then its order and its end are known.
   const isCalm = flood > 40 && chance.happens(0.5)
   return { flood, isCalm, faults: { bugs, asksToWait: chance.happens(0.04) } }
 }
@@ -36,7 +36,7 @@ export const planFlood = (world: World, people: People, { flood }: Hardship) => 
   }
 }
 
-/** How long after the story everybody writes once more, to see that nothing is left of the trouble, in ms. */
+/** How long after the story everybody writes once more, to see that nothing is left of the faults, in ms. */
 const afterwardsMs = 85 * minuteMs
 
 /** Has everybody connect anew, and write to each of their accounts long after all faults are over; gives the ids of these posts. */
@@ -44,7 +44,7 @@ export const writeAfterwards = (world: World, { crier, people }: { crier: Crier;
   people.users.flatMap(({ id, remoteIds }) =>
     remoteIds.map((remoteId) => {
       const postId = `after${remoteId}`
-      // Tokens that were lost in the trouble may show it only now.
+      // Tokens that were lost in a fault may show it only now.
       world.at(storyEndsAt + afterwardsMs - minuteMs, () => void crier.connect(id, remoteId, 2 * hourMs))
       world.at(storyEndsAt + afterwardsMs, () => void people.write(id, postId, [`x_${remoteId}`], 3 * minuteMs))
       return postId

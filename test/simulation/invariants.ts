@@ -4,7 +4,7 @@ import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
-import type { Hold, People, Written } from './people.ts'
+import type { Pause, People, Written } from './people.ts'
 import { endsWithItsPosts, isIdempotent, isPrepared, partCount } from './plans.ts'
 import type { Effect } from './platform.ts'
 import { confusedTwins, isTwin } from './twins.ts'
@@ -12,7 +12,7 @@ import { confusedTwins, isTwin } from './twins.ts'
 /** What Crier promises (docs/reliability.md, I1 to I25), checked once everything is quiet. Each text is a broken promise. */
 export const brokenPromises = (
   crier: Crier,
-  { written, holds, edits, confirmed }: Pick<People, 'written' | 'holds' | 'edits' | 'confirmed'>,
+  { written, pauses, edits, confirmed }: Pick<People, 'written' | 'pauses' | 'edits' | 'confirmed'>,
   lateLimits: Map<string, number>,
 ) => [
   ...postedTwice(crier.platform.effects, written),
@@ -23,10 +23,10 @@ export const brokenPromises = (
   ...accountsLost(crier),
   ...secretsTold(crier),
   ...editsLost(edits),
-  ...postedWhileHeld(crier.platform.effects, written, holds),
+  ...postedWhilePaused(crier.platform.effects, written, pauses),
   ...postedTooLate(crier, written, lateLimits),
-  ...postedWhilePlanHeld(crier),
-  ...heldWithoutReason(crier),
+  ...postedWhilePausedByPlan(crier),
+  ...pausedWithoutReason(crier),
   ...letGoOutOfOrder(crier),
   ...missedForPlan(crier, lateLimits),
   ...nobodyTold(crier),
@@ -52,8 +52,8 @@ const postedAtTheWrongTime = (effects: readonly Effect[], written: readonly Writ
     const note = notes.get(text)
     if (!note) return [`I3 posted what nobody wrote: ${text}`]
     if (at < note.dueAt - secondMs) return [`I3 posted early: ${text} at ${toInstant(at)}, due ${toInstant(note.dueAt)}`]
-    const isInDoubt = text.startsWith('final')
-    if (note.supersededAt !== undefined && at > note.supersededAt && !isInDoubt)
+    const isOutcomeUnknown = text.startsWith('final')
+    if (note.supersededAt !== undefined && at > note.supersededAt && !isOutcomeUnknown)
       return [`I3 posted after it was cancelled or changed: ${text}`]
     return []
   })
@@ -100,7 +100,7 @@ const untruth = ({ state, content, accountId, hasEffect, postId, doubt }: Target
   const there = own.filter(({ part }) => part <= parts).length
   if (state.name === 'published' && there !== parts) return [`I5 ${postId} on ${accountId} says published, but ${there} parts are there`]
   const isDenied = state.name === 'failed' || state.name === 'missed' || state.name === 'cancelled'
-  // Of a thread some may be there, which is told; what is there as a whole has not failed. It may have been cancelled while it was held in doubt, or
+  // Of a thread some may be there, which is told; what is there as a whole has not failed. It may have been cancelled while it was paused with an unknown outcome, or
   // while Crier still asked about what it knew to be there.
   const isOver = state.name !== 'cancelled' || (!doubt && endsWithItsPosts(content.text))
   const isWhole = there === parts && isOver
@@ -121,23 +121,23 @@ const secretsTold = ({ reports, targets }: Crier) =>
 const editsLost = (edits: readonly string[]) =>
   edits.filter((edit, index) => edits.indexOf(edit) !== index).map((edit) => `I8 two edits were accepted of ${edit}`)
 
-/** What was on its way when the person held everything may still arrive for this long, in ms. */
+/** What was on its way when the person paused everything may still arrive for this long, in ms. */
 const inFlightMs = minuteMs
 
-const postedWhileHeld = (effects: readonly Effect[], written: readonly Written[], holds: readonly Hold[]) =>
+const postedWhilePaused = (effects: readonly Effect[], written: readonly Written[], pauses: readonly Pause[]) =>
   effects.flatMap(({ text, at, part }) => {
     const userId = written.find((note) => note.text === text)?.userId
-    const isHeld = holds.some(
-      (hold) => (hold.userId === userId || hold.userId === 'everybody') && at > hold.from + inFlightMs && at < hold.to,
+    const isPaused = pauses.some(
+      (pause) => (pause.userId === userId || pause.userId === 'everybody') && at > pause.from + inFlightMs && at < pause.to,
     )
-    return isHeld ? [`I9 posted while held: ${text} part ${part} at ${toInstant(at)}`] : []
+    return isPaused ? [`I9 posted while paused: ${text} part ${part} at ${toInstant(at)}`] : []
   })
 
 /** Beyond the person's late limit nothing is begun; this much more, in ms, is the policy's own tolerance and what was on its way. */
 const lateSlackMs = 2 * minuteMs
 
-/** What stood in line for its account's turns is late from its turn on. */
-const postedTooLate = ({ platform, planHolds, targets }: Crier, written: readonly Written[], limits: Map<string, number>) => {
+/** What waited in the queue for its account's slots is late from its slot on. */
+const postedTooLate = ({ platform, planPauses, targets }: Crier, written: readonly Written[], limits: Map<string, number>) => {
   const notes = new Map(written.map((note) => [note.text, note]))
   const stoodUntil = new Map(
     targets.all().map((target) => [`${target.content.text} ${target.accountId}`, toMs(target.releasedAt ?? target.dueAt)]),
@@ -146,44 +146,44 @@ const postedTooLate = ({ platform, planHolds, targets }: Crier, written: readonl
     const note = notes.get(text)
     if (!note || part !== 1 || isIdempotent(text)) return []
     const limit = (limits.get(note.userId) ?? Number.POSITIVE_INFINITY) * minuteMs
-    const holds = planHolds.filter((hold) => hold.text === text && hold.accountId === `x_${account}`)
+    const pauses = planPauses.filter((pause) => pause.text === text && pause.accountId === `x_${account}`)
     const stood = stoodUntil.get(`${text} x_${account}`) ?? 0
-    const lateBy = at - Math.max(note.askedFor, stood, ...holds.map(({ to, turnAt }) => turnAt ?? to))
+    const lateBy = at - Math.max(note.askedFor, stood, ...pauses.map(({ to, turnAt }) => turnAt ?? to))
     return lateBy > limit + lateSlackMs ? [`I10 posted ${lateBy} ms late though the limit is ${limit}`] : []
   })
 }
 
-/** What a limit of the plan holds waits until it is let go. */
-const postedWhilePlanHeld = ({ platform, planHolds }: Crier) =>
+/** What a limit of the plan pauses waits until it is let go. */
+const postedWhilePausedByPlan = ({ platform, planPauses }: Crier) =>
   platform.effects.flatMap(({ text, account, part, sentAt }) => {
-    const isHeld = planHolds.some(
-      (hold) => hold.text === text && hold.accountId === `x_${account}` && sentAt > hold.from && sentAt < hold.to,
+    const isPaused = planPauses.some(
+      (pause) => pause.text === text && pause.accountId === `x_${account}` && sentAt > pause.from && sentAt < pause.to,
     )
-    // Of two posts with the same words one may be held and the other not.
-    return isHeld && !isTwin(text) ? [`I13 posted while the plan held it: ${text} part ${part} at ${toInstant(sentAt)}`] : []
+    // Of two posts with the same words one may be paused and the other not.
+    return isPaused && !isTwin(text) ? [`I13 posted while the plan paused it: ${text} part ${part} at ${toInstant(sentAt)}`] : []
   })
 
-const heldWithoutReason = ({ planHolds }: Crier) =>
-  planHolds.flatMap(({ text, reason }) => (/your plan .*allows/i.test(reason) ? [] : [`I14 held for “${reason}”: ${text}`]))
+const pausedWithoutReason = ({ planPauses }: Crier) =>
+  planPauses.flatMap(({ text, reason }) => (/your plan .*allows/i.test(reason) ? [] : [`I14 paused for “${reason}”: ${text}`]))
 
 /** Of two that wait for the same account, the one that is due first is let go first. */
 const letGoOutOfOrder = (crier: Crier) => {
-  const planHolds = crier.planHolds.filter(({ isLetGo }) => isLetGo)
-  return planHolds.flatMap((hold) => {
-    const overtaken = planHolds.find(
-      (other) => other.accountId === hold.accountId && other.from < hold.to && other.dueAt < hold.dueAt && other.to > hold.to,
+  const planPauses = crier.planPauses.filter(({ isLetGo }) => isLetGo)
+  return planPauses.flatMap((pause) => {
+    const overtaken = planPauses.find(
+      (other) => other.accountId === pause.accountId && other.from < pause.to && other.dueAt < pause.dueAt && other.to > pause.to,
     )
-    return overtaken ? [`I15 let go before what was due earlier: ${hold.text} before ${overtaken.text}`] : []
+    return overtaken ? [`I15 let go before what was due earlier: ${pause.text} before ${overtaken.text}`] : []
   })
 }
 
 /** What waited for the plan is late from when that let it go, and missed only then. */
-const missedForPlan = ({ targets, planHolds }: Crier, limits: Map<string, number>) =>
+const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, number>) =>
   targets.all().flatMap(({ postId, accountId, userId, content, state }) => {
-    const hold = planHolds.findLast((other) => other.text === content.text && other.accountId === accountId && other.isLetGo)
+    const pause = planPauses.findLast((other) => other.text === content.text && other.accountId === accountId && other.isLetGo)
     // Whoever must wait for longer than that is told at once.
-    if (state.name !== 'missed' || !hold || state.reason.class === 'rate-limited' || isTwin(content.text)) return []
-    const lateBy = toMs(state.at) - (hold.turnAt ?? hold.to)
+    if (state.name !== 'missed' || !pause || state.reason.class === 'rate-limited' || isTwin(content.text)) return []
+    const lateBy = toMs(state.at) - (pause.turnAt ?? pause.to)
     const limit = Math.max(limits.get(userId) ?? lateLimitMinutesDefault, 1) * minuteMs
     return lateBy < limit - clockSlackMs ? [`I16 missed ${lateBy} ms after the plan let it go: ${postId} on ${accountId}`] : []
   })
@@ -210,13 +210,13 @@ const toldForNothing = ({ posts, mailbox }: Crier) =>
 /** With nothing going wrong every post is on the second: what is later than this, in ms, is too late (every call takes its time: to the platform up to 0.8 s). What is sent before a post that is due at once needs its time. */
 const punctualMs = 2_100
 
-/** What came late although nothing went wrong and nobody's fuse blew. */
-export const lateWithoutCause = ({ platform: { effects }, planHolds }: Crier, written: readonly Written[]) => {
+/** What came late although nothing went wrong and no rate limit was reached. */
+export const lateWithoutCause = ({ platform: { effects }, planPauses }: Crier, written: readonly Written[]) => {
   const notes = new Map(written.map((note) => [note.text, note]))
   return effects.flatMap(({ account, text, part, at }) => {
     const due = notes.get(text)?.dueAt ?? at
     const neighbours = effects.filter((other) => other.account === account && Math.abs(other.at - at) < 3 * minuteMs).length
-    const hasWaited = planHolds.some((hold) => hold.text === text)
+    const hasWaited = planPauses.some((pause) => pause.text === text)
     return part === 1 && !isPrepared(text) && !hasWaited && neighbours <= 5 && at - due > punctualMs
       ? [`late without a cause: ${text} by ${at - due} ms`]
       : []

@@ -3,16 +3,16 @@ import type { Deliveries } from '#functions/ports/deliveries.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Mail } from '#functions/ports/mailer.ts'
 import type { Posts } from '#functions/ports/posts.ts'
+import type { PublishRateLimiter } from '#functions/ports/publish-rate-limiter.ts'
 import type { Targets } from '#functions/ports/targets.ts'
-import type { Turns } from '#functions/ports/turns.ts'
 import type { Users } from '#functions/ports/users.ts'
-import type { JobDeps, JobTurn } from '#functions/use-cases/jobs/run-jobs.ts'
+import type { JobDeps, JobRun } from '#functions/use-cases/jobs/run-jobs.ts'
 import { tellFailedPosts } from '#functions/use-cases/jobs/tell-failed-posts.ts'
 import { tellLostAccounts } from '#functions/use-cases/jobs/tell-lost-accounts.ts'
 import { applyPlan } from '#functions/use-cases/payments/apply-plan.ts'
 import { syncSubscription } from '#functions/use-cases/payments/sync-subscription.ts'
 import type { Clock, Report } from '#functions/use-cases/publishing/engine-deps.ts'
-import { holdAccount } from '#functions/use-cases/publishing/hold-account.ts'
+import { pauseAccount } from '#functions/use-cases/publishing/pause-account.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
 import { jobWork } from '../builders/job-work.ts'
 import { call } from './process.ts'
@@ -42,7 +42,7 @@ type Deps = {
   accounts: Accounts
   users: Users
   plan: JobPlan
-  turns: Turns
+  rateLimiter: PublishRateLimiter
   deliveries: Deliveries
   stripe: SimulatedStripe
 }
@@ -54,15 +54,15 @@ export const simulatedWork = ({ world, mailbox, plan, stripe, ...stores }: Deps,
     mailer: { send: (mail: Mail) => call(world, process, async () => mailbox.receive(mail)) },
     unsubscribeTokens: { issue: async () => 'token' },
     siteUrl: 'https://crier.test',
-    hold: (ref: AccountRef, message: string) => holdAccount({ ...stores, clock: world, jobs: plan }, ref, message),
+    pause: (ref: AccountRef, message: string) => pauseAccount({ ...stores, clock: world, jobs: plan }, ref, message),
   }
   const planning = { ...stores, jobs: plan }
-  const applied = (turn: Pick<JobTurn, 'userId' | 'stopAt'>) => applyPlan(planning, turn)
+  const applied = (run: Pick<JobRun, 'userId' | 'stopAt'>) => applyPlan(planning, run)
   const payments = { subscriptionOf: (customerId: string) => call(world, process, () => stripe.payments.subscriptionOf(customerId)) }
   return jobWork({
-    'failed-post': (turn) => tellFailedPosts(deps, turn),
-    reconnect: (turn) => tellLostAccounts(deps, turn),
+    'failed-post': (run) => tellFailedPosts(deps, run),
+    reconnect: (run) => tellLostAccounts(deps, run),
     'apply-plan': applied,
-    'sync-subscription': (turn) => syncSubscription({ users: stores.users, jobs: plan, payments, applyPlan: applied }, turn),
+    'sync-subscription': (run) => syncSubscription({ users: stores.users, jobs: plan, payments, applyPlan: applied }, run),
   })
 }

@@ -1,5 +1,5 @@
+import { slotMutants } from './slot-mutants.ts'
 import { truthMutants } from './truth-mutants.ts'
-import { turnMutants } from './turn-mutants.ts'
 
 /**
  * One guard taken away: in `file`, the text `guard` is replaced. The simulation has to notice, unless `unseen` says why no seed does, and what notices instead or why it is
@@ -41,13 +41,13 @@ export const mutants: Mutant[] = [
     instead: 'step.name.length === 0',
   },
   {
-    name: 'reconcile: one look that finds nothing is enough',
-    file: `${engine}/look-for-effect.ts`,
+    name: 'reconcile: one answer that finds nothing is enough',
+    file: `${engine}/reconcile-target.ts`,
     guard: 'absences >= absence.times && now - toMs(state.sentAt) >= absence.afterMs',
     instead: 'absences >= 1',
   },
   {
-    name: 'reconcile: a duplicate refusal after a doubtful send counts as a plain refusal',
+    name: 'reconcile: a duplicate refusal after a send of unknown outcome counts as a plain refusal',
     file: `${engine}/after-outcome.ts`,
     guard: "reason.class === 'duplicate' && target.doubt",
     instead: 'reason.message.length < 0 && target.doubt',
@@ -77,8 +77,8 @@ export const mutants: Mutant[] = [
     instead: '(tokens.refreshNotBefore ?? 0) <= now',
   },
   {
-    name: 'armed expiry: a lost message is never sent again',
-    file: `${engine}/arm-targets.ts`,
+    name: 'expiry of `armed`: a lost message is never sent again',
+    file: `${engine}/enqueue-targets.ts`,
     guard: "if (state.name === 'armed') return toMs(state.until) <= now",
     instead: "if (state.name === 'armed') return false",
   },
@@ -90,7 +90,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'not before due: a worker does not wait for the moment',
-    file: `${engine}/await-turn.ts`,
+    file: `${engine}/await-slot.ts`,
     guard: 'const { dueAt, platform, postId } = target',
     instead: 'const { platform, postId } = target; const dueAt = toInstant(deps.clock.now())',
   },
@@ -101,16 +101,16 @@ export const mutants: Mutant[] = [
     instead: "target.state.name !== 'published' || target.hasEffect",
   },
   {
-    name: 'fuse: nobody waits for a turn',
-    file: `${engine}/await-turn.ts`,
-    guard: 'const taken = await deps.turns.take(request)',
+    name: 'rate limit: nobody waits for a slot',
+    file: `${engine}/await-slot.ts`,
+    guard: 'const taken = await deps.rateLimiter.take(request)',
     instead: 'const taken = { isTaken: true, at: deps.clock.now() }',
   },
   {
-    name: 'hold switch: what is held is sent all the same',
+    name: 'pause switch: what is paused is sent all the same',
     file: `${engine}/waiting-rules.ts`,
-    guard: 'settings.holdsEverything || settings.heldPlatforms.includes(platform)',
-    instead: 'settings.heldPlatforms.includes(platform)',
+    guard: 'settings.isEverythingPaused || settings.pausedPlatforms.includes(platform)',
+    instead: 'settings.pausedPlatforms.includes(platform)',
   },
   {
     name: 'late policy: a post is sent however late',
@@ -121,7 +121,7 @@ export const mutants: Mutant[] = [
   {
     name: 'create once: a repeated create writes its targets again',
     file: 'test/fakes/posts.ts',
-    guard: 'if (read(post) || !changes.every(fits) || !fitsPlaces(post.userId, next)) return false',
+    guard: 'if (read(post) || !changes.every(fits) || !fitsQuota(post.userId, next)) return false',
     instead: '',
   },
   {
@@ -131,27 +131,27 @@ export const mutants: Mutant[] = [
     instead: 'const change = { hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, doubt }',
   },
   {
-    name: 'settling: nobody makes good a post that shows an old state',
+    name: 'sync: nobody makes good a post that shows an old state',
     file: `${engine}/store-target.ts`,
     guard: 'isFinal(told.state.name) ? { ...told, isUnsettled: true } : told',
     instead: 'told',
   },
   {
     name: 'notices: a post is shown as failed before anybody plans to tell its person',
-    file: `${engine}/settle-post.ts`,
+    file: `${engine}/sync-post.ts`,
     guard: `  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
-  await deps.posts.settle(reading)`,
-    instead: `  await deps.posts.settle(reading)
+  await deps.posts.sync(reading)`,
+    instead: `  await deps.posts.sync(reading)
   if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())`,
   },
   {
     name: 'notices: a job whose run dies is forgotten',
     file: 'functions/use-cases/jobs/run-jobs.ts',
-    guard: 'const outcome = await deps.work[kind](turn)',
-    instead: 'await Promise.all(taken.map((job) => deps.jobs.finish(job))); const outcome = await deps.work[kind](turn)',
+    guard: 'const outcome = await deps.work[kind](run)',
+    instead: 'await Promise.all(taken.map((job) => deps.jobs.finish(job))); const outcome = await deps.work[kind](run)',
   },
   {
-    name: 'settling: an older reading replaces a newer one',
+    name: 'sync: an older reading replaces a newer one',
     file: 'test/fakes/posts.ts',
     guard: ' || post.settledVersion >= reading.settledVersion',
     instead: '',
@@ -168,12 +168,12 @@ export const mutants: Mutant[] = [
     case 'held':
       return 0`,
   },
-  ...turnMutants,
+  ...slotMutants,
   {
-    name: 're-arm: what nobody can begin is armed again without end',
+    name: 'enqueue again: what nobody can begin is enqueued again without end',
     file: `${engine}/give-up.ts`,
-    guard: 'if (rearms < rearmsMax) return undefined',
-    instead: 'if (rearms < rearmsMax * 1_000) return undefined',
+    guard: 'if (rearms < enqueuesMax) return undefined',
+    instead: 'if (rearms < enqueuesMax * 1_000) return undefined',
   },
   {
     name: 'waits: Retry-After is ignored',

@@ -3,7 +3,7 @@ import { confirmTarget } from '#functions/use-cases/posts/confirm-target.ts'
 import { publishPost, schedulePost } from '#functions/use-cases/posts/create-post.ts'
 import { editPost } from '#functions/use-cases/posts/edit-post.ts'
 import { retryTarget } from '#functions/use-cases/posts/retry-target.ts'
-import { releaseHeld } from '#functions/use-cases/publishing/release-held.ts'
+import { resumePaused } from '#functions/use-cases/publishing/resume-paused.ts'
 import type { Billing } from '#shared/domain/subscriptions.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aUser } from '../builders/a-user.ts'
@@ -28,7 +28,7 @@ export type Written = {
 }
 
 /** A time in which a person held everything of theirs, or the operator that of `everybody`, in ms. */
-export type Hold = { userId: string; from: number; to: number }
+export type Pause = { userId: string; from: number; to: number }
 
 export type People = ReturnType<typeof createPeople>
 
@@ -51,7 +51,7 @@ const kinds = [
 export const createPeople = (world: World, crier: Crier, faults: () => Faults) => {
   const { chance } = world
   const written: Written[] = []
-  const holds: Hold[] = []
+  const pauses: Pause[] = []
   const edits: string[] = []
   /** Posts whose author has stopped asking for them to be saved; only these are changed, as one changes only what one sees. */
   const saved = new Set<string>()
@@ -65,7 +65,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     if (!user) throw new Error(`Nobody signed up ${userId}.`)
     return user
   }
-  const asker = (userId: string) => ({ userId, person: () => person(userId) })
+  const requester = (userId: string) => ({ userId, person: () => person(userId) })
   const signUp = (id: string, billing: Billing) =>
     crier.users.create(aUser({ id, email: `${id}@example.com`, name: id, createdAt: toInstant(world.beginning), billing }), 'hash')
   /** An API Lambda ends after 29 s whatever it does, and the person gives up a second later. */
@@ -102,7 +102,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
 
   const write = async (userId: string, id: string, accountIds: string[], inMs: number, given?: string) => {
     const { text, dueAt } = note(userId, id, accountIds, inMs, given === undefined ? {} : { text: given })
-    const creation = { written: body(text, accountIds), id, asker: asker(userId) }
+    const creation = { written: body(text, accountIds), id, requester: requester(userId) }
     const isNow = inMs <= 0
     const send = () =>
       isNow ? publishPost(deps(), creation) : schedulePost(deps(), { ...creation, scheduledAt: toInstant(dueAt), timeZone: 'UTC' })
@@ -125,7 +125,8 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     const inMs = chance.pick([3 * secondMs, 30 * secondMs, 5 * minuteMs] as const)
     const next = note(userId, before.postId, before.accountIds, inMs, { revision: revision + 1 })
     const due = { kind: 'at' as const, scheduledAt: toInstant(next.dueAt), timeZone: 'UTC' }
-    if (!(await request(editPost(deps(), { ref, asker: asker(userId), revision, written: body(next.text, next.accountIds), due })))) return
+    if (!(await request(editPost(deps(), { ref, requester: requester(userId), revision, written: body(next.text, next.accountIds), due }))))
+      return
     supersede(before.postId, next)
     edits.push(`${before.postId} at revision ${revision}`)
   }
@@ -134,7 +135,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const cancel = async (userId: string, note: Written) => {
     const ref = { userId, id: note.postId }
     const isKept = written.indexOf(note) % 2 === 0
-    const cancelled = isKept ? unschedulePost(deps(), { ref, asker: asker(userId) }) : cancelPost(deps(), { ref })
+    const cancelled = isKept ? unschedulePost(deps(), { ref, requester: requester(userId) }) : cancelPost(deps(), { ref })
     if (await request(cancelled)) supersede(note.postId)
   }
 
@@ -145,7 +146,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
         const tokens = crier.platform.tokens.get(remoteId)
         if (account?.state.name !== 'reconnect' && !tokens?.isRevoked) continue
         await crier.connect(userId, remoteId, 2 * hourMs)
-        await request(releaseHeld(deps(), { userId, accountId: `x_${remoteId}` }))
+        await request(resumePaused(deps(), { userId, accountId: `x_${remoteId}` }))
       }
     }
   }
@@ -165,7 +166,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
         // Whatever they thought of it before, now they want it.
         for (const entry of written.filter(({ text }) => text === content.text))
           Object.assign(entry, { askedFor: world.now(), supersededAt: undefined })
-        await request(retryTarget(deps(), { ref, asker: asker(userId), accountId }))
+        await request(retryTarget(deps(), { ref, requester: requester(userId), accountId }))
       }
       if (state.name === 'needs-attention' && isThere) {
         confirmed.add(`${postId} ${accountId}`)
@@ -174,24 +175,40 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     }
   }
 
-  const hold = async (userId: string) => {
+  const pause = async (userId: string) => {
     const settings = await crier.settings.get(userId)
-    await crier.settings.put(userId, { ...settings, holdsEverything: true })
+    await crier.settings.put(userId, { ...settings, isEverythingPaused: true })
     const current = { userId, from: world.now(), to: world.now() + chance.between(10, 300) * secondMs }
-    holds.push(current)
+    pauses.push(current)
     world.at(current.to, () => void release(userId))
   }
   /** The operator keeps everything from the platform for a while; nobody needs to let it go. */
-  const holdPlatform = async () => {
+  const pausePlatform = async () => {
     const to = world.now() + chance.between(10, 1_200) * secondMs
-    holds.push({ userId: 'everybody', from: world.now(), to })
-    await crier.platformHolds.hold('x', { until: toInstant(to), message: 'X does not take posts at the moment.' })
+    pauses.push({ userId: 'everybody', from: world.now(), to })
+    await crier.platformPauses.pause('x', { until: toInstant(to), message: 'X does not take posts at the moment.' })
   }
   const release = async (userId: string) => {
     const settings = await crier.settings.get(userId)
-    await crier.settings.put(userId, { ...settings, holdsEverything: false })
-    await request(releaseHeld(deps(), { userId }))
+    await crier.settings.put(userId, { ...settings, isEverythingPaused: false })
+    await request(resumePaused(deps(), { userId }))
   }
 
-  return { written, holds, edits, saved, confirmed, users, signUp, write, edit, cancel, reconnectAll, clearUp, hold, holdPlatform, release }
+  return {
+    written,
+    pauses,
+    edits,
+    saved,
+    confirmed,
+    users,
+    signUp,
+    write,
+    edit,
+    cancel,
+    reconnectAll,
+    clearUp,
+    pause,
+    pausePlatform,
+    release,
+  }
 }

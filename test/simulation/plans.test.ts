@@ -51,9 +51,9 @@ const stepsOf = async (platform: Platform, { media = [], options = {} }: Content
     fetch: recordingFetch({ answer: await rehearsals[platform](), secrets: [] }).fetch,
     now: () => now,
     files: { read: async (_, { from, to }) => new Uint8Array(to - from), shareUrl: async ({ id }) => `https://files.example/${id}` },
-    renditions: {
+    imageVariants: {
       ensure: async ({ userId, id }, { name, contentTypes: [contentType] }) => ({
-        file: { userId, id, rendition: name },
+        file: { userId, id, variant: name },
         contentType,
         bytes: 9,
         width: 1,

@@ -29,7 +29,7 @@ const post = (repeat: Step['repeat'], name = 'post'): PlannedStep => ({ name, re
 const listed = { repeated: 'made-again', found: 'in-list' } as const
 
 /**
- * Every way in which an adapter publishes, by the first word of the texts that are posted so. `plans.test.ts` holds each adapter to be one of
+ * Every way in which an adapter publishes, by the first word of the texts that are posted so. `plans.test.ts` pauses each adapter to be one of
  * them.
  */
 export const plans = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retryTarget } from '#functions/use-cases/posts/retry-target.ts'
-import { releaseHeld } from '#functions/use-cases/publishing/release-held.ts'
+import { resumePaused } from '#functions/use-cases/publishing/resume-paused.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createStage, due, onTime } from './stage.ts'
 
@@ -64,7 +64,7 @@ test('16: ten posts on an ended token refresh it once', async () => {
   expect(stage.crier.platform.effects).toHaveLength(4)
 })
 
-test('16: a revoked account holds its posts, and connecting it again sends them', async () => {
+test('16: a revoked account pauses its posts, and connecting it again sends them', async () => {
   const stage = await createStage()
   stage.crier.platform.revoke('1')
   await stage.schedule('p', 'text p', due)
@@ -72,7 +72,7 @@ test('16: a revoked account holds its posts, and connecting it again sends them'
   const held = stage.stateOf('p')?.name
 
   await stage.crier.connect('anna', '1', 2 * hourMs)
-  await stage.settle(releaseHeld(stage.request(), { userId: 'anna', accountId: 'x_1' }))
+  await stage.finish(resumePaused(stage.request(), { userId: 'anna', accountId: 'x_1' }))
   await stage.until(due + 3 * minuteMs)
 
   expect(held).toBe('held')
@@ -87,7 +87,7 @@ test('19: an account that fails does not touch the others, and only it is sent a
   const before = stage.effects('text p').length
 
   await stage.crier.connect('anna', '2', 2 * hourMs)
-  await stage.settle(retryTarget(stage.request(), { ref: { userId: 'anna', id: 'p' }, asker: stage.asker, accountId: 'x_2' }))
+  await stage.finish(retryTarget(stage.request(), { ref: { userId: 'anna', id: 'p' }, requester: stage.requester, accountId: 'x_2' }))
   await stage.until(due + 3 * minuteMs)
 
   expect(before).toBe(2)

@@ -21,9 +21,9 @@ const Progress = z.object({
 const setbacksMax = 2
 
 /** A delivery at the step that comes next; `part` is what that makes, counted from 1. */
-type Turn = ReturnType<typeof turnOf>
+type Round = ReturnType<typeof roundOf>
 
-const turnOf = ({ account, text, progress }: Delivery) => {
+const roundOf = ({ account, text, progress }: Delivery) => {
   const plan: Plan = planOf(text)
   const own = Progress.parse(progress)
   const [first] = plan.steps
@@ -44,99 +44,99 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
     platform: 'x',
     nextStep: (delivery) => {
       if (platform.hasBug(delivery.text)) throw new Error('A bug of ours.')
-      const { name, repeat, isPublic } = turnOf(delivery).planned
+      const { name, repeat, isPublic } = roundOf(delivery).planned
       return { name, repeat, isPublic }
     },
     fingerprint: ({ text }, step) => `${text} ${step.name}`,
 
     price: (delivery) => {
-      const { planned, plan, progress } = turnOf(delivery)
+      const { planned, plan, progress } = roundOf(delivery)
       const left = plan.steps.slice(progress.next).filter(({ makes }) => makes === 'post').length
       return { step: planned.makes === 'post' ? postMills : 0, rest: left * postMills }
     },
 
     async perform(delivery, _step, accessToken): Promise<StepOutcome> {
-      const turn = turnOf(delivery)
+      const round = roundOf(delivery)
       // Time enough for its person to change their mind.
-      if (turn.planned.name === 'upload' && delivery.media.length > 0) await world.pause(world.chance.between(5, 40) * secondMs)
+      if (round.planned.name === 'upload' && delivery.media.length > 0) await world.pause(world.chance.between(5, 40) * secondMs)
       await latency()
-      platform.upkeep.noteCall(turn.text, turn.account.remoteId)
-      if (!turn.planned.makes) return work(platform, turn)
-      const outcome = refuse(platform, turn, accessToken) ?? (await make(platform, turn, latency))
-      return turn.planned.makes === 'comment' ? besideThePost(turn, outcome) : outcome
+      platform.upkeep.noteCall(round.text, round.account.remoteId)
+      if (!round.planned.makes) return work(platform, round)
+      const outcome = refuse(platform, round, accessToken) ?? (await make(platform, round, latency))
+      return round.planned.makes === 'comment' ? besideThePost(round, outcome) : outcome
     },
 
     async find(delivery, { sentAt, notOurs = [] }): Promise<Found> {
-      const turn = turnOf(delivery)
-      if (turn.planned.makes === 'comment') return { kind: 'found', outcome: withoutComment(turn) }
-      if (turn.plan.found === 'by-refusal') return found(turn, named(platform, turn, sentAt))
+      const round = roundOf(delivery)
+      if (round.planned.makes === 'comment') return { kind: 'found', outcome: withoutComment(round) }
+      if (round.plan.found === 'by-refusal') return found(round, named(platform, round, sentAt))
       await latency()
-      platform.upkeep.noteCall(turn.text, turn.account.remoteId)
+      platform.upkeep.noteCall(round.text, round.account.remoteId)
       if (world.chance.happens(platform.faults().findFails)) return { kind: 'unavailable', refusal: busy }
-      return found(turn, look(platform, turn, { sentAt, notOurs }))
+      return found(round, look(platform, round, { sentAt, notOurs }))
     },
   }
 }
 
-/** A step that makes nothing; once the post is there, no trouble with it is the post's failure. */
-const work = ({ world: { chance }, faults }: SimulatedPlatform, turn: Turn): StepOutcome => {
-  const { planned, progress } = turn
+/** A step that makes nothing; once the post is there, no fault in it is the post's failure. */
+const work = ({ world: { chance }, faults }: SimulatedPlatform, round: Round): StepOutcome => {
+  const { planned, progress } = round
   const isThere = progress.remoteId !== undefined
   if (chance.happens(faults().busy)) {
     if (!isThere) return { kind: 'refused', refusal: busy }
     if (planned.isAwaited) return waiting(progress)
-    if (progress.setbacks < setbacksMax) return { kind: 'refused', refusal: busy, progress: setBack(turn) }
-    return goOn(turn)
+    if (progress.setbacks < setbacksMax) return { kind: 'refused', refusal: busy, progress: setBack(round) }
+    return goOn(round)
   }
-  return planned.isAwaited && chance.happens(0.5) ? waiting(progress, chance.between(1, 20) * secondMs) : goOn(turn)
+  return planned.isAwaited && chance.happens(0.5) ? waiting(progress, chance.between(1, 20) * secondMs) : goOn(round)
 }
 
 /** Why the platform makes nothing of a call, if it does not. */
-const refuse = (platform: SimulatedPlatform, { account, planned, plan, progress, ...turn }: Turn, accessToken: string) => {
+const refuse = (platform: SimulatedPlatform, { account, planned, plan, progress, ...round }: Round, accessToken: string) => {
   const { chance } = platform.world
   const faults = platform.faults()
   if (chance.happens(faults.cutBefore)) return lost
   if (chance.happens(faults.busy)) return refused(busy)
-  if (faults.asksToWait) return askToWait(platform, { account, ...turn }, secondMs)
-  if (chance.happens(faults.rateLimited)) return askToWait(platform, { account, ...turn }, chance.between(1, 60) * secondMs)
+  if (faults.asksToWait) return askToWait(platform, { account, ...round }, secondMs)
+  if (chance.happens(faults.rateLimited)) return askToWait(platform, { account, ...round }, chance.between(1, 60) * secondMs)
   if (chance.happens(faults.rejects)) return refused(rejected)
   const refusal = refuseToken(platform, account, accessToken)
   if (refusal) return refused(refusal)
   if (planned.makes === 'comment') return undefined
-  const same = sameIn(platform, { account, ...turn })
+  const same = sameIn(platform, { account, ...round })
   if (!same) return undefined
   if (plan.repeated === 'unclear') return lost
   if (plan.repeated === 'refused') return { ...refused(duplicate), progress: { ...progress, named: same.remoteId } }
   return plan.repeated === 'made-again' && faults.knowsDuplicates ? refused(duplicate) : undefined
 }
 
-const askToWait = ({ upkeep }: SimulatedPlatform, { account, text }: Pick<Turn, 'account' | 'text'>, afterMs: number) => {
+const askToWait = ({ upkeep }: SimulatedPlatform, { account, text }: Pick<Round, 'account' | 'text'>, afterMs: number) => {
   upkeep.noteWait(text, account.remoteId, afterMs)
   return refused({ reason: { class: 'rate-limited', message: 'Wait.' }, retry: { when: 'later', afterMs } })
 }
 
 /** Makes a post or comment, or the same as before, in time or not. */
-const make = async (platform: SimulatedPlatform, turn: Turn, latency: () => Promise<void>): Promise<StepOutcome> => {
+const make = async (platform: SimulatedPlatform, round: Round, latency: () => Promise<void>): Promise<StepOutcome> => {
   const { world, faults } = platform
   const { cutAfter, hangs } = faults()
   const sentAt = world.now()
-  const create = () => (isMadeAgain(turn) ? undefined : sameIn(platform, turn)) ?? platform.create({ ...effectOf(turn), sentAt })
+  const create = () => (isMadeAgain(round) ? undefined : sameIn(platform, round)) ?? platform.create({ ...effectOf(round), sentAt })
   if (world.chance.happens(hangs)) {
     // The caller's deadline passes; the platform may or may not do it all the same, a little later.
     if (world.chance.happens(0.5)) world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void create())
     await world.pause(25 * secondMs)
     return lost
   }
-  const outcome = after(turn, create())
+  const outcome = after(round, create())
   await latency()
   return world.chance.happens(cutAfter) ? lost : outcome
 }
 
-const isMadeAgain = ({ plan, planned }: Turn) => planned.makes === 'comment' || plan.repeated === 'made-again'
+const isMadeAgain = ({ plan, planned }: Round) => planned.makes === 'comment' || plan.repeated === 'made-again'
 
-const effectOf = ({ account, text, part }: Turn) => ({ account: account.remoteId, text, part })
+const effectOf = ({ account, text, part }: Round) => ({ account: account.remoteId, text, part })
 
-const sameIn = ({ effects }: SimulatedPlatform, { account, text, part }: Pick<Turn, 'account' | 'text' | 'part'>) =>
+const sameIn = ({ effects }: SimulatedPlatform, { account, text, part }: Pick<Round, 'account' | 'text' | 'part'>) =>
   effects.find((effect) => effect.account === account.remoteId && effect.text === text && effect.part === part)
 
 /** How far apart the platform's clock and ours may be, in ms. */
@@ -144,7 +144,7 @@ const clockToleranceMs = minuteMs
 
 const look = (
   platform: SimulatedPlatform,
-  { account, text, part, plan }: Turn,
+  { account, text, part, plan }: Round,
   { sentAt, notOurs }: { sentAt: string; notOurs: readonly string[] },
 ) => {
   if (plan.found === 'by-id') return sameIn(platform, { account, text, part })
@@ -159,24 +159,24 @@ const look = (
   )
 }
 
-const named = ({ effects }: SimulatedPlatform, { progress }: Turn, sentAt: string) =>
+const named = ({ effects }: SimulatedPlatform, { progress }: Round, sentAt: string) =>
   effects.find(({ remoteId, at }) => remoteId === progress.named && at >= toMs(sentAt) - clockToleranceMs)
 
-const found = (turn: Turn, effect: Effect | undefined): Found =>
-  effect ? { kind: 'found', outcome: reached(turn, effect) } : { kind: 'absent' }
+const found = (round: Round, effect: Effect | undefined): Found =>
+  effect ? { kind: 'found', outcome: reached(round, effect) } : { kind: 'absent' }
 
 /** What a call that made this is answered with: where the platform works on it from then on, that is waited for. */
-const after = (turn: Turn, effect: Effect): StepOutcome => {
-  const outcome = reached(turn, effect)
-  const isAwaited = turn.plan.steps[turn.progress.next + 1]?.isAwaited
+const after = (round: Round, effect: Effect): StepOutcome => {
+  const outcome = reached(round, effect)
+  const isAwaited = round.plan.steps[round.progress.next + 1]?.isAwaited
   return outcome.kind === 'done' && isAwaited ? { kind: 'waiting', progress: outcome.progress, checkAfterMs: 3 * secondMs } : outcome
 }
 
-const reached = (turn: Turn, { remoteId }: Effect) =>
-  goOn({ ...turn, progress: { ...turn.progress, remoteId: turn.progress.remoteId ?? remoteId } })
+const reached = (round: Round, { remoteId }: Effect) =>
+  goOn({ ...round, progress: { ...round.progress, remoteId: round.progress.remoteId ?? remoteId } })
 
 /** The step is done: the next one follows, or it is all public. */
-const goOn = ({ plan, progress }: Turn): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
+const goOn = ({ plan, progress }: Round): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
   const { remoteId } = progress
   const next = { ...progress, next: progress.next + 1, setbacks: 0 }
   if (next.next < plan.steps.length || remoteId === undefined)
@@ -185,21 +185,21 @@ const goOn = ({ plan, progress }: Turn): Extract<StepOutcome, { kind: 'done' | '
 }
 
 /** A comment fails no post: what went wrong with it is told beside the post. */
-const besideThePost = (turn: Turn, outcome: StepOutcome): StepOutcome => {
-  if (outcome.kind === 'unknown') return withoutComment(turn)
+const besideThePost = (round: Round, outcome: StepOutcome): StepOutcome => {
+  if (outcome.kind === 'unknown') return withoutComment(round)
   if (outcome.kind !== 'refused') return outcome
-  const mayPass = outcome.refusal.retry.when === 'later' && turn.progress.setbacks < setbacksMax
-  return mayPass ? { ...outcome, progress: setBack(turn) } : withoutComment(turn)
+  const mayPass = outcome.refusal.retry.when === 'later' && round.progress.setbacks < setbacksMax
+  return mayPass ? { ...outcome, progress: setBack(round) } : withoutComment(round)
 }
 
-const withoutComment = (turn: Turn) => ({
-  ...goOn(turn),
+const withoutComment = (round: Round) => ({
+  ...goOn(round),
   reason: { class: 'transient', message: 'Its comment may be missing.' } satisfies Reason,
 })
 
-const setBack = ({ progress }: Turn) => ({ ...progress, setbacks: progress.setbacks + 1 })
+const setBack = ({ progress }: Round) => ({ ...progress, setbacks: progress.setbacks + 1 })
 
-const waiting = (progress: Turn['progress'], checkAfterMs = 30 * secondMs): StepOutcome => ({ kind: 'waiting', progress, checkAfterMs })
+const waiting = (progress: Round['progress'], checkAfterMs = 30 * secondMs): StepOutcome => ({ kind: 'waiting', progress, checkAfterMs })
 
 const lost: StepOutcome = { kind: 'unknown', message: 'The connection broke.' }
 

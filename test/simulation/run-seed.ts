@@ -23,9 +23,9 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   const { chance, beginning } = world
   const hardship = drawHardship(seed)
   const drawn = withHardship(drawFaults(chance), hardship)
-  let isTroubled = true
+  let isFaulty = true
   const { knowsDuplicates, hasUnreadable } = drawn
-  const faults = () => (isTroubled ? drawn : { ...noFaults, knowsDuplicates, hasUnreadable })
+  const faults = () => (isFaulty ? drawn : { ...noFaults, knowsDuplicates, hasUnreadable })
   const crier = createCrier(world, faults)
   const people = createPeople(world, crier, faults)
 
@@ -47,7 +47,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   const afterwards = writeAfterwards(world, { crier, people }, beginning + storyMs)
   if (planChange) await planChanges(world, { crier, people }, planChange)
   world.at(beginning + storyMs, () => {
-    isTroubled = false
+    isFaulty = false
   })
   for (let minutes = 1; minutes <= 6; minutes++) {
     world.at(
@@ -58,7 +58,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   const isCalm = drawn === noFaults || drawn === onlyLostAnswers
   for (let at = beginning; at < beginning + storyMs + boundMs; at += lookEveryMs)
     world.at(at, () => crier.platform.upkeep.lookForSilence(crier.targets, crier.posts))
-  if (!isCalm) planTrouble(world, { crier, people })
+  if (!isCalm) planFaults(world, { crier, people })
   await world.run(beginning + storyMs + boundMs)
 
   const late = isCalm ? lateWithoutCause(crier, people.written) : []
@@ -85,11 +85,11 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   }
 }
 
-const budgetsBroken = ({ crier, people }: Stage, faults: Faults, troubleEndsAt: number) => {
+const budgetsBroken = ({ crier, people }: Stage, faults: Faults, faultsEndAt: number) => {
   const userOf = ({ text }: { text: string }) => people.written.find((note) => note.text === text)?.userId ?? ''
   const effects = crier.platform.effects.filter(({ text, part }) => part <= partCount(text))
   return [
-    ...brokenBudgets({ ledger: crier.ledger, effects, userOf, faults, troubleEndsAt }),
+    ...brokenBudgets({ ledger: crier.ledger, effects, userOf, faults, faultsEndAt }),
     ...brokenBills({ money: crier.money, effects, userOf, isQuiet: faults === noFaults }),
   ]
 }
@@ -121,10 +121,10 @@ const planTwelve = ({ at, chance, beginning }: ReturnType<typeof createWorld>, p
   for (let number = 0; number < 12; number++) at(beginning + minuteMs, () => void people.write(userId, `flood${number}`, ['x_01'], inMs))
 }
 
-const planTrouble = ({ at, chance, beginning }: ReturnType<typeof createWorld>, { crier, people }: Stage) => {
+const planFaults = ({ at, chance, beginning }: ReturnType<typeof createWorld>, { crier, people }: Stage) => {
   const moment = () => beginning + chance.between(0, 900) * secondMs
-  if (chance.happens(0.15)) at(moment(), () => void people.hold('anna'))
-  if (chance.happens(0.1)) at(moment(), () => void people.holdPlatform())
+  if (chance.happens(0.15)) at(moment(), () => void people.pause('anna'))
+  if (chance.happens(0.1)) at(moment(), () => void people.pausePlatform())
   if (chance.happens(0.15)) at(moment(), () => crier.platform.revoke('11'))
   if (chance.happens(0.5)) at(moment(), () => void people.reconnectAll())
 }

@@ -16,8 +16,8 @@ export const createStage = async (
   { fromMs = 0, lastMs = Number.POSITIVE_INFINITY, deaths = [] as number[], seed = 7 } = {},
 ) => {
   const world = createWorld(seed)
-  const isTroubled = () => world.now() - world.beginning >= fromMs && world.now() - world.beginning < lastMs
-  const faults = () => (isTroubled() ? { ...noFaults, ...given } : noFaults)
+  const isFaulty = () => world.now() - world.beginning >= fromMs && world.now() - world.beginning < lastMs
+  const faults = () => (isFaulty() ? { ...noFaults, ...given } : noFaults)
   const crier = createCrier(world, faults, deaths)
   const userId = 'anna'
   const accountIds = ['x_1', 'x_2', 'x_3']
@@ -27,11 +27,11 @@ export const createStage = async (
   /** What a request works with; it never dies, so that what fails is what the scenario is about. */
   const request = () => crier.postDeps(startProcess(world, { skewMs: 0, kill: 0 }))
   const person = async () => aUser({ id: userId, email: 'anna@example.com', name: 'Anna', createdAt: toInstant(world.beginning) })
-  const asker = { userId, person }
+  const requester = { userId, person }
   const body = (text: string, ids: string[]) => ({ accountIds: ids, content: text, media: [], overrides: {}, options: {} })
 
   /** Lets the world go on until `work` is answered. */
-  const settle = async <Result>(work: Promise<Result>) => {
+  const finish = async <Result>(work: Promise<Result>) => {
     let outcome: PromiseSettledResult<Result> | undefined
     Promise.allSettled([work]).then(([first]) => {
       outcome = first
@@ -41,20 +41,20 @@ export const createStage = async (
     return outcome.value
   }
   const schedule = (id: string, text: string, inMs: number, ids = ['x_1']) =>
-    settle(
-      schedulePost(request(), { written: body(text, ids), id, asker, scheduledAt: toInstant(world.beginning + inMs), timeZone: 'UTC' }),
+    finish(
+      schedulePost(request(), { written: body(text, ids), id, requester, scheduledAt: toInstant(world.beginning + inMs), timeZone: 'UTC' }),
     )
-  const publish = (id: string, text: string, ids = ['x_1']) => settle(publishPost(request(), { written: body(text, ids), id, asker }))
+  const publish = (id: string, text: string, ids = ['x_1']) => finish(publishPost(request(), { written: body(text, ids), id, requester }))
 
   return {
     world,
     crier,
     userId,
     accountIds,
-    asker,
+    requester,
     body,
     request,
-    settle,
+    finish,
     schedule,
     publish,
     /** Lets virtual time pass until so long after the beginning. */

@@ -5,14 +5,14 @@ import { postStatus } from '#shared/domain/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
-import { fakeBudgets, fakeHeartbeat, fakePlatformHolds, fakeTurns } from '#test/fakes/limits.ts'
+import { fakeBudgets, fakeHeartbeat, fakePlatformPauses, fakePublishRateLimiter } from '#test/fakes/limits.ts'
 import { fakePosts } from '#test/fakes/posts.ts'
 import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
 import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
 import { watchBudgets } from './budgets.ts'
 import type { Faults } from './faults.ts'
-import { watchPlanHolds } from './plan-holds.ts'
+import { watchPlanPauses } from './plan-pauses.ts'
 import { partCount } from './plans.ts'
 import type { SimulatedPlatform } from './platform.ts'
 import { isTwin } from './twins.ts'
@@ -24,7 +24,7 @@ const unreadable = { postId: 'unreadable', accountId: 'x_0' }
 /** All that Crier keeps, and notes of what can't be seen in it afterwards. */
 export const createStores = (world: World, faults: () => Faults, platform: SimulatedPlatform) => {
   const { chance } = world
-  const { targets: watched, planHolds } = watchPlanHolds(
+  const { targets: watched, planPauses } = watchPlanPauses(
     world,
     fakeTargets({ now: world.now, lagMs: () => chance.between(0, Math.round(faults().indexLagMs)) }),
   )
@@ -55,8 +55,8 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
       if (isShown && post.status === postStatus.failed) posts.failures.add(post.id)
       return isShown
     },
-    async settle(reading: Parameters<Posts['settle']>[0]) {
-      const isShown = await kept.settle(reading)
+    async sync(reading: Parameters<Posts['sync']>[0]) {
+      const isShown = await kept.sync(reading)
       if (isShown && reading.status === postStatus.failed) posts.failures.add(reading.id)
       return isShown
     },
@@ -77,15 +77,15 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
   }
   return {
     targets,
-    planHolds,
+    planPauses,
     denials,
     posts,
     accounts,
     jobs: fakeJobs(),
     users: fakeUsers(),
     settings: fakePublishingSettings(),
-    platformHolds: fakePlatformHolds(),
-    turns: fakeTurns(),
+    platformPauses: fakePlatformPauses(),
+    rateLimiter: fakePublishRateLimiter(),
     ...watchBudgets(world, fakeBudgets(), faults),
     heartbeat: fakeHeartbeat(),
   }

@@ -3,8 +3,8 @@ const engine = 'functions/use-cases/publishing'
 /** Guards that the truth about what is public rests on. */
 export const truthMutants = [
   {
-    name: 'doubt: a refusal after a lost answer is believed of both sends',
-    file: `${engine}/doubts.ts`,
+    name: 'unknown outcome: a refusal after a lost answer is believed of both sends',
+    file: `${engine}/unknown-outcome.ts`,
     guard: "doubt?.step.repeat === 'idempotent' && doubt.step.isPublic",
     instead: "doubt?.step.repeat === 'idempotent' && doubt.step.name === ''",
   },
@@ -29,7 +29,7 @@ export const truthMutants = [
   {
     name: 'tokens: a second refusal ends the sign-in at once',
     file: `${engine}/apply-refusal.ts`,
-    guard: 'isReplay && now >= troubleEndsAt(target, now)',
+    guard: 'isReplay && now >= outageEndsAt(target, now)',
     instead: 'isReplay',
   },
   {
@@ -52,13 +52,13 @@ export const truthMutants = [
     instead: 'limit: person === undefined ? person : undefined,',
   },
   {
-    name: 'look: nothing is waited for before it counts as absent',
+    name: 'reconcile: nothing is waited for before it counts as absent',
     file: `${engine}/patience.ts`,
     guard: 'afterMs: 95 * secondMs',
     instead: 'afterMs: 5 * secondMs',
   },
   {
-    name: 'look: only what is newer than the send is looked at',
+    name: 'reconcile: only what is newer than the send is looked at',
     file: 'test/simulation/publisher.ts',
     guard: 'const clockToleranceMs = minuteMs',
     instead: 'const clockToleranceMs = -2 * secondMs',

@@ -106,11 +106,11 @@ export const lateAfterwards = (
     }),
   )
 
-/** How much earlier what is behind another in line may seem to arrive, in ms: each call takes its time. */
+/** How much earlier what is behind another in the queue may seem to arrive, in ms: each call takes its time. */
 const overtakenMs = 3 * secondMs
 
 /** How long after the first of a line its last may be due to go out, in ms: five a minute, and two minutes. */
-const lineMs = (count: number) => (Math.ceil(count / 5) - 1) * minuteMs + 2 * minuteMs
+const queueMs = (count: number) => (Math.ceil(count / 5) - 1) * minuteMs + 2 * minuteMs
 
 /** What was overtaken in its account's line, or came late in it, although nothing went wrong; `written` are posts to one account, where others may stand between them. */
 export const outOfOrder = (
@@ -122,13 +122,13 @@ export const outOfOrder = (
   const [account] = inOrder[0]?.accountIds ?? []
   const begun = effects.filter((effect) => effect.part === 1 && `x_${effect.account}` === account)
   const endsAt = Math.max(0, ...begun.filter(({ text }) => inOrder.some((one) => one.text === text)).map(({ at }) => at))
-  const inLine = begun.filter(({ at }) => at >= (inOrder[0]?.dueAt ?? 0) - minuteMs && at <= endsAt)
-  const last = Math.max(0, ...inOrder.map(({ dueAt }) => dueAt)) + lineMs(inLine.length)
+  const inQueue = begun.filter(({ at }) => at >= (inOrder[0]?.dueAt ?? 0) - minuteMs && at <= endsAt)
+  const last = Math.max(0, ...inOrder.map(({ dueAt }) => dueAt)) + queueMs(inQueue.length)
   return inOrder.flatMap(({ text }) => {
     const at = effects.find((effect) => effect.text === text && effect.part === 1)?.at
-    if (at === undefined || at > last) return [`I21 was not out in time in its line: ${text}`]
+    if (at === undefined || at > last) return [`I21 was not out in time in its queue: ${text}`]
     const isOvertaken = at < latest - overtakenMs
     latest = Math.max(latest, at)
-    return isOvertaken ? [`I21 went out before what was before it in line: ${text} at ${toInstant(at)}`] : []
+    return isOvertaken ? [`I21 went out before what was before it in the queue: ${text} at ${toInstant(at)}`] : []
   })
 }

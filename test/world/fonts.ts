@@ -3,7 +3,7 @@ import { replaceFile } from '../../web/prerender/replace-file.ts'
 import { root } from '../../web/prerender/root.ts'
 
 /**
- * The letters that a machine has, from npm: `desktop` has doubles of Arial and Times with their widths, as Windows, macOS and most of Linux;
+ * The fonts that a machine has, from npm: `desktop` has doubles of Arial and Times with their widths, as Windows, macOS and most of Linux;
  * `phone` has Roboto and Noto Serif, as Android; `bare` has DejaVu alone, as a bare Linux.
  */
 export type FontSet = 'desktop' | 'phone' | 'bare'

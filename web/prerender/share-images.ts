@@ -54,7 +54,7 @@ export const writeShareImages = async (
   await Promise.all(pages.map(writeOne))
 }
 
-/** What decides how the same words look. The packages are those that draw, and the letters. */
+/** What decides how the same words look. The packages are those that draw, and the fonts. */
 const looks = ['web/prerender/share-images.ts', 'web/src/styles/tokens.css', 'package-lock.json']
 
 const kickers: [start: string, kicker: string][] = [
@@ -77,9 +77,9 @@ const colour = (name: string): string => {
 const [paper, ink, muted, brass] = [colour('paper'), colour('ink'), colour('ink-muted'), colour('brass')]
 
 const fonts: Font[] = await Promise.all(
-  ['latin', 'latin-ext'].map(async (letters) => ({
-    name: letters,
-    data: await readFile(join(root, `node_modules/@fontsource/instrument-serif/files/instrument-serif-${letters}-400-normal.woff`)),
+  ['latin', 'latin-ext'].map(async (subset) => ({
+    name: subset,
+    data: await readFile(join(root, `node_modules/@fontsource/instrument-serif/files/instrument-serif-${subset}-400-normal.woff`)),
   })),
 )
 

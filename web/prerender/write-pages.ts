@@ -99,7 +99,7 @@ const documentOf = (page: RenderedPage, template: string, manifest: Manifest) =>
   })
 }
 
-/** The page reads without its scripts: they come after its styles and letters. */
+/** The page reads without its scripts: they come after its styles and fonts. */
 const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 /** Most who come to a page that only a script can show come to log in. */

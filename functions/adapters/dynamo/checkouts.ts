@@ -1,4 +1,4 @@
-import { CheckoutAttempt, type Checkouts } from '#functions/ports/checkouts.ts'
+import { BegunCheckout, type Checkouts } from '#functions/ports/checkouts.ts'
 import { keys } from './keys.ts'
 import { getItem, putItem, updateItem } from './operations.ts'
 import { isAccepted, type Table } from './table.ts'
@@ -7,7 +7,7 @@ import { isAccepted, type Table } from './table.ts'
 export const dynamoCheckouts = ({ client, name: TableName }: Table): Checkouts => ({
   async get(userId) {
     const { Item } = await client.send(getItem({ TableName, Key: keys.checkout(userId), ConsistentRead: true }))
-    return Item && CheckoutAttempt.parse(Item)
+    return Item && BegunCheckout.parse(Item)
   },
 
   begin: ({ userId, plan }, before) =>
@@ -36,7 +36,7 @@ export const dynamoCheckouts = ({ client, name: TableName }: Table): Checkouts =
 })
 
 /** The condition that the last attempt is as it was read. */
-const isStill = (before: CheckoutAttempt | undefined) => {
+const isStill = (before: BegunCheckout | undefined) => {
   if (!before) return { ConditionExpression: 'attribute_not_exists(pk)' }
   const { attempt, sessionId } = before
   return sessionId === undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromCursor, fromPlace, toCursor } from './cursor.ts'
+import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 
 const place = { pk: 'POST#1', sk: 'TARGET#x_77', gsi1pk: 'USER#ada#1', gsi1sk: '2026-05-04T09:00:00.000Z#1' }
 const ada = { gsi1pk: 'USER#ada#1' }
@@ -63,16 +63,16 @@ test.each([
 ])('a place that the table does not know is refused like any other cursor: %s', async (message) => {
   const query = Promise.reject(validation(message))
 
-  await expect(fromPlace(query)).rejects.toMatchObject(refusal)
+  await expect(fromCursorKey(query)).rejects.toMatchObject(refusal)
 })
 
 test.each([
   ['another mistake in the query', validation('Invalid KeyConditionExpression')],
   ['a table out of reach', new Error('The starting key could not be read: socket hang up')],
 ])('%s is no mistake of the caller', async (_, error) => {
-  await expect(fromPlace(Promise.reject(error))).rejects.toBe(error)
+  await expect(fromCursorKey(Promise.reject(error))).rejects.toBe(error)
 })
 
 test('an answer is passed on', async () => {
-  await expect(fromPlace(Promise.resolve({ Items: [] }))).resolves.toEqual({ Items: [] })
+  await expect(fromCursorKey(Promise.resolve({ Items: [] }))).resolves.toEqual({ Items: [] })
 })

@@ -19,13 +19,13 @@ export const toCursor = (key: Record<string, unknown> | undefined) =>
 export const fromCursor = (cursor: string | undefined, partition: Record<string, string>, place?: Record<string, string>) => {
   if (cursor === undefined) return undefined
   const key = parse(cursor)
-  const fits = key && Object.entries(partition).every(([name, value]) => key[name] === value) && (!place || isPlace(key, partition, place))
+  const fits = key && Object.entries(partition).every(([name, value]) => key[name] === value) && (!place || isKeyIn(key, partition, place))
   if (!fits) throw foreignCursor()
   return key
 }
 
 /** The answer of a query that began at a caller's cursor. One that carries our partition and still is no place in it is refused like any other. */
-export const fromPlace = async <Answer>(query: Promise<Answer>): Promise<Answer> => {
+export const fromCursorKey = async <Answer>(query: Promise<Answer>): Promise<Answer> => {
   try {
     return await query
   } catch (error) {
@@ -34,7 +34,7 @@ export const fromPlace = async <Answer>(query: Promise<Answer>): Promise<Answer>
   }
 }
 
-const isPlace = (key: Record<string, string>, partition: Record<string, string>, place: Record<string, string>) =>
+const isKeyIn = (key: Record<string, string>, partition: Record<string, string>, place: Record<string, string>) =>
   Object.entries(place).every(([name, beginning]) => key[name]?.startsWith(beginning)) &&
   Object.keys(key).every((name) => name in partition || name in place)
 

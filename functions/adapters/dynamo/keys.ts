@@ -7,7 +7,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { PostContent } from '#shared/domain/post-content.ts'
 import { type Post, type PostRef, type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { Attempt, TargetRef } from '#shared/domain/targets.ts'
-import { standingPlace } from './standing-place.ts'
+import { postStatusKey } from './post-status-key.ts'
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
@@ -20,8 +20,8 @@ export const keys = {
   customerClaim: (customerId: string) => ({ pk: `CUSTOMER#${customerId}`, sk: 'CLAIM' }),
   /** Grows with every account that is connected anew. */
   connections: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CONNECTIONS' }),
-  /** The posts that have a person's places for scheduled posts. */
-  places: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PLACES' }),
+  /** The posts that use a person's quota of scheduled posts. */
+  scheduledQuota: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PLACES' }),
   /** How many files a person keeps, and how large they are together. */
   stored: (userId: string) => ({ pk: `USER#${userId}`, sk: 'STORED' }),
   /** The payment that a person has begun last. */
@@ -51,8 +51,8 @@ export const keys = {
   /** Whose it is what became public on an account under an id. It outlives its person, and so names nothing of theirs. */
   claim: (accountId: string, remoteId: string) => ({ pk: `PUBLIC#${hash(`${accountId}#${remoteId}`)}`, sk: 'CLAIM' }),
   idempotencyKey: ({ userId, key }: { userId: string; key: string }) => ({ pk: `ONCE#${userId}#${hash(key)}`, sk: 'KEY' }),
-  turns: (platform: Platform, remoteId: string) => ({ pk: `TURNS#${platform}#${remoteId}`, sk: 'TURNS' }),
-  /** Who waits for a turn: behind the turns themselves, in the order of the line. */
+  slots: (platform: Platform, remoteId: string) => ({ pk: `TURNS#${platform}#${remoteId}`, sk: 'TURNS' }),
+  /** Who waits for a slot: behind the slots themselves, in the order of the queue. */
   waiter: (platform: Platform, remoteId: string, place: string) => ({
     pk: `TURNS#${platform}#${remoteId}`,
     sk: `${prefixes.waiter}${place}`,
@@ -62,12 +62,12 @@ export const keys = {
   waitlistEntry: (email: string) => ({ pk: 'WAITLIST#17', sk: email }),
   waitlistCount: () => ({ pk: 'WAITLIST#17', sk: 'COUNT' }),
   rate: (name: string, startsAt: number) => ({ pk: `RATE#${hash(name)}#${startsAt}`, sk: 'RATE' }),
-  /** A place for a call of a person that waits, from 0. */
+  /** A call of a person that waits, by its index from 0. */
   waitingCall: (userId: string, place: number) => ({ pk: `RATE#${hash(`waiting call of ${userId}`)}`, sk: `CALL#${place}` }),
-  attempts: (name: string) => ({ pk: `RATE#${hash(name)}`, sk: 'ATTEMPTS' }),
+  signInFailures: (name: string) => ({ pk: `RATE#${hash(name)}`, sk: 'ATTEMPTS' }),
   /** Of whom it is, is not told: it outlives them. */
   budget: (name: string, window: string) => ({ pk: `BUDGET#${hash(name)}`, sk: window }),
-  platformHold: (platform: Platform) => ({ pk: `PLATFORM#${platform}`, sk: 'HOLD' }),
+  platformPause: (platform: Platform) => ({ pk: `PLATFORM#${platform}`, sk: 'HOLD' }),
   heartbeat: () => ({ pk: 'SWEEP', sk: 'HEARTBEAT' }),
   suggestion: (id: string) => ({ pk: `SUGGESTION#${id}`, sk: 'SUGGESTION' }),
   /** That a person wrote it. */
@@ -116,16 +116,16 @@ export const indexKeys = {
     return { gsi3pk: isPlanned ? plannedPosts(userId) : unplannedPosts(userId), gsi3sk: `${schedule?.scheduledAt ?? listedAt}#${id}` }
   },
   /** How a person's posts stand. */
-  postStanding: (post: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'> & PostContent) => ({
-    gsi4pk: standingPosts(post.userId),
-    gsi4sk: standingPlace(post),
+  listedStatus: (post: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'> & PostContent) => ({
+    gsi4pk: postStatusPartition(post.userId),
+    gsi4sk: postStatusKey(post),
   }),
   /** All suggestions as they were written, and in order of their upvotes. */
   suggestion: ({ number, upvotes }: { number: number; upvotes: number }) => ({
     gsi1pk: allSuggestions,
-    gsi1sk: suggestionPlace.byDate(number),
+    gsi1sk: suggestionOrderKeys.byDate(number),
     gsi3pk: allSuggestions,
-    gsi3sk: suggestionPlace.byUpvotes({ number, upvotes }),
+    gsi3sk: suggestionOrderKeys.byUpvotes({ number, upvotes }),
   }),
   /** Work that is due, overdue or stuck, in order of when to look at it. */
   dueTarget: ({ postId, accountId }: TargetRef, wakeAt: string) => ({
@@ -139,15 +139,15 @@ export const indexKeys = {
 export const postsOfStatus = (userId: string, status: PostStatus) => `USER#${userId}#${status}`
 export const plannedPosts = (userId: string) => `USER#${userId}#PLANNED`
 export const unplannedPosts = (userId: string) => `USER#${userId}#UNPLANNED`
-export const standingPosts = (userId: string) => `USER#${userId}#STANDING`
+export const postStatusPartition = (userId: string) => `USER#${userId}#STANDING`
 export const dueJobs = 'JOBS'
 export const allSuggestions = 'SUGGESTIONS'
 export const dueShard = (shard: number) => `DUE#${shard}`
 
 const sixDigits = (number: number) => String(number).padStart(6, '0')
 
-/** Where a suggestion stands in each order of the list. */
-export const suggestionPlace = {
+/** The sort key of a suggestion in each order of the list. */
+export const suggestionOrderKeys = {
   byDate: (number: number) => sixDigits(number),
   byUpvotes: ({ number, upvotes }: { number: number; upvotes: number }) => `${sixDigits(upvotes)}#${sixDigits(number)}`,
 }

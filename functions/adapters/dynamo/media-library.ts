@@ -71,8 +71,8 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
 
     recount,
 
-    async settle(ref, { kind, state }) {
-      const settled = await updatedItem(
+    async complete(ref, { kind, state }) {
+      const completed = await updatedItem(
         client.send(
           updateItem({
             TableName,
@@ -85,7 +85,7 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
           }),
         ),
       )
-      return fromItem(settled) ?? get(ref)
+      return fromItem(completed) ?? get(ref)
     },
 
     async setAltText(ref, altText) {

@@ -1,13 +1,13 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
-import type { Places, Posts, TargetChange } from '#functions/ports/posts.ts'
+import type { Posts, ScheduledQuota, TargetChange } from '#functions/ports/posts.ts'
 import { Post, postStatus, TargetSummary } from '#shared/domain/posts.ts'
 import { Reason } from '#shared/domain/refusals.ts'
 import { HeldBy, TargetStateName } from '#shared/domain/targets.ts'
 import type { Attributes } from './attribute-values.ts'
 import { withoutCollision } from './conditions.ts'
-import { fromCursor, fromPlace, toCursor } from './cursor.ts'
+import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { indexKeys, keys, plannedPosts, postsOfStatus, unplannedPosts } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite, updateItem } from './operations.ts'
 import { afterKind, isPacked, packed, unpacked } from './packed.ts'
@@ -21,7 +21,7 @@ const toItem = (post: Post) => {
     ...keys.post(post),
     ...indexKeys.postByStatus(post),
     ...indexKeys.postByPlannedTime(post),
-    ...indexKeys.postStanding(post),
+    ...indexKeys.listedStatus(post),
     revision: post.revision,
     settledVersion: post.settledVersion,
     packed: packed(fields),
@@ -33,8 +33,8 @@ export const readPost = (item: Attributes, userId = afterKind(item.pk)): Post =>
 
 /** Posts in the one table. */
 export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
-  const write = (post: object, targets: TargetChange[], places: object[] = []) => {
-    const TransactItems = [post, ...targets.map((change) => toWrite(TableName, change)), ...places]
+  const write = (post: object, targets: TargetChange[], scheduledQuota: object[] = []) => {
+    const TransactItems = [post, ...targets.map((change) => toWrite(TableName, change)), ...scheduledQuota]
     return withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems }))))
   }
 
@@ -54,7 +54,7 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
 
   /** Without the keys, which are half of an item. A page with a post from before 0.2.0, which has attributes for its fields, is asked for again, whole. */
   const findPacked = async (query: QueryCommandInput) => {
-    const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(queryItems({ ...query, ProjectionExpression: 'packed' })))
+    const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(queryItems({ ...query, ProjectionExpression: 'packed' })))
     if (Items.every(isPacked)) return { Items, LastEvaluatedKey }
     const whole = await client.send(queryItems(query))
     return { Items: whole.Items ?? [], LastEvaluatedKey: whole.LastEvaluatedKey }
@@ -83,30 +83,30 @@ export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
 
     unplanned: (userId, from, page) => byTime({ userId, partition: unplannedPosts(userId) }, from, page),
 
-    async places(userId) {
-      const { Item } = await client.send(getItem({ TableName, Key: keys.places(userId), ConsistentRead: true }))
-      return StoredPlaces.parse(Item ?? {})
+    async scheduledQuota(userId) {
+      const { Item } = await client.send(getItem({ TableName, Key: keys.scheduledQuota(userId), ConsistentRead: true }))
+      return StoredQuota.parse(Item ?? {})
     },
 
-    setPlaces: (userId, places) => isAccepted(client.send(putItem(replacingPlaces(TableName, userId, places)))),
+    setScheduledQuota: (userId, scheduledQuota) => isAccepted(client.send(putItem(replacingQuota(TableName, userId, scheduledQuota)))),
 
-    create: (post, targets, places) =>
+    create: (post, targets, scheduledQuota) =>
       write(
         { Put: { TableName, Item: toItem(post), ConditionExpression: 'attribute_not_exists(pk)' } },
         targets,
-        places && [{ Put: replacingPlaces(TableName, post.userId, places) }],
+        scheduledQuota && [{ Put: replacingQuota(TableName, post.userId, scheduledQuota) }],
       ),
 
-    replace: (post, revision, targets, places) =>
+    replace: (post, revision, targets, scheduledQuota) =>
       write(
         { Put: { TableName, Item: toItem(post), ...ofRevision(revision) } },
         targets,
-        places && [{ Put: replacingPlaces(TableName, post.userId, places) }],
+        scheduledQuota && [{ Put: replacingQuota(TableName, post.userId, scheduledQuota) }],
       ),
 
     remove: (ref, revision, targets) => write({ Delete: { TableName, Key: keys.post(ref), ...ofRevision(revision) } }, targets),
 
-    settle: (reading) => isAccepted(client.send(updateItem({ TableName, ...settling(reading) }))),
+    sync: (reading) => isAccepted(client.send(updateItem({ TableName, ...syncing(reading) }))),
   }
 }
 
@@ -121,11 +121,11 @@ const StoredPost = Post.extend({
   ),
 })
 
-const StoredPlaces = z.object({ postIds: z.array(z.string()).default([]), version: z.number().int().default(0) })
+const StoredQuota = z.object({ postIds: z.array(z.string()).default([]), version: z.number().int().default(0) })
 
-const replacingPlaces = (TableName: string, userId: string, { postIds, version }: Places) => ({
+const replacingQuota = (TableName: string, userId: string, { postIds, version }: ScheduledQuota) => ({
   TableName,
-  Item: { ...keys.places(userId), postIds, version: version + 1 },
+  Item: { ...keys.scheduledQuota(userId), postIds, version: version + 1 },
   ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
   ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
 })
@@ -145,7 +145,7 @@ const ofRevision = (revision: number) => ({
 })
 
 /** An update, since who settles has no right to put a post. It takes away what an item from before 0.2.0 has in place of `packed`. */
-const settling = (reading: Post) => {
+const syncing = (reading: Post) => {
   const { pk, sk, revision, settledVersion, ...shown } = toItem(reading)
   const names = Object.keys(shown)
   const formerly = Object.keys(Post.shape).filter((name) => name !== 'revision' && name !== 'settledVersion')

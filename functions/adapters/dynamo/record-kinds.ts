@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { PersonRecord } from '#functions/ports/person-records.ts'
 import { AuditEvent } from '#shared/domain/audit.ts'
 import { Media } from '#shared/domain/media.ts'
-import { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { type Safeguards as Kept, Safeguards } from '#shared/domain/safeguards.ts'
 import { Suggestion } from '#shared/domain/suggestions.ts'
 import { Target } from '#shared/domain/targets.ts'
@@ -11,8 +10,8 @@ import type { Attributes } from './attribute-values.ts'
 import { StoredGroups } from './groups.ts'
 import { keys, prefixes } from './keys.ts'
 import { readPost } from './posts.ts'
-import { readItem } from './read-item.ts'
 import { StoredSession } from './sessions.ts'
+import { readPublishingSettings } from './stored-publishing-settings.ts'
 import { readUser } from './stored-user.ts'
 import { readAttempt, unpackedTarget } from './targets.ts'
 
@@ -24,7 +23,11 @@ type Kind = { kind: string; prefix: string; read: (item: Attributes) => Record<s
  */
 const kinds: readonly Kind[] = [
   { kind: 'profile', prefix: keys.user('').sk, read: readUser },
-  { kind: 'publishing-settings', prefix: keys.publishingSettings('').sk, read: (item) => readItem(StoredSettings, item).settings },
+  {
+    kind: 'publishing-settings',
+    prefix: keys.publishingSettings('').sk,
+    read: (item) => readPublishingSettings(StoredSettings.parse(item).settings),
+  },
   { kind: 'account', prefix: prefixes.account, read: readAccount },
   { kind: 'groups', prefix: keys.groups('').sk, read: (item) => StoredGroups.pick({ groups: true }).parse(item) },
   { kind: 'media', prefix: prefixes.media, read: (item) => withoutKind(Media.parse(item)) },
@@ -47,7 +50,7 @@ export const toRecord = (item: Attributes & { sk: string }): PersonRecord[] => {
 const OwnSuggestion = Suggestion.pick({ id: true, title: true, description: true, createdAt: true })
 /** Suggestions have numbers, in the order they were written. The set is missing while it is empty. */
 const Upvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
-const StoredSettings = z.object({ settings: PublishingSettings })
+const StoredSettings = z.object({ settings: z.unknown() })
 
 /** A file says by its content type what it is; `kind` is the record's. */
 const withoutKind = ({ kind: _, ...media }: Media) => media

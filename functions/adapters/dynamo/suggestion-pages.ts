@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { SuggestionsAsked } from '#functions/ports/suggestions.ts'
-import { allSuggestions, keys, suggestionPlace } from './keys.ts'
+import { allSuggestions, keys, suggestionOrderKeys } from './keys.ts'
 import { getItem, queryItems } from './operations.ts'
-import { readCounters, type Standing, standingAt, upvotesAround, wholeTally } from './suggestion-tally.ts'
+import { type Ranked, rankedAt, readCounters, upvotesAround, wholeTally } from './suggestion-tally.ts'
 import { numbersWith } from './suggestion-words.ts'
 import type { Table } from './table.ts'
 
@@ -21,14 +21,15 @@ export const readWhole = async ({ client, name: TableName }: Table, { isSure }: 
 export const pageOfAll = async (table: Table, { sortBy, offset, limit }: Part): Promise<Page> => {
   const { total, counters } = await readWhole(table, { isSure: false })
   if (offset >= total) return { items: [], total }
-  if (sortBy === 'date') return { items: await query(table, { index: 'gsi1', from: suggestionPlace.byDate(total - offset), limit }), total }
+  if (sortBy === 'date')
+    return { items: await query(table, { index: 'gsi1', from: suggestionOrderKeys.byDate(total - offset), limit }), total }
 
   const read = async (name: string) => {
     const { Item } = await table.client.send(getItem({ TableName: table.name, Key: keys.suggestionTally(name) }))
     return readCounters(Item)
   }
-  const start = offset === 0 ? undefined : await standingAt(offset, counters, { read, total })
-  const from = start ? suggestionPlace.byUpvotes(start) : lastPlace
+  const start = offset === 0 ? undefined : await rankedAt(offset, counters, { read, total })
+  const from = start ? suggestionOrderKeys.byUpvotes(start) : lastKey
   return { items: await query(table, { index: 'gsi3', from, limit }), total }
 }
 
@@ -38,13 +39,13 @@ export const pageOfMatches = async (table: Table, words: readonly string[], { so
   const ordered = sortBy === 'date' ? numbers : await byUpvotes(table, numbers)
   const shown = ordered.slice(offset, offset + limit)
   const found = await Promise.all(
-    shown.map((number) => query(table, { index: 'gsi1', from: suggestionPlace.byDate(number), limit: 1, isExact: true })),
+    shown.map((number) => query(table, { index: 'gsi1', from: suggestionOrderKeys.byDate(number), limit: 1, isExact: true })),
   )
   return { items: found.flat(), total: numbers.length }
 }
 
 /** Behind every place of the order of upvotes. */
-const lastPlace = '~'
+const lastKey = '~'
 
 type Asked = { index: 'gsi1' | 'gsi3'; from: string; limit: number; isExact?: boolean }
 
@@ -67,8 +68,8 @@ const byUpvotes = async (table: Table, numbers: readonly number[]) => {
   const [newest, oldest] = [numbers[0], numbers.at(-1)]
   if (newest === undefined || oldest === undefined) return []
   const upvotes = await upvotesBetween(table, oldest, newest)
-  const standings = numbers.map((number): Standing => ({ number, upvotes: upvotes.get(number) ?? 0 }))
-  return standings.sort((one, other) => other.upvotes - one.upvotes).map(({ number }) => number)
+  const ranking = numbers.map((number): Ranked => ({ number, upvotes: upvotes.get(number) ?? 0 }))
+  return ranking.sort((one, other) => other.upvotes - one.upvotes).map(({ number }) => number)
 }
 
 const upvotesBetween = async ({ client, name: TableName }: Table, oldest: number, newest: number) => {

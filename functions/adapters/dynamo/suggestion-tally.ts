@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { keys } from './keys.ts'
 
-/** Where a suggestion stands in the order of upvotes. Numbers count suggestions as they were written, from 1. */
-export type Standing = { number: number; upvotes: number }
+/** What a suggestion is ranked by, in the order of upvotes. Numbers count suggestions as they were written, from 1. */
+export type Ranked = { number: number; upvotes: number }
 
 /** Reads the counters of one item of the tally. */
 type Read = (name: string) => Promise<Counter[]>
@@ -21,17 +21,17 @@ export const upvotesAround = (number: number) => `NUMBERS#${padded(hundredOf(num
  * The counters that a suggestion is counted in: three levels, each counting what the next one divides. Any place in the order of upvotes is
  * found by one item of each level, however many suggestions there are.
  */
-const countersOf = ({ number, upvotes }: Standing): [item: string, of: number][] => [
+const countersOf = ({ number, upvotes }: Ranked): [item: string, of: number][] => [
   [wholeTally, hundredOf(upvotes)],
   [`HUNDRED#${hundredOf(upvotes)}`, upvotes],
   [`UPVOTES#${upvotes}`, hundredOf(number)],
 ]
 
 /** The updates of the tally when a suggestion comes to stand at `to`. */
-export const tallying = (TableName: string, { from, to }: { from?: Standing; to: Standing }) => {
+export const tallying = (TableName: string, { from, to }: { from?: Ranked; to: Ranked }) => {
   const changes = new Map<string, Map<number, number>>()
-  const count = (standing: Standing, by: number) => {
-    for (const [item, of] of countersOf(standing)) {
+  const count = (ranked: Ranked, by: number) => {
+    for (const [item, of] of countersOf(ranked)) {
       const counters = changes.get(item) ?? new Map<number, number>()
       changes.set(item, counters.set(of, (counters.get(of) ?? 0) + by))
     }
@@ -58,7 +58,7 @@ export const readCounters = (item: unknown): Counter[] =>
     .sort((one, other) => other.of - one.of)
 
 /** Who stands `offset` places behind the first in the order of upvotes, or close to it while votes are counted. */
-export const standingAt = async (offset: number, whole: Counter[], { read, total }: { read: Read; total: number }): Promise<Standing> => {
+export const rankedAt = async (offset: number, whole: Counter[], { read, total }: { read: Read; total: number }): Promise<Ranked> => {
   const hundred = pick(whole, offset)
   const upvotes = pick(await read(`HUNDRED#${hundred.of}`), hundred.rest)
   const block = pick(await read(`UPVOTES#${upvotes.of}`), upvotes.rest)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { indexKeys, keys } from './keys.ts'
 import { getItem } from './operations.ts'
-import { type Standing, tallying, upvotesAround } from './suggestion-tally.ts'
+import { type Ranked, tallying, upvotesAround } from './suggestion-tally.ts'
 import type { Table } from './table.ts'
 
 /** The set is missing while it is empty. */
@@ -13,7 +13,7 @@ export const upvotedBy = async ({ client, name: TableName }: Table, userId: stri
   return Stored.parse(Item ?? {}).numbers
 }
 
-type Vote = Standing & { id: string; userId: string; isUpvoted: boolean }
+type Vote = Ranked & { id: string; userId: string; isUpvoted: boolean }
 
 /** The transaction that gives an upvote to a suggestion that stands as it was read, or takes it back, and the count that comes of it. */
 export const voting = (TableName: string, { id, userId, number, upvotes, isUpvoted }: Vote) => {

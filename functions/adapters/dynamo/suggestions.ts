@@ -43,12 +43,12 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
       untilWritten(patience, async () => {
         const { total } = await readWhole(table, { isSure: true })
         if (await read(suggestion.id)) return { result: false }
-        const standing = { number: total + 1, upvotes: 0 }
+        const ranked = { number: total + 1, upvotes: 0 }
         await write([
-          { Put: { TableName, Item: toItem({ ...suggestion, ...standing }), ConditionExpression: isNew } },
+          { Put: { TableName, Item: toItem({ ...suggestion, ...ranked }), ConditionExpression: isNew } },
           { Put: { TableName, Item: toOwnItem(userId, suggestion), ConditionExpression: isNew } },
           ...counting(TableName, total).map((Update) => ({ Update })),
-          ...findableBy(TableName, standing.number, words).map((Update) => ({ Update })),
+          ...findableBy(TableName, ranked.number, words).map((Update) => ({ Update })),
         ])
         return { result: true }
       }),

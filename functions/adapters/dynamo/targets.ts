@@ -6,7 +6,7 @@ import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { Attributes } from './attribute-values.ts'
 import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
-import { fromCursor, fromPlace, toCursor } from './cursor.ts'
+import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keepUnknown } from './keep-unknown.ts'
 import { dueShard, dueShards, hash, indexKeys, keys, prefixes } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite } from './operations.ts'
@@ -120,7 +120,7 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
       Limit: limit,
       ExclusiveStartKey: fromCursor(cursor, partition, { sk: prefixes.attempt }),
     })
-    const { Items = [], LastEvaluatedKey } = await fromPlace(client.send(query))
+    const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(query))
     return { items: Items.map(readAttempt), cursor: toCursor(LastEvaluatedKey) }
   },
 })

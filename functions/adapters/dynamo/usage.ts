@@ -5,7 +5,7 @@ import { postStatus } from '#shared/domain/posts.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
 import { dynamoBudgets } from './budgets.ts'
-import { dynamoPostStandings } from './post-standings.ts'
+import { dynamoPostStatuses } from './post-statuses.ts'
 import { dynamoRateLimits } from './rate-limits.ts'
 import { storedFiles } from './stored-files.ts'
 import type { Table } from './table.ts'
@@ -16,7 +16,7 @@ const windows: Record<RatedUse, number> = { postsPerDay: dayMs, checksPerMinute:
 export const dynamoUsage = (table: Table): Usage => {
   const rates = dynamoRateLimits(table)
   const budgets = dynamoBudgets(table)
-  const standings = dynamoPostStandings(table)
+  const postStatuses = dynamoPostStatuses(table)
   const nameOf = (userId: string, name: RatedUse) => `${name} of ${userId}`
 
   return {
@@ -38,7 +38,7 @@ export const dynamoUsage = (table: Table): Usage => {
     },
 
     async drafts(userId) {
-      const drafts = await standings.open(userId, postStatus.draft)
+      const drafts = await postStatuses.open(userId, postStatus.draft)
       return { count: drafts.length, bytes: drafts.reduce((sum, { bytes = 0 }) => sum + bytes, 0) }
     },
   }

@@ -81,11 +81,11 @@ export const dynamoUsers = ({ client, name: TableName }: Table): Users => {
     markEmailVerified: (id) =>
       update(id, { UpdateExpression: 'SET isEmailVerified = :true REMOVE mailTrouble', ExpressionAttributeValues: { ':true': true } }),
 
-    noteMailTrouble: async (id, { email, ...trouble }) =>
+    noteDeliveryProblem: async (id, { email, ...problem }) =>
       (await update(id, {
-        UpdateExpression: 'SET mailTrouble = :trouble',
+        UpdateExpression: 'SET mailTrouble = :problem',
         ConditionExpression: 'email = :email',
-        ExpressionAttributeValues: { ':trouble': trouble, ':email': email },
+        ExpressionAttributeValues: { ':problem': problem, ':email': email },
       })) !== undefined,
 
     replacePasswordHash: (id, { from, to }) =>

@@ -4,26 +4,26 @@ import { keys } from './keys.ts'
 import { deleteItem, putItem } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
-/** Places for waiting calls in the one table: an item each, which is free again once its time is over, whatever became of its call. */
+/** Waiting calls in the one table: an item each, which is free again once its time is over, whatever became of its call. */
 export const dynamoWaitingCalls = ({ client, name: TableName }: Table): WaitingCalls => ({
   async begin(userId, { max, now, until }) {
     const mark = randomUUID()
-    const take = (place: number) =>
+    const take = (index: number) =>
       isAccepted(
         client.send(
           putItem({
             TableName,
-            Item: { ...keys.waitingCall(userId, place), mark, until, expiresAt: timeToLive(until) },
+            Item: { ...keys.waitingCall(userId, index), mark, until, expiresAt: timeToLive(until) },
             ConditionExpression: 'attribute_not_exists(pk) OR #until <= :now OR mark = :mark',
             ExpressionAttributeNames: { '#until': 'until' },
             ExpressionAttributeValues: { ':now': now, ':mark': mark },
           }),
         ),
       )
-    for (let place = 0; place < max; place += 1) {
-      if (!(await take(place))) continue
+    for (let index = 0; index < max; index += 1) {
+      if (!(await take(index))) continue
       const own = { ConditionExpression: 'mark = :mark', ExpressionAttributeValues: { ':mark': mark } }
-      const leave = () => client.send(deleteItem({ TableName, Key: keys.waitingCall(userId, place), ...own }))
+      const leave = () => client.send(deleteItem({ TableName, Key: keys.waitingCall(userId, index), ...own }))
       return { end: async () => void (await isAccepted(leave())) }
     }
     return undefined

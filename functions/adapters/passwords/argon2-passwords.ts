@@ -15,9 +15,9 @@ const keyBytes = 32
  * waits in line instead of stopping everything else.
  */
 export const argon2Passwords = (): Passwords => {
-  const inTurn = atMost(1)
+  const limited = atMost(1)
   const derived = ({ salt, key, ...work }: PhcHash, password: string) =>
-    inTurn(() => derive('argon2id', { ...work, message: password.normalize('NFC'), nonce: salt, tagLength: key.length }))
+    limited(() => derive('argon2id', { ...work, message: password.normalize('NFC'), nonce: salt, tagLength: key.length }))
   /** Compared with where there is no hash: no password has this key. */
   const nobodys: PhcHash = { ...today, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) }
 

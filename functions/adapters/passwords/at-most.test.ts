@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
 test('no more than the limit run at a time, and all come to their turn in order', async () => {
-  const inTurn = atMost(2)
+  const limited = atMost(2)
   const started: number[] = []
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<number>())
   const results = gates.map(({ promise }, index) =>
-    inTurn(() => {
+    limited(() => {
       started.push(index)
       return promise
     }),
@@ -26,10 +26,10 @@ test('no more than the limit run at a time, and all come to their turn in order'
 })
 
 test('work that fails makes room like any other', async () => {
-  const inTurn = atMost(1)
+  const limited = atMost(1)
 
-  const failed = inTurn(() => Promise.reject(new Error('no')))
-  const after = inTurn(() => Promise.resolve('yes'))
+  const failed = limited(() => Promise.reject(new Error('no')))
+  const after = limited(() => Promise.resolve('yes'))
 
   await expect(failed).rejects.toThrow('no')
   expect(await after).toBe('yes')

@@ -77,6 +77,6 @@ test('what the platform broke down on may be public or not, if the call makes so
   })
   expect(apply(rules, aProblem())).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'transient', message: 'X is busy. Crier tries again by itself.' }, retry: { when: 'later' } },
+    refusal: { reason: { class: 'transient', message: 'X is busy. We’ll try again soon.' }, retry: { when: 'later' } },
   })
 })

@@ -26,7 +26,7 @@ test('a connection that was never made refuses even a create, and one that broke
   expect(unsent).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'transient', message: 'Crier could not reach X. It tries again by itself.', detail: 'ECONNREFUSED' },
+      reason: { class: 'transient', message: 'Crier could not reach X. We’ll try again soon.', detail: 'ECONNREFUSED' },
       retry: { when: 'later' },
     },
   })

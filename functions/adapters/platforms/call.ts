@@ -6,10 +6,10 @@ import { type Failed, transient } from './failed.ts'
 import { type Exchange, exchange, type Fetch, jsonOf, type Request } from './http.ts'
 
 /** What every call to a platform needs. `now` gives ms since the epoch. */
-export type Caller = { fetch: Fetch; now: () => number }
+export type ClientDeps = { fetch: Fetch; now: () => number }
 
 /** A caller of one platform; `app` is Crier's registration there. */
-export type PlatformCaller = Caller & { app: PlatformApp }
+export type PlatformClient = ClientDeps & { app: PlatformApp }
 
 export type Answered = Extract<Exchange, { kind: 'answered' }>
 export type Called<Value> = { kind: 'ok'; value: Value; headers: Headers; status: number } | Failed
@@ -34,7 +34,7 @@ type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
 
 /** One call to a platform: its answer in the given shape, or what its failure means. Never throws for what the network or the platform does. */
 export const call = async <Schema extends z.ZodType>(
-  { fetch }: Pick<Caller, 'fetch'>,
+  { fetch }: Pick<ClientDeps, 'fetch'>,
   { platform, makesPublic, answer, refuse, isSuccess = is2xx, read = jsonOf, ...request }: Call<Schema>,
 ): Promise<Called<z.output<Schema>>> => {
   const reply = await exchange(fetch, { timeoutMs: usualTimeoutMs, ...request })
@@ -42,7 +42,7 @@ export const call = async <Schema extends z.ZodType>(
   if (reply.kind === 'unsent')
     return {
       kind: 'refused',
-      refusal: transient(`Crier could not reach ${platformNames[platform]}. It tries again by itself.`, reply.detail),
+      refusal: transient(`Crier could not reach ${platformNames[platform]}. We’ll try again soon.`, reply.detail),
     }
   if (reply.kind === 'lost') return unfinished(reply.detail)
   if (!isSuccess(reply)) return refuse(reply) ?? unfinished(`HTTP ${reply.status}`)
@@ -61,7 +61,7 @@ export const unfinishedCall = ({
   cause = `${platformNames[platform]} had a problem`,
 }: Unfinished): Failed => {
   if (makesPublic) return { kind: 'unknown', message: `${cause} while it worked on the post, so it may be public or not.`, detail }
-  return { kind: 'refused', refusal: transient(`${cause}. Crier tries again by itself.`, detail) }
+  return { kind: 'refused', refusal: transient(`${cause}. We’ll try again soon.`, detail) }
 }
 
 /** The header of a call in the name of an account. */

@@ -1,22 +1,22 @@
 import type { Connector } from '#functions/ports/connector.ts'
+import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { MediaFiles } from '#functions/ports/media.ts'
 import type { Publisher } from '#functions/ports/publisher.ts'
-import type { Renditions } from '#functions/ports/renditions.ts'
 import type { ApiVersion } from '#shared/domain/api-versions.ts'
 import type { PlatformApp } from './app.ts'
-import type { Caller, PlatformCaller } from './call.ts'
+import type { ClientDeps, PlatformClient } from './call.ts'
 
 /** All that Crier's server has of a platform. Every part but the version is a file of its own in a bundle, read when it is first needed. */
 export type PlatformAdapter = {
   /** The version of the platform's API that is called. */
   version: ApiVersion
-  connector: () => Promise<(app: PlatformApp, caller: Caller) => Connector>
+  connector: () => Promise<(app: PlatformApp, clientDeps: ClientDeps) => Connector>
   publisher: () => Promise<(deps: PublisherDeps) => Publisher>
   rehearsal: () => Promise<Rehearsal>
 }
 
 /** What every platform's publisher is made with. */
-export type PublisherDeps = PlatformCaller & { files: Pick<MediaFiles, 'read' | 'shareUrl'>; renditions: Renditions }
+export type PublisherDeps = PlatformClient & { files: Pick<MediaFiles, 'read' | 'shareUrl'>; imageVariants: ImageVariants }
 
 /**
  * Answers a publisher's requests as its platform would if all went well, so that what it sends can be shown without sending anything. Ids are made up

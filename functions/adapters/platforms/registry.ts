@@ -1,7 +1,7 @@
 import type { Connector } from '#functions/ports/connector.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PlatformApps } from './app.ts'
-import type { Caller } from './call.ts'
+import type { ClientDeps } from './call.ts'
 import { facebookVersion } from './facebook/version.ts'
 import { instagramVersion } from './instagram/version.ts'
 import { linkedInVersion } from './linkedin/version.ts'
@@ -24,8 +24,8 @@ export const platformAdapters: Record<Platform, Pick<PlatformAdapter, 'version' 
 
 /** The connector of a platform. */
 export const connectorOf =
-  (apps: PlatformApps, caller: Caller) =>
+  (apps: PlatformApps, clientDeps: ClientDeps) =>
   async (platform: Platform): Promise<Connector> => {
     const connector = await platformAdapters[platform].connector()
-    return connector(apps[platform], caller)
+    return connector(apps[platform], clientDeps)
   }

@@ -22,7 +22,7 @@ export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
     fetch: recorder.fetch,
     now: () => time.now,
     files: placeholderFiles(content.media),
-    renditions: { ensure: async (media, need) => pictureLike(media, need.name, need.contentTypes[0]) },
+    imageVariants: { ensure: async (media, need) => pictureLike(media, need.name, need.contentTypes[0]) },
   })(platform)
   const problem = await runThrough(publisher, { account, ...content, progress: {} }, time)
   const requests = recorder.requests()
@@ -55,15 +55,15 @@ const runThrough = async (publisher: Publisher, start: Delivery, time: { now: nu
 const placeholderFiles = (media: readonly Media[]) => {
   const names = new Map(media.map(({ id, fileName }) => [id, fileName]))
   return {
-    read: async ({ id, rendition }: { id: string; rendition?: string }, { from, to }: { from: number; to: number }) =>
-      new TextEncoder().encode(`bytes ${from} to ${to - 1} of ${names.get(id) ?? id}${rendition ? `, made to fit (${rendition})` : ''}`),
-    shareUrl: async ({ userId, id, rendition }: { userId: string; id: string; rendition?: string }) =>
-      `https://files.example/${rendition ? 'renditions' : 'media'}/${userId}/${id}${rendition ? `/${rendition}` : ''}`,
+    read: async ({ id, variant }: { id: string; variant?: string }, { from, to }: { from: number; to: number }) =>
+      new TextEncoder().encode(`bytes ${from} to ${to - 1} of ${names.get(id) ?? id}${variant ? `, made to fit (${variant})` : ''}`),
+    shareUrl: async ({ userId, id, variant }: { userId: string; id: string; variant?: string }) =>
+      `https://files.example/${variant ? 'renditions' : 'media'}/${userId}/${id}${variant ? `/${variant}` : ''}`,
   }
 }
 
-const pictureLike = ({ userId, id, bytes, state }: Media, rendition: string, contentType: Media['contentType']) => ({
-  file: { userId, id, rendition },
+const pictureLike = ({ userId, id, bytes, state }: Media, variant: string, contentType: Media['contentType']) => ({
+  file: { userId, id, variant },
   contentType,
   bytes,
   ...(state.name === 'ready' ? { width: state.width, height: state.height } : { width: 1, height: 1 }),

@@ -18,16 +18,16 @@ const text = 'This is a text, not a picture or a video.'
 
 type Signature = { matches: (start: Buffer) => boolean } & ({ contentType: MediaContentType } | { refusal: string })
 
-const holds = (start: Buffer, offset: number, bytes: string) =>
+const hasBytes = (start: Buffer, offset: number, bytes: string) =>
   start.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))
 const begins =
   (...starts: string[]) =>
   (start: Buffer) =>
-    starts.some((bytes) => holds(start, 0, bytes))
+    starts.some((bytes) => hasBytes(start, 0, bytes))
 const isBrand =
   (...brands: string[]) =>
   (start: Buffer) =>
-    holds(start, 4, 'ftyp') && brands.some((brand) => holds(start, 8, brand))
+    hasBytes(start, 4, 'ftyp') && brands.some((brand) => hasBytes(start, 8, brand))
 const isMarkup = (start: Buffer, ...tags: string[]) =>
   isText(start) && tags.some((tag) => start.toString('latin1').toLowerCase().includes(tag))
 
@@ -38,20 +38,20 @@ const signatures: Signature[] = [
   { contentType: 'image/jpeg', matches: begins('\xff\xd8\xff') },
   { contentType: 'image/png', matches: begins('\x89PNG\r\n\x1a\n') },
   { contentType: 'image/gif', matches: begins('GIF87a', 'GIF89a') },
-  { contentType: 'image/webp', matches: (start) => holds(start, 0, 'RIFF') && holds(start, 8, 'WEBP') },
+  { contentType: 'image/webp', matches: (start) => hasBytes(start, 0, 'RIFF') && hasBytes(start, 8, 'WEBP') },
   {
     matches: isBrand('heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis'),
     refusal: "HEIC and AVIF images can't be posted. Save the picture as a JPEG, then upload that.",
   },
   { contentType: 'video/quicktime', matches: isBrand('qt  ') },
-  { contentType: 'video/mp4', matches: (start) => holds(start, 4, 'ftyp') },
-  { contentType: 'video/quicktime', matches: (start) => oldQuickTimeBoxes.some((box) => holds(start, 4, box)) },
+  { contentType: 'video/mp4', matches: (start) => hasBytes(start, 4, 'ftyp') },
+  { contentType: 'video/quicktime', matches: (start) => oldQuickTimeBoxes.some((box) => hasBytes(start, 4, box)) },
   {
     matches: begins('\x1a\x45\xdf\xa3', 'OggS', 'FLV'),
     refusal: "Videos of this kind can't be posted. Convert it to MP4, then upload that.",
   },
   {
-    matches: (start) => holds(start, 0, 'RIFF') && holds(start, 8, 'AVI '),
+    matches: (start) => hasBytes(start, 0, 'RIFF') && hasBytes(start, 8, 'AVI '),
     refusal: "AVI videos can't be posted. Convert it to MP4, then upload that.",
   },
   {

@@ -1,7 +1,7 @@
-import { type Answer, elementIn, textOf } from './answers.ts'
 import type { Bucket } from './bucket.ts'
 import { joinParts } from './join-parts.ts'
 import { request } from './request.ts'
+import { type Answer, elementIn, textOf } from './responses.ts'
 
 const mebibyte = 1024 * 1024
 

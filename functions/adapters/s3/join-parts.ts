@@ -1,7 +1,7 @@
 import { minuteMs } from '#shared/domain/times.ts'
-import { elementIn } from './answers.ts'
 import type { Bucket } from './bucket.ts'
 import { request } from './request.ts'
+import { elementIn } from './responses.ts'
 
 type Join = { key: string; uploadId: string; parts: readonly { number: number; version: string }[] }
 

@@ -1,6 +1,6 @@
-import { elementIn, elementsOf, textOf } from './answers.ts'
 import type { Bucket } from './bucket.ts'
 import { request } from './request.ts'
+import { elementIn, elementsOf, textOf } from './responses.ts'
 
 /** The keys that begin with `prefix`, at most a thousand of them. */
 export const listKeys = async (bucket: Bucket, prefix: string, now: () => number): Promise<string[]> => {

@@ -1,12 +1,12 @@
 import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hourSeconds, minuteSeconds } from '#shared/domain/times.ts'
-import type { Answer } from './answers.ts'
 import { openBucket } from './bucket.ts'
 import { copyObject } from './copy-object.ts'
 import { listKeys } from './list-keys.ts'
-import { fileKey, objectKeys, renditionsOf } from './object-keys.ts'
+import { fileKey, imageVariantsPrefix, objectKeys } from './object-keys.ts'
 import { request } from './request.ts'
+import type { Answer } from './responses.ts'
 import { signedForm, signedUrl } from './signature.ts'
 
 const tenMinutes = 10 * minuteSeconds
@@ -66,7 +66,7 @@ export const s3MediaFiles = ({ bucket: name, sharedUrl, now = Date.now }: Option
     async remove(ref) {
       await Promise.all([remove(objectKeys.incoming(ref)), remove(objectKeys.accepted(ref))])
       // Last: what is made of a file while it goes is noticed to be too late by its maker, who looks for the file again.
-      await Promise.all((await listKeys(bucket, renditionsOf(ref), now)).map(remove))
+      await Promise.all((await listKeys(bucket, imageVariantsPrefix(ref), now)).map(remove))
     },
   }
 }

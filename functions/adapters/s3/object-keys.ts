@@ -5,12 +5,12 @@ import type { MediaRef } from '#shared/domain/media.ts'
 export const objectKeys = {
   incoming: ({ userId, id }: MediaRef) => `incoming/${userId}/${id}`,
   accepted: ({ userId, id }: MediaRef) => `media/${userId}/${id}`,
-  rendition: ({ userId, id, rendition }: Required<FileRef>) => `${renditionsOf({ userId, id })}${rendition}`,
+  variant: ({ userId, id, variant }: Required<FileRef>) => `${imageVariantsPrefix({ userId, id })}${variant}`,
 }
 
 /** What the keys of everything made of a file begin with. */
-export const renditionsOf = ({ userId, id }: MediaRef) => `renditions/${userId}/${id}/`
+export const imageVariantsPrefix = ({ userId, id }: MediaRef) => `renditions/${userId}/${id}/`
 
 /** An accepted file, or what was made of it. */
-export const fileKey = ({ rendition, ...ref }: FileRef) =>
-  rendition === undefined ? objectKeys.accepted(ref) : objectKeys.rendition({ ...ref, rendition })
+export const fileKey = ({ variant, ...ref }: FileRef) =>
+  variant === undefined ? objectKeys.accepted(ref) : objectKeys.variant({ ...ref, variant })

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { secondMs } from '#shared/domain/times.ts'
-import { type Answer, errorCodeIn } from './answers.ts'
 import type { Bucket } from './bucket.ts'
+import { type Answer, errorCodeIn } from './responses.ts'
 import { type ObjectCall, signedRequest } from './signature.ts'
 
 const usualTimeoutMs = 9 * secondMs

@@ -1,11 +1,11 @@
 import type { ArrivedPart, MediaUploadParts } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hourSeconds } from '#shared/domain/times.ts'
-import { elementIn, elementsOf, textOf } from './answers.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import { joinParts } from './join-parts.ts'
 import { objectKeys } from './object-keys.ts'
 import { request } from './request.ts'
+import { elementIn, elementsOf, textOf } from './responses.ts'
 import { signedUrl } from './signature.ts'
 
 /** Uploads in parts to an S3 bucket, or to one that answers like S3. https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html */

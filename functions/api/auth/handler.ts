@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
-import { dynamoAttempts } from '../../adapters/dynamo/attempts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { dynamoSafeguards } from '../../adapters/dynamo/safeguards.ts'
+import { dynamoSignInThrottle } from '../../adapters/dynamo/sign-in-throttle.ts'
 import { argon2Passwords } from '../../adapters/passwords/argon2-passwords.ts'
 import { isCommonPassword } from '../../adapters/passwords/common-passwords.ts'
 import { sesMailer } from '../../adapters/ses/mailer.ts'
@@ -25,7 +25,7 @@ const answers = authAnswers({
   ...caller,
   ...caller.trail,
   tokens: sessionSigner(readSigningKeys(secrets['session-keys'])),
-  attempts: dynamoAttempts(table),
+  throttle: dynamoSignInThrottle(table),
   rateLimits: dynamoRateLimits(table),
   safeguards: dynamoSafeguards(table),
   oneTimeTokens: dynamoOneTimeTokens(table),

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { factorsApi } from '#shared/contracts/factors.ts'
-import { dynamoAttempts } from '../../adapters/dynamo/attempts.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { dynamoSafeguards } from '../../adapters/dynamo/safeguards.ts'
+import { dynamoSignInThrottle } from '../../adapters/dynamo/sign-in-throttle.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import { webAuthnPasskeys } from '../../adapters/passkeys/web-authn.ts'
 import { sesMailer } from '../../adapters/ses/mailer.ts'
@@ -35,7 +35,7 @@ const answers = factorAnswers({
   randomBytes,
   now: clock.now,
   report,
-  attempts: dynamoAttempts(table),
+  throttle: dynamoSignInThrottle(table),
   rateLimits: dynamoRateLimits(table),
   safeguards: dynamoSafeguards(table),
   oneTimeTokens: dynamoOneTimeTokens(table),

@@ -1,8 +1,8 @@
+import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
 import type { MediaCompletions } from '#functions/ports/media-completions.ts'
 import type { Probe } from '#functions/ports/probe.ts'
-import type { Renditions } from '#functions/ports/renditions.ts'
 import { announceMedia } from '#functions/use-cases/media/announce-media.ts'
 import { completeOrBegin } from '#functions/use-cases/media/complete-or-begin.ts'
 import type { UsesDeps } from '#functions/use-cases/media/count-uses.ts'
@@ -21,7 +21,7 @@ export type MediaDeps = UsesDeps & {
   library: MediaLibrary
   files: MediaFiles
   parts: MediaUploadParts
-  renditions: Renditions
+  imageVariants: ImageVariants
   probe: Probe
   completions: MediaCompletions
   jobs: Pick<JobPlan, 'plan'>

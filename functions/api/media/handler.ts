@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
-import { dynamoPostStandings } from '../../adapters/dynamo/post-standings.ts'
+import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
 import { CompletionOrder, lambdaMediaCompletions } from '../../adapters/media-completions/lambda-media-completions.ts'
 import { probe } from '../../adapters/probe/probe.ts'
-import { lambdaRenditions } from '../../adapters/renditions/lambda-renditions.ts'
-import { s3KeptRenditions } from '../../adapters/s3/kept-renditions.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
+import { s3StoredImageVariants } from '../../adapters/s3/stored-image-variants.ts'
 import { s3UploadParts } from '../../adapters/s3/upload-parts.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
@@ -29,11 +29,14 @@ const { table, edge, caller, creates } = await openGroup(environment)
 const deps = {
   library: dynamoMediaLibrary(table),
   files: s3MediaFiles({ bucket: environment.MEDIA_BUCKET }),
-  renditions: lambdaRenditions({ kept: s3KeptRenditions({ bucket: environment.MEDIA_BUCKET }), functionName: environment.RENDER_FUNCTION }),
+  imageVariants: lambdaImageVariants({
+    kept: s3StoredImageVariants({ bucket: environment.MEDIA_BUCKET }),
+    functionName: environment.RENDER_FUNCTION,
+  }),
   parts: s3UploadParts({ bucket: environment.MEDIA_BUCKET }),
   probe,
   posts: dynamoPosts(table),
-  standings: dynamoPostStandings(table),
+  postStatuses: dynamoPostStatuses(table),
   jobs: dynamoJobPlan(table),
   completions: lambdaMediaCompletions({ functionName: environment.AWS_LAMBDA_FUNCTION_NAME }),
 }

@@ -1,6 +1,6 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Payments } from '#functions/ports/payments.ts'
-import type { PostStandings } from '#functions/ports/post-standings.ts'
+import type { PostStatuses } from '#functions/ports/post-statuses.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { paymentsApi } from '#shared/contracts/payments.ts'
 import { DomainError, foreignCursor } from '#shared/domain/errors.ts'
@@ -20,7 +20,7 @@ export type PaymentDeps = CheckoutDeps &
     payments: Payments
     accounts: Pick<Accounts, 'list'>
     posts: Pick<Posts, 'ofStatus'>
-    standings: Pick<PostStandings, 'countScheduled'>
+    postStatuses: Pick<PostStatuses, 'countScheduled'>
     publishableKey: string | undefined
   }
 

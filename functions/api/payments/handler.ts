@@ -3,7 +3,7 @@ import { paymentsApi } from '#shared/contracts/payments.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoCheckouts } from '../../adapters/dynamo/checkouts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
-import { dynamoPostStandings } from '../../adapters/dynamo/post-standings.ts'
+import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { lambdaJobRunner } from '../../adapters/jobs/lambda-job-runner.ts'
@@ -52,7 +52,7 @@ const answers = paymentAnswers({
   jobRunner: lambdaJobRunner({ functionName: environment.JOBS_FUNCTION, report }),
   accounts: dynamoAccounts(table),
   posts: dynamoPosts(table),
-  standings: dynamoPostStandings(table),
+  postStatuses: dynamoPostStatuses(table),
   rateLimits: dynamoRateLimits(table),
   mailer: sesMailer(mailSettings(environment)),
 })

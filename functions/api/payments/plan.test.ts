@@ -42,22 +42,22 @@ test('the overview says what the plan is, why, until when, and what of it is use
       trialEndsAt: '2026-05-08T08:00:00.000Z',
       canAskForRefund: false,
       usage: { accounts: { used: 1, limit: 10 }, scheduledPosts: { used: 1, limit: null } },
-      held: { accounts: 0, posts: 0 },
+      paused: { accounts: 0, posts: 0 },
     },
   })
 })
 
-test('what is held by the plan is counted apart from what is used', async () => {
+test('what is paused by the plan is counted apart from what is used', async () => {
   const { call, accounts, posts } = await free()
   await accounts.connect(anAccount({ id: 'x_1', remoteId: '1' }), 'sealed')
   await accounts.connect(anAccount({ id: 'x_2', remoteId: '2', heldByPlan: true }), 'sealed')
-  const held = aScheduledPost([aTarget({ postId: 'p2' })], { id: 'p2' })
+  const paused = aScheduledPost([aTarget({ postId: 'p2' })], { id: 'p2' })
   await posts.create(aScheduledPost([aTarget({ postId: 'p1' })], { id: 'p1' }), [])
-  await posts.create({ ...held, targets: held.targets.map((target) => ({ ...target, state: 'held', heldBy: 'plan' })) }, [])
+  await posts.create({ ...paused, targets: paused.targets.map((target) => ({ ...target, state: 'held', heldBy: 'plan' })) }, [])
 
   expect((await call('GET /payment/plan')).body).toMatchObject({
     usage: { accounts: { used: 1, limit: 2 }, scheduledPosts: { used: 1, limit: 10 } },
-    held: { accounts: 1, posts: 1 },
+    paused: { accounts: 1, posts: 1 },
   })
 })
 

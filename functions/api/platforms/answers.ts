@@ -66,10 +66,10 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
   },
 
   async disconnect({ p, id }, { userId, now }) {
-    const heldPosts = await disconnectAccount(deps, { userId, id }, p)
+    const pausedPosts = await disconnectAccount(deps, { userId, id }, p)
     // Another account may take its place.
     await deps.jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(now))
-    return { message: `The ${platformNames[p]} account is disconnected.${heldNote(heldPosts)}`, heldPosts }
+    return { message: `The ${platformNames[p]} account is disconnected.${pausedNote(pausedPosts)}`, pausedPosts }
   },
 
   refreshToken: async ({ p, refreshToken }, { userId }) => answerAccount(await refreshSignIn(deps, { userId, id: refreshToken }, p)),
@@ -84,7 +84,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
 
 const limitsOf = (id: Platform) => ({ id, name: platformNames[id], limits: [...rules[id].limits] })
 
-const heldNote = (posts: number) => {
+const pausedNote = (posts: number) => {
   if (posts === 0) return ''
   return posts === 1
     ? ' One scheduled post waits until it is connected again.'

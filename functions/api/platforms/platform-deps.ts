@@ -12,8 +12,8 @@ import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { clock } from '../../runtime/clock.ts'
 import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
-import { holdAccount } from '../../use-cases/publishing/hold-account.ts'
-import { releaseHeld } from '../../use-cases/publishing/release-held.ts'
+import { pauseAccount } from '../../use-cases/publishing/pause-account.ts'
+import { resumePaused } from '../../use-cases/publishing/resume-paused.ts'
 import type { PlatformDeps } from './answers.ts'
 
 type Settings = {
@@ -35,7 +35,7 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, apps, allowsManual
   }
   const jobs = dynamoJobPlan(table)
   const stores = { jobs, posts: dynamoPosts(table), targets: dynamoTargets(table) }
-  const releasing = { clock, report, ...stores, deliveries: sqsDeliveries(queues) }
+  const resuming = { clock, report, ...stores, deliveries: sqsDeliveries(queues) }
   return {
     ...connecting,
     jobs,
@@ -45,7 +45,7 @@ export const platformDeps = ({ table, keyId, siteUrl, queues, apps, allowsManual
     siteUrl,
     allowsManualTokens,
     report,
-    onReconnected: ({ userId, id }) => releaseHeld(releasing, { userId, accountId: id }),
-    onDisconnected: (ref) => holdAccount(releasing, ref, 'This account is no longer connected. Connect it again.'),
+    onReconnected: ({ userId, id }) => resumePaused(resuming, { userId, accountId: id }),
+    onDisconnected: (ref) => pauseAccount(resuming, ref, 'This account is no longer connected. Connect it again.'),
   }
 }

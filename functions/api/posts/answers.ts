@@ -29,18 +29,18 @@ export const postAnswers = (deps: PostDeps & FollowDeps & { rehearse: Rehearse }
   const current = async (ref: { userId: string; id: string }) => answerPost(await findPost(deps, ref), await deps.targets.ofPost(ref.id))
 
   return {
-    publish: async (written, asker) => follow(await publishPost(deps, { written, id: asker.resourceId, asker })),
-    schedule: async ({ scheduledAt, timeZone, ...written }, asker) =>
-      answerPost(await schedulePost(deps, { written, id: asker.resourceId, asker, scheduledAt, timeZone })),
-    draft: async (written, asker) => answerPost(await createDraft(deps, { written, id: asker.resourceId, asker })),
+    publish: async (written, requester) => follow(await publishPost(deps, { written, id: requester.resourceId, requester })),
+    schedule: async ({ scheduledAt, timeZone, ...written }, requester) =>
+      answerPost(await schedulePost(deps, { written, id: requester.resourceId, requester, scheduledAt, timeZone })),
+    draft: async (written, requester) => answerPost(await createDraft(deps, { written, id: requester.resourceId, requester })),
     preflight: async ({ scheduledAt, timeZone: _, postId, dryRun, ...written }, { userId, person, now }) => {
       await spendUse(deps, 'checksPerMinute', { user: await person(), now })
       const plannedMs = scheduledAt === undefined ? undefined : toMs(scheduledAt)
       const { findings, costUsd } = await preflightPost(deps, { userId, written, scheduledAt: plannedMs, now, postId })
       return { findings, costUsd, ...(dryRun && { requests: await rehearsePost(deps, { userId, written, dueAt: plannedMs ?? now }) }) }
     },
-    retry: async ({ postId, ...retry }, asker) =>
-      follow(await retryTarget(deps, { ...retry, ref: { userId: asker.userId, id: postId }, asker })),
+    retry: async ({ postId, ...retry }, requester) =>
+      follow(await retryTarget(deps, { ...retry, ref: { userId: requester.userId, id: postId }, requester })),
 
     drafts: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.draft, page)),
     scheduled: async ({ includePastMonth, isPlanned, from, to, ...page }, { userId, now }) => {
@@ -61,20 +61,22 @@ export const postAnswers = (deps: PostDeps & FollowDeps & { rehearse: Rehearse }
     remove: ({ id, revision }, { userId }) => removePost(deps, { ref: { userId, id }, revision }),
 
     get: ({ id }, { userId }) => current({ userId, id }),
-    edit: async ({ id, revision, scheduledAt, timeZone, ...written }, asker) => {
+    edit: async ({ id, revision, scheduledAt, timeZone, ...written }, requester) => {
       const due = scheduledAt === undefined ? ({ kind: 'unchanged' } as const) : ({ kind: 'at', scheduledAt, timeZone } as const)
-      return answerPost(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, written, due }))
+      return answerPost(await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, written, due }))
     },
-    scheduleDraft: async ({ id, revision, scheduledAt, timeZone }, asker) =>
-      answerPost(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, due: { kind: 'at', scheduledAt, timeZone } })),
-    unschedule: async ({ id, revision }, asker) =>
-      answerPost(await unschedulePost(deps, { ref: { userId: asker.userId, id }, revision, asker })),
-    publishDraft: async ({ id, revision }, asker) =>
-      follow(await editPost(deps, { ref: { userId: asker.userId, id }, asker, revision, due: { kind: 'now' } })),
-    duplicate: async ({ id }, asker) => {
-      const { accountIds, content, media, overrides, options } = await findPost(deps, { userId: asker.userId, id })
+    scheduleDraft: async ({ id, revision, scheduledAt, timeZone }, requester) =>
+      answerPost(
+        await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, due: { kind: 'at', scheduledAt, timeZone } }),
+      ),
+    unschedule: async ({ id, revision }, requester) =>
+      answerPost(await unschedulePost(deps, { ref: { userId: requester.userId, id }, revision, requester })),
+    publishDraft: async ({ id, revision }, requester) =>
+      follow(await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, due: { kind: 'now' } })),
+    duplicate: async ({ id }, requester) => {
+      const { accountIds, content, media, overrides, options } = await findPost(deps, { userId: requester.userId, id })
       return answerPost(
-        await createDraft(deps, { written: { accountIds, content, media, overrides, options }, id: asker.resourceId, asker }),
+        await createDraft(deps, { written: { accountIds, content, media, overrides, options }, id: requester.resourceId, requester }),
       )
     },
     confirm: async ({ id, accountId, url }, { userId }) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { socialApi } from '#shared/contracts/social.ts'
-import { dynamoAttempts } from '../../adapters/dynamo/attempts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/rate-limits.ts'
 import { dynamoSafeguards } from '../../adapters/dynamo/safeguards.ts'
+import { dynamoSignInThrottle } from '../../adapters/dynamo/sign-in-throttle.ts'
 import { identityProviders } from '../../adapters/identity/all.ts'
 import { identityEnvironment } from '../../adapters/identity/environment.ts'
 import { readSigningKeys, sessionSigner } from '../../adapters/tokens/session-tokens.ts'
@@ -30,7 +30,7 @@ const answers = socialAnswers({
   safeguards: dynamoSafeguards(table),
   oneTimeTokens: dynamoOneTimeTokens(table),
   jobs: dynamoJobPlan(table),
-  attempts: dynamoAttempts(table),
+  throttle: dynamoSignInThrottle(table),
   newSecret: () => randomBytes(32).toString('base64url'),
   newMark: () => randomBytes(32).toString('base64url'),
   newId,

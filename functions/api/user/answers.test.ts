@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const held = { holdsEverything: true, heldPlatforms: [], lateLimitMinutes: 120 }
+const held = { isEverythingPaused: true, pausedPlatforms: [], lateLimitMinutes: 120 }
 
 const world = async () => {
   const group = await aUserGroup()
@@ -28,32 +28,32 @@ test('the person is who is signed in', async () => {
   expect(answer).toMatchObject({ status: 200, body: aUserAnswer() })
 })
 
-test('who never decided anything holds nothing', async () => {
+test('who never decided anything pauses nothing', async () => {
   const { call } = await world()
 
   const answer = await call('GET', '/publishing')
 
-  expect(answer).toMatchObject({ status: 200, body: { holdsEverything: false, heldPlatforms: [], lateLimitMinutes: 120 } })
+  expect(answer).toMatchObject({ status: 200, body: { isEverythingPaused: false, pausedPlatforms: [], lateLimitMinutes: 120 } })
 })
 
-test('holding everything releases nothing, and is in force at once', async () => {
-  const { decide, settings, caller, released } = await world()
+test('pausing everything resumes nothing, and is in force at once', async () => {
+  const { decide, settings, caller, resumed } = await world()
 
   const answer = await decide(held)
 
   expect(answer).toMatchObject({ status: 200, body: held })
   expect(await settings.get(caller.user.id)).toEqual(held)
-  expect(released).toEqual([])
+  expect(resumed).toEqual([])
 })
 
-test('letting go releases what was held, again if the call is repeated', async () => {
-  const { decide, released, caller } = await world()
+test('resuming sends what was paused, again if the call is repeated', async () => {
+  const { decide, resumed, caller } = await world()
   await decide(held)
 
-  await decide({ ...held, holdsEverything: false })
-  await decide({ ...held, holdsEverything: false })
+  await decide({ ...held, isEverythingPaused: false })
+  await decide({ ...held, isEverythingPaused: false })
 
-  expect(released).toEqual([caller.user.id, caller.user.id])
+  expect(resumed).toEqual([caller.user.id, caller.user.id])
 })
 
 test("one person's decision is not another's", async () => {
@@ -62,20 +62,20 @@ test("one person's decision is not another's", async () => {
 
   await decide(held, other)
 
-  expect((await settings.get(caller.user.id)).holdsEverything).toBe(false)
+  expect((await settings.get(caller.user.id)).isEverythingPaused).toBe(false)
 })
 
 test.each([
   {},
-  { ...held, heldPlatforms: ['myspace'] },
+  { ...held, pausedPlatforms: ['myspace'] },
   { ...held, lateLimitMinutes: -1 },
   { ...held, lateLimitMinutes: 1.5 },
   { ...held, note: 'x' },
 ])('the decision %j is refused', async (body) => {
-  const { decide, released } = await world()
+  const { decide, resumed } = await world()
 
   expect((await decide(body)).status).toBe(400)
-  expect(released).toEqual([])
+  expect(resumed).toEqual([])
 })
 
 test('the person sees what they use, how much of it they may, and which plan allows more', async () => {

@@ -1,4 +1,4 @@
-import type { PostStandings } from '#functions/ports/post-standings.ts'
+import type { PostStatuses } from '#functions/ports/post-statuses.ts'
 import type { userApi } from '#shared/contracts/user.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Notification } from '#shared/domain/users.ts'
@@ -13,14 +13,14 @@ import { type UnsubscribeDeps, unsubscribe } from '../../use-cases/people/unsubs
 import { dashboardStats } from '../../use-cases/user/dashboard-stats.ts'
 import { showUsage, type UsageDeps } from '../../use-cases/user/show-usage.ts'
 
-/** `onRelease` sends what was held; it looks at the settings itself, so calling it more often than needed does no harm. */
+/** `onResume` sends what was held; it looks at the settings itself, so calling it more often than needed does no harm. */
 export type UserDeps = ChangePersonDeps &
   ConfirmDeps &
   CancelDeps &
   RemovalRequestDeps &
   UnsubscribeDeps &
   ExportDeps &
-  UsageDeps & { standings: PostStandings; onRelease: (userId: string) => Promise<void> }
+  UsageDeps & { postStatuses: PostStatuses; onResume: (userId: string) => Promise<void> }
 
 export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   get: async (_input, { person, now }) => answerUser(await person(), now),
@@ -56,8 +56,8 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
 
   async setPublishing(decided, { userId }) {
     await deps.settings.put(userId, decided)
-    // Not only when something was let go just now: a repeat of a call that broke down here has to release, too.
-    if (!decided.holdsEverything) await deps.onRelease(userId)
+    // Not only when something was let go just now: a repeat of a call that broke down here has to resume, too.
+    if (!decided.isEverythingPaused) await deps.onResume(userId)
     return decided
   },
 

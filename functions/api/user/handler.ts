@@ -13,7 +13,7 @@ import { readEnv } from '../../runtime/env.ts'
 import { mailEnvironment, mailSettings, queueEnvironment } from '../../runtime/environment.ts'
 import { groupEnvironment, openGroup } from '../../runtime/open-group.ts'
 import { report } from '../../runtime/report.ts'
-import { releaseHeld } from '../../use-cases/publishing/release-held.ts'
+import { resumePaused } from '../../use-cases/publishing/resume-paused.ts'
 import { userAnswers } from './answers.ts'
 import { personDeps } from './person-deps.ts'
 
@@ -24,7 +24,7 @@ const environment = readEnv({
   SITE_URL: z.string(),
 })
 const { table, edge, caller, secrets } = await openGroup(environment, ['jwt-keys'])
-const releasing = {
+const resuming = {
   clock,
   report,
   jobs: dynamoJobPlan(table),
@@ -36,7 +36,7 @@ const answers = userAnswers({
   ...caller,
   ...personDeps({ table, siteUrl: environment.SITE_URL, mail: mailSettings(environment) }),
   unsubscribeTokens: jwtUnsubscribeTokens(readJwtKeys(secrets['jwt-keys'])),
-  onRelease: (userId) => releaseHeld(releasing, { userId }),
+  onResume: (userId) => resumePaused(resuming, { userId }),
 })
 
 export const handler = api(userApi, answers, { now: clock.now, caller, edge, openCalls: dynamoRateLimits(table) })

@@ -22,12 +22,12 @@ const world = async (own = {}) => {
 test('who confirms it leaves: nothing is published, no session lives, nobody signs in as them, and the removal is due', async () => {
   const { remove, call, caller, settings, jobs } = await world()
   const other = await caller.session('user-1')
-  await settings.put('user-1', { holdsEverything: false, heldPlatforms: ['x'], lateLimitMinutes: 7 })
+  await settings.put('user-1', { isEverythingPaused: false, pausedPlatforms: ['x'], lateLimitMinutes: 7 })
 
   const answer = await remove(confirmed)
 
   expect(answer).toMatchObject({ status: 200, body: { message: 'Your account is being deleted.' } })
-  expect(await settings.get('user-1')).toEqual({ holdsEverything: true, heldPlatforms: ['x'], lateLimitMinutes: 7 })
+  expect(await settings.get('user-1')).toEqual({ isEverythingPaused: true, pausedPlatforms: ['x'], lateLimitMinutes: 7 })
   expect([(await call('GET', '')).status, (await call('GET', '', { token: other })).status]).toEqual([401, 401])
   expect(await caller.users.findByEmail('ada@example.com')).toBeUndefined()
   expect(jobs.all()).toEqual([{ userId: 'user-1', kind: 'remove-person', subject: '', dueAt: '2026-05-04T09:00:00.000Z', tries: 0 }])
@@ -49,7 +49,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: [text] } } })
   expect((await call('GET', '')).status).toBe(200)
   expect(await caller.users.findByEmail('ada@example.com')).toBeDefined()
-  expect((await settings.get('user-1')).holdsEverything).toBe(false)
+  expect((await settings.get('user-1')).isEverythingPaused).toBe(false)
   expect(jobs.all()).toEqual([])
 })
 

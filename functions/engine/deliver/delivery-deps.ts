@@ -3,20 +3,20 @@ import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoBudgets } from '../../adapters/dynamo/budgets.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
-import { dynamoPlatformHolds } from '../../adapters/dynamo/platform-holds.ts'
+import { dynamoPlatformPauses } from '../../adapters/dynamo/platform-pauses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
-import { dynamoTurns } from '../../adapters/dynamo/turns.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
+import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import type { PlatformApps } from '../../adapters/platforms/app.ts'
 import { publisherOf } from '../../adapters/platforms/publishers.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
-import { lambdaRenditions } from '../../adapters/renditions/lambda-renditions.ts'
-import { s3KeptRenditions } from '../../adapters/s3/kept-renditions.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
+import { s3StoredImageVariants } from '../../adapters/s3/stored-image-variants.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import type { Measure } from '../../ports/measure.ts'
 import { clock } from '../../runtime/clock.ts'
@@ -24,7 +24,7 @@ import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { millsADay } from '../../use-cases/limits/mills-a-day.ts'
 import type { DeliveryDeps } from '../../use-cases/publishing/engine-deps.ts'
-import { settleTogether } from '../../use-cases/publishing/settle-together.ts'
+import { syncTogether } from '../../use-cases/publishing/sync-together.ts'
 
 type Settings = {
   tableName: string
@@ -32,7 +32,7 @@ type Settings = {
   bucket: string
   queues: Record<Platform, string>
   apps: PlatformApps
-  /** The function that makes renditions. */
+  /** The function that makes image variants. */
   renderFunction: string
   /** Where platforms fetch files; the bucket's own address unless given. */
   sharedUrl: string | undefined
@@ -45,9 +45,9 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
   const accounts = dynamoAccounts(table)
   const targets = dynamoTargets(table)
   const jobs = dynamoJobPlan(table)
-  const caller = { fetch, now: clock.now }
+  const clientDeps = { fetch, now: clock.now }
   const files = s3MediaFiles({ bucket, sharedUrl })
-  const renditions = lambdaRenditions({ kept: s3KeptRenditions({ bucket }), functionName: renderFunction })
+  const imageVariants = lambdaImageVariants({ kept: s3StoredImageVariants({ bucket }), functionName: renderFunction })
   return {
     clock,
     report,
@@ -56,20 +56,20 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
     accounts,
     jobs,
     targets,
-    settle: settleTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
+    sync: syncTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),
     settings: dynamoPublishingSettings(table),
-    platformHolds: dynamoPlatformHolds(table),
-    turns: dynamoTurns(table),
+    platformPauses: dynamoPlatformPauses(table),
+    rateLimiter: dynamoPublishRateLimiter(table),
     budgets: dynamoBudgets(table),
     millsADay: millsADay({ users: dynamoUsers(table), now: clock.now }),
     deliveries: sqsDeliveries(queues),
-    publisherOf: publisherOf({ ...caller, apps, files, renditions }),
+    publisherOf: publisherOf({ ...clientDeps, apps, files, imageVariants }),
     accessToken: accessTokens({
       accounts,
       jobs,
       vault: kmsVault(keyId),
-      connectorOf: connectorOf(apps, caller),
+      connectorOf: connectorOf(apps, clientDeps),
       now: clock.now,
       sleep: clock.sleep,
     }),

@@ -17,9 +17,9 @@ import {
   scheduleSettings,
 } from '../../runtime/environment.ts'
 import { runJobs, runJobsOf } from '../../use-cases/jobs/run-jobs.ts'
-import { noteMailTroubles } from '../../use-cases/people/note-mail-troubles.ts'
+import { noteDeliveryProblems } from '../../use-cases/people/note-delivery-problems.ts'
 import { jobDeps } from './job-deps.ts'
-import { type MailEvents, mailTroubles } from './mail-events.ts'
+import { deliveryProblems, type MailEvents } from './mail-events.ts'
 import { tellVersionDays } from './tell-version-days.ts'
 
 const environment = readEnv({
@@ -55,11 +55,11 @@ const deps = jobDeps({
  */
 export const handler = async (event: Pick<ScheduledEvent, 'time'> | { userId: string } | MailEvents) => {
   if ('userId' in event) return runJobsOf(deps, event.userId, clock.now())
-  if ('Records' in event) return tellMailTroubles(event)
+  if ('Records' in event) return noteProblemsOf(event)
   tellVersionDays(clock.now())
   await runJobs(deps, Math.max(clock.now(), Date.parse(event.time)))
 }
 
-const tellMailTroubles = async (events: MailEvents) => {
-  for (const trouble of mailTroubles(events)) await noteMailTroubles({ users: dynamoUsers(table) }, trouble)
+const noteProblemsOf = async (events: MailEvents) => {
+  for (const problem of deliveryProblems(events)) await noteDeliveryProblems({ users: dynamoUsers(table) }, problem)
 }

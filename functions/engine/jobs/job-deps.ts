@@ -5,13 +5,13 @@ import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoJobs } from '../../adapters/dynamo/jobs.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
 import { dynamoPaymentEvents } from '../../adapters/dynamo/payment-events.ts'
-import { dynamoPostStandings } from '../../adapters/dynamo/post-standings.ts'
+import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
 import { dynamoSessions } from '../../adapters/dynamo/sessions.ts'
 import { dynamoSuggestions } from '../../adapters/dynamo/suggestions.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
-import { dynamoTurns } from '../../adapters/dynamo/turns.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { kmsVault } from '../../adapters/kms/vault.ts'
 import type { PlatformApps } from '../../adapters/platforms/app.ts'
@@ -39,7 +39,7 @@ import { reconcilePayments } from '../../use-cases/payments/reconcile-payments.t
 import { syncSubscription } from '../../use-cases/payments/sync-subscription.ts'
 import { tellPaymentFailed } from '../../use-cases/payments/tell-payment-failed.ts'
 import { tellTrialEnding } from '../../use-cases/payments/tell-trial-ending.ts'
-import { holdAccount } from '../../use-cases/publishing/hold-account.ts'
+import { pauseAccount } from '../../use-cases/publishing/pause-account.ts'
 
 type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; sending: MailSettings } & {
   schedules: ScheduleSettings
@@ -75,11 +75,11 @@ export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, que
     connectorOf: connectorOf(apps, { fetch, now: clock.now }),
     vault: kmsVault(keyId),
   }
-  const standings = dynamoPostStandings(table)
+  const postStatuses = dynamoPostStatuses(table)
   const jobs = dynamoJobPlan(table)
   const signIn = { accounts, jobs, vault: removal.vault, connectorOf: removal.connectorOf }
   const accessToken = accessTokens({ ...signIn, now: clock.now, sleep: clock.sleep })
-  const hold = (ref: AccountRef, message: string) => holdAccount({ clock, posts, targets, jobs }, ref, message)
+  const pause = (ref: AccountRef, message: string) => pauseAccount({ clock, posts, targets, jobs }, ref, message)
   const payments = lazyPayments({ ...stripe, siteUrl, report })
   const planning = {
     clock,
@@ -90,32 +90,32 @@ export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, que
     posts,
     targets,
     deliveries: sqsDeliveries(queues),
-    turns: dynamoTurns(table),
+    rateLimiter: dynamoPublishRateLimiter(table),
   }
-  const applied = (turn: Parameters<typeof applyPlan>[1]) => applyPlan(planning, turn)
+  const applied = (run: Parameters<typeof applyPlan>[1]) => applyPlan(planning, run)
   return {
     clock,
     report,
     jobs: dynamoJobs(table),
     work: {
-      'failed-post': (turn) => tellFailedPosts({ ...mail, posts, targets }, turn),
-      reconnect: (turn) => tellLostAccounts({ ...mail, accounts, hold }, turn),
-      'renew-access': (turn) => renewAccess({ ...mail, accounts, accessToken, jobs }, turn),
+      'failed-post': (run) => tellFailedPosts({ ...mail, posts, targets }, run),
+      reconnect: (run) => tellLostAccounts({ ...mail, accounts, pause }, run),
+      'renew-access': (run) => renewAccess({ ...mail, accounts, accessToken, jobs }, run),
       // The rules of seven platforms are read when there is a post to check.
-      'check-post': async (turn) => {
+      'check-post': async (run) => {
         const { checkPosts } = await import('../../use-cases/jobs/check-posts.ts')
-        return checkPosts({ ...mail, ...signIn, accessToken, posts, media: removal.library }, turn)
+        return checkPosts({ ...mail, ...signIn, accessToken, posts, media: removal.library }, run)
       },
-      'weekly-summary': (turn) => sendWeeklySummary({ ...mail, posts, standings }, turn),
-      'unused-media': (turn) => removeUnusedMedia({ clock, posts, standings, library: removal.library, files: removal.files }, turn),
-      'remove-person': (turn) => removePerson({ ...removal, payments }, turn),
-      'end-unverified': (turn) => endUnverified({ users: mail.users, jobs, sessions: removal.sessions, now: clock.now }, turn),
-      'trial-ending': (turn) => tellTrialEnding(mail, turn),
-      'payment-failed': (turn) => tellPaymentFailed(mail, turn),
+      'weekly-summary': (run) => sendWeeklySummary({ ...mail, posts, postStatuses }, run),
+      'unused-media': (run) => removeUnusedMedia({ clock, posts, postStatuses, library: removal.library, files: removal.files }, run),
+      'remove-person': (run) => removePerson({ ...removal, payments }, run),
+      'end-unverified': (run) => endUnverified({ users: mail.users, jobs, sessions: removal.sessions, now: clock.now }, run),
+      'trial-ending': (run) => tellTrialEnding(mail, run),
+      'payment-failed': (run) => tellPaymentFailed(mail, run),
       'apply-plan': applied,
-      'sync-subscription': (turn) => syncSubscription({ users: mail.users, payments, jobs, applyPlan: applied }, turn),
-      'reconcile-payments': (turn) =>
-        reconcilePayments({ clock, payments, paymentEvents: dynamoPaymentEvents(table), users: mail.users }, turn),
+      'sync-subscription': (run) => syncSubscription({ users: mail.users, payments, jobs, applyPlan: applied }, run),
+      'reconcile-payments': (run) =>
+        reconcilePayments({ clock, payments, paymentEvents: dynamoPaymentEvents(table), users: mail.users }, run),
     },
   }
 }

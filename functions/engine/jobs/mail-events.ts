@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { toInstant } from '#shared/domain/times.ts'
-import type { MailTrouble } from '#shared/domain/users.ts'
+import type { DeliveryProblem } from '#shared/domain/users.ts'
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }))
 const Moment = z.iso.datetime().transform((text) => toInstant(Date.parse(text)))
@@ -21,11 +21,11 @@ const MailEvent = z.discriminatedUnion('eventType', [
 export const MailEvents = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) })
 export type MailEvents = z.infer<typeof MailEvents>
 
-type Trouble = MailTrouble & { addresses: string[] }
+type AddressProblem = DeliveryProblem & { addresses: string[] }
 
-/** The troubles in what SES tells: mail that came back only for now is none, and neither is a report that something was no spam. */
-export const mailTroubles = (events: MailEvents) =>
-  events.Records.map(({ Sns }) => MailEvent.parse(JSON.parse(Sns.Message))).flatMap((event): Trouble[] => {
+/** The problems in what SES tells: mail that came back only for now is none, and neither is a report that something was no spam. */
+export const deliveryProblems = (events: MailEvents) =>
+  events.Records.map(({ Sns }) => MailEvent.parse(JSON.parse(Sns.Message))).flatMap((event): AddressProblem[] => {
     if (event.eventType === 'Bounce') {
       const { bounceType, bouncedRecipients, timestamp } = event.bounce
       return bounceType === 'Permanent' ? [{ kind: 'bounce', at: timestamp, addresses: bouncedRecipients.map(bareAddress) }] : []

@@ -6,7 +6,7 @@ import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
 import { queueEnvironment } from '../../runtime/environment.ts'
 import { report } from '../../runtime/report.ts'
-import { armPost } from '../../use-cases/publishing/arm-post.ts'
+import { enqueuePost } from '../../use-cases/publishing/enqueue-post.ts'
 
 const { TABLE_NAME, DELIVERY_QUEUES } = readEnv({ TABLE_NAME: z.string(), ...queueEnvironment })
 const deps = { clock, report, targets: dynamoTargets(openTable(TABLE_NAME)), deliveries: sqsDeliveries(DELIVERY_QUEUES) }
@@ -14,4 +14,4 @@ const deps = { clock, report, targets: dynamoTargets(openTable(TABLE_NAME)), del
 const Alarm = z.object({ postId: z.string(), revision: z.number().int() })
 
 /** Called by EventBridge Scheduler with the input of a post's schedule. */
-export const handler = async (event: unknown) => armPost(deps, Alarm.parse(event))
+export const handler = async (event: unknown) => enqueuePost(deps, Alarm.parse(event))

@@ -73,7 +73,7 @@ const tokenOf = async (deps: AccessTokenDeps, row: Row, { isRefused, isRenewed, 
   if (account.state.name === 'reconnect') return { kind: 'reconnect', message: account.state.message }
   const stored = await openOrNothing(deps.vault, account, tokens)
   if (!stored)
-    return { kind: 'later', afterMs: vaultPauseMs, message: 'Crier could not unlock its access to this account. It tries again by itself.' }
+    return { kind: 'later', afterMs: vaultPauseMs, message: 'Crier could not unlock its access to this account. We’ll try again soon.' }
 
   const livesMs = isRefused ? 0 : lifeOf(tokens, deps.now())
   const current: AccessToken = { kind: 'token', token: stored.accessToken, version: tokens.version, account }

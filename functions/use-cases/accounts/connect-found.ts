@@ -14,7 +14,7 @@ export type ConnectingDeps = {
   accounts: Accounts
   jobs: Pick<JobPlan, 'plan'>
   now: () => number
-  /** Lets what was held for this account go on. */
+  /** Lets what was paused for this account go on. */
   onReconnected: (ref: AccountRef) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export const connectFound = async (
   const connected = await accounts.connect(account, sealed, limits.accounts)
   if (!connected)
     throw new DomainError('payment-required', limitReached('accounts', { plan, used: (await accounts.list(account.userId)).length }))
-  // Also when it was not connected before: posts may be held for an account that was disconnected and now comes back.
+  // Also when it was not connected before: posts may be paused for an account that was disconnected and now comes back.
   await onReconnected({ userId: account.userId, id: connected.id })
   return connected
 }

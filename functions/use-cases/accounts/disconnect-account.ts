@@ -10,14 +10,14 @@ export type DisconnectDeps = {
   accounts: Accounts
   connectorOf: (platform: Platform) => Promise<Connector>
   vault: Vault
-  /** Holds what was to be sent to the account, and answers how many posts that are. */
+  /** Pauses what was to be sent to the account, and answers how many posts that are. */
   onDisconnected: (ref: AccountRef) => Promise<number>
   /** Tells the operators of something that did not stop the call. */
   report: (message: string, error: unknown) => void
 }
 
 /**
- * Disconnects an account: gives our access back, as far as the platform lets us, forgets the tokens, and holds what was scheduled to it. Answers how many posts
+ * Disconnects an account: gives our access back, as far as the platform lets us, forgets the tokens, and pauses what was scheduled to it. Answers how many posts
  * that are. `not-found` where there is none.
  */
 export const disconnectAccount = async (deps: DisconnectDeps, ref: AccountRef, platform: Platform) => {

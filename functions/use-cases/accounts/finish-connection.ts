@@ -27,7 +27,7 @@ export type Finished = { kind: 'connected'; account: Account } | { kind: 'choose
 /**
  * Finishes to connect an account with what the platform sent the person back with; where one sign-in brings several, the person is asked which.
  * The state is good once, for the session and platform it was made for (`invalid` otherwise). Connecting an account again keeps its groups and
- * settings and lets held posts go on. A refusal of the platform is `invalid` with its sentence, or `upstream` where trying again may help;
+ * settings and lets paused posts go on. A refusal of the platform is `invalid` with its sentence, or `upstream` where trying again may help;
  * `payment-required` is one account more than the person's plan allows.
  */
 export const finishConnection = async (deps: FinishDeps, { person, code, state, ...asking }: ComeBack): Promise<Finished> => {

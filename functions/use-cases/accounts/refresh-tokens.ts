@@ -47,7 +47,7 @@ type NotNow = Exclude<AccessToken, { kind: 'token' }>
 const comeBack = (afterMs: number): NotNow => ({
   kind: 'later',
   afterMs,
-  message: 'Crier is renewing its access to this account. It tries again by itself.',
+  message: 'Crier is renewing its access to this account. We’ll try again soon.',
 })
 
 /** `until`: when the claim of this refresh ends, in ms. */

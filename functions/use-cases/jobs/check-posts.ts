@@ -15,7 +15,7 @@ import { postFindingsMail } from '../mails/post-findings-mail.ts'
 import { type CheckDeps, checkPost } from '../posts/check-post.ts'
 import { planCheck } from '../posts/plan-checks.ts'
 import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
-import type { JobOutcome, JobTurn } from './run-jobs.ts'
+import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type CheckPostsDeps = NoticeDeps &
   CheckDeps & {
@@ -33,7 +33,7 @@ const tokenMarginMs = 15 * minuteMs
  * Checks scheduled posts again, a day and an hour ahead, with what their platforms say now, and mails what would stop them, while there is time to mend it. Renews
  * sign-ins that would end before. A post that was moved, sent or deleted meanwhile is left alone.
  */
-export const checkPosts = async (deps: CheckPostsDeps, { userId, subjects, now }: JobTurn): Promise<JobOutcome> => {
+export const checkPosts = async (deps: CheckPostsDeps, { userId, subjects, now }: JobRun): Promise<JobOutcome> => {
   for (const id of subjects) {
     const post = await deps.posts.get({ userId, id })
     if (!post?.schedule || post.status !== postStatus.scheduled || toMs(post.schedule.scheduledAt) <= now) continue

@@ -3,7 +3,7 @@ import { isLiving } from '#shared/domain/subscriptions.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { type BeginRemovalDeps, beginRemoval } from '../people/begin-removal.ts'
 import { unverifiedMs } from '../people/register-person.ts'
-import type { JobOutcome, JobTurn } from './run-jobs.ts'
+import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type EndUnverifiedDeps = BeginRemovalDeps & { users: Pick<Users, 'get'> }
 
@@ -11,7 +11,7 @@ export type EndUnverifiedDeps = BeginRemovalDeps & { users: Pick<Users, 'get'> }
  * Ends the account of somebody who did not verify their address within seven days of signing up, so that nobody keeps an address that is not theirs.
  * Who pays is not ended, and is looked at again a week later.
  */
-export const endUnverified = async (deps: EndUnverifiedDeps, { userId, now }: Pick<JobTurn, 'userId' | 'now'>): Promise<JobOutcome> => {
+export const endUnverified = async (deps: EndUnverifiedDeps, { userId, now }: Pick<JobRun, 'userId' | 'now'>): Promise<JobOutcome> => {
   const user = await deps.users.get(userId)
   if (!user || user.isEmailVerified) return { kind: 'done' }
   if (user.billing.subscription && isLiving(user.billing.subscription)) return { kind: 'again', at: toInstant(now + unverifiedMs) }

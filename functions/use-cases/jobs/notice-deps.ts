@@ -2,7 +2,7 @@ import type { Mailer } from '#functions/ports/mailer.ts'
 import type { UnsubscribeTokens } from '#functions/ports/unsubscribe-tokens.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { Notification, User } from '#shared/domain/users.ts'
-import type { Unsubscribe } from '../mails/layout.ts'
+import type { Unsubscribe } from '../mails/email-template.ts'
 
 /** What every mail needs that a person can do without. */
 export type NoticeDeps = {

@@ -11,7 +11,7 @@ import { jobWork } from '#test/builders/job-work.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
-import { settlePost } from '../publishing/settle-post.ts'
+import { syncPost } from '../publishing/sync-post.ts'
 import { runJobs } from './run-jobs.ts'
 import { tellFailedPosts } from './tell-failed-posts.ts'
 import { tellLostAccounts } from './tell-lost-accounts.ts'
@@ -24,9 +24,9 @@ const world = async (own: Partial<User> = {}) => {
   const users = fakeUsers()
   await users.create(aUser(own), 'hash')
   const mailer = fakeMailer()
-  const hold = async () => undefined
-  const deps = { ...engine, hold, users, mailer, unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
-  const work = jobWork({ 'failed-post': (turn) => tellFailedPosts(deps, turn), reconnect: (turn) => tellLostAccounts(deps, turn) })
+  const pause = async () => undefined
+  const deps = { ...engine, pause, users, mailer, unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
+  const work = jobWork({ 'failed-post': (run) => tellFailedPosts(deps, run), reconnect: (run) => tellLostAccounts(deps, run) })
   const pass = async (seconds: number) => {
     engine.clock.pass(seconds * secondMs)
     await runJobs({ ...deps, work }, engine.clock.now())
@@ -35,7 +35,7 @@ const world = async (own: Partial<User> = {}) => {
   const end = async (id: string, ...states: Target['state'][]) => {
     const targets = states.map((state, index) => aTarget({ postId: id, accountId: `x_${index}`, version: 3, state, isUnsettled: true }))
     await engine.keep(targets, { id, content: `The text of ${id}`, status: 1, settledVersion: 0 })
-    await settlePost(deps, { userId: 'user-1', id })
+    await syncPost(deps, { userId: 'user-1', id })
   }
   return { ...deps, pass, end }
 }
@@ -86,12 +86,12 @@ test('a post that still moves, and one that is published, are told to nobody', a
   expect(mailer.sent).toEqual([])
 })
 
-test('a post that is settled again though nothing new failed is not told again', async () => {
+test('a post that is synced again though nothing new failed is not told again', async () => {
   const { end, pass, mailer, ...rest } = await world()
   await end('p1', aState.failed())
   await pass(60)
 
-  await settlePost(rest, { userId: 'user-1', id: 'p1' })
+  await syncPost(rest, { userId: 'user-1', id: 'p1' })
   await pass(120)
 
   expect(mailer.sent).toHaveLength(1)
@@ -99,7 +99,7 @@ test('a post that is settled again though nothing new failed is not told again',
 
 test('the failure is planned to be told before the post shows it, so that a crash in between costs nothing', async () => {
   const { end, pass, mailer, posts } = await world()
-  posts.settle = () => Promise.reject(new Error('The table is away.'))
+  posts.sync = () => Promise.reject(new Error('The table is away.'))
 
   await expect(end('p1', aState.failed())).rejects.toThrow()
   await pass(60)

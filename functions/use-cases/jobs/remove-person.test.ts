@@ -115,7 +115,7 @@ test.each(['posts', 'schedules', 'accounts', 'files', 'suggestions', 'mailer'] a
   },
 )
 
-test('a removal that takes long goes on in its next turn', async () => {
+test('a removal that takes long goes on in its next run', async () => {
   const { keep, remove, posts } = await world()
   for (const id of ['post-1', 'post-2']) await keep(aTarget({ postId: id }))
 

@@ -13,7 +13,7 @@ import { toInstant } from '#shared/domain/times.ts'
 import { type DisconnectDeps, disconnectAccount } from '../accounts/disconnect-account.ts'
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts'
 import type { Clock, Report } from '../publishing/engine-deps.ts'
-import type { JobOutcome, JobTurn } from './run-jobs.ts'
+import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type RemovalDeps = ErasePostDeps &
   Omit<DisconnectDeps, 'onDisconnected'> & {
@@ -34,13 +34,13 @@ const mailTriesMax = 3
 
 /**
  * Ends what a person pays for, then takes away everything that is kept of them, and the person last, after a last mail. Goes on where it was interrupted, however often:
- * what it does not finish in its turn is done in the next. What they suggested stays without their name.
+ * what it does not finish in its run is done in the next. What they suggested stays without their name.
  */
-export const removePerson = async (deps: RemovalDeps, { userId, tries, stopAt }: JobTurn): Promise<JobOutcome> => {
+export const removePerson = async (deps: RemovalDeps, { userId, tries, stopAt }: JobRun): Promise<JobOutcome> => {
   await deps.sessions.endAll(userId)
   await endPaying(deps, userId)
   await deps.suggestions.forgetPerson(userId)
-  // Posts come first, while the person's settings still hold them.
+  // Posts come first, while the person's settings still pause them.
   for (let left = await deps.belongings.some(userId); left.length > 0; left = await deps.belongings.some(userId)) {
     if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(deps.clock.now()) }
     await Promise.all(left.map((belonging) => takeAway(deps, userId, belonging)))
@@ -66,7 +66,7 @@ const takeAway = async (deps: RemovalDeps, userId: string, belonging: Belonging)
 
 const disconnect = async (deps: RemovalDeps, ref: { userId: string; id: string }) => {
   const account = await deps.accounts.get(ref)
-  // Its posts are gone, so nothing has to be held.
+  // Its posts are gone, so nothing has to be paused.
   if (account) await disconnectAccount({ ...deps, onDisconnected: async () => 0 }, ref, account.platform)
 }
 

@@ -5,7 +5,7 @@ import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
-import { fakePostStandings } from '#test/fakes/post-standings.ts'
+import { fakePostStatuses } from '#test/fakes/post-statuses.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import { nextLook } from '../media/unused-media-job.ts'
 import { removeUnusedMedia } from './remove-unused-media.ts'
@@ -16,7 +16,7 @@ const ready: Partial<Media> = { state: { name: 'ready', width: 40, height: 30 } 
 const world = (posts: Post[], ...media: Media[]) => {
   const files = fakeMediaFiles()
   const library = fakeMediaLibrary(...media)
-  const listing = { standings: fakePostStandings(() => posts), posts: { get: async () => undefined } }
+  const listing = { postStatuses: fakePostStatuses(() => posts), posts: { get: async () => undefined } }
   const look = (day: number, { isLate = false } = {}) => {
     const now = start + day * dayMs
     return removeUnusedMedia(

@@ -4,7 +4,7 @@ import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { countUses, type UsesDeps } from '../media/count-uses.ts'
 import { nextLook } from '../media/unused-media-job.ts'
 import type { Clock } from '../publishing/engine-deps.ts'
-import type { JobOutcome, JobTurn } from './run-jobs.ts'
+import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type UnusedMediaDeps = UsesDeps & {
   clock: Pick<Clock, 'now'>
@@ -16,9 +16,9 @@ const pageSize = 100
 
 /**
  * Notes which of a person's files no draft and no scheduled post uses any more, and deletes those that were found so for 30 days. Looks again every day while there
- * are files, and counts them anew; what it does not finish in its turn is done in the next. A post that was published keeps its history without the file.
+ * are files, and counts them anew; what it does not finish in its run is done in the next. A post that was published keeps its history without the file.
  */
-export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, stopAt }: JobTurn): Promise<JobOutcome> => {
+export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, stopAt }: JobRun): Promise<JobOutcome> => {
   const uses = await countUses(deps, userId)
   let cursor: string | undefined
   let isLeft = false

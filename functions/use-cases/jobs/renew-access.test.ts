@@ -9,7 +9,7 @@ import { fakeUsers } from '#test/fakes/users.ts'
 import { renewAccess } from './renew-access.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
-const turn = { userId: 'user-1', subjects: ['x_77'], tries: 1, now: toMs(nine), stopAt: toMs(nine) + 30 * secondMs }
+const run = { userId: 'user-1', subjects: ['x_77'], tries: 1, now: toMs(nine), stopAt: toMs(nine) + 30 * secondMs }
 
 const world = async () => {
   const engine = await anEngine(nine)
@@ -22,7 +22,7 @@ test('an access that renews itself is renewed, and again a week later', async ()
   const deps = await world()
   const before = (await deps.accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
 
-  await renewAccess(deps, turn)
+  await renewAccess(deps, run)
 
   expect((await deps.accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version).toBe(before + 1)
   expect(deps.jobs.all()).toMatchObject([{ kind: 'renew-access', subject: 'x_77', dueAt: toInstant(toMs(nine) + 7 * dayMs) }])
@@ -34,7 +34,7 @@ test('of an access that only the person can renew they are told a week and a day
   const signInEndsAt = toInstant(toMs(nine) + 7 * dayMs)
   await deps.accounts.connect(anAccount({ renewsItself: false, signInEndsAt }), 'sealed')
 
-  await renewAccess(deps, turn)
+  await renewAccess(deps, run)
 
   expect(deps.mailer.sent).toMatchObject([{ subject: 'The sign-in of @ada on X ends soon' }])
   expect(deps.jobs.all()).toMatchObject([{ dueAt: toInstant(toMs(nine) + 6 * dayMs) }])
@@ -44,7 +44,7 @@ test('an account that is gone or lost is left alone', async () => {
   const deps = await world()
   await deps.accounts.connect(anAccount({ state: { name: 'reconnect', since: nine, message: 'Connect X again.' } }), 'sealed')
 
-  await renewAccess(deps, { ...turn, subjects: ['x_77', 'x_gone'] })
+  await renewAccess(deps, { ...run, subjects: ['x_77', 'x_gone'] })
 
   expect(deps.jobs.all()).toEqual([])
   expect(deps.mailer.sent).toEqual([])

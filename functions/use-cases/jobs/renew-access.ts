@@ -6,7 +6,7 @@ import type { accessTokens } from '../accounts/access-token.ts'
 import { planRenewal, renewalJob } from '../accounts/renewals.ts'
 import { expiringMail } from '../mails/expiring-mail.ts'
 import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
-import type { JobOutcome, JobTurn } from './run-jobs.ts'
+import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type RenewalDeps = NoticeDeps & {
   accounts: Pick<Accounts, 'withTokens'>
@@ -21,7 +21,7 @@ const pauseMs = hourMs
  * Renews the access to accounts ahead of its end, so that none is lost while nobody posts; where only the person can renew it, they are told in time. Plans the next
  * renewal of each. An account that was lost in the attempt is told of by its own notice.
  */
-export const renewAccess = async (deps: RenewalDeps, { userId, subjects, now }: JobTurn): Promise<JobOutcome> => {
+export const renewAccess = async (deps: RenewalDeps, { userId, subjects, now }: JobRun): Promise<JobOutcome> => {
   const ending: Account[] = []
   for (const id of subjects) {
     const row = await deps.accounts.withTokens({ userId, id })

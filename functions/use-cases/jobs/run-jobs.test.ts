@@ -5,20 +5,20 @@ import { dayMs, hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/doma
 import { jobWork } from '#test/builders/job-work.ts'
 import { fakeClock } from '#test/fakes/clock.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
-import { type JobDeps, type JobOutcome, type JobTurn, runJobs } from './run-jobs.ts'
+import { type JobDeps, type JobOutcome, type JobRun, runJobs } from './run-jobs.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
 const done: JobOutcome = { kind: 'done' }
 
 /** Jobs that are planned and what is done of them; `answer` says how. */
-const world = (answer: (turn: JobTurn & { kind: JobKind }) => Promise<JobOutcome> = async () => done) => {
+const world = (answer: (run: JobRun & { kind: JobKind }) => Promise<JobOutcome> = async () => done) => {
   const clock = fakeClock(nine)
   const jobs = fakeJobs()
   const reports: string[] = []
-  const turns: (JobTurn & { kind: JobKind })[] = []
-  const workOf = (kind: JobKind) => async (turn: JobTurn) => {
-    turns.push({ kind, ...turn })
-    return answer({ kind, ...turn })
+  const turns: (JobRun & { kind: JobKind })[] = []
+  const workOf = (kind: JobKind) => async (run: JobRun) => {
+    turns.push({ kind, ...run })
+    return answer({ kind, ...run })
   }
   const deps: JobDeps = {
     clock,

@@ -5,7 +5,7 @@ import { notificationsDefault, preferencesDefault, type User } from '#shared/dom
 import { aPost } from '#test/builders/a-post.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
-import { fakePostStandings } from '#test/fakes/post-standings.ts'
+import { fakePostStatuses } from '#test/fakes/post-statuses.ts'
 import { fakePosts } from '#test/fakes/posts.ts'
 import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
@@ -29,7 +29,7 @@ const world = async (own: Partial<User> = {}) => {
     users,
     mailer,
     posts,
-    standings: fakePostStandings(posts.all),
+    postStatuses: fakePostStatuses(posts.all),
     unsubscribeTokens: fakeUnsubscribeTokens(),
     siteUrl: 'https://crier.test',
   }

@@ -1,13 +1,13 @@
-import type { PostStandings } from '#functions/ports/post-standings.ts'
+import type { PostStatuses } from '#functions/ports/post-statuses.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
 import { weeklySummaryMail } from '../mails/weekly-summary-mail.ts'
 import { type NoticeDeps, subscriberOf, unsubscribeFrom } from './notice-deps.ts'
-import type { JobOutcome, JobTurn } from './run-jobs.ts'
+import type { JobOutcome, JobRun } from './run-jobs.ts'
 
-export type WeeklySummaryDeps = NoticeDeps & { standings: PostStandings; posts: Pick<Posts, 'planned'> }
+export type WeeklySummaryDeps = NoticeDeps & { postStatuses: PostStatuses; posts: Pick<Posts, 'planned'> }
 
 const weekMs = 7 * dayMs
 /** A summary that could not be sent for longer than this, in ms, is left out: the next one is nearer than the week it is about. */
@@ -18,7 +18,7 @@ const nextShown = 5
  * Mails a person their week up to Monday 08:00 in their time zone, and plans the next one, until they switch it off or leave. A week in which nothing
  * happened, with nothing planned ahead, is not worth a mail. While mail to their address comes back, weeks are left out.
  */
-export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }: JobTurn): Promise<JobOutcome> => {
+export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
   const subscriber = await subscriberOf(deps, userId, 'weeklySummary')
   if (!subscriber) return { kind: 'done' }
   const { name, email, preferences, mailTrouble } = subscriber
@@ -37,8 +37,11 @@ export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }
 type Week = { userId: string; now: number; from: string; to: string }
 
 /** Undefined where there is nothing to tell. */
-const factsOf = async ({ standings, posts }: WeeklySummaryDeps, { userId, now, from, to }: Week) => {
-  const [ended, planned] = await Promise.all([standings.of(userId, from), posts.planned(userId, toInstant(now), { limit: 2 * nextShown })])
+const factsOf = async ({ postStatuses, posts }: WeeklySummaryDeps, { userId, now, from, to }: Week) => {
+  const [ended, planned] = await Promise.all([
+    postStatuses.of(userId, from),
+    posts.planned(userId, toInstant(now), { limit: 2 * nextShown }),
+  ])
   const count = (status: PostStatus) => ended.filter((post) => post.status === status && post.listedAt < to).length
   const [published, failed] = [count(postStatus.published), count(postStatus.failed)]
   const next = planned.items.flatMap(({ status, content, schedule }) =>

@@ -2,14 +2,14 @@ import type { Posts } from '#functions/ports/posts.ts'
 import type { Targets } from '#functions/ports/targets.ts'
 import { type Post, type PostRef, postStatus, statusOf, type TargetSummary } from '#shared/domain/posts.ts'
 import { failedPostsMail } from '../mails/failed-posts-mail.ts'
-import { readingOf } from '../publishing/settle-post.ts'
+import { readingOf } from '../publishing/sync-post.ts'
 import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
-import type { JobOutcome, JobTurn } from './run-jobs.ts'
+import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type FailedPostsDeps = NoticeDeps & { posts: Pick<Posts, 'get'>; targets: Pick<Targets, 'ofPost'> }
 
 /** Mails a person which of these posts did not get out, in one mail. Those that are sent again, or gone, meanwhile are not in it. */
-export const tellFailedPosts = async (deps: FailedPostsDeps, { userId, subjects }: JobTurn): Promise<JobOutcome> => {
+export const tellFailedPosts = async (deps: FailedPostsDeps, { userId, subjects }: JobRun): Promise<JobOutcome> => {
   const reader = await readerOf(deps, userId, 'failedPost')
   const found = reader ? await Promise.all(subjects.map((id) => failedPost(deps, { userId, id }))) : []
   const failed = found.filter((post) => post !== undefined)

@@ -2,22 +2,22 @@ import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Account, AccountRef } from '#shared/domain/accounts.ts'
 import { reconnectMail } from '../mails/reconnect-mail.ts'
 import { type NoticeDeps, readerOf, unsubscribeFrom } from './notice-deps.ts'
-import type { JobOutcome, JobTurn } from './run-jobs.ts'
+import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type LostAccountsDeps = NoticeDeps & {
   accounts: Pick<Accounts, 'get'>
-  /** Holds what is scheduled to an account. */
-  hold: (ref: AccountRef, message: string) => Promise<unknown>
+  /** Pauses what is scheduled to an account. */
+  pause: (ref: AccountRef, message: string) => Promise<unknown>
 }
 
 /**
- * Holds what is scheduled to these accounts and mails a person which of them have to be connected again, in one mail. Those that were, or are gone, meanwhile are left
+ * Pauses what is scheduled to these accounts and mails a person which of them have to be connected again, in one mail. Those that were, or are gone, meanwhile are left
  * alone.
  */
-export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subjects }: JobTurn): Promise<JobOutcome> => {
+export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subjects }: JobRun): Promise<JobOutcome> => {
   const found = await Promise.all(subjects.map((id) => deps.accounts.get({ userId, id })))
   const accounts = found.flatMap((account) => (account ? lost(account) : []))
-  for (const { id, reason } of accounts) await deps.hold({ userId, id }, reason)
+  for (const { id, reason } of accounts) await deps.pause({ userId, id }, reason)
   const reader = accounts.length > 0 ? await readerOf(deps, userId, 'expiringConnection') : undefined
   if (reader) {
     const { name, email } = reader

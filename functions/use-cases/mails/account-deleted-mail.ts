@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { toMail } from './layout.ts'
+import { toMail } from './email-template.ts'
 
 /** The last mail of an account. */
 export const accountDeletedMail = ({ name, email }: { name: string; email: string }): Mail =>

@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { toMail } from './layout.ts'
+import { toMail } from './email-template.ts'
 
 /** The link that makes `email` the address of an account that has another one so far. */
 export const confirmEmailMail = ({ name, email, url }: { name: string; email: string; url: string }): Mail =>

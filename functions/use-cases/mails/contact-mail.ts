@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { toMail } from './layout.ts'
+import { toMail } from './email-template.ts'
 import { oneLine } from './one-line.ts'
 
 type Facts = { /** Who reads such messages. */ to: string; name: string; email: string; subject: string; content: string }

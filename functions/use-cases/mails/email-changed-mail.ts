@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { toMail } from './layout.ts'
+import { toMail } from './email-template.ts'
 
 type Facts = {
   name: string /** The old address, which this goes to. */

@@ -1,7 +1,7 @@
 import type { Mail } from '#functions/ports/mailer.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
-import { accountReason, toMail, type Unsubscribe } from './layout.ts'
+import { accountReason, toMail, type Unsubscribe } from './email-template.ts'
 import { showMoment } from './show-moment.ts'
 
 /** `endsAt` is an instant. */

@@ -1,13 +1,13 @@
 import { escaped } from '#shared/domain/text/escaped.ts'
+import type { Block, EmailTemplate, Item } from './email-template.ts'
 import { greeting } from './greeting.ts'
 import { darkStyle, styleOf } from './html-style.ts'
-import type { Block, Item, Letter } from './layout.ts'
 
 /**
- * A letter as HTML: one column that fits 320 px, no images and nothing from elsewhere. Every style stands on its element, for mail programs
+ * A template as HTML: one column that fits 320 px, no images and nothing from elsewhere. Every style stands on its element, for mail programs
  * that throw a style sheet away; the sheet only changes colours for dark screens.
  */
-export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: Letter) => `<!doctype html>
+export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: EmailTemplate) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { accountReason, toMail } from './layout.ts'
+import { accountReason, toMail } from './email-template.ts'
 import { showMoment } from './show-moment.ts'
 
 type Facts = { name: string; email: string /** An instant. */; at: string /** The site's origin. */; siteUrl: string }

@@ -3,7 +3,7 @@ import type { Money } from '#shared/domain/money.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import type { PaidPlan } from '#shared/domain/plans.ts'
 import { showMoney } from '#shared/domain/show-money.ts'
-import { accountReason, toMail } from './layout.ts'
+import { accountReason, toMail } from './email-template.ts'
 import { showMoment } from './show-moment.ts'
 
 type Facts = {
@@ -27,7 +27,7 @@ export const paymentFailedMail = ({ name, email, plan, price, graceEndsAt, timeZ
     title: 'Your payment failed',
     name,
     blocks: [
-      `The payment of ${showMoney(price)} for your plan ${plans[plan].name} did not work. It is tried again by itself.`,
+      `The payment of ${showMoney(price)} for your plan ${plans[plan].name} did not work. We will try it again.`,
       `Until ${showMoment(graceEndsAt, timeZone)} your plan stays as it is. After that your account goes on with the limits of the free plan, and what is beyond them waits. Nothing is deleted.`,
       { action: 'Check my card', url },
     ],

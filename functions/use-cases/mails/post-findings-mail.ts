@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { accountReason, toMail, type Unsubscribe } from './layout.ts'
+import { accountReason, toMail, type Unsubscribe } from './email-template.ts'
 import { oneLine } from './one-line.ts'
 import { showMoment } from './show-moment.ts'
 

@@ -1,7 +1,7 @@
 import type { Mail } from '#functions/ports/mailer.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
-import { accountReason, toMail, type Unsubscribe } from './layout.ts'
+import { accountReason, toMail, type Unsubscribe } from './email-template.ts'
 
 type LostAccount = { platform: Platform; username: string; reason: string }
 type Facts = {

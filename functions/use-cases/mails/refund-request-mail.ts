@@ -3,7 +3,7 @@ import type { Payment } from '#functions/ports/payments.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { showMoney } from '#shared/domain/show-money.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
-import { toMail } from './layout.ts'
+import { toMail } from './email-template.ts'
 import { oneLine } from './one-line.ts'
 import { showMoment } from './show-moment.ts'
 

@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { toMail } from './layout.ts'
+import { toMail } from './email-template.ts'
 
 /** The link with which a forgotten password is replaced. */
 export const resetPasswordMail = ({ name, email, url }: { name: string; email: string; url: string }): Mail =>

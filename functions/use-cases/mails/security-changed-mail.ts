@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { accountReason, toMail } from './layout.ts'
+import { accountReason, toMail } from './email-template.ts'
 import { showMoment } from './show-moment.ts'
 
 /** What changed of the ways into an account. */

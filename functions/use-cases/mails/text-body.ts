@@ -1,10 +1,10 @@
+import type { Block, EmailTemplate, Item } from './email-template.ts'
 import { greeting } from './greeting.ts'
-import type { Block, Item, Letter } from './layout.ts'
 
 const columns = 72
 
-/** A letter as plain text: lines of at most 72 characters, and each address alone on its line, so that it can be clicked or copied whole. */
-export const textBody = ({ title, name, blocks, reason, unsubscribe }: Letter) =>
+/** A template as plain text: lines of at most 72 characters, and each address alone on its line, so that it can be clicked or copied whole. */
+export const textBody = ({ title, name, blocks, reason, unsubscribe }: EmailTemplate) =>
   `${[
     `CRIER\n\n${wrapped(title)}\n${'='.repeat(Math.min(title.length, columns))}`,
     ...(name === undefined ? [] : [wrapped(greeting(name))]),

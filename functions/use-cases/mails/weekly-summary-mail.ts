@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { accountReason, type Block, toMail, type Unsubscribe } from './layout.ts'
+import { accountReason, type Block, toMail, type Unsubscribe } from './email-template.ts'
 import { oneLine } from './one-line.ts'
 import { showDay, showMoment } from './show-moment.ts'
 

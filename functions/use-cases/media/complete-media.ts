@@ -13,36 +13,36 @@ export type CompletionDeps = { library: MediaLibrary; files: MediaFiles; parts: 
  */
 export const completeMedia = async (deps: CompletionDeps, ref: MediaRef): Promise<Media> => {
   const media = await findMedia(deps, ref)
-  if (isSettled(media)) return media
+  if (isCompleted(media)) return media
   try {
-    return await settleUpload(deps, media)
+    return await finishUpload(deps, media)
   } catch (error) {
     // Another completion of the same file may have finished first and emptied its place in incoming/.
     const current = error instanceof DomainError ? await deps.library.get(ref) : undefined
-    if (current && isSettled(current)) return current
+    if (current && isCompleted(current)) return current
     throw error
   }
 }
 
-export const isSettled = ({ state }: Media) => state.name !== 'waiting'
+export const isCompleted = ({ state }: Media) => state.name !== 'waiting'
 
 /** Throws `DomainError` unless all of a file has arrived: `conflict` while something is missing, `not-found` once its upload is no longer open. */
 export const requireArrived = async ({ files, parts }: CompletionDeps, media: Media) => {
   if (!(await files.uploaded(media))) await openParts(parts, media)
 }
 
-const settleUpload = async (deps: CompletionDeps, media: Media) => {
+const finishUpload = async (deps: CompletionDeps, media: Media) => {
   const { library, files } = deps
   const upload = (await files.uploaded(media)) ?? (await joinedUpload(deps, media))
   const found = await judge(deps, media, upload)
   if (found.state.name === 'ready') await files.accept(media, upload)
-  const settled = await library.settle(media, found)
-  if (!settled) {
+  const completed = await library.complete(media, found)
+  if (!completed) {
     await files.remove(media)
     throw unknownMedia()
   }
   await files.discardUpload(media)
-  return settled
+  return completed
 }
 
 /** The upload made of its parts, once they are all there. */

@@ -1,7 +1,7 @@
 import type { MediaCompletions } from '#functions/ports/media-completions.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type Media, type MediaRef, uploadWholeMax } from '#shared/domain/media.ts'
-import { type CompletionDeps, completeMedia, isSettled, requireArrived } from './complete-media.ts'
+import { type CompletionDeps, completeMedia, isCompleted, requireArrived } from './complete-media.ts'
 import { findMedia } from './find-media.ts'
 
 type Deps = CompletionDeps & { completions: MediaCompletions }
@@ -12,7 +12,7 @@ type Deps = CompletionDeps & { completions: MediaCompletions }
  */
 export const completeOrBegin = async (deps: Deps, ref: MediaRef): Promise<{ media: Media; isDone: boolean }> => {
   const media = await findMedia(deps, ref)
-  if (isSettled(media) || media.bytes <= uploadWholeMax) return { media: await completeMedia(deps, ref), isDone: true }
+  if (isCompleted(media) || media.bytes <= uploadWholeMax) return { media: await completeMedia(deps, ref), isDone: true }
   await requireArrived(deps, media)
   await deps.completions.start({ userId: media.userId, id: media.id })
   return { media, isDone: false }

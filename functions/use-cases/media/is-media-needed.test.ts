@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Post, postStatus } from '#shared/domain/posts.ts'
-import { fakePostStandings } from '#test/fakes/post-standings.ts'
+import { fakePostStatuses } from '#test/fakes/post-statuses.ts'
 import { isMediaNeeded } from './is-media-needed.ts'
 
 const ref = { userId: 'user-1', id: 'file-1' }
@@ -23,7 +23,7 @@ const aPost = (own: Partial<Post>): Post => ({
   ...own,
 })
 
-const kept = (...posts: Post[]) => ({ standings: fakePostStandings(() => posts), posts: { get: async () => posts.at(-1) } })
+const kept = (...posts: Post[]) => ({ postStatuses: fakePostStatuses(() => posts), posts: { get: async () => posts.at(-1) } })
 
 test.each([
   ['a draft', aPost({ media: ['file-0', 'file-1'] })],
@@ -45,7 +45,7 @@ test.each([
 
 test('a file in a post whose place does not tell its files is needed', async () => {
   const post = aPost({ media: ['file-1'] })
-  const deps = { ...kept(post), standings: { open: async () => [{ id: post.id, status: postStatus.draft }] } }
+  const deps = { ...kept(post), postStatuses: { open: async () => [{ id: post.id, status: postStatus.draft }] } }
 
   await expect(isMediaNeeded(deps, ref)).resolves.toBe(true)
 })

@@ -13,11 +13,11 @@ type Listing = { userId: string; page: PageRequest; filter: MediaFilter }
  */
 export const listMedia = async (deps: Deps, { userId, page, filter }: Listing) => {
   const [{ items, cursor }, uses] = await Promise.all([deps.library.list(userId, page, filter), countUses(deps, userId)])
-  return { items: items.map((media) => ({ ...media, ...standing(media, uses.get(media.id) ?? 0) })), cursor }
+  return { items: items.map((media) => ({ ...media, ...usageOf(media, uses.get(media.id) ?? 0) })), cursor }
 }
 
 /** Since when a file is unused is looked at once a day; until then it has all of its days. */
-const standing = ({ unusedSince }: Media, uses: number) => ({
+const usageOf = ({ unusedSince }: Media, uses: number) => ({
   uses,
   ...(uses === 0 && unusedSince !== undefined && { goesAt: toInstant(toMs(unusedSince) + unusedDays * dayMs) }),
 })

@@ -1,11 +1,11 @@
+import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
-import type { Renditions } from '#functions/ports/renditions.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import { fits, type PictureNeed } from '#shared/domain/pictures.ts'
 import { findMedia } from './find-media.ts'
 
-type Deps = { library: MediaLibrary; files: MediaFiles; renditions: Renditions }
+type Deps = { library: MediaLibrary; files: MediaFiles; imageVariants: ImageVariants }
 
 /** What a list shows of a picture. */
 const thumbnail: PictureNeed = {
@@ -20,9 +20,9 @@ const thumbnail: PictureNeed = {
  * An address of a picture in small, good for ten minutes; a GIF that moves is given as it is. Throws `DomainError`: `not-found`, and `conflict` where there is no
  * picture: a video, or what is not ready.
  */
-export const openThumbnail = async ({ library, files, renditions }: Deps, ref: MediaRef) => {
+export const openThumbnail = async ({ library, files, imageVariants }: Deps, ref: MediaRef) => {
   const media = await findMedia({ library }, ref)
   if (media.state.name !== 'ready' || media.kind === 'video') throw new DomainError('conflict', 'There is no picture of this file.')
   if (media.kind === 'gif' || fits(media, thumbnail)) return files.downloadUrl(ref)
-  return files.downloadUrl((await renditions.ensure(media, thumbnail)).file)
+  return files.downloadUrl((await imageVariants.ensure(media, thumbnail)).file)
 }

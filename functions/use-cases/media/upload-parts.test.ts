@@ -108,7 +108,7 @@ test('a file that is deleted while it is uploaded leaves no parts behind', async
   const { deps, media, send } = await world()
   send(1)
 
-  await removeMedia({ ...deps, posts: { get: async () => undefined }, standings: { open: async () => [] } }, media)
+  await removeMedia({ ...deps, posts: { get: async () => undefined }, postStatuses: { open: async () => [] } }, media)
 
   await expect(deps.parts.arrived({ ...media, uploadId: uploadIdOf(media) ?? '' })).rejects.toMatchObject({ code: 'not-found' })
   await expect(addressParts(deps, { ...media, numbers: [1] })).rejects.toMatchObject({ code: 'not-found' })

@@ -4,18 +4,18 @@ import { aState, aStep } from '#test/builders/a-target.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anEngineOnAPlan, nine, paid, twelve } from '#test/builders/an-engine-on-a-plan.ts'
 import { deliverTarget } from '../publishing/deliver-target.ts'
-import { releaseHeld } from '../publishing/release-held.ts'
+import { resumePaused } from '../publishing/resume-paused.ts'
 import { sweepDue } from '../publishing/sweep-due.ts'
 import { applyPlan } from './apply-plan.ts'
 
-test('the accounts connected first stay, those beyond the limit are marked, and what goes to them is held with its reason', async () => {
+test('the accounts connected first stay, those beyond the limit are marked, and what goes to them is paused with its reason', async () => {
   const { apply, marks, scheduled, stateOf, posts } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('stays')
   await scheduled('waits', { accountId: 'x_79' })
 
   const outcome = await apply()
 
-  expect(await marks()).toEqual(['x_77', 'x_78', 'x_79 held'])
+  expect(await marks()).toEqual(['x_77', 'x_78', 'x_79 paused'])
   expect(await stateOf('waits', 'x_79')).toMatchObject({
     name: 'held',
     by: 'plan',
@@ -33,7 +33,7 @@ test('an account that stays is not exchanged for another because it was connecte
   await accounts.connect(anAccount({ connectedAt: toInstant(toMs(nine) + 9 * dayMs) }), 'sealed-2')
   await apply()
 
-  expect(await marks()).toEqual(['x_77', 'x_78', 'x_79 held'])
+  expect(await marks()).toEqual(['x_77', 'x_78', 'x_79 paused'])
 })
 
 test('of the scheduled posts those due first stay, and those beyond the limit wait for a place', async () => {
@@ -64,17 +64,17 @@ test.each([
   expect(await target('p1', 'x_79')).toMatchObject(own)
 })
 
-test('what the person holds is held by the plan as well, so that their own release lets nothing out', async () => {
+test('what the person pauses is paused by the plan as well, so that their own resuming lets nothing out', async () => {
   const { apply, scheduled, stateOf, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79', state: aState.held() })
   await apply()
 
-  await releaseHeld(deps, { userId: 'user-1' })
+  await resumePaused(deps, { userId: 'user-1' })
 
   expect(await stateOf('p1', 'x_79')).toMatchObject({ name: 'held', by: 'plan' })
 })
 
-test('the engine sends nothing to a marked account, though its post is not held yet', async () => {
+test('the engine sends nothing to a marked account, though its post is not paused yet', async () => {
   const { scheduled, run, accounts, target, publisher, jobs, ...deps } = await anEngineOnAPlan()
   await scheduled('p1', { minutes: 0, state: aState.armed() })
   await accounts.setHeldByPlan({ userId: 'user-1', id: 'x_77' }, true)
@@ -123,11 +123,11 @@ test('applying the plan again changes nothing', async () => {
   expect(targets.all()).toEqual(before)
 })
 
-test('a run that broke down between holding a post and showing it shows it the next time', async () => {
+test('a run that broke down between pausing a post and showing it shows it the next time', async () => {
   const { apply, scheduled, posts, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79' })
-  const settle = () => Promise.reject(new Error('The store is out of reach.'))
-  const broken = applyPlan({ ...deps, posts: { ...posts, settle } }, { userId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
+  const sync = () => Promise.reject(new Error('The store is out of reach.'))
+  const broken = applyPlan({ ...deps, posts: { ...posts, sync } }, { userId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
   await expect(broken).rejects.toThrow()
 
   await apply()

@@ -1,16 +1,16 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { Turns } from '#functions/ports/turns.ts'
+import type { PublishRateLimiter } from '#functions/ports/publish-rate-limiter.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
-import { accountHeld, postHeld } from '#shared/domain/plan-limits.ts'
+import { accountBeyondPlan, postBeyondPlan } from '#shared/domain/plan-limits.ts'
 import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
-import type { JobOutcome, JobTurn } from '../jobs/run-jobs.ts'
-import type { ArmingDeps, SettlingDeps } from '../publishing/engine-deps.ts'
+import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
+import type { EnqueueDeps, SyncPostDeps } from '../publishing/engine-deps.ts'
 import { type Arrangement, arrangePosts, scheduledPosts } from './arrange-posts.ts'
 
-export type ApplyPlanDeps = ArmingDeps &
-  SettlingDeps & { users: Pick<Users, 'get'>; accounts: Pick<Accounts, 'list' | 'setHeldByPlan'>; turns: Turns }
+export type ApplyPlanDeps = EnqueueDeps &
+  SyncPostDeps & { users: Pick<Users, 'get'>; accounts: Pick<Accounts, 'list' | 'setHeldByPlan'>; rateLimiter: PublishRateLimiter }
 
 /** What waits for a place is looked at again this often, in ms: one that is due sooner, or deleted, gives its place to the next. */
 const lookMs = hourMs
@@ -18,11 +18,11 @@ const lookMs = hourMs
 const sentMs = 2 * minuteMs
 
 /**
- * Brings accounts and scheduled posts in line with what the person's plan allows now. Accounts beyond the limit are marked, and what goes to them is held; so
+ * Brings accounts and scheduled posts in line with what the person's plan allows now. Accounts beyond the limit are marked, and what goes to them is paused; so
  * are posts beyond the limit of those scheduled at a time: those due first stay. What the plan allows again goes on, oldest first, each at its
- * account's next turn. Nothing is deleted. Repeating it does no harm; it comes again when the plan ends by itself, and while something waits.
+ * account's next slot. Nothing is deleted. Repeating it does no harm; it comes again when the plan ends by itself, and while something waits.
  */
-export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<JobTurn, 'userId' | 'stopAt'>): Promise<JobOutcome> => {
+export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<JobRun, 'userId' | 'stopAt'>): Promise<JobOutcome> => {
   const user = await deps.users.get(userId)
   if (!user) return { kind: 'done' }
   const { plan, limits, until } = entitlements(user.billing, deps.clock.now())
@@ -34,8 +34,8 @@ export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<Jo
     stopAt,
     limit: limits.scheduledPosts,
     accounts: new Map(accounts.map((account) => [account.id, account])),
-    accountReason: accountHeld(plan, accounts.length),
-    postReason: postHeld(plan, posts.length),
+    accountReason: accountBeyondPlan(plan, accounts.length),
+    postReason: postBeyondPlan(plan, posts.length),
   })
   // A run that began before the person paid may end after the one that applied what they pay for.
   if (await isOutdated(deps, userId, { plan, until })) return applyPlan(deps, { userId, stopAt })
@@ -51,7 +51,7 @@ const isOutdated = async ({ users, clock }: ApplyPlanDeps, userId: string, { pla
   return entitled.plan !== plan || entitled.until !== until
 }
 
-/** Those that are not held stay before those that are, and the oldest before the others. Gives the accounts as they are now. */
+/** Those that are not paused stay before those that are, and the oldest before the others. Gives the accounts as they are now. */
 const markAccounts = async ({ accounts: stored }: ApplyPlanDeps, accounts: readonly Account[], limit: number) => {
   const inOrder = accounts.toSorted(
     (one, other) =>

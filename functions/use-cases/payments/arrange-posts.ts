@@ -2,7 +2,7 @@ import type { Posts } from '#functions/ports/posts.ts'
 import type { Account } from '#shared/domain/accounts.ts'
 import { type Post, postStatus } from '#shared/domain/posts.ts'
 import { toMs } from '#shared/domain/times.ts'
-import { stillScheduled } from '../posts/take-place.ts'
+import { stillScheduled } from '../posts/reserve-quota.ts'
 import type { ApplyPlanDeps } from './apply-plan.ts'
 import { arrangeTargets } from './arrange-targets.ts'
 
@@ -10,7 +10,7 @@ export type Arranging = {
   userId: string
   /** What is scheduled, due first. */
   posts: readonly Post[]
-  /** The person's accounts by id, marked where the plan holds them. */
+  /** The person's accounts by id, marked where the plan pauses them. */
   accounts: ReadonlyMap<string, Account>
   /** How many may be scheduled at a time; any number if null. */
   limit: number | null
@@ -34,10 +34,10 @@ export const scheduledPosts = async ({ posts }: { posts: Pick<Posts, 'ofStatus'>
   return found
 }
 
-/** Holds what the plan does not allow among a person's scheduled posts, and lets go what it allows again. */
+/** Pauses what the plan does not allow among a person's scheduled posts, and lets go what it allows again. */
 export const arrangePosts = async (deps: ApplyPlanDeps, arranging: Arranging): Promise<Arrangement> => {
   const { userId, posts, limit, stopAt } = arranging
-  const { version, postIds } = await deps.posts.places(userId)
+  const { version, postIds } = await deps.posts.scheduledQuota(userId)
   const placed = limit === null ? placePosts(arranging, []) : placePosts(arranging, await unseen(deps, userId, { postIds, posts }))
   const arrangement = { waiting: placed.waiting, nextDueAt: earliest(posts.filter(({ id }) => placed.ids.has(id))) }
 
@@ -47,7 +47,7 @@ export const arrangePosts = async (deps: ApplyPlanDeps, arranging: Arranging): P
     await arrangeTargets(deps, post, { arranging, isPlaced: placed.ids.has(post.id), full })
   }
   // Refused where a post was scheduled meanwhile: then all of this is done again.
-  const isKept = limit === null || (await deps.posts.setPlaces(userId, { postIds: [...placed.ids], version }))
+  const isKept = limit === null || (await deps.posts.setScheduledQuota(userId, { postIds: [...placed.ids], version }))
   return { ...arrangement, isUnfinished: full.size > 0 || !isKept }
 }
 
@@ -61,7 +61,7 @@ const unseen = (deps: ApplyPlanDeps, userId: string, { postIds, posts }: { postI
   )
 }
 
-/** Which posts have a place. One that can't go out anyway, because its accounts are held, takes none and waits for none. */
+/** Which posts have a place. One that can't go out anyway, because its accounts are paused, takes none and waits for none. */
 const placePosts = ({ posts, accounts, limit }: Arranging, taken: readonly string[]) => {
   const ids = new Set(taken)
   let waiting = 0

@@ -3,22 +3,22 @@ import type { Post } from '#shared/domain/posts.ts'
 import { advance, isHeldByPlan, messageGraceMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { fuse, turnMs } from '../publishing/await-turn.ts'
-import { settlePost } from '../publishing/settle-post.ts'
+import { publishRateLimit, slotMs } from '../publishing/await-slot.ts'
 import { sendLater } from '../publishing/store-target.ts'
-import { heldForPlan } from '../publishing/waiting-rules.ts'
+import { syncPost } from '../publishing/sync-post.ts'
+import { pausedForPlan } from '../publishing/waiting-rules.ts'
 import type { ApplyPlanDeps } from './apply-plan.ts'
 import type { Arranging } from './arrange-posts.ts'
 
-/** `full` are accounts whose turns are taken for this run. */
+/** `full` are accounts whose slots are taken for this run. */
 type Arranged = { arranging: Arranging; isPlaced: boolean; full: Set<string> }
 
-/** A released post whose turn is further off than this, in ms, is the last of its account in a run. */
-const turnsAheadMs = 10 * minuteMs
+/** A resumed post whose slot is further off than this, in ms, is the last of its account in a run. */
+const slotsAheadMs = 10 * minuteMs
 
 /**
- * Holds the targets of a post that the plan does not allow, and lets go those that it allows again. What the post itself shows is not relied on:
- * a run that broke down, or a worker, may have held something since.
+ * Pauses the targets of a post that the plan does not allow, and lets go those that it allows again. What the post itself shows is not relied on:
+ * a run that broke down, or a worker, may have paused something since.
  */
 export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: Arranged) => {
   const targets = await deps.targets.ofPost(post.id)
@@ -26,12 +26,12 @@ export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: 
   for (const target of targets) {
     const reason = reasonFor(target, arranged)
     const isToGo = reason === undefined && isHeldByPlan(target.state) && !arranged.full.has(target.accountId)
-    if (reason !== undefined && mayWait(target)) await hold(deps, target, reason)
-    else if (isToGo) await release(deps, target, arranged)
+    if (reason !== undefined && mayWait(target)) await pause(deps, target, reason)
+    else if (isToGo) await resume(deps, target, arranged)
     else continue
     isChanged = true
   }
-  if (isChanged) await settlePost(deps, post)
+  if (isChanged) await syncPost(deps, post)
 }
 
 const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: Arranged) => {
@@ -39,27 +39,27 @@ const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: Arranged) => 
   return isPlaced ? undefined : arranging.postReason
 }
 
-const hold = (deps: ApplyPlanDeps, target: Target, reason: string) =>
-  deps.targets.replace(advance(target, { state: heldForPlan(reason, deps.clock.now()), turnAt: undefined }))
+const pause = (deps: ApplyPlanDeps, target: Target, reason: string) =>
+  deps.targets.replace(advance(target, { state: pausedForPlan(reason, deps.clock.now()), turnAt: undefined }))
 
-/** Nothing of it is or may be public, and nothing is on its way. What something else holds already must not be let go by that. */
+/** Nothing of it is or may be public, and nothing is on its way. What something else pauses already must not be let go by that. */
 const mayWait = ({ state, hasEffect, doubt }: Target) =>
   !hasEffect && !doubt && !isHeldByPlan(state) && ['scheduled', 'armed', 'retrying', 'held'].includes(state.name)
 
-/** What lies ahead is sent at its time; what is overdue goes out at the next turn of its account, which keeps the order and the pace. */
-const release = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: Arranged) => {
+/** What lies ahead is sent at its time; what is overdue goes out at the next slot of its account, which keeps the order and the pace. */
+const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: Arranged) => {
   const now = deps.clock.now()
   const account = arranging.accounts.get(target.accountId)
   if (toMs(target.dueAt) > now || !account) {
     await deps.targets.replace(advance(target, { state: { name: 'scheduled' }, releasedAt: toInstant(now) }))
     return
   }
-  const turn = await nextTurn(deps, target, account)
-  const state = { name: 'armed' as const, until: toInstant(turn + messageGraceMs) }
-  const armed = advance(target, { state, releasedAt: toInstant(turn), turnAt: toInstant(turn) })
-  if (await deps.targets.replace(armed)) await sendLater(deps, armed, turn)
-  if (turn - now > turnsAheadMs) full.add(target.accountId)
+  const slot = await nextSlot(deps, target, account)
+  const state = { name: 'armed' as const, until: toInstant(slot + messageGraceMs) }
+  const armed = advance(target, { state, releasedAt: toInstant(slot), turnAt: toInstant(slot) })
+  if (await deps.targets.replace(armed)) await sendLater(deps, armed, slot)
+  if (slot - now > slotsAheadMs) full.add(target.accountId)
 }
 
-const nextTurn = ({ turns, clock }: ApplyPlanDeps, { platform, dueAt, postId }: Target, { remoteId }: Account) =>
-  turns.queue({ platform, remoteId, waiter: { dueAt, postId }, now: clock.now(), rule: fuse, goodForMs: turnMs })
+const nextSlot = ({ rateLimiter, clock }: ApplyPlanDeps, { platform, dueAt, postId }: Target, { remoteId }: Account) =>
+  rateLimiter.queue({ platform, remoteId, waiter: { dueAt, postId }, now: clock.now(), rule: publishRateLimit, goodForMs: slotMs })

@@ -1,4 +1,4 @@
-import type { CheckoutAttempt, Checkouts } from '#functions/ports/checkouts.ts'
+import type { BegunCheckout, Checkouts } from '#functions/ports/checkouts.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Checkout, Payments } from '#functions/ports/payments.ts'
 import type { Users } from '#functions/ports/users.ts'
@@ -60,7 +60,7 @@ const customerOf = async ({ users, payments, jobs, now }: CheckoutDeps, { id, em
 }
 
 /** The payment that was begun before, if it is open and for this plan; one for another plan is ended. */
-const leaveOpen = async ({ payments }: CheckoutDeps, before: CheckoutAttempt | undefined, plan: PaidPlan) => {
+const leaveOpen = async ({ payments }: CheckoutDeps, before: BegunCheckout | undefined, plan: PaidPlan) => {
   if (before?.sessionId === undefined) return undefined
   const session = await payments.checkout(before.sessionId)
   if (session?.status !== 'open') return undefined
@@ -77,7 +77,7 @@ const refuseSecond = async (deps: CheckoutDeps, userId: string, customerId: stri
   throw new DomainError('conflict', 'You have a paid plan already. Change it in Settings, under Plan & billing.')
 }
 
-type Beginning = { userId: string; before: CheckoutAttempt | undefined; plan: PaidPlan; customerId: string }
+type Beginning = { userId: string; before: BegunCheckout | undefined; plan: PaidPlan; customerId: string }
 
 /**
  * The next payment; or the last one, whatever its plan, while nobody knows which it has become: it may be open at Stripe. Undefined when another was

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState } from '#test/builders/a-target.ts'
 import { anEngineOnAPlan, paid, twelve } from '#test/builders/an-engine-on-a-plan.ts'
-import { leadMs } from '../publishing/arm-targets.ts'
 import { deliverTarget } from '../publishing/deliver-target.ts'
+import { leadMs } from '../publishing/enqueue-targets.ts'
 import { applyPlan } from './apply-plan.ts'
 
 test('when an account is disconnected the oldest that was held takes its place', async () => {
@@ -19,13 +19,13 @@ test('when an account is disconnected the oldest that was held takes its place',
 })
 
 test('a place that becomes free goes to the next, before it is due', async () => {
-  const { apply, scheduled, namesOf, targets, target, settle, clock } = await anEngineOnAPlan()
+  const { apply, scheduled, namesOf, targets, target, sync, clock } = await anEngineOnAPlan()
   for (const [index, id] of twelve.entries()) await scheduled(id, { minutes: 10 + index * 60 })
   await apply()
 
   const first = await target('p01')
   await targets.replace({ ...first, version: first.version + 1, state: aState.published() })
-  await settle({ userId: 'user-1', id: 'p01' })
+  await sync({ userId: 'user-1', id: 'p01' })
   clock.pass(12 * minuteMs)
   await apply()
 
@@ -41,9 +41,9 @@ test('what waits is let go when the plan allows it again, whatever is late oldes
 
   const outcome = await pay()
 
-  const turns = await Promise.all(twelve.map(async (id) => toMs((await target(id, 'x_79')).turnAt ?? '') - clock.now()))
+  const slots = await Promise.all(twelve.map(async (id) => toMs((await target(id, 'x_79')).turnAt ?? '') - clock.now()))
   const pace = [0, 200, 400, 600, 800, 61_700, 62_700, 63_700, 64_700, 65_700, 123_400, 124_400]
-  expect(turns).toEqual(pace)
+  expect(slots).toEqual(pace)
   expect(deliveries.sent.map(({ message, delayMs }) => [message.postId, delayMs])).toEqual(
     twelve.map((id, index) => [id, Math.max(0, Math.floor(((pace[index] ?? 0) - leadMs) / secondMs) * secondMs)]),
   )
@@ -86,8 +86,8 @@ test('more late posts than fit into ten minutes go on in the next run', async ()
 test('what was held by a run that broke down before it showed that is let go all the same', async () => {
   const { pay, scheduled, posts, stateOf, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79' })
-  const settle = () => Promise.reject(new Error('The store is out of reach.'))
-  const broken = applyPlan({ ...deps, posts: { ...posts, settle } }, { userId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
+  const sync = () => Promise.reject(new Error('The store is out of reach.'))
+  const broken = applyPlan({ ...deps, posts: { ...posts, sync } }, { userId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
   await expect(broken).rejects.toThrow()
 
   await pay()

@@ -1,5 +1,5 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { PostStandings } from '#functions/ports/post-standings.ts'
+import type { PostStatuses } from '#functions/ports/post-statuses.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
@@ -13,7 +13,7 @@ import { scheduledPosts } from './arrange-posts.ts'
 export type OverviewDeps = {
   accounts: Pick<Accounts, 'list'>
   posts: Pick<Posts, 'ofStatus'>
-  standings: Pick<PostStandings, 'countScheduled'>
+  postStatuses: Pick<PostStatuses, 'countScheduled'>
 }
 
 /** What the person's plan is at `now` (ms), how much of it is used, and what waits because it is beyond. */
@@ -21,7 +21,7 @@ export const planOverview = async (deps: OverviewDeps, { id, billing }: User, no
   const entitled = entitlements(billing, now)
   const { wantedPlan, trialEndsAt, subscription } = billing
   const [accounts, posts] = await Promise.all([deps.accounts.list(id), countPosts(deps, id, entitled.limits.scheduledPosts)])
-  const heldAccounts = accounts.filter(({ heldByPlan }) => heldByPlan).length
+  const pausedAccounts = accounts.filter(({ heldByPlan }) => heldByPlan).length
   return {
     wantedPlan,
     entitlements: entitled,
@@ -29,10 +29,10 @@ export const planOverview = async (deps: OverviewDeps, { id, billing }: User, no
     ...(trialEndsAt !== undefined && { trialEndsAt }),
     ...(subscription && { subscription }),
     usage: {
-      accounts: { used: accounts.length - heldAccounts, limit: entitled.limits.accounts },
+      accounts: { used: accounts.length - pausedAccounts, limit: entitled.limits.accounts },
       scheduledPosts: { used: posts.used, limit: entitled.limits.scheduledPosts },
     },
-    held: { accounts: heldAccounts, posts: posts.held },
+    paused: { accounts: pausedAccounts, posts: posts.paused },
   }
 }
 
@@ -42,10 +42,10 @@ export const isRefundable = (subscription: Pick<Subscription, 'paidAt'> | undefi
 
 /** Without a limit nothing waits for one, and a count is enough. */
 const countPosts = async (deps: OverviewDeps, userId: string, limit: number | null) => {
-  if (limit === null) return { used: await deps.standings.countScheduled(userId), held: 0 }
+  if (limit === null) return { used: await deps.postStatuses.countScheduled(userId), paused: 0 }
   const posts = await scheduledPosts(deps, userId)
-  const held = posts.filter(isHeld).length
-  return { used: posts.length - held, held }
+  const paused = posts.filter(isHeld).length
+  return { used: posts.length - paused, paused }
 }
 
 const isHeld = ({ targets }: Post) => targets.some(({ heldBy }) => heldBy === 'plan')

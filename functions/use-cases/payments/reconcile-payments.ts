@@ -3,7 +3,7 @@ import type { PaymentEvents } from '#functions/ports/payment-events.ts'
 import type { PaymentEvent, Payments } from '#functions/ports/payments.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
-import type { JobOutcome, JobTurn } from '../jobs/run-jobs.ts'
+import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
 import type { Clock } from '../publishing/engine-deps.ts'
 
 export type ReconcileDeps = {
@@ -21,10 +21,10 @@ const reachMs = 3 * dayMs
 const pageSize = 100
 
 /** Asks Stripe for the events of the last three days, and has the subscription read of everybody whose event never came. Comes again every day. */
-export const reconcilePayments = async (deps: ReconcileDeps, { now, stopAt }: JobTurn): Promise<JobOutcome> => {
+export const reconcilePayments = async (deps: ReconcileDeps, { now, stopAt }: JobRun): Promise<JobOutcome> => {
   let cursor: string | undefined
   do {
-    // What was taken is known by now, so the next turn goes on from there.
+    // What was taken is known by now, so the next run goes on from there.
     if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(now) }
     const page = await deps.payments.eventsSince(now - reachMs, { limit: pageSize, cursor })
     for (const event of page.items) await takeMissed(deps, event, now)

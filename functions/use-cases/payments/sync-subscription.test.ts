@@ -36,10 +36,10 @@ const world = async (billing = customer) => {
     return state.outcome
   }
   const work = jobWork({
-    'sync-subscription': (turn) => syncSubscription({ users, payments, jobs, applyPlan }, turn),
-    'reconcile-payments': (turn) => reconcilePayments({ clock, payments, paymentEvents, users }, turn),
-    'payment-failed': (turn) => tellPaymentFailed(mail, turn),
-    'trial-ending': (turn) => tellTrialEnding(mail, turn),
+    'sync-subscription': (run) => syncSubscription({ users, payments, jobs, applyPlan }, run),
+    'reconcile-payments': (run) => reconcilePayments({ clock, payments, paymentEvents, users }, run),
+    'payment-failed': (run) => tellPaymentFailed(mail, run),
+    'trial-ending': (run) => tellTrialEnding(mail, run),
     'apply-plan': applyPlan,
   })
   const deps = { clock, jobs, work, report: (message: string) => void reports.push(message) }

@@ -4,14 +4,14 @@ import type { Users } from '#functions/ports/users.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { gatheringMs } from '../jobs/plan-notice.ts'
-import type { JobOutcome, JobTurn } from '../jobs/run-jobs.ts'
+import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
 
 export type SyncDeps = {
   users: Pick<Users, 'get' | 'writeSubscription'>
   payments: Pick<Payments, 'subscriptionOf'>
   jobs: Pick<JobPlan, 'plan'>
   /** Brings accounts and posts in line with the plan. */
-  applyPlan: (turn: Pick<JobTurn, 'userId' | 'stopAt'>) => Promise<JobOutcome>
+  applyPlan: (run: Pick<JobRun, 'userId' | 'stopAt'>) => Promise<JobOutcome>
 }
 
 const triesMax = 5
@@ -20,7 +20,7 @@ const triesMax = 5
  * Reads a person's subscription at Stripe and writes the copy, the only place where it is written; then applies the plan. An event says only
  * that something has changed, so their order, repeats and losses don't matter. What was read before another reading was written is read again.
  */
-export const syncSubscription = async (deps: SyncDeps, { userId, stopAt, now }: JobTurn): Promise<JobOutcome> => {
+export const syncSubscription = async (deps: SyncDeps, { userId, stopAt, now }: JobRun): Promise<JobOutcome> => {
   for (let tries = 0; ; tries++) {
     if (tries === triesMax) throw new Error('A subscription was written by others each time it was read.')
     const billing = (await deps.users.get(userId))?.billing

@@ -1,6 +1,6 @@
 import { graceDays } from '#shared/domain/plan-catalogue.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
-import type { JobOutcome, JobTurn } from '../jobs/run-jobs.ts'
+import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
 import { paymentFailedMail } from '../mails/payment-failed-mail.ts'
 import { planUrl } from './plan-url.ts'
 import type { BillingMailDeps } from './tell-trial-ending.ts'
@@ -9,7 +9,7 @@ import type { BillingMailDeps } from './tell-trial-ending.ts'
 const noticeDays = [0, 3, 6]
 
 /** Mails a person that a payment failed: at once, and again on the third and on the sixth day of seven in which they keep their plan. */
-export const tellPaymentFailed = async ({ users, mailer, siteUrl }: BillingMailDeps, { userId, now }: JobTurn): Promise<JobOutcome> => {
+export const tellPaymentFailed = async ({ users, mailer, siteUrl }: BillingMailDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
   const user = await users.get(userId)
   const { subscription } = user?.billing ?? {}
   if (!user || !subscription || subscription.pastDueSince === undefined) return { kind: 'done' }

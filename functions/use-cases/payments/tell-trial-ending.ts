@@ -1,7 +1,7 @@
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
-import type { JobOutcome, JobTurn } from '../jobs/run-jobs.ts'
+import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
 import { trialEndingMail } from '../mails/trial-ending-mail.ts'
 import { planUrl } from './plan-url.ts'
 
@@ -13,7 +13,7 @@ export type BillingMailDeps = {
 }
 
 /** Mails a person ahead that their trial ends, unless they have paid meanwhile or it is over. */
-export const tellTrialEnding = async ({ users, mailer, siteUrl }: BillingMailDeps, { userId, now }: JobTurn): Promise<JobOutcome> => {
+export const tellTrialEnding = async ({ users, mailer, siteUrl }: BillingMailDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
   const user = await users.get(userId)
   const { because, until } = user ? entitlements(user.billing, now) : {}
   if (user && because === 'trial' && until !== undefined) {

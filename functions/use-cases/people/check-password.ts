@@ -1,10 +1,10 @@
-import type { Attempts } from '#functions/ports/attempts.ts'
 import type { Passwords } from '#functions/ports/passwords.ts'
 import type { RateLimits, RateRule } from '#functions/ports/rate-limits.ts'
 import type { SafeguardsStore } from '#functions/ports/safeguards.ts'
+import type { SignInThrottle } from '#functions/ports/sign-in-throttle.ts'
 import type { Users } from '#functions/ports/users.ts'
-import type { AttemptRule } from '#shared/domain/attempts.ts'
 import { networkOf, siteOf } from '#shared/domain/networks.ts'
+import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { hourMs, minuteMs } from '#shared/domain/times.ts'
 import { type BrowserMarks, findBrowser } from './known-browsers.ts'
 import { tooMany } from './too-many.ts'
@@ -12,7 +12,7 @@ import { tooMany } from './too-many.ts'
 export type PasswordDeps = {
   users: Users
   passwords: Passwords
-  attempts: Attempts
+  throttle: SignInThrottle
   rateLimits: RateLimits
   safeguards: SafeguardsStore
   now: () => number
@@ -25,9 +25,9 @@ export type Guesser = { sessionId: string } | { address: string; browser: Browse
 type Claim = { email: string; password: string; guesser: Guesser }
 
 /** At one account from one place: 5 at once, and no more than 40 a day. */
-const placeRule: AttemptRule = { threshold: 5, delayMaxMs: hourMs }
+const placeRule: ThrottleRule = { threshold: 5, delayMaxMs: hourMs }
 /** Many people may share a network. */
-const networkRule: AttemptRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
+const networkRule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
 /** At one account from everywhere: one place alone reaches 17 in its first hour and one in each later hour, so it never uses this up. */
 const accountRule: RateRule = { max: 60, windowMs: hourMs }
 
@@ -46,20 +46,20 @@ export const checkPassword = async (deps: PasswordDeps, { email, password, guess
   const known = found && 'browser' in guesser ? findBrowser(found.user.id, safeguards, guesser.browser, beganAt) : undefined
   const { own, network, everywhere } = countersOf(guesser, email, known?.hash)
   const refuseNetwork = async () => {
-    if (network !== undefined) refuse(await deps.attempts.wait(network, beganAt))
+    if (network !== undefined) refuse(await deps.throttle.wait(network, beganAt))
   }
 
   await refuseNetwork()
-  refuse(await deps.attempts.fail(own, placeRule, beganAt))
+  refuse(await deps.throttle.fail(own, placeRule, beganAt))
   if (everywhere !== undefined) refuse(await deps.rateLimits.spend(everywhere, accountRule, beganAt))
   const isRight = await deps.passwords.matches(password, found?.passwordHash)
   if (!found || !isRight) {
-    if (network !== undefined) refuse(await deps.attempts.fail(network, networkRule, beganAt))
+    if (network !== undefined) refuse(await deps.throttle.fail(network, networkRule, beganAt))
     return undefined
   }
   // Of guesses at many accounts side by side the right ones must not be told apart once the others have begun a delay.
   await refuseNetwork()
-  await deps.attempts.forget(own)
+  await deps.throttle.forget(own)
   return found
 }
 

@@ -3,11 +3,11 @@ import type { SafeguardsStore } from '#functions/ports/safeguards.ts'
 import type { SessionRef } from '#functions/ports/sessions.ts'
 import {
   browsersMax,
+  establishedMs,
   hasSecondFactor,
   type KnownBrowser,
   noSafeguards,
   type Safeguards,
-  settledMs,
   trustedDays,
 } from '#shared/domain/safeguards.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
@@ -82,7 +82,7 @@ export const forgetBrowsers = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, us
  */
 export const forgetBegun = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, { id, isEmailVerified }: Pick<User, 'id' | 'isEmailVerified'>) =>
   changeSafeguards(deps, id, (before) => {
-    const isSettled = ({ createdAt }: { createdAt: string }) => isEmailVerified && deps.now() - toMs(createdAt) > settledMs
+    const isSettled = ({ createdAt }: { createdAt: string }) => isEmailVerified && deps.now() - toMs(createdAt) > establishedMs
     const totp = before.totp && isSettled(before.totp) ? before.totp : undefined
     const after = { ...withoutBrowsers(before, deps.now()), totp, passkeys: before.passkeys.filter(isSettled) }
     return hasSecondFactor(after) ? after : { ...after, recoveryCodes: [] }

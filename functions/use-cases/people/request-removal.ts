@@ -20,6 +20,6 @@ export const requestRemoval = async (deps: RemovalRequestDeps, user: User, { con
   if (confirmation !== user.email) throw invalidField('confirmation', 'This is not your e-mail address.')
   await requireProof(deps, user, { password, field: 'password', sessionId, provenAt })
 
-  await deps.settings.put(user.id, { ...(await deps.settings.get(user.id)), holdsEverything: true })
+  await deps.settings.put(user.id, { ...(await deps.settings.get(user.id)), isEverythingPaused: true })
   await beginRemoval(deps, user.id)
 }

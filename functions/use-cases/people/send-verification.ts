@@ -21,6 +21,6 @@ export const verification = { kind: 'verify-email', validMs: dayMs } as const
 export const sendVerification = async (deps: VerificationDeps, { id, email, name, isEmailVerified }: User) => {
   const token = deps.newSecret()
   await deps.oneTimeTokens.put(verification.kind, token, { payload: { userId: id, email }, expiresAt: deps.now() + verification.validMs })
-  const letter = isEmailVerified ? verifyAgainMail : verifyMail
-  await deps.mailer.send(letter({ name, email, url: `${deps.siteUrl}/verify-email?token=${token}` }))
+  const template = isEmailVerified ? verifyAgainMail : verifyMail
+  await deps.mailer.send(template({ name, email, url: `${deps.siteUrl}/verify-email?token=${token}` }))
 }

@@ -47,7 +47,7 @@ test.each<[number, string, TargetStateName[]]>([
   [201, 'published everywhere', ['published', 'published']],
   [207, 'failed on one account', ['published', 'failed']],
   [207, 'failed everywhere', ['failed', 'failed']],
-  [207, 'in doubt for good', ['needs-attention']],
+  [207, 'of unknown outcome for good', ['needs-attention']],
   [202, 'still going on one account', ['published', 'failed', 'retrying']],
   [202, 'held', ['held']],
 ])('publishing now answers %i when the post is %s', (status, _, names) => {

@@ -1,7 +1,7 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { type Post, postStatus, statusOf, type TargetSummary } from '#shared/domain/posts.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { readingOf } from '../publishing/settle-post.ts'
+import { readingOf } from '../publishing/sync-post.ts'
 
 /** A post as its owner sees it; with `targets` as they are this moment, else as the post last showed them. */
 export const answerPost = (post: Post, targets?: readonly Target[]): PostAnswer => {

@@ -6,7 +6,7 @@ import { aPost } from '#test/builders/a-post.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { armPost } from '../publishing/arm-post.ts'
+import { enqueuePost } from '../publishing/enqueue-post.ts'
 import { cancelPost, removePost, unschedulePost } from './cancel-post.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
@@ -21,7 +21,7 @@ const having = async (...targets: Target[]) => {
   const lies = async () => [await engine.posts.get(ref), ...(await engine.targets.ofPost('post-1'))]
   return { ...engine, lies }
 }
-const asker = { userId: 'user-1', person: async () => aUser() }
+const requester = { userId: 'user-1', person: async () => aUser() }
 const published = aTarget({ accountId: 'x_1', state: aState.published(), hasEffect: true })
 
 test('a cancelled post of which nothing is public is gone, with its targets and its alarm', async () => {
@@ -60,8 +60,8 @@ test('an alarm that fires after the cancellation finds nothing to do', async () 
   const { target, ...world } = await having(published, aTarget({ accountId: 'x_2' }))
   await cancelPost(world, { ref })
 
-  await armPost(world, { postId: 'post-1', revision: 1 })
-  await armPost(world, { postId: 'post-1', revision: 2 })
+  await enqueuePost(world, { postId: 'post-1', revision: 1 })
+  await enqueuePost(world, { postId: 'post-1', revision: 2 })
 
   expect((await target('post-1', 'x_2')).state.name).toBe('cancelled')
   expect(world.deliveries.sent).toEqual([])
@@ -69,7 +69,7 @@ test('an alarm that fires after the cancellation finds nothing to do', async () 
 
 test.each([
   ['being sent', aTarget({ state: aState.sending() })],
-  ['in doubt', aTarget({ state: aState.unsure() })],
+  ['of unknown outcome', aTarget({ state: aState.unsure() })],
   ['worked on by the platform and may become public', aTarget({ state: aState.processing(), hasEffect: true })],
 ])('a cancellation while one target is %s is a conflict, and nothing is written', async (_, target) => {
   const { lies, ...world } = await having(target, aTarget({ accountId: 'x_78' }))
@@ -140,7 +140,7 @@ test('a post that is taken back is a draft of the same content, without targets,
   const { lies, ...world } = await having(aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', state: aState.armed() }))
   const before = await world.posts.get(ref)
 
-  const draft = await unschedulePost(world, { ref, asker })
+  const draft = await unschedulePost(world, { ref, requester })
 
   const { accountIds, content } = before ?? {}
   expect(draft).toMatchObject({ ...ref, accountIds, content, status: postStatus.draft, revision: 2, targets: [], listedAt: nine })
@@ -151,10 +151,10 @@ test('a post that is taken back is a draft of the same content, without targets,
 
 test('a message that was on its way to a post that is taken back finds nothing to do, even once it is scheduled again', async () => {
   const { lies, ...world } = await having(aTarget({ accountId: 'x_2' }))
-  await armPost(world, { postId: 'post-1', revision: 1 })
-  await unschedulePost(world, { ref, asker })
+  await enqueuePost(world, { postId: 'post-1', revision: 1 })
+  await unschedulePost(world, { ref, requester })
 
-  await armPost(world, { postId: 'post-1', revision: 1 })
+  await enqueuePost(world, { postId: 'post-1', revision: 1 })
 
   expect(await lies()).toMatchObject([{ status: postStatus.draft }])
 })
@@ -162,7 +162,7 @@ test('a message that was on its way to a post that is taken back finds nothing t
 test('a post that is taken back when some of it is public keeps that and sends nothing more', async () => {
   const world = await having(published, aTarget({ accountId: 'x_2', state: aState.retrying() }))
 
-  const kept = await unschedulePost(world, { ref, asker })
+  const kept = await unschedulePost(world, { ref, requester })
 
   expect(kept).toMatchObject({ status: postStatus.published, targets: [{ state: 'published' }, { state: 'cancelled' }] })
 })
@@ -173,8 +173,8 @@ test('a post can not be taken back while it is being sent, nor when no more draf
   full.usage.drafts = async () => ({ count: 1_000_000, bytes: 0 })
   const before = await lies()
 
-  await expect(unschedulePost(sending, { ref, asker })).rejects.toMatchObject({ code: 'conflict' })
-  await expect(unschedulePost(full, { ref, asker })).rejects.toMatchObject({ code: 'payment-required' })
+  await expect(unschedulePost(sending, { ref, requester })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(unschedulePost(full, { ref, requester })).rejects.toMatchObject({ code: 'payment-required' })
   expect(await lies()).toEqual(before)
 })
 
@@ -186,7 +186,7 @@ test('taking back what the engine takes up at the same moment is one of both, ne
     return replace(...asked)
   }
 
-  await expect(unschedulePost(world, { ref, asker })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(unschedulePost(world, { ref, requester })).rejects.toMatchObject({ code: 'conflict' })
   expect(await lies()).toMatchObject([{ revision: 1, status: postStatus.scheduled }, { state: { name: 'sending' } }])
 })
 

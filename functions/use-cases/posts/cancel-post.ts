@@ -5,9 +5,9 @@ import { advance, isFinal, isStoppable } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { silencePost } from '../publishing/announce-post.ts'
-import { readingOf } from '../publishing/settle-post.ts'
+import { readingOf } from '../publishing/sync-post.ts'
 import { beingSent, findPost } from './find-post.ts'
-import type { Asker, PostDeps } from './post-deps.ts'
+import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
 
 export type Cancel = { ref: PostRef; revision?: number | undefined }
@@ -29,10 +29,10 @@ export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> 
  * Takes a scheduled post back: after it returns nothing more of it is sent. The post is a draft then, or what is public of it. Throws `conflict` while
  * something is on its way, `payment-required` when the person would keep more or larger drafts than they may.
  */
-export const unschedulePost = (deps: PostDeps, { asker, ...cancel }: Cancel & { asker: Asker }): Promise<Post> =>
+export const unschedulePost = (deps: PostDeps, { requester, ...cancel }: Cancel & { requester: Requester }): Promise<Post> =>
   attemptChange(deps, cancel, async (post, targets) => {
     refuseUnscheduled(post, targets)
-    return targets.some(isPublic) ? keepPublic(deps, post, targets) : becomeDraft(deps, { post, targets, asker })
+    return targets.some(isPublic) ? keepPublic(deps, post, targets) : becomeDraft(deps, { post, targets, requester })
   })
 
 /** Deletes a post and all its targets from Crier; what is public stays public. Throws `conflict` while something is on its way. */
@@ -78,7 +78,10 @@ const removals = (targets: readonly Target[]) =>
 const removeAll = async (deps: PostDeps, post: Post, targets: readonly Target[]) =>
   (await deps.posts.remove(post, post.revision, removals(targets))) ? post : undefined
 
-const becomeDraft = async (deps: PostDeps, { post, targets, asker }: { post: Post; targets: readonly Target[]; asker: Asker }) => {
+const becomeDraft = async (
+  deps: PostDeps,
+  { post, targets, requester }: { post: Post; targets: readonly Target[]; requester: Requester },
+) => {
   const now = deps.clock.now()
   const at = toInstant(now)
   const draft: Post = {
@@ -91,7 +94,7 @@ const becomeDraft = async (deps: PostDeps, { post, targets, asker }: { post: Pos
     targets: [],
     settledVersion: 0,
   }
-  await refuseTooManyDrafts(deps, { asker, after: draft, now })
+  await refuseTooManyDrafts(deps, { requester, after: draft, now })
   return (await deps.posts.replace(draft, post.revision, removals(targets))) ? draft : undefined
 }
 

@@ -36,7 +36,7 @@ test('the post shows it, and nothing is left for the sweep', async () => {
 
 test('a post that could not be written shows it after the next sweep', async () => {
   const world = await being('needs-attention')
-  world.posts.settle = () => Promise.reject(new Error('The table is away.'))
+  world.posts.sync = () => Promise.reject(new Error('The table is away.'))
 
   await expect(confirmTarget(world, word)).rejects.toThrow('The table is away.')
   expect(world.targets.isIndexed({ postId: 'post-1', accountId: 'x_77' })).toBe(true)

@@ -2,20 +2,20 @@ import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { PostRef } from '#shared/domain/posts.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { toInstant } from '#shared/domain/times.ts'
-import { settlePost } from '../publishing/settle-post.ts'
+import { syncPost } from '../publishing/sync-post.ts'
 import { beingSent, findPost } from './find-post.ts'
 import type { PostDeps } from './post-deps.ts'
 
-/** Takes the person's word that a doubtful post is public at `url`. Throws `conflict` when there is no doubt about the target. */
+/** Takes the person's word that a post whose outcome is unknown is public at `url`. Throws `conflict` when the outcome is known. */
 export const confirmTarget = async (deps: PostDeps, { ref, accountId, url }: { ref: PostRef; accountId: string; url: string }) => {
   const post = await findPost(deps, ref)
   const target = await deps.targets.get({ postId: post.id, accountId })
   if (!target) throw invalidField('accountId', 'This post does not go to that account.')
   if (target.state.name !== 'needs-attention')
-    throw new DomainError('conflict', 'There is no doubt about this account that you would have to settle.')
+    throw new DomainError('conflict', 'It is known whether this post is on the account: there is nothing to confirm.')
 
   const remoteId = new URL(url).pathname.split('/').at(-1) ?? url
   const state = { name: 'published' as const, at: toInstant(deps.clock.now()), remoteId, url }
   if (!(await deps.targets.replace(advance(target, { state, hasEffect: true, isUnsettled: true })))) throw beingSent()
-  await settlePost(deps, ref)
+  await syncPost(deps, ref)
 }

@@ -12,9 +12,9 @@ const ref = { userId: 'user-1', id: 'id-1' }
 
 const atNine = async () => {
   const engine = await anEngine(nine)
-  const creation = { written, id: 'id-1', asker: engine.asker }
-  const stranger = { ...engine.asker, person: async () => aUser({ isEmailVerified: false }) }
-  return { ...engine, creation, unverified: { ...creation, asker: stranger } }
+  const creation = { written, id: 'id-1', requester: engine.requester }
+  const stranger = { ...engine.requester, person: async () => aUser({ isEmailVerified: false }) }
+  return { ...engine, creation, unverified: { ...creation, requester: stranger } }
 }
 const at = (scheduledAt: string) => ({ scheduledAt, timeZone: 'Europe/Berlin' })
 

@@ -1,4 +1,4 @@
-import type { Places } from '#functions/ports/posts.ts'
+import type { ScheduledQuota } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Post } from '#shared/domain/posts.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
@@ -9,26 +9,26 @@ import { announcePost } from '../publishing/announce-post.ts'
 import { newDraft, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { planCheck } from './plan-checks.ts'
-import type { Asker, PostDeps } from './post-deps.ts'
+import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseCost } from './refuse-cost.ts'
 import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
-import { refuseHeldAccounts, takePlace } from './take-place.ts'
+import { refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
 
-type Creation = { written: Written; id: string; asker: Asker }
+type Creation = { written: Written; id: string; requester: Requester }
 
 /**
  * Keeps a draft, whatever it lacks. The same id again gives what was kept the first time. Throws `payment-required` when the person would keep more or larger
  * drafts than they may.
  */
-export const createDraft = async (deps: PostDeps, { written, id, asker }: Creation) => {
-  const draft = newDraft(written, { id, userId: asker.userId, now: deps.clock.now() })
-  const places = async () => {
-    await refuseTooManyDrafts(deps, { asker, after: draft, now: deps.clock.now() }).catch(async (error: unknown) => {
+export const createDraft = async (deps: PostDeps, { written, id, requester }: Creation) => {
+  const draft = newDraft(written, { id, userId: requester.userId, now: deps.clock.now() })
+  const scheduledQuota = async () => {
+    await refuseTooManyDrafts(deps, { requester, after: draft, now: deps.clock.now() }).catch(async (error: unknown) => {
       if (!(await deps.posts.get(draft))) throw error
     })
     return undefined
   }
-  return save(deps, draft, { targets: [], places })
+  return save(deps, draft, { targets: [], scheduledQuota })
 }
 
 /**
@@ -37,39 +37,39 @@ export const createDraft = async (deps: PostDeps, { written, id, asker }: Creati
  */
 export const schedulePost = async (
   deps: PostDeps,
-  { written, id, asker, scheduledAt, timeZone }: Creation & { scheduledAt: string; timeZone: string },
+  { written, id, requester, scheduledAt, timeZone }: Creation & { scheduledAt: string; timeZone: string },
 ) => {
-  await refuseUnverified(asker)
+  await refuseUnverified(requester)
   const now = deps.clock.now()
   const schedule = scheduleAhead(scheduledAt, timeZone, now)
-  return saveDue(deps, { written, id, asker }, { schedule, dueAt: scheduledAt })
+  return saveDue(deps, { written, id, requester }, { schedule, dueAt: scheduledAt })
 }
 
 /** Keeps a post that is due now and sends it on its way. Throws like `schedulePost`. */
 export const publishPost = async (deps: PostDeps, creation: Creation) => {
-  await refuseUnverified(creation.asker)
+  await refuseUnverified(creation.requester)
   return saveDue(deps, creation, { dueAt: toInstant(deps.clock.now()) })
 }
 
 /** Throws `forbidden` until the person has opened the verification link: before that only drafts can be made. */
-export const refuseUnverified = async ({ person }: Asker) => {
+export const refuseUnverified = async ({ person }: Requester) => {
   const { isEmailVerified } = await person()
   if (!isEmailVerified) throw new DomainError('forbidden', 'Please verify your email before publishing. Until then you can keep drafts.')
 }
 
-const saveDue = async (deps: PostDeps, { written, id, asker }: Creation, due: Pick<Post, 'schedule'> & { dueAt: string }) => {
-  const checked = await checkPost(deps, { userId: asker.userId, written, dueAt: toMs(due.dueAt) })
-  await refuseHeldAccounts(deps, asker, checked.accounts)
+const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, due: Pick<Post, 'schedule'> & { dueAt: string }) => {
+  const checked = await checkPost(deps, { userId: requester.userId, written, dueAt: toMs(due.dueAt) })
+  await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors(checked.findings)
-  const draft = { ...newDraft(written, { id, userId: asker.userId, now: deps.clock.now() }), schedule: due.schedule }
+  const draft = { ...newDraft(written, { id, userId: requester.userId, now: deps.clock.now() }), schedule: due.schedule }
   const { post, targets } = withTargets(draft, checked, due.dueAt)
   const { costUsd } = checked
-  await refuseCost(deps, { asker, costUsd, isForNow: due.schedule === undefined, now: deps.clock.now() })
-  await spendUse(deps, 'postsPerDay', { user: await asker.person(), now: deps.clock.now() })
+  await refuseCost(deps, { requester, costUsd, isForNow: due.schedule === undefined, now: deps.clock.now() })
+  await spendUse(deps, 'postsPerDay', { user: await requester.person(), now: deps.clock.now() })
   await planCheck(deps.jobs, post, deps.clock.now())
   const saved = await save(deps, post, {
     targets,
-    places: () => takePlace(deps, { asker, postId: id, isForNow: due.schedule === undefined }),
+    scheduledQuota: () => reserveQuota(deps, { requester, postId: id, isForNow: due.schedule === undefined }),
   })
   await announcePost(deps, { postId: id, revision: saved.revision, targets: saved === post ? targets : await deps.targets.ofPost(id) })
   return saved
@@ -79,12 +79,16 @@ const saveDue = async (deps: PostDeps, { written, id, asker }: Creation, due: Pi
 const triesMax = 10
 
 /** Writes once: a repeat with the same id, after a crash or by its idempotency key, gives the post as it is. */
-const save = async (deps: PostDeps, post: Post, { targets, places }: { targets: Target[]; places: () => Promise<Places | undefined> }) => {
+const save = async (
+  deps: PostDeps,
+  post: Post,
+  { targets, scheduledQuota }: { targets: Target[]; scheduledQuota: () => Promise<ScheduledQuota | undefined> },
+) => {
   const changes = targets.map((target) => ({ kind: 'create' as const, target }))
   for (let tries = 0; tries < triesMax; tries++) {
     const existing = tries === 0 ? undefined : await deps.posts.get(post)
     if (existing) return existing
-    if (await deps.posts.create(post, changes, await places())) return post
+    if (await deps.posts.create(post, changes, await scheduledQuota())) return post
   }
   throw new DomainError('conflict', 'Too many posts are saved at the same moment. Please try again.')
 }

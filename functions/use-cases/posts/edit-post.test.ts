@@ -21,7 +21,7 @@ const editing = async (...targets: ReturnType<typeof aTarget>[]) => {
   if (targets.length > 0) await engine.keep(targets)
   else await engine.posts.create(aPost(), [])
   const lies = async () => [await engine.posts.get(ref), ...(await engine.targets.ofPost('post-1'))]
-  return { ...engine, lies, edit: { ref, asker: engine.asker, written, due: unchanged } }
+  return { ...engine, lies, edit: { ref, requester: engine.requester, written, due: unchanged } }
 }
 
 test('an edit starts the targets over with the new text, at the same time', async () => {
@@ -62,9 +62,9 @@ test('a scheduled post that is published now loses its planned time and is on it
 
 test('an edit of a draft is kept whatever it lacks, also before the address is verified', async () => {
   const { edit, ...world } = await editing()
-  const asker = { ...world.asker, person: async () => aUser({ isEmailVerified: false }) }
+  const requester = { ...world.requester, person: async () => aUser({ isEmailVerified: false }) }
 
-  const post = await editPost(world, { ...edit, asker, written: { ...written, content: '', accountIds: [] } })
+  const post = await editPost(world, { ...edit, requester, written: { ...written, content: '', accountIds: [] } })
 
   expect(post).toMatchObject({ revision: 2, status: postStatus.draft, content: '', listedAt: '2026-05-04T08:00:00.000Z' })
 })
@@ -80,7 +80,7 @@ test('a draft that is scheduled gets targets and an alarm', async () => {
 
 test.each([
   ['being sent', aTarget({ state: aState.sending() })],
-  ['in doubt', aTarget({ state: aState.unsure() })],
+  ['of unknown outcome', aTarget({ state: aState.unsure() })],
   ['worked on by the platform and may become public', aTarget({ state: aState.processing(), hasEffect: true })],
   ['partly public', aTarget({ state: aState.retrying(), hasEffect: true })],
   ['published', aTarget({ state: aState.published(), hasEffect: true })],

@@ -10,21 +10,21 @@ import { toInstant, toMs } from '#shared/domain/times.ts'
 import { spendUse } from '../limits/spend-use.ts'
 import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
 import { announcePost, silencePost } from '../publishing/announce-post.ts'
-import { readingOf } from '../publishing/settle-post.ts'
+import { readingOf } from '../publishing/sync-post.ts'
 import { restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
 import { beingSent, findPost } from './find-post.ts'
 import { planCheck } from './plan-checks.ts'
-import type { Asker, PostDeps } from './post-deps.ts'
+import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseCost } from './refuse-cost.ts'
 import { refuseTooManyDrafts } from './refuse-too-many-drafts.ts'
-import { refuseHeldAccounts, takePlace } from './take-place.ts'
+import { refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
 
 /** When an edited post is due: as before, at another time, or now. */
 export type Due = { kind: 'unchanged' } | { kind: 'at'; scheduledAt: string; timeZone?: string | undefined } | { kind: 'now' }
 
-export type Edit = { ref: PostRef; asker: Asker; revision?: number | undefined; written?: Partial<Written> | undefined; due: Due }
+export type Edit = { ref: PostRef; requester: Requester; revision?: number | undefined; written?: Partial<Written> | undefined; due: Due }
 
 /** How often an edit is tried again when the engine touched a target in the same moment. */
 const triesMax = 5
@@ -32,7 +32,7 @@ const triesMax = 5
 /**
  * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `conflict` when the revision is stale
  * or something of it is already on its way, `invalid` with every error found, `forbidden` before the e-mail is verified, `payment-required` beyond
- * what the person's plan or their other limits allow, `too-many` beyond what they may hand in in a day. What a limit of the plan holds stays held until the plan was looked at anew.
+ * what the person's plan or their other limits allow, `too-many` beyond what they may hand in in a day. What a limit of the plan pauses stays paused until the plan was looked at anew.
  */
 export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
   for (let tries = 0; tries < triesMax; tries++) {
@@ -52,42 +52,44 @@ export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
 
 type Revised = { post: Post; targets: Target[] }
 
-/** The post as it is to be. What a limit of the plan holds stays held, and may go to the front or the end of those that wait. */
+/** The post as it is to be. What a limit of the plan pauses stays paused, and may go to the front or the end of those that wait. */
 const revise = async (deps: PostDeps, { before, targets }: { before: Post; targets: readonly Target[] }, edit: Edit): Promise<Revised> => {
   const state = targets.map((target) => target.state).find(isHeldByPlan)
   if (state && edit.due.kind === 'now') throw new DomainError('payment-required', state.reason.message)
   const revised = await change(deps, { before, isDraft: targets.length === 0 }, edit)
   if (!state) return revised
-  await applyPlanSoon(deps, edit.asker.userId)
+  await applyPlanSoon(deps, edit.requester.userId)
   const held = revised.targets.map((target) => ({ ...target, state }))
   return { post: { ...revised.post, ...readingOf(revised.post, held), settledVersion: 0 }, targets: held }
 }
 
 type Before = { before: Post; isDraft: boolean }
 
-const change = async (deps: PostDeps, { before, isDraft }: Before, { written, due, asker }: Edit): Promise<Revised> => {
+const change = async (deps: PostDeps, { before, isDraft }: Before, { written, due, requester }: Edit): Promise<Revised> => {
   const now = deps.clock.now()
   const accountIds = [...new Set(written?.accountIds ?? before.accountIds)]
   const edited: Post = { ...before, ...written, accountIds, revision: before.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }
   if (isDraft && due.kind === 'unchanged') {
-    await refuseTooManyDrafts(deps, { asker, before, after: edited, now })
+    await refuseTooManyDrafts(deps, { requester, before, after: edited, now })
     return { post: { ...edited, listedAt: toInstant(now) }, targets: [] }
   }
 
-  await refuseUnverified(asker)
+  await refuseUnverified(requester)
   const schedule = scheduleOf(before, due, now)
   const dueAt = schedule?.scheduledAt ?? toInstant(now)
   const checked = await checkPost(deps, { userId: before.userId, written: edited, dueAt: toMs(dueAt) })
-  if (isDraft || due.kind === 'now') await refuseHeldAccounts(deps, asker, checked.accounts)
+  if (isDraft || due.kind === 'now') await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors([...checked.findings, ...withoutAccounts(checked.accounts)])
-  await refuseCost(deps, { asker, costUsd: checked.costUsd, isForNow: due.kind === 'now', now })
-  if (isDraft) await spendUse(deps, 'postsPerDay', { user: await asker.person(), now })
+  await refuseCost(deps, { requester, costUsd: checked.costUsd, isForNow: due.kind === 'now', now })
+  if (isDraft) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now })
   return withTargets({ ...edited, schedule }, checked, dueAt)
 }
 
 /** A post that was scheduled has its place; a draft that becomes one takes it now. */
-const placesFor = async (deps: PostDeps, { ref, asker, due }: Edit, targets: readonly Target[]) =>
-  targets.length > 0 || due.kind === 'unchanged' ? undefined : takePlace(deps, { asker, postId: ref.id, isForNow: due.kind === 'now' })
+const placesFor = async (deps: PostDeps, { ref, requester, due }: Edit, targets: readonly Target[]) =>
+  targets.length > 0 || due.kind === 'unchanged'
+    ? undefined
+    : reserveQuota(deps, { requester, postId: ref.id, isForNow: due.kind === 'now' })
 
 const scheduleOf = (before: Post, due: Due, now: number) => {
   if (due.kind === 'now') return undefined

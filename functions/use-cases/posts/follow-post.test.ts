@@ -92,7 +92,7 @@ test('all accounts are waited for, as long as one of them may end', async () => 
 test.each([
   ['that is three seconds off is waited for', 3 * secondMs, true],
   ['that is further off is not', 3_001, false],
-])('a turn %s', async (_, ms, isWaitedFor) => {
+])('a slot %s', async (_, ms, isWaitedFor) => {
   const { follow } = await following(aTarget({ state: aState.armed(), turnAt: after(ms) }))
 
   const { names, tookMs } = await follow()
@@ -101,7 +101,7 @@ test.each([
   expect(tookMs > 0).toBe(isWaitedFor)
 })
 
-test('when one account is told to wait for its turn, the call waits for no other', async () => {
+test('when one account is told to wait for its slot, the call waits for no other', async () => {
   const { follow, targets, clock, target } = await following(
     aTarget({ accountId: 'x_1', state: aState.sending() }),
     aTarget({ accountId: 'x_2', state: aState.armed() }),

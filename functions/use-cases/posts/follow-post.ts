@@ -7,8 +7,8 @@ import type { PostDeps } from './post-deps.ts'
 /** Publish-now waits this long for its targets, in ms; an HTTP API answers within 30 s. */
 const patienceMs = 20 * secondMs
 
-/** A target whose turn is further off than this, in ms, is not waited for. */
-const turnPatienceMs = 3 * secondMs
+/** A target whose slot is further off than this, in ms, is not waited for. */
+const slotPatienceMs = 3 * secondMs
 
 /** So many calls of one person wait at a time: each holds a Lambda of those that are there for all. */
 const waitingCallsMax = 3
@@ -18,7 +18,7 @@ const pauses = [100, 100, 150, 200, 250, 400, 600, 800, secondMs]
 export type FollowDeps = Pick<PostDeps, 'clock' | 'targets'> & { waitingCalls: WaitingCalls }
 
 /**
- * Waits until every target has ended or will not within the time, and gives the targets as they are then. It does not wait for a turn that is over 3 s off, nor when
+ * Waits until every target has ended or will not within the time, and gives the targets as they are then. It does not wait for a slot that is over 3 s off, nor when
  * three other calls of the person wait: the post is on its way, and can be followed by its id.
  */
 export const followPost = async (deps: FollowDeps, { userId, id }: { userId: string; id: string }): Promise<Target[]> => {
@@ -48,14 +48,14 @@ const pauseBefore = (looks: number) => pauses[Math.min(looks, pauses.length - 1)
 
 type Moment = { now: number; stopAt: number }
 
-/** One whose turn is far off will not be through in time, however quickly the others are. */
+/** One whose slot is far off will not be through in time, however quickly the others are. */
 const isWorthWaiting = (targets: readonly Target[], { now, stopAt }: Moment) =>
-  targets.some((target) => mayEndBy(target, stopAt)) && !targets.some((target) => waitsForTurn(target, now))
+  targets.some((target) => mayEndBy(target, stopAt)) && !targets.some((target) => waitsForSlot(target, now))
 
 const mayEndBy = ({ state }: Target, stopAt: number) => {
   if (!isMoving(state.name) || state.name === 'held') return false
   return state.name !== 'retrying' || toMs(state.at) < stopAt
 }
 
-const waitsForTurn = ({ state, turnAt }: Target, now: number) =>
-  state.name === 'armed' && turnAt !== undefined && toMs(turnAt) - now > turnPatienceMs
+const waitsForSlot = ({ state, turnAt }: Target, now: number) =>
+  state.name === 'armed' && turnAt !== undefined && toMs(turnAt) - now > slotPatienceMs

@@ -13,11 +13,11 @@ const paid = { plan: 'early-bird', isTrial: true, isEmailVerified: true } as con
 
 const world = async (user = aUser()) => {
   const engine = await anEngine(nine)
-  const asker = { userId: user.id, person: async () => user }
-  const draft = (id: string, content = id) => createDraft(engine, { written: { ...written, content }, id, asker })
-  const publish = (id: string) => publishPost(engine, { written: { ...written, content: id }, id, asker })
+  const requester = { userId: user.id, person: async () => user }
+  const draft = (id: string, content = id) => createDraft(engine, { written: { ...written, content }, id, requester })
+  const publish = (id: string) => publishPost(engine, { written: { ...written, content: id }, id, requester })
   const edit = (id: string, content: string) =>
-    editPost(engine, { ref: { userId: user.id, id }, asker, due: { kind: 'unchanged' }, written: { content } })
+    editPost(engine, { ref: { userId: user.id, id }, requester, due: { kind: 'unchanged' }, written: { content } })
   return { ...engine, draft, publish, edit }
 }
 

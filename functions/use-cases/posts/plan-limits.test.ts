@@ -20,14 +20,14 @@ const full = 'Your plan Free allows 10 scheduled posts at a time, and you have 1
 /** Somebody on the free plan, unless `billing` says otherwise, who has scheduled `count` posts. */
 const world = async (count = 0, billing = free) => {
   const engine = await anEngine(nine)
-  const asker = { userId: 'user-1', person: async () => aUser({ billing }) }
-  const schedule = (id: string, content = id) => schedulePost(engine, { written: { ...written, content }, id, asker, ...at })
-  const publish = (id: string) => publishPost(engine, { written: { ...written, content: id }, id, asker })
+  const requester = { userId: 'user-1', person: async () => aUser({ billing }) }
+  const schedule = (id: string, content = id) => schedulePost(engine, { written: { ...written, content }, id, requester, ...at })
+  const publish = (id: string) => publishPost(engine, { written: { ...written, content: id }, id, requester })
   for (let index = 1; index <= count; index++) await schedule(`p${index}`)
   const edit = (id: string, due: Parameters<typeof editPost>[1]['due']) =>
-    editPost(engine, { ref: { userId: 'user-1', id }, asker, due, written: { content: 'Other' } })
+    editPost(engine, { ref: { userId: 'user-1', id }, requester, due, written: { content: 'Other' } })
   const isThere = async (id: string) => (await engine.posts.get({ userId: 'user-1', id })) !== undefined
-  return { ...engine, asker, schedule, publish, edit, isThere }
+  return { ...engine, requester, schedule, publish, edit, isThere }
 }
 
 test('the free plan allows ten scheduled posts at a time, and says what allows more', async () => {
@@ -53,11 +53,11 @@ test('of many that are scheduled at the same moment only as many are as fit', as
 })
 
 test.each(['published', 'failed', 'removed'])('a post that was %s gives its place to the next', async (end) => {
-  const { schedule, targets, target, settle, posts, isThere } = await world(10)
+  const { schedule, targets, target, sync, posts, isThere } = await world(10)
   const { version, ...first } = await target('p1')
   if (end === 'removed') await posts.remove({ userId: 'user-1', id: 'p1' }, 1, [{ kind: 'remove', ref: first, version }])
   else await targets.replace({ ...first, version: version + 1, state: end === 'failed' ? aState.failed() : aState.published() })
-  await settle({ userId: 'user-1', id: 'p1' })
+  await sync({ userId: 'user-1', id: 'p1' })
 
   await schedule('p11')
 
@@ -81,8 +81,8 @@ test('with ten scheduled posts one at a time can still be published at once', as
 })
 
 test('a draft takes its place when it is scheduled, not before', async () => {
-  const { asker, edit, posts, ...engine } = await world(10)
-  await createDraft({ ...engine, posts }, { written, id: 'draft', asker })
+  const { requester, edit, posts, ...engine } = await world(10)
+  await createDraft({ ...engine, posts }, { written, id: 'draft', requester })
 
   await expect(edit('draft', { kind: 'at', ...at })).rejects.toMatchObject({ code: 'payment-required', message: full })
   expect((await posts.get({ userId: 'user-1', id: 'draft' }))?.status).toBe(postStatus.draft)
@@ -95,8 +95,8 @@ test('a scheduled post has its place: it can be changed and moved', async () => 
   expect(await edit('p1', { kind: 'at', scheduledAt: '2026-05-06T09:00:00.000Z' })).toMatchObject({ revision: 3 })
 })
 
-test('nothing is scheduled, published or tried again on an account that the plan holds', async () => {
-  const { schedule, publish, accounts, posts, asker, keep, ...engine } = await world()
+test('nothing is scheduled, published or tried again on an account that the plan pauses', async () => {
+  const { schedule, publish, accounts, posts, requester, keep, ...engine } = await world()
   for (const id of ['x_78', 'x_79']) await accounts.connect(anAccount({ id, remoteId: id }), 'sealed')
   await accounts.setHeldByPlan({ userId: 'user-1', id: 'x_77' }, true)
   await keep(aTarget({ state: aState.failed() }))
@@ -107,11 +107,13 @@ test('nothing is scheduled, published or tried again on an account that the plan
 
   await expect(schedule('p1')).rejects.toMatchObject(refused)
   await expect(publish('p1')).rejects.toMatchObject(refused)
-  await expect(editPost(deps, { ref: { userId: 'user-1', id: 'draft' }, asker, due: { kind: 'at', ...at } })).rejects.toMatchObject(refused)
-  await expect(retryTarget(deps, { ref: { userId: 'user-1', id: 'post-1' }, asker, accountId: 'x_77' })).rejects.toMatchObject(refused)
+  await expect(editPost(deps, { ref: { userId: 'user-1', id: 'draft' }, requester, due: { kind: 'at', ...at } })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(retryTarget(deps, { ref: { userId: 'user-1', id: 'post-1' }, requester, accountId: 'x_77' })).rejects.toMatchObject(refused)
 })
 
-test('a post that the plan holds can be changed, and stays held until the plan was looked at', async () => {
+test('a post that the plan pauses can be changed, and stays paused until the plan was looked at', async () => {
   const { edit, keep, target, jobs, posts } = await world()
   await keep(aTarget({ dueAt: at.scheduledAt, state: heldByPlan }), { schedule: { ...at, localTime: '2026-05-05T09:00:00' } })
 
@@ -123,14 +125,16 @@ test('a post that the plan holds can be changed, and stays held until the plan w
   expect(jobs.all().map(({ kind }) => kind)).toContain('apply-plan')
 })
 
-test('a post that the plan holds is neither published now nor tried again', async () => {
-  const { edit, keep, asker, ...engine } = await world()
+test('a post that the plan pauses is neither published now nor tried again', async () => {
+  const { edit, keep, requester, ...engine } = await world()
   await keep(aTarget({ state: heldByPlan }))
 
   await expect(edit('post-1', { kind: 'now' })).rejects.toMatchObject({ code: 'payment-required', message: heldByPlan.reason.message })
-  await expect(retryTarget({ ...engine }, { ref: { userId: 'user-1', id: 'post-1' }, asker, accountId: 'x_77' })).rejects.toMatchObject({
-    code: 'payment-required',
-    message: heldByPlan.reason.message,
-  })
+  await expect(retryTarget({ ...engine }, { ref: { userId: 'user-1', id: 'post-1' }, requester, accountId: 'x_77' })).rejects.toMatchObject(
+    {
+      code: 'payment-required',
+      message: heldByPlan.reason.message,
+    },
+  )
   expect((await engine.target()).state).toEqual(heldByPlan)
 })

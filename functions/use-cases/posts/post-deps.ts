@@ -2,11 +2,11 @@ import type { Accounts } from '#functions/ports/accounts.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { Usage } from '#functions/ports/usage.ts'
 import type { User } from '#shared/domain/users.ts'
-import type { AnnouncingDeps, SettlingDeps } from '../publishing/engine-deps.ts'
+import type { AnnouncingDeps, SyncPostDeps } from '../publishing/engine-deps.ts'
 
 /** What the verbs of posts need. */
 export type PostDeps = AnnouncingDeps &
-  SettlingDeps & {
+  SyncPostDeps & {
     accounts: Accounts
     media: Pick<MediaLibrary, 'getMany'>
     usage: Pick<Usage, 'spend' | 'drafts' | 'millsBilled'>
@@ -14,4 +14,4 @@ export type PostDeps = AnnouncingDeps &
   }
 
 /** Who asks: a person, read when it matters. */
-export type Asker = { userId: string; person: () => Promise<User> }
+export type Requester = { userId: string; person: () => Promise<User> }

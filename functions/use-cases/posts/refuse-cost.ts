@@ -3,23 +3,24 @@ import { billedPlatforms, dayBudgets, millsPerUsd } from '#shared/domain/day-bud
 import { limitsOf } from '#shared/domain/person-limits.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
 import { limitedPerson, usedUp } from '../limits/used-up.ts'
-import type { Asker } from './post-deps.ts'
+import type { Requester } from './post-deps.ts'
 
 /** What platforms would bill for a post, in US dollars, and whether it goes out now. `now` in ms. */
-type Costly = { asker: Asker; costUsd: number; isForNow: boolean; now: number }
+type Costly = { requester: Requester; costUsd: number; isForNow: boolean; now: number }
 
 /**
  * Throws `payment-required` when a post would cost more than the person may cost in a whole day, `too-many` when it is to go out now and more than is left of
  * today. What is scheduled is looked at when it is due.
  */
-export const refuseCost = async ({ usage }: { usage: Pick<Usage, 'millsBilled'> }, { asker, costUsd, isForNow, now }: Costly) => {
+export const refuseCost = async ({ usage }: { usage: Pick<Usage, 'millsBilled'> }, { requester, costUsd, isForNow, now }: Costly) => {
   const mills = Math.round(costUsd * millsPerUsd)
   if (mills === 0) return
-  const person = limitedPerson(await asker.person(), now)
+  const person = limitedPerson(await requester.person(), now)
   const { xMillsPerDay } = limitsOf(person)
-  if (mills > xMillsPerDay) throw usedUp('xMillsPerDay', person, { used: await usage.millsBilled(asker.userId, now), wanted: mills, now })
+  if (mills > xMillsPerDay)
+    throw usedUp('xMillsPerDay', person, { used: await usage.millsBilled(requester.userId, now), wanted: mills, now })
   if (!isForNow) return
-  const used = await usage.millsBilled(asker.userId, now)
+  const used = await usage.millsBilled(requester.userId, now)
   const freeAt = Math.min(...billedPlatforms.map((platform) => dayIn(now, dayBudgets[platform].timeZone).endsAt))
   if (used + mills > xMillsPerDay) throw usedUp('xMillsPerDay', person, { used, wanted: mills, now, freeAt })
 }

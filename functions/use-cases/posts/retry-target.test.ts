@@ -22,7 +22,7 @@ const asking = async (own: Partial<Target>) => {
   const deliver = async () => {
     for (const { message } of engine.deliveries.sent.splice(0)) await engine.run(deliverTarget(engine, message))
   }
-  return { ...engine, lies, deliver, retry: { ref, asker: engine.asker, accountId: 'x_77' } }
+  return { ...engine, lies, deliver, retry: { ref, requester: engine.requester, accountId: 'x_77' } }
 }
 const thread = [aStep({ name: 'post' }), aStep({ name: 'post-2' }), aStep({ name: 'post-3' })]
 
@@ -56,7 +56,7 @@ test('a thread goes on after its last public part', async () => {
   expect((await world.target()).state.name).toBe('published')
 })
 
-test('a person who sends a doubtful post again does so knowingly: what was in doubt is remembered', async () => {
+test('a person who sends a post of unknown outcome again does so knowingly: that outcome is remembered', async () => {
   const doubt = { step: aStep(), sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' }
   const { retry, ...world } = await asking({ state: aState['needs-attention'](), doubt })
 
@@ -135,9 +135,9 @@ test('what would fail again is refused by name', async () => {
 
 test('before the address is verified nothing is sent again', async () => {
   const { retry, ...world } = await asking({ state: aState.failed() })
-  const asker = { ...world.asker, person: async () => aUser({ isEmailVerified: false }) }
+  const requester = { ...world.requester, person: async () => aUser({ isEmailVerified: false }) }
 
-  await expect(retryTarget(world, { ...retry, asker })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(retryTarget(world, { ...retry, requester })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('what was given up after too many failures is tried as often again', async () => {

@@ -4,16 +4,22 @@ import { advance, isHeldByPlan, isRetryable } from '#shared/domain/target-rules.
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { announcePost } from '../publishing/announce-post.ts'
-import { readingOf } from '../publishing/settle-post.ts'
+import { readingOf } from '../publishing/sync-post.ts'
 import { restarted, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
 import { beingSent, findPost } from './find-post.ts'
-import type { Asker, PostDeps } from './post-deps.ts'
+import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseCost } from './refuse-cost.ts'
-import { refuseHeldAccounts, takePlace } from './take-place.ts'
+import { refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
 
-export type TargetRetry = { ref: PostRef; asker: Asker; accountId: string; content?: string | undefined; media?: string[] | undefined }
+export type TargetRetry = {
+  ref: PostRef
+  requester: Requester
+  accountId: string
+  content?: string | undefined
+  media?: string[] | undefined
+}
 
 /**
  * Sends one account of a post again, now, with other content if given. A thread goes on after its last public part. Throws `conflict` when
@@ -21,7 +27,7 @@ export type TargetRetry = { ref: PostRef; asker: Asker; accountId: string; conte
  * person's plan allows.
  */
 export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<Post> => {
-  await refuseUnverified(retry.asker)
+  await refuseUnverified(retry.requester)
   const post = await findPost(deps, retry.ref)
   const targets = await deps.targets.ofPost(post.id)
   const target = targets.find(({ accountId }) => accountId === retry.accountId)
@@ -33,13 +39,13 @@ export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<P
     )
 
   if (isHeldByPlan(target.state)) throw new DomainError('payment-required', target.state.reason.message)
-  const places = await takePlace(deps, { asker: retry.asker, postId: post.id, isForNow: true })
+  const scheduledQuota = await reserveQuota(deps, { requester: retry.requester, postId: post.id, isForNow: true })
   const now = deps.clock.now()
   const edited = withOverride({ ...post, revision: post.revision + 1, updatedAt: toInstant(now), settledVersion: 0 }, retry)
   const next = await again(deps, { post: edited, target, retry, now })
   const after = targets.map((other) => (other === target ? next : other))
   const saved = { ...edited, ...readingOf(edited, after) }
-  if (!(await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }], places))) throw beingSent()
+  if (!(await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }], scheduledQuota))) throw beingSent()
   await announcePost(deps, { postId: post.id, revision: saved.revision, targets: [next] })
   return saved
 }
@@ -50,9 +56,9 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
     throw new DomainError('conflict', 'Part of this post is already public there, so its content can no longer be changed.')
   const written = { ...post, accountIds: [retry.accountId], overrides: overridesFor(post, target) }
   const checked = await checkPost(deps, { userId: post.userId, written, dueAt: now })
-  await refuseHeldAccounts(deps, retry.asker, checked.accounts)
+  await refusePausedAccounts(deps, retry.requester, checked.accounts)
   refuseErrors(checked.findings)
-  if (!target.hasEffect) await refuseCost(deps, { asker: retry.asker, costUsd: checked.costUsd, isForNow: true, now })
+  if (!target.hasEffect) await refuseCost(deps, { requester: retry.requester, costUsd: checked.costUsd, isForNow: true, now })
 
   const dueAt = toInstant(now)
   const [fresh] = withTargets(post, checked, dueAt).targets

@@ -68,7 +68,7 @@ test.each<[string, StepOutcome]>([
   ['done', { kind: 'done', progress: {}, hasEffect: true }],
   ['published', published],
   ['waiting', waiting],
-])('a step that is %s forgets earlier failures and doubt', (_, outcome) => {
+])('a step that is %s forgets earlier failures and unknown outcomes', (_, outcome) => {
   const { target } = after(outcome, { own: { failures: 4, doubt } })
 
   expect(target).toMatchObject({ failures: 0, doubt: undefined })
@@ -114,7 +114,7 @@ test.each<[Repeat, TargetState['name']]>([
   expect(attempt).toMatchObject({ number: 3, outcome: 'unknown' })
 })
 
-test('a step that must be reconciled is looked for by what was written down before it was sent', () => {
+test('a step is reconciled by what was written down before it was sent', () => {
   const { target } = after(unknown)
 
   const lookAt = toInstant(toMs(sentAt) + 3 * secondMs)
@@ -220,7 +220,7 @@ test('a replay that is refused for another reason is read as that', () => {
   expect(after(later, { isReplay: true }).target.state.name).toBe('retrying')
 })
 
-test('what only an operator can mend holds the target and is no failure', () => {
+test('what only an operator can mend pauses the target and is no failure', () => {
   const { target } = after(refused({ when: 'after-operator' }, 'billing'), { own: { failures: failuresMax } })
 
   expect(target).toMatchObject({ state: { name: 'held', by: 'platform' }, failures: failuresMax })

@@ -3,10 +3,10 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
-import { endsSignIn, troubleEndsAt } from './apply-refusal.ts'
-import { remainingDoubt } from './doubts.ts'
-import { askedDelayMs, failuresMax, lookTime, processingMs, retryDelayMs, waitsAskedMax } from './patience.ts'
-import { heldForReconnect, recheckMs } from './waiting-rules.ts'
+import { endsSignIn, outageEndsAt } from './apply-refusal.ts'
+import { askedDelayMs, failuresMax, processingMs, reconcileTime, retryDelayMs, waitsAskedMax } from './patience.ts'
+import { remainingUnknown } from './unknown-outcome.ts'
+import { pausedForReconnect, recheckMs } from './waiting-rules.ts'
 
 /** `isReplay`: the step was sent again with a fresh token because the one before was refused. */
 export type Performed = { target: Target; step: Step; outcome: StepOutcome; isReplay: boolean; now: number; random: number }
@@ -20,12 +20,12 @@ export const afterOutcome = (performed: Performed): AfterOutcome => {
   const at = toInstant(now)
   switch (outcome.kind) {
     case 'done': {
-      const doubt = remainingDoubt(target, performed.step, outcome)
+      const doubt = remainingUnknown(target, performed.step, outcome)
       const change = { progress: outcome.progress, hasEffect: target.hasEffect || outcome.hasEffect, ...succeeded, doubt }
       return { ...recorded(performed, 'done'), change: { ...change, attempts: target.attempts + 1 }, goesOn: true }
     }
     case 'waiting': {
-      const doubt = remainingDoubt(target, performed.step, { hasEffect: true })
+      const doubt = remainingUnknown(target, performed.step, { hasEffect: true })
       const change = { ...succeeded, ...waiting(performed, outcome.checkAfterMs), progress: outcome.progress, doubt }
       return { change, attempt: undefined, goesOn: false }
     }
@@ -39,20 +39,20 @@ export const afterOutcome = (performed: Performed): AfterOutcome => {
       return afterRefusal(performed, outcome.refusal)
     case 'unknown': {
       const reason: Reason = { class: 'transient', message: outcome.message, ...(outcome.detail && { detail: outcome.detail }) }
-      const change = { ...afterDoubt(target, reason, now), attempts: target.attempts + 1 }
+      const change = { ...afterUnknownOutcome(target, reason, now), attempts: target.attempts + 1 }
       return { ...recorded(performed, 'unknown', { reason }), change, goesOn: false }
     }
   }
 }
 
-/** Where a step whose outcome is not known leaves its target: looked for, repeated where the platform knows a repeat, or left to the person. */
-export const afterDoubt = (target: Target, reason: Reason, now: number): Partial<Target> => {
+/** Where a step whose outcome is unknown leaves its target: reconciled, repeated where the platform knows a repeat, or left to the person. */
+export const afterUnknownOutcome = (target: Target, reason: Reason, now: number): Partial<Target> => {
   if (target.state.name !== 'sending') return {}
   const { step, sentAt, fingerprint } = target.state
   const at = toInstant(now)
   if (step.repeat === 'never') return { state: { name: 'needs-attention', at, reason } }
   if (step.repeat === 'reconcile') {
-    return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: lookTime(sentAt, 0, now), looks: 0, absences: 0, reason } }
+    return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: reconcileTime(sentAt, 0, now), looks: 0, absences: 0, reason } }
   }
   const failures = target.failures + 1
   // A platform may know the repeat by refusing it as a duplicate, which then means that the first one is there.
@@ -83,7 +83,7 @@ const refusedChange = ({ target, step, isReplay, now, random }: Performed, refus
     const { sentAt, fingerprint } = target.doubt
     return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: at, looks: 0, absences: 0, reason } }
   }
-  if (endsSignIn(target, { refusal, isReplay, now })) return { state: heldForReconnect(reason.message, now) }
+  if (endsSignIn(target, { refusal, isReplay, now })) return { state: pausedForReconnect(reason.message, now) }
   if (retry.when === 'after-refresh') return afterEveryToken(target, reason, { now, random })
   if (retry.when === 'after-operator') return { state: { name: 'held', by: 'platform', recheckAt: toInstant(now + recheckMs), reason } }
   if (retry.when !== 'later') return { state: { name: 'failed', at, reason } }
@@ -114,7 +114,7 @@ const askedToWait = (
 const afterEveryToken = (target: Target, reason: Reason, { now, random }: { now: number; random: number }): Partial<Target> => {
   const failures = Math.min(target.failures + 1, failuresMax)
   const next = now + retryDelayMs(failures, random)
-  const endsAt = troubleEndsAt(target, now)
+  const endsAt = outageEndsAt(target, now)
   const at = endsAt > now ? Math.min(next, endsAt) : next
   const name = platformNames[target.platform]
   const message = `${name} does not accept the access that it has just renewed. Crier tries again for a quarter of an hour; you need do nothing.`

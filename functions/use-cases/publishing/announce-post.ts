@@ -1,7 +1,7 @@
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
-import { armTargets } from './arm-targets.ts'
 import type { AnnouncingDeps } from './engine-deps.ts'
+import { enqueueTargets } from './enqueue-targets.ts'
 
 /** What is due sooner than this goes straight to the queue, in ms: the alarm, good to a minute, fires up to two minutes ahead. */
 const alarmAheadMs = 2 * minuteMs
@@ -17,7 +17,7 @@ export const announcePost = async (
   if (targets.length === 0) return
   const dueAt = Math.min(...targets.map((target) => toMs(target.dueAt) - target.headStartMs))
   try {
-    if (dueAt - deps.clock.now() < alarmAheadMs) await armTargets(deps, targets)
+    if (dueAt - deps.clock.now() < alarmAheadMs) await enqueueTargets(deps, targets)
     else await deps.schedules.plan({ postId, revision, at: alarmTime(dueAt) })
   } catch (error) {
     deps.report('a post could not be announced; the sweep will find it', error)

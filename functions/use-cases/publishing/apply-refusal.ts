@@ -17,21 +17,21 @@ export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal
   }
   if (retry.when === 'after-operator') {
     deps.report(`posting to ${platformNames[target.platform]} waits for an operator: ${reason.message}`, undefined)
-    await deps.platformHolds.hold(target.platform, { until: toInstant(now + recheckMs), message: reason.message })
+    await deps.platformPauses.pause(target.platform, { until: toInstant(now + recheckMs), message: reason.message })
   }
 }
 
-/** A platform that refuses even a token which it has just given may be in trouble itself; after this long, in ms, the sign-in is. */
-const troubleMs = 15 * minuteMs
+/** A platform that refuses even a token which it has just given may have an outage itself; after this long, in ms, the sign-in is. */
+const outageMs = 15 * minuteMs
 
-/** When the trouble of a platform that refuses every token counts as the account's own, in ms. */
-export const troubleEndsAt = ({ refusedSince }: Pick<Target, 'refusedSince'>, now: number) =>
-  (refusedSince === undefined ? now : toMs(refusedSince)) + troubleMs
+/** When the outage of a platform that refuses every token counts as the account's own, in ms. */
+export const outageEndsAt = ({ refusedSince }: Pick<Target, 'refusedSince'>, now: number) =>
+  (refusedSince === undefined ? now : toMs(refusedSince)) + outageMs
 
 /** Whether the sign-in is over: the platform said so, or has refused even renewed tokens for a while. */
 export const endsSignIn = (target: Target, { refusal: { retry }, isReplay, now }: Omit<Refused, 'tokenVersion'>) =>
   retry.when === 'after-reconnect' ||
-  (retry.when === 'after-refresh' && isReplay && now >= troubleEndsAt(target, now) && triesOf(target) >= triesMin)
+  (retry.when === 'after-refresh' && isReplay && now >= outageEndsAt(target, now) && triesOf(target) >= triesMin)
 
 /** So few refusals may be chance, however far apart they are. */
 const triesMin = 4

@@ -4,8 +4,8 @@ import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { leadMs, toMessage } from './arm-targets.ts'
 import { deliverTarget } from './deliver-target.ts'
+import { leadMs, toMessage } from './enqueue-targets.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
 const due = toMs(nine)
@@ -52,8 +52,8 @@ test('what the due second waits for is there before it: the sign-in, the publish
       return publisher
     },
   }
-  const { queue } = world.turns
-  world.turns.queue = (request) => {
+  const { queue } = world.rateLimiter
+  world.rateLimiter.queue = (request) => {
     note('place in line')
     return queue(request)
   }
@@ -69,13 +69,13 @@ test('what the due second waits for is there before it: the sign-in, the publish
 })
 
 test.each([
-  ['the person', (world: World) => world.settings.put('user-1', { ...publishingSettingsDefault, holdsEverything: true })],
-  ['an operator', (world: World) => world.platformHolds.hold('x', { until: before(-minuteMs), message: 'X is down.' })],
-])('what %s holds while its worker waits for its time is not sent', async (_, hold) => {
+  ['the person', (world: World) => world.settings.put('user-1', { ...publishingSettingsDefault, isEverythingPaused: true })],
+  ['an operator', (world: World) => world.platformPauses.pause('x', { until: before(-minuteMs), message: 'X is down.' })],
+])('what %s pauses while its worker waits for its time is not sent', async (_, pause) => {
   const { arrive, ...world } = await onArrival(before(leadMs))
-  const { queue } = world.turns
-  world.turns.queue = async (request) => {
-    await hold(world)
+  const { queue } = world.rateLimiter
+  world.rateLimiter.queue = async (request) => {
+    await pause(world)
     return queue(request)
   }
 
@@ -152,7 +152,7 @@ test('a message that comes twice at the same moment publishes once', async () =>
   expect(world.publisher.performed).toHaveLength(1)
 })
 
-test('a message for a doubtful target looks for the effect and sends nothing', async () => {
+test('a message for a target of unknown outcome reconciles it and sends nothing', async () => {
   const { arrive, publisher } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState.unsure() }))
 
   await arrive()
@@ -160,7 +160,7 @@ test('a message for a doubtful target looks for the effect and sends nothing', a
   expect([publisher.performed, publisher.looks.length]).toEqual([[], 1])
 })
 
-test('a held target whose message comes is sent if nothing holds it any more', async () => {
+test('a paused target whose message comes is sent if nothing pauses it any more', async () => {
   const { arrive, target } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState.held() }))
 
   await arrive()

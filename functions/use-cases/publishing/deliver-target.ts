@@ -1,7 +1,7 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
 import { readyAt } from '#shared/domain/target-rules.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
-import { lookForEffect } from './look-for-effect.ts'
+import { reconcileTarget } from './reconcile-target.ts'
 import { sendSteps } from './send-steps.ts'
 import { sendLater } from './store-target.ts'
 import { ownWaitMs } from './waiting-rules.ts'
@@ -21,6 +21,6 @@ export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage
   if (wait > ownWaitMs) return message.at === at ? sendLater(deps, target, at) : undefined
   // An armed target is prepared first and waits then; any other moment is a pause that somebody asked for.
   if (wait > 0 && target.state.name !== 'armed') await deps.clock.sleep(wait)
-  if (target.state.name === 'unsure') return lookForEffect(deps, target, target.state)
+  if (target.state.name === 'unsure') return reconcileTarget(deps, target, target.state)
   await sendSteps(deps, target)
 }

@@ -5,13 +5,13 @@ import type { Heartbeat } from '#functions/ports/heartbeat.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Measure } from '#functions/ports/measure.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
-import type { PlatformHolds } from '#functions/ports/platform-holds.ts'
+import type { PlatformPauses } from '#functions/ports/platform-pauses.ts'
 import type { Posts } from '#functions/ports/posts.ts'
+import type { PublishRateLimiter } from '#functions/ports/publish-rate-limiter.ts'
 import type { Publisher } from '#functions/ports/publisher.ts'
 import type { PublishingSettingsStore } from '#functions/ports/publishing-settings.ts'
 import type { Schedules } from '#functions/ports/schedules.ts'
 import type { Targets } from '#functions/ports/targets.ts'
-import type { Turns } from '#functions/ports/turns.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PostRef } from '#shared/domain/posts.ts'
@@ -24,31 +24,31 @@ export type Clock = {
   sleep: (ms: number) => Promise<void>
 }
 
-/** What arming needs. */
-export type ArmingDeps = { clock: Clock; targets: Targets; deliveries: Deliveries; report: Report }
+/** What enqueueing needs. */
+export type EnqueueDeps = { clock: Clock; targets: Targets; deliveries: Deliveries; report: Report }
 
-/** What announcing a due time needs: arming, and the alarm for what is due later. */
-export type AnnouncingDeps = ArmingDeps & { schedules: Schedules }
+/** What announcing a due time needs: enqueueing, and the alarm for what is due later. */
+export type AnnouncingDeps = EnqueueDeps & { schedules: Schedules }
 
 /** What showing a post's state needs, and telling of one that failed. */
-export type SettlingDeps = { clock: Pick<Clock, 'now'>; posts: Posts; targets: Targets; jobs: Pick<JobPlan, 'plan'> }
+export type SyncPostDeps = { clock: Pick<Clock, 'now'>; posts: Posts; targets: Targets; jobs: Pick<JobPlan, 'plan'> }
 
 /** What the sweep needs. */
-export type SweepDeps = ArmingDeps &
-  SettlingDeps & { settings: Pick<PublishingSettingsStore, 'get'>; heartbeat: Heartbeat; measure: Measure; shards: number }
+export type SweepDeps = EnqueueDeps &
+  SyncPostDeps & { settings: Pick<PublishingSettingsStore, 'get'>; heartbeat: Heartbeat; measure: Measure; shards: number }
 
 /** What delivering needs. */
-export type DeliveryDeps = ArmingDeps & {
+export type DeliveryDeps = EnqueueDeps & {
   accounts: Pick<Accounts, 'requireReconnect'>
   jobs: Pick<JobPlan, 'plan'>
   /** Brings the post's own item up to date. */
-  settle: (ref: PostRef) => Promise<void>
+  sync: (ref: PostRef) => Promise<void>
   /** A valid access token, refreshed if it must be; `force` is the version that the platform answered 401 to. */
   accessToken: (ref: AccountRef, options?: { force?: number }) => Promise<AccessToken>
   media: Pick<MediaLibrary, 'getMany'>
   settings: Pick<PublishingSettingsStore, 'get'>
-  platformHolds: PlatformHolds
-  turns: Turns
+  platformPauses: PlatformPauses
+  rateLimiter: PublishRateLimiter
   budgets: Budgets
   /** What a platform may bill for one person in a day, in thousandths of a US dollar. */
   millsADay: (userId: string) => Promise<number>

@@ -6,7 +6,7 @@ import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/time
 import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { deliverTarget } from './deliver-target.ts'
-import { rearmsMax } from './give-up.ts'
+import { enqueuesMax } from './give-up.ts'
 import { sweepDue } from './sweep-due.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
@@ -37,7 +37,7 @@ test('a post that no worker can begin ends as failed within the hour, with what 
   await live(60, throws)
 
   const { state, rearms } = await target()
-  expect(rearms).toBe(rearmsMax)
+  expect(rearms).toBe(enqueuesMax)
   expect(state).toMatchObject({ name: 'failed', reason: { message: expect.stringMatching(/could not even begin.*Send it again/) } })
   expect('at' in state && toMs(state.at)).toBeLessThan(due + 45 * minuteMs)
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.status).toBe(postStatus.failed)
@@ -61,7 +61,7 @@ test.each([
   ['is worked on by its platform', { state: aState.processing() }, 'failed'],
   ['is partly public', { state: aState.retrying(), hasEffect: true }, 'needs-attention'],
   ['may be public', { state: aState.retrying(), doubt: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' } }, 'needs-attention'],
-  ['is in doubt', { state: aState.unsure() }, 'needs-attention'],
+  ['has an unknown outcome', { state: aState.unsure() }, 'needs-attention'],
 ])('a post that %s and that no worker can go on with ends as well', async (_what, own, name) => {
   const { live, target } = await world(own)
 
@@ -89,7 +89,7 @@ test('settings that can not be read keep nothing from being given up', async () 
 })
 
 test('a worker that writes something down has been heard of', async () => {
-  const { live, target, publisher, ...engine } = await world({ rearms: rearmsMax - 1 })
+  const { live, target, publisher, ...engine } = await world({ rearms: enqueuesMax - 1 })
   publisher.answers = [{ kind: 'refused', refusal: { reason: aReason(), retry: { when: 'later' } } }]
 
   await live(3, ({ message }) => deliverTarget({ ...engine, publisherOf: async () => publisher }, message))
@@ -98,7 +98,7 @@ test('a worker that writes something down has been heard of', async () => {
 })
 
 test('a message that goes missing nine times in a row costs time and nothing else', async () => {
-  const { live, target, publisher, ...engine } = await world({ rearms: rearmsMax - 1 })
+  const { live, target, publisher, ...engine } = await world({ rearms: enqueuesMax - 1 })
 
   await live(3, ({ message }) => deliverTarget({ ...engine, publisherOf: async () => publisher }, message))
 

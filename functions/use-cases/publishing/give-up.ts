@@ -2,14 +2,14 @@ import { advance } from '#shared/domain/target-rules.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { SweepDeps } from './engine-deps.ts'
-import { settlePost } from './settle-post.ts'
+import { syncPost } from './sync-post.ts'
 import { isTooLate, missed } from './waiting-rules.ts'
 
 /** A target whose message was sent again this often, and of which nothing was heard, is given up. */
-export const rearmsMax = 10
+export const enqueuesMax = 10
 
 /**
- * Ends a target that nobody can begin: after `rearmsMax` messages in a row that came to nothing, or when it is too late for its person by then. Its person is told, and
+ * Ends a target that nobody can begin: after `enqueuesMax` messages in a row that came to nothing, or when it is too late for its person by then. Its person is told, and
  * the operators. Answers whether it has ended, here or elsewhere.
  */
 export const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> => {
@@ -18,7 +18,7 @@ export const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> 
   const ended = advance(target, { state, isUnsettled: true })
   if (!(await deps.targets.replace(ended))) return true
   deps.report(`post ${target.postId} to ${target.accountId} could not be begun and was given up`, undefined)
-  await settlePost(deps, { userId: target.userId, id: target.postId })
+  await syncPost(deps, { userId: target.userId, id: target.postId })
   return true
 }
 
@@ -28,7 +28,7 @@ const endOf = async (deps: SweepDeps, target: Target): Promise<TargetState | und
   if (rearms === 0) return undefined
   const mayBeThere = hasEffect || doubt !== undefined || state.name === 'unsure'
   if (!mayBeThere && (await isLate(deps, target))) return missed(target, now)
-  if (rearms < rearmsMax) return undefined
+  if (rearms < enqueuesMax) return undefined
   const reason = { class: 'transient' as const, message: mayBeThere ? stuckHalfway : stuck }
   return { name: mayBeThere ? 'needs-attention' : 'failed', at: toInstant(now), reason }
 }
@@ -43,6 +43,6 @@ const isLate = async ({ settings, clock, report }: SweepDeps, target: Target) =>
   }
 }
 
-const stuck = `Crier tried ${rearmsMax} times and could not even begin to send this post, for a fault of its own. Nothing was sent. Send it again, or write to us if it fails again.`
+const stuck = `Crier tried ${enqueuesMax} times and could not even begin to send this post, for a fault of its own. Nothing was sent. Send it again, or write to us if it fails again.`
 
-const stuckHalfway = `Crier tried ${rearmsMax} times and could not go on with this post, for a fault of its own. Part of it may be there: look at the account, then send it again or say that it is there.`
+const stuckHalfway = `Crier tried ${enqueuesMax} times and could not go on with this post, for a fault of its own. Part of it may be there: look at the account, then send it again or say that it is there.`

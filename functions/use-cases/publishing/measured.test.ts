@@ -4,8 +4,8 @@ import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { toMessage } from './arm-targets.ts'
 import { deliverTarget } from './deliver-target.ts'
+import { toMessage } from './enqueue-targets.ts'
 import { sweepDue } from './sweep-due.ts'
 
 const due = toMs('2026-05-04T09:00:00.000Z')
@@ -30,7 +30,7 @@ test.each([
   expect(measured).toEqual([['lateness', late]])
 })
 
-test('a post that waited for a person is late from when it was armed again', async () => {
+test('a post that waited for a person is late from when it was enqueued again', async () => {
   const { deliver, measured } = await measuredOf(hourMs, { state: aState.armed({ until: after(hourMs - 300 + messageGraceMs) }) })
 
   await deliver()

@@ -1,14 +1,14 @@
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
-import { messageDelay, type Pace, pauseOf, toMessage } from './arm-targets.ts'
-import type { ArmingDeps } from './engine-deps.ts'
+import type { EnqueueDeps } from './engine-deps.ts'
+import { messageDelay, type Pace, pauseOf, toMessage } from './enqueue-targets.ts'
 import { nextMessageAt } from './store-target.ts'
 
 /**
- * Sends a message for each target that pauses, is worked on or is in doubt: for its moment, where none could wait that long; at once, where none was heard of in time.
+ * Sends a message for each target that pauses, is worked on or has an unknown outcome: for its moment, where none could wait that long; at once, where none was heard of in time.
  */
-export const nudgeTargets = async (deps: ArmingDeps, targets: readonly Target[], pace: Pace) => {
+export const nudgeTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace: Pace) => {
   const now = deps.clock.now()
   const paused = targets.flatMap((target) => {
     const at = nextMessageAt(target)
@@ -20,7 +20,7 @@ export const nudgeTargets = async (deps: ArmingDeps, targets: readonly Target[],
 }
 
 /** Where nothing was heard of it, that is counted, and what it waits for is put off to the moment of the message. */
-const nudge = async ({ targets, report }: ArmingDeps, target: Target, nextAt: number) => {
+const nudge = async ({ targets, report }: EnqueueDeps, target: Target, nextAt: number) => {
   const rearms = target.isUnannounced ? {} : { rearms: (target.rearms ?? 0) + 1 }
   const nudged = advance(target, { state: putOff(target.state, toInstant(nextAt)), isUnannounced: undefined, ...rearms })
   try {

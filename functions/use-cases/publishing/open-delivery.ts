@@ -3,7 +3,7 @@ import type { Account } from '#shared/domain/accounts.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
-import { heldForReconnect, transientDelayMs } from './waiting-rules.ts'
+import { pausedForReconnect, transientDelayMs } from './waiting-rules.ts'
 
 /** What an adapter needs for a target, with the sign-in; or why there is none, and how the target stands then. */
 export type OpenedDelivery =
@@ -18,7 +18,7 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, refusedVe
   const now = deps.clock.now()
   const ref = { userId: target.userId, id: target.accountId }
   const signIn = await deps.accessToken(ref, refusedVersion === undefined ? {} : { force: refusedVersion })
-  if (signIn.kind === 'reconnect') return stop({ state: heldForReconnect(signIn.message, now) })
+  if (signIn.kind === 'reconnect') return stop({ state: pausedForReconnect(signIn.message, now) })
   if (signIn.kind === 'later') {
     const at = toInstant(now + Math.max(signIn.afterMs, transientDelayMs))
     return stop({ state: { name: 'retrying', at, reason: { class: 'transient', message: signIn.message } } })

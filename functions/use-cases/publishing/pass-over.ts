@@ -27,7 +27,7 @@ export const forEach = async ({ report }: Pick<Deps, 'report'>, targets: readonl
 }
 
 /** Waits for all of a sweep's shards: one that fails is reported; if all do, nothing works and the first cause is thrown. */
-export const settleShards = async ({ report }: Pick<Deps, 'report'>, shards: readonly Promise<void>[]) => {
+export const awaitShards = async ({ report }: Pick<Deps, 'report'>, shards: readonly Promise<void>[]) => {
   const failed = (await Promise.allSettled(shards)).filter((shard) => shard.status === 'rejected')
   if (failed.length === shards.length && failed[0]) throw failed[0].reason
   for (const { reason } of failed) report('a shard could not be swept; the next sweep tries again', reason)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
-import { absence, lookTime, retryDelayMs } from './patience.ts'
+import { absence, reconcileTime, retryDelayMs } from './patience.ts'
 
 const sentAt = '2026-05-04T09:00:00.000Z'
 const sent = toMs(sentAt)
-const lookIn = (looks: number, after: number) => toMs(lookTime(sentAt, looks, sent + after)) - sent
+const lookIn = (looks: number, after: number) => toMs(reconcileTime(sentAt, looks, sent + after)) - sent
 
 test('pauses between attempts grow with each failure', () => {
   const pauses = [1, 2, 3, 4, 5].map((failures) => retryDelayMs(failures, 0))

@@ -3,7 +3,7 @@ import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/time
 /** After this many failed attempts in a row a target has failed. */
 export const failuresMax = 5
 
-/** A step whose effect was looked for in vain counts as this many failures: each further send risks a double post. */
+/** A step whose effect was not found counts as this many failures: each further send risks a double post. */
 export const absenceFailures = 2
 
 const retryDelays = [10 * secondMs, 30 * secondMs, 90 * secondMs, 4 * minuteMs, 10 * minuteMs]
@@ -22,11 +22,11 @@ const askedDelays = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs]
 /** The pause in ms where the platform asked for `afterMs`, the `times`th time in a row: as long as it asked for, and not much less than others. */
 export const askedDelayMs = (afterMs: number, times: number) => Math.max(afterMs, askedDelays[Math.min(times, askedDelays.length) - 1] ?? 0)
 
-const lookDelays = [3 * secondMs, 30 * secondMs, 100 * secondMs]
+const reconcileDelays = [3 * secondMs, 30 * secondMs, 100 * secondMs]
 
-/** When to look for an effect the next time after `looks` looks: soon after it was sent, then when lists have surely caught up, then now and then. */
-export const lookTime = (sentAt: string, looks: number, now: number) => {
-  const planned = lookDelays[looks]
+/** When to reconcile the next time after it was done `looks` times: soon after it was sent, then when lists have surely caught up, then now and then. */
+export const reconcileTime = (sentAt: string, looks: number, now: number) => {
+  const planned = reconcileDelays[looks]
   const at = planned === undefined ? now + minuteMs : Math.max(toMs(sentAt) + planned, now + (looks === 0 ? 0 : 15 * secondMs))
   return toInstant(at)
 }
@@ -34,8 +34,8 @@ export const lookTime = (sentAt: string, looks: number, now: number) => {
 /** An effect that was not there twice, the last time this long after it was sent (ms), is surely absent: a call may work on for half a minute, and lists lag by up to one. */
 export const absence = { times: 2, afterMs: 95 * secondMs }
 
-/** When looking has not worked for this long, in ms, the person is asked. */
-export const lookingMs = 30 * minuteMs
+/** When reconciling has not worked for this long, in ms, the person is asked. */
+export const reconcileMs = 30 * minuteMs
 
 /** A platform that works longer than this on a post, in ms, has lost it. */
 export const processingMs = hourMs

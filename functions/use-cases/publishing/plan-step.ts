@@ -3,11 +3,11 @@ import type { Account } from '#shared/domain/accounts.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import type { Step, Target } from '#shared/domain/targets.ts'
 import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
-import { standInLine, type Turn, takeTurn } from './await-turn.ts'
+import { queueForSlot, type Slot, takeSlot } from './await-slot.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { openDelivery } from './open-delivery.ts'
 import { giveBack, type Reserved, spendBudget, type Unit } from './spend-budget.ts'
-import { handedOver, heldForPlan, holdReason, isTooLate, lastLookMs, missed, orTooLate } from './waiting-rules.ts'
+import { handedOver, isTooLate, lastCheckMs, missed, orTooLate, pausedForPlan, pauseReason } from './waiting-rules.ts'
 
 /** A step that may be performed now. */
 export type ReadyStep = {
@@ -18,7 +18,7 @@ export type ReadyStep = {
   fingerprint: string
   token: string
   tokenVersion: number
-  turn: Turn | undefined
+  slot: Slot | undefined
   /** What of the day's budgets is spent for it. */
   units: Unit[]
   /** What of the day's money is newly reserved for it and those that follow, and what then is in all. */
@@ -43,10 +43,10 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   const { settings } = allowed
   const opened = await openDelivery(deps, target, refusedVersion)
   if (opened.kind === 'stop') return opened
-  // Before what is scheduled there is held as well, moments may pass.
+  // Before what is scheduled there is paused as well, moments may pass.
   if (opened.account.heldByPlan && !target.hasEffect) {
     await applyPlanSoon(deps, target.userId)
-    return stop({ state: heldForPlan(beyondPlan, deps.clock.now()) })
+    return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
   }
   const publisher = await deps.publisherOf(target.platform)
   const step = publisher.nextStep(opened.delivery)
@@ -68,7 +68,7 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
     fingerprint,
     token,
     tokenVersion,
-    turn: moment.turn,
+    slot: moment.slot,
     units: moment.units,
     money: moment.money,
     reserved: moment.reserved,
@@ -76,44 +76,44 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   }
 }
 
-/** Whether it is not too late, and neither the person nor an operator holds it. */
+/** Whether it is not too late, and neither the person nor an operator pauses it. */
 const mayGoOn = async (deps: DeliveryDeps, target: Target): Promise<{ kind: 'go'; settings: PublishingSettings } | Stop> => {
   const now = deps.clock.now()
   const settings = await deps.settings.get(target.userId)
   if (isTooLate(target, settings, now)) return stop({ state: missed(target, now) })
-  const held = holdReason(settings, await deps.platformHolds.get(target.platform), { platform: target.platform, now })
-  return held ? stop({ state: held }) : { kind: 'go', settings }
+  const paused = pauseReason(settings, await deps.platformPauses.get(target.platform), { platform: target.platform, now })
+  return paused ? stop({ state: paused }) : { kind: 'go', settings }
 }
 
 type Coming = { account: Account; stopAt: number; step: Step; settings: PublishingSettings; price: Price | undefined }
 
 /**
- * Waits for a public step's time and turn, and spends what it costs of the day; something else comes first if they are further off than a worker waits. It is
- * paid for before the turn is taken: what comes after that makes it late, and a turn is not good for long.
+ * Waits for a public step's time and slot, and spends what it costs of the day; something else comes first if they are further off than a worker waits. It is
+ * paid for before the slot is taken: what comes after that makes it late, and a slot is not good for long.
  */
 const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt, step, settings, price }: Coming) => {
-  // What is in doubt may be public by now for the first time.
+  // A step whose outcome is unknown may have made it public for the first time.
   const goesOnWithThread = target.hasEffect && target.failures === 0 && !target.doubt
-  const needsTurn = step.isPublic && !goesOnWithThread
-  const place = needsTurn ? await standInLine(deps, target, { account, stopAt }) : { kind: 'near' as const, at: deps.clock.now() }
-  if (place.kind === 'stop') return place
-  const wait = place.at - lastLookMs - deps.clock.now()
+  const needsSlot = step.isPublic && !goesOnWithThread
+  const expected = needsSlot ? await queueForSlot(deps, target, { account, stopAt }) : { kind: 'near' as const, at: deps.clock.now() }
+  if (expected.kind === 'stop') return expected
+  const wait = expected.at - lastCheckMs - deps.clock.now()
   if (wait > 0) {
     await deps.clock.sleep(wait)
     const allowed = await mayGoOn(deps, target)
     if (allowed.kind === 'stop') return allowed
   }
-  const spent = await spendBudget(deps, { target, account, step, price, at: Math.max(place.at, deps.clock.now()) })
+  const spent = await spendBudget(deps, { target, account, step, price, at: Math.max(expected.at, deps.clock.now()) })
   if (spent.kind === 'stop') return stop({ state: orTooLate({ ...target, ...spent.change }, settings, deps.clock.now()).state })
   const { units, money, reserved } = spent
-  if (!needsTurn) return { kind: 'go' as const, turn: undefined, units, money, reserved }
-  const moment = await takeTurn(deps, target, { account, stopAt, at: place.at })
+  if (!needsSlot) return { kind: 'go' as const, slot: undefined, units, money, reserved }
+  const moment = await takeSlot(deps, target, { account, stopAt, at: expected.at })
   if (moment.kind === 'go') return { ...moment, units, money, reserved }
   await giveBack(deps, [...units, ...money])
   return moment
 }
 
-const noMoment = { kind: 'go' as const, turn: undefined, units: [], money: [] }
+const noMoment = { kind: 'go' as const, slot: undefined, units: [], money: [] }
 
 const beyondPlan = 'This account is beyond what your plan allows. The post is sent when your plan allows it.'
 

@@ -4,7 +4,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { lookForEffect } from './look-for-effect.ts'
+import { reconcileTarget } from './reconcile-target.ts'
 import { sendSteps } from './send-steps.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
@@ -36,7 +36,7 @@ test('a platform that refuses the very token it has just given is tried again: n
   expect(jobs.all()).toEqual([])
 })
 
-test('the account that posts when the platform has come to itself is as it was, and forgets the trouble', async () => {
+test('the account that posts when the platform has come to itself is as it was, and forgets the outage', async () => {
   const { work, target, publisher } = await refusingAll({ state: aState.retrying({ at: at(0) }), refusedSince: at(-2 * minuteMs) })
   publisher.answers = []
 
@@ -91,7 +91,7 @@ test.each([
   const { run, account, target, publisher, ...engine } = await refusingAll({ state: unsure, refusedSince })
   publisher.findings = [notAllowedToLook, notAllowedToLook]
 
-  await run(lookForEffect(engine, await target(), unsure))
+  await run(reconcileTarget(engine, await target(), unsure))
 
   expect((await target()).state).toMatchObject({ name: 'unsure', absences: 0 })
   expect((await target()).refusedSince).toBe(refusedSince ?? at(0))

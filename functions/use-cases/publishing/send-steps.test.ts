@@ -109,12 +109,12 @@ test('a token that is refused is replaced, and the same step is sent again at on
 })
 
 test('what only an operator can mend stops the whole platform, and operators are told', async () => {
-  const { work, publisher, platformHolds, reports } = await atWork()
+  const { work, publisher, platformPauses, reports } = await atWork()
   publisher.answers = [refused({ reason: aReason({ class: 'billing', message: 'No credits.' }), retry: { when: 'after-operator' } })]
 
   await work()
 
-  expect(await platformHolds.get('x')).toEqual({ until: toInstant(due + 15 * minuteMs), message: 'No credits.' })
+  expect(await platformPauses.get('x')).toEqual({ until: toInstant(due + 15 * minuteMs), message: 'No credits.' })
   expect(reports).toEqual([expect.stringContaining('No credits.')])
 })
 
@@ -159,10 +159,10 @@ test('the outcome is written though the store fails at first', async () => {
   expect((await target()).state.name).toBe('published')
 })
 
-test("a person's hold is asked for before every step", async () => {
+test("a person's pause is asked for before every step", async () => {
   const { work, publisher, settings, target } = await atWork()
   publisher.steps = thread
-  publisher.meanwhile = () => settings.put('user-1', { holdsEverything: true, heldPlatforms: [], lateLimitMinutes: 120 })
+  publisher.meanwhile = () => settings.put('user-1', { isEverythingPaused: true, pausedPlatforms: [], lateLimitMinutes: 120 })
 
   await work()
 

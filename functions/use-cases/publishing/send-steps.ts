@@ -4,11 +4,11 @@ import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { afterOutcome } from './after-outcome.ts'
 import { applyRefusal } from './apply-refusal.ts'
-import { disowned, idOf } from './doubts.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
 import { planStep, type ReadyStep } from './plan-step.ts'
 import { giveBack, reservedUnits } from './spend-budget.ts'
 import { type Made, storeTarget, writePatiently } from './store-target.ts'
+import { disowned, idOf } from './unknown-outcome.ts'
 import { orTooLate, promisedAt } from './waiting-rules.ts'
 
 /** A worker takes no new step after this long, in ms: with one more call of 25 s it stays under the Lambda's 60 s. */
@@ -67,17 +67,17 @@ const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise
   }
 }
 
-/** Writes down that a step is sent now. A worker that was stopped on its way would come when others have their turns. */
+/** Writes down that a step is sent now. A worker that was stopped on its way would come when others have their slots. */
 const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan: ReadyStep; work: Work }) => {
   const { attempt, made } = work
   const written = await writePatiently(deps, sending, { attempt, made })
   if (written !== 'written') return written
-  return plan.turn && deps.clock.now() > plan.turn.beginsBy ? 'too-slow' : 'begun'
+  return plan.slot && deps.clock.now() > plan.slot.beginsBy ? 'too-slow' : 'begun'
 }
 
 type Unbegun = { sending: Target; plan: ReadyStep; work: Work }
 
-/** Nothing was sent. Who was too slow takes another turn. */
+/** Nothing was sent. Who was too slow takes another slot. */
 const afterNoBeginning = async (
   deps: DeliveryDeps,
   why: 'too-slow' | 'taken' | 'superseded',
@@ -85,7 +85,7 @@ const afterNoBeginning = async (
 ): Promise<Work | undefined> => {
   await giveBack(deps, plan.units)
   if (why === 'too-slow') {
-    await plan.turn?.giveBack()
+    await plan.slot?.giveBack()
     return { target: { ...sending, reserved: plan.reserved.before }, refusedVersion, promised }
   }
   await giveBack(deps, plan.money)

@@ -6,7 +6,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { turnMs } from './await-turn.ts'
+import { slotMs } from './await-slot.ts'
 import { sendSteps } from './send-steps.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
@@ -139,11 +139,11 @@ test.each(Object.entries(dayBudgets).filter(([, { app }]) => app !== undefined))
   },
 )
 
-test('a slow ledger costs no post its turn: it is paid for before that', async () => {
+test('a slow ledger costs no post its slot: it is paid for before that', async () => {
   const { work, attempts, budgets, clock } = await atWork({ now: nine - secondMs, own: { dueAt: toInstant(nine) } })
   const { spend } = budgets
   budgets.spend = async (...unit) => {
-    clock.pass(turnMs / 4)
+    clock.pass(slotMs / 4)
     return spend(...unit)
   }
 
@@ -161,9 +161,9 @@ test('what is due at midnight is paid for by the day that begins then', async ()
   expect(await budgets.spent('x', '2026-05-05')).toBe(1)
 })
 
-test('who was passed in the line after it had paid has its units back', async () => {
-  const { work, target, turns, budgets } = await atWork({ now: nine - secondMs, own: { dueAt: toInstant(nine) } })
-  turns.take = async () => ({ isTaken: false, at: nine + minuteMs })
+test('who was passed in the queue after it had paid has its units back', async () => {
+  const { work, target, rateLimiter, budgets } = await atWork({ now: nine - secondMs, own: { dueAt: toInstant(nine) } })
+  rateLimiter.take = async () => ({ isTaken: false, at: nine + minuteMs })
 
   await work()
 

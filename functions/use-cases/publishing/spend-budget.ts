@@ -67,7 +67,7 @@ export const spendBudget = async (
 }
 
 /**
- * What has to be reserved anew: nothing while the step is paid for. All of it after a doubt, as what was sent may have been billed, and on another day,
+ * What has to be reserved anew: nothing while the step is paid for. All of it after an unknown outcome, as what was sent may have been billed, and on another day,
  * as a day gives back only what was spent of it.
  */
 const missingMoney = ({ reserved, doubt }: Target, { price, window }: { price: Price | undefined; window: string }) => {
@@ -83,10 +83,10 @@ const pay = ({ reserved }: Target, { price, missing, window }: { price: Price; m
 }
 
 /**
- * Counts what looking for a post was billed, even beyond what the day may cost: whether something is public has to be known. Never throws: what
+ * Counts what reconciling a post was billed, even beyond what the day may cost: whether something is public has to be known. Never throws: what
  * is not counted lets a few posts more be paid for.
  */
-export const countLook = async (
+export const countReadCost = async (
   { budgets, clock, report }: Pick<DeliveryDeps, 'budgets' | 'clock' | 'report'>,
   { platform, userId }: Target,
   mills: number,

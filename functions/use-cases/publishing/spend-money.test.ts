@@ -5,7 +5,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { lookForEffect } from './look-for-effect.ts'
+import { reconcileTarget } from './reconcile-target.ts'
 import { sendSteps } from './send-steps.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
@@ -142,12 +142,12 @@ test('what began yesterday is paid for already', async () => {
   expect(await spent()).toEqual({ all: 0, own: 0 })
 })
 
-test('what looking for a post was billed counts, however much was spent of the day', async () => {
+test('what reconciling a post was billed counts, however much was spent of the day', async () => {
   const state = aState.unsure({ sentAt: nine })
   const engine = await atWork({ used: personMills, own: { state } })
   engine.publisher.findings = [{ kind: 'absent', mills: 15 }]
 
-  await engine.run(lookForEffect(engine, await engine.target(), state))
+  await engine.run(reconcileTarget(engine, await engine.target(), state))
 
   expect(await engine.spent()).toEqual({ all: personMills + 15, own: personMills + 15 })
 })

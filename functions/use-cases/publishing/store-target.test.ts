@@ -21,7 +21,7 @@ const lettingGo = async (change: Partial<Target>) => {
 test.each([
   ['waits to be tried again', aState.retrying({ at: inMs(minuteMs) })],
   ['is worked on by the platform', aState.processing({ checkAt: inMs(minuteMs) })],
-  ['is in doubt', aState.unsure({ lookAt: inMs(minuteMs) })],
+  ['has an unknown outcome', aState.unsure({ lookAt: inMs(minuteMs) })],
 ])('a target that %s has a message for its moment', async (_, state) => {
   const { store, deliveries } = await lettingGo({ state })
 
@@ -59,7 +59,7 @@ test('the post shows where its target stands', async () => {
 
 test('a worker that dies before the post shows the end leaves that to the sweep', async () => {
   const { store, posts, targets, next } = await lettingGo({ state: aState.published() })
-  posts.settle = () => Promise.reject(new Error('The table is away.'))
+  posts.sync = () => Promise.reject(new Error('The table is away.'))
 
   await expect(store()).rejects.toThrow('The table is away.')
   expect(targets.isIndexed(next)).toBe(true)
@@ -85,7 +85,7 @@ test('a store that stays out of reach is tried for a moment; then the lease runs
   expect(reports).toHaveLength(3)
 })
 
-test('a target whose worker stops in doubt has not failed: the person is asked to look', async () => {
+test('a target whose worker stops after an unknown outcome has not failed: the person is asked to look', async () => {
   const doubt = { step: aStep({ repeat: 'idempotent' }), sentAt: inMs(-minuteMs), fingerprint: 'Good morning' }
   const { store, target } = await lettingGo({ state: aState.failed({ reason: aReason({ message: 'A file was deleted.' }) }), doubt })
 

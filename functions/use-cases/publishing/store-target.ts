@@ -1,13 +1,13 @@
 import { isFinal } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target } from '#shared/domain/targets.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
-import { isBeyondMessages, messageDelay, toMessage } from './arm-targets.ts'
-import { inTruth } from './doubts.ts'
 import type { DeliveryDeps } from './engine-deps.ts'
+import { isBeyondMessages, messageDelay, toMessage } from './enqueue-targets.ts'
+import { inTruth } from './unknown-outcome.ts'
 
 const patienceMs = [50, 250, secondMs]
 
-/** What became public, which is claimed for the target; and how that stands if it turns out to be another's. */
+/** What became public, which is claimed for the target; and how that stands if it slots out to be another's. */
 export type Made = { remoteId: string; ifTaken: Target }
 
 /**
@@ -47,7 +47,7 @@ const write = async ({ targets }: DeliveryDeps, target: Target, { attempt, made 
 const followUp = async (deps: DeliveryDeps, target: Target) => {
   const at = nextMessageAt(target)
   if (at !== undefined) await sendLater(deps, target, at)
-  if (target.state.name !== 'armed' || target.state.reason) await deps.settle({ userId: target.userId, id: target.postId })
+  if (target.state.name !== 'armed' || target.state.reason) await deps.sync({ userId: target.userId, id: target.postId })
 }
 
 /** Sends the message that continues a target at `at` (ms), unless that is further off than a message can wait: then the sweep does it. */

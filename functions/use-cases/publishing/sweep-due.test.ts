@@ -30,9 +30,9 @@ test.each([
 })
 
 test.each([
-  ['armed again once its message counts as lost', 90 * secondMs, 1],
+  ['enqueued again once its message counts as lost', 90 * secondMs, 1],
   ['left alone while its message may still come', 90 * secondMs - 1, 0],
-])('what was armed is %s', async (_, ms, messages) => {
+])('what was enqueued is %s', async (_, ms, messages) => {
   const { sweep, deliveries } = await sweepAfter(ms, { state: aState.armed() })
 
   await sweep()
@@ -49,7 +49,7 @@ test.each(['retrying', 'processing', 'unsure'] as const)('what is %s and was not
   expect(await target()).toMatchObject({ state: { name }, version: found.version + 1, rearms: 1 })
 })
 
-test('what is held is tried again after a while, in case nobody said that it was released', async () => {
+test('what is paused is tried again after a while, in case nobody said that it was resumed', async () => {
   const { sweep, deliveries } = await sweepAfter(15 * minuteMs, { state: aState.held() })
 
   await sweep()

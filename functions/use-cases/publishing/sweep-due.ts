@@ -3,16 +3,16 @@ import { advance, isFinal, isHeldByPlan, wakeAt } from '#shared/domain/target-ru
 import type { Attempt, Target, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
-import { afterDoubt } from './after-outcome.ts'
-import { armTargets, type Pace, shownFrom } from './arm-targets.ts'
-import { inTruth } from './doubts.ts'
+import { afterUnknownOutcome } from './after-outcome.ts'
 import type { SweepDeps } from './engine-deps.ts'
+import { enqueueTargets, type Pace, shownFrom } from './enqueue-targets.ts'
 import { giveUp } from './give-up.ts'
 import { nudgeTargets } from './nudge-targets.ts'
-import { forEach, readEach, settleShards } from './pass-over.ts'
-import { settlePost } from './settle-post.ts'
+import { awaitShards, forEach, readEach } from './pass-over.ts'
 import { nextMessageAt, sendLater } from './store-target.ts'
-import { heldForPlan } from './waiting-rules.ts'
+import { syncPost } from './sync-post.ts'
+import { inTruth } from './unknown-outcome.ts'
+import { pausedForPlan } from './waiting-rules.ts'
 
 /** A sweep starts no new page after this long, in ms; the next one goes on. */
 const sweepMs = 45 * secondMs
@@ -35,7 +35,7 @@ export const sweepDue = async (deps: SweepDeps) => {
     for (const target of targets) overdueMs = Math.max(overdueMs, startedAt - toMs(wakeAt(target) ?? never))
   }
   const shards = Array.from({ length: deps.shards }, (_, shard) => sweepShard(deps, shard, { startedAt, found }))
-  await settleShards(deps, shards)
+  await awaitShards(deps, shards)
   if (overdueMs > 0) deps.measure('overdue', overdueMs)
   await deps.heartbeat.beat(toInstant(deps.clock.now()))
 }
@@ -75,9 +75,9 @@ const moveOn = async (deps: SweepDeps, targets: readonly Target[], pace: Pace) =
     if (await giveUp(deps, target)) ended.add(target)
   })
   const going = targets.filter((target) => isMoved(target) && !ended.has(target))
-  await armTargets(deps, going, pace)
+  await enqueueTargets(deps, going, pace)
   await nudgeTargets(deps, going, pace)
-  await forEach(deps, going.filter(isUnheardOf), ({ userId, postId }) => settlePost(deps, { userId, id: postId }))
+  await forEach(deps, going.filter(isUnheardOf), ({ userId, postId }) => syncPost(deps, { userId, id: postId }))
   await forEach(deps, targets, (target) => resolve(deps, target))
 }
 
@@ -88,23 +88,23 @@ const isMoved = ({ state }: Target) => !isFinal(state.name) && state.name !== 's
 const isUnheardOf = ({ state, rearms = 0 }: Target) => state.name === 'armed' && rearms + 1 >= shownFrom
 
 const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
-  if (isFinal(target.state.name)) return settlePost(deps, { userId: target.userId, id: target.postId })
+  if (isFinal(target.state.name)) return syncPost(deps, { userId: target.userId, id: target.postId })
   if (isHeldByPlan(target.state)) return askForPlan(deps, target)
   if (target.state.name === 'sending') return takeOver(deps, target, target.state)
 }
 
-/** What a limit of the plan holds is let go by who applies the plan, should they have forgotten it. */
+/** What a limit of the plan pauses is let go by who applies the plan, should they have forgotten it. */
 const askForPlan = async (deps: SweepDeps, target: Target) => {
   const now = deps.clock.now()
   if (!isHeldByPlan(target.state)) return
   await applyPlanSoon(deps, target.userId)
-  await deps.targets.replace(advance(target, { state: heldForPlan(target.state.reason.message, now) }))
+  await deps.targets.replace(advance(target, { state: pausedForPlan(target.state.reason.message, now) }))
 }
 
 /** A worker died, or lost its way, in the middle of a step. Its fence is broken first; then what it left is cleared up. */
 const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<TargetState, { name: 'sending' }>) => {
   const now = deps.clock.now()
-  const change = afterDoubt(target, interruption, now)
+  const change = afterUnknownOutcome(target, interruption, now)
   const isOver = isFinal(change.state?.name ?? target.state.name)
   const attempt: Attempt = {
     postId: target.postId,
@@ -119,7 +119,7 @@ const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<Target
   }
   const taken = inTruth(advance(target, { ...change, attempts: target.attempts + 1, isUnsettled: isOver }))
   if (!(await deps.targets.replace(taken, attempt))) return
-  if (isOver) await settlePost(deps, { userId: target.userId, id: target.postId })
+  if (isOver) await syncPost(deps, { userId: target.userId, id: target.postId })
   else await sendLater(deps, taken, nextMessageAt(taken) ?? now)
 }
 

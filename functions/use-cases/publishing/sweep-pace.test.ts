@@ -24,7 +24,7 @@ const sweepOver = async (count: number, own: Partial<Target> = {}) => {
 }
 
 test.each([
-  ['waits to be armed', aState.scheduled()],
+  ['waits to be enqueued', aState.scheduled()],
   ['pauses', aState.retrying()],
 ])('a backlog that %s is let go at a pace that goes on from page to page', async (_, state) => {
   const { sweep, delays, deliveries, ids } = await sweepOver(450, { state })

@@ -38,7 +38,7 @@ test('a sweep that meets an item it can not read gives its sign of life', async 
   expect(await heartbeat.last()).toBe(toInstant(due + 2 * minuteMs))
 })
 
-test('what can not be settled keeps nobody else from it', async () => {
+test('what can not be synced keeps nobody else from it', async () => {
   const { sweep, targets, reports } = await withUnreadable({ state: aState.published(), isUnsettled: true })
   const { ofPost } = targets
   targets.ofPost = async (id) => (id === 'post-1' ? Promise.reject(new Error('Invalid input at state.name.')) : ofPost(id))

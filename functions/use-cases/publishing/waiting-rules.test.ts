@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type PublishingSettings, publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
-import { heldForReconnect, holdReason, isTooLate, missed } from './waiting-rules.ts'
+import { isTooLate, missed, pausedForReconnect, pauseReason } from './waiting-rules.ts'
 
 const dueAt = '2026-05-04T09:00:00.000Z'
 const due = toMs(dueAt)
@@ -35,22 +35,22 @@ test('a missed post that nothing went wrong with says no more than what to do', 
   expect(missed(aTarget(), due)).toMatchObject({ reason: { message: expect.stringMatching(/another time\.$/) } })
 })
 
-test('without a hold nothing waits', () => {
-  expect(holdReason(settings(), undefined, onX)).toBeUndefined()
+test('without a pause nothing waits', () => {
+  expect(pauseReason(settings(), undefined, onX)).toBeUndefined()
 })
 
 test.each([
-  ['everything', { holdsEverything: true }, 'all posts.'],
-  ['one platform', { heldPlatforms: ['x' as const] }, 'all posts to X.'],
-])('a person who holds %s is told so, and the target is looked at again in a quarter of an hour', (_, own, what) => {
-  const state = holdReason(settings(own), undefined, onX)
+  ['everything', { isEverythingPaused: true }, 'all posts.'],
+  ['one platform', { pausedPlatforms: ['x' as const] }, 'all posts to X.'],
+])('a person who pauses %s is told so, and the target is looked at again in a quarter of an hour', (_, own, what) => {
+  const state = pauseReason(settings(own), undefined, onX)
 
   expect(state).toMatchObject({ name: 'held', by: 'person', recheckAt: toInstant(due + 15 * minuteMs) })
   expect(state).toMatchObject({ reason: { message: expect.stringContaining(what) } })
 })
 
 test('the switch of a platform holds until its time, with its own words', () => {
-  const state = holdReason(settings(), stopped, onX)
+  const state = pauseReason(settings(), stopped, onX)
 
   expect(state).toEqual({
     name: 'held',
@@ -60,24 +60,24 @@ test('the switch of a platform holds until its time, with its own words', () => 
   })
 })
 
-test('what the switch of a platform holds for long is looked at now and then, in case it was released', () => {
-  const state = holdReason(settings(), { ...stopped, until: '2030-01-01T00:00:00.000Z' }, onX)
+test('what the switch of a platform pauses for long is looked at now and then, in case it was resumed', () => {
+  const state = pauseReason(settings(), { ...stopped, until: '2030-01-01T00:00:00.000Z' }, onX)
 
   expect(state).toMatchObject({ by: 'platform', recheckAt: toInstant(due + 15 * minuteMs) })
 })
 
 test('the switch of a platform ends at its time', () => {
-  const at = (now: number) => holdReason(settings(), stopped, { platform: 'x', now })?.name
+  const at = (now: number) => pauseReason(settings(), stopped, { platform: 'x', now })?.name
 
   expect([at(toMs(stopped.until) - 1), at(toMs(stopped.until))]).toEqual(['held', undefined])
 })
 
-test("a person's own hold goes before the platform's", () => {
-  expect(holdReason(settings({ holdsEverything: true }), stopped, onX)).toMatchObject({ by: 'person' })
+test("a person's own pause goes before the platform's", () => {
+  expect(pauseReason(settings({ isEverythingPaused: true }), stopped, onX)).toMatchObject({ by: 'person' })
 })
 
-test('a lost sign-in holds a target until the account was connected again, and it is looked at in case nobody says so', () => {
-  expect(heldForReconnect('Connect X again.', due + secondMs)).toEqual({
+test('a lost sign-in pauses a target until the account was connected again, and it is looked at in case nobody says so', () => {
+  expect(pausedForReconnect('Connect X again.', due + secondMs)).toEqual({
     name: 'held',
     by: 'reconnect',
     recheckAt: toInstant(due + secondMs + 15 * minuteMs),

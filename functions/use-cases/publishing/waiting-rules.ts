@@ -1,4 +1,4 @@
-import type { PlatformHold } from '#functions/ports/platform-holds.ts'
+import type { PlatformPause } from '#functions/ports/platform-pauses.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { messageGraceMs } from '#shared/domain/target-rules.ts'
@@ -9,9 +9,9 @@ import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times
 export const ownWaitMs = 7 * secondMs
 
 /** What a person or an operator says until this long before a post's moment, in ms, still counts. */
-export const lastLookMs = secondMs
+export const lastCheckMs = secondMs
 
-/** A held target is looked at again this often, in ms, should the word that releases it be lost. */
+/** A paused target is looked at again this often, in ms, should the word that resumes it be lost. */
 export const recheckMs = 15 * minuteMs
 
 /** The pause after a failure that has nothing to do with the platform, in ms. */
@@ -20,13 +20,13 @@ export const transientDelayMs = 10 * secondMs
 /** Moments of lateness that no policy counts, in ms. */
 const lateToleranceMs = minuteMs
 
-/** Whether the person's late policy says not to send any more; what a limit of their plan held is late from when that let it go. What is already partly public is always finished. */
+/** Whether the person's late policy says not to send any more; what a limit of their plan paused is late from when that let it go. What is already partly public is always finished. */
 export const isTooLate = ({ dueAt, releasedAt, hasEffect }: Target, { lateLimitMinutes }: PublishingSettings, now: number) =>
   !hasEffect &&
   now - Math.max(toMs(dueAt), releasedAt === undefined ? 0 : toMs(releasedAt)) > Math.max(lateLimitMinutes * minuteMs, lateToleranceMs)
 
 /**
- * When an armed target was promised to go out, in ms: at its time or turn, or where that was over when it was armed, as after a hold, at once. Undefined for what
+ * When an armed target was promised to go out, in ms: at its time or slot, or where that was over when it was enqueued, as after a pause, at once. Undefined for what
  * tries again or goes on.
  */
 export const promisedAt = ({ state, dueAt, turnAt, rearms }: Target) => {
@@ -50,43 +50,43 @@ export const orTooLate = (target: Target, settings: PublishingSettings, now: num
   return { ...target, state: { name: 'missed', at: toInstant(now), reason: { ...state.reason, message } } }
 }
 
-/** The held state, if the person or the platform's switch says to wait. */
-export const holdReason = (
+/** The paused state, if the person or the platform's switch says to wait. */
+export const pauseReason = (
   settings: PublishingSettings,
-  hold: PlatformHold | undefined,
+  pause: PlatformPause | undefined,
   { platform, now }: { platform: Platform; now: number },
 ): TargetState | undefined => {
-  if (settings.holdsEverything || settings.heldPlatforms.includes(platform)) {
-    const what = settings.holdsEverything ? 'all posts' : `all posts to ${platformNames[platform]}`
-    return heldState('person', `You are holding ${what}. It is sent when you release them.`, now)
+  if (settings.isEverythingPaused || settings.pausedPlatforms.includes(platform)) {
+    const what = settings.isEverythingPaused ? 'all posts' : `all posts to ${platformNames[platform]}`
+    return pausedState('person', `You have paused ${what}. It is sent when you resume them.`, now)
   }
-  if (hold && toMs(hold.until) > now) return heldState('platform', hold.message, now, Math.min(toMs(hold.until), now + recheckMs))
+  if (pause && toMs(pause.until) > now) return pausedState('platform', pause.message, now, Math.min(toMs(pause.until), now + recheckMs))
 }
 
 /** A worker's time is over: the next one goes on at once. */
 export const handedOver = (now: number): Extract<TargetState, { name: 'retrying' }> => ({
   name: 'retrying',
   at: toInstant(now),
-  reason: { class: 'transient', message: 'This takes longer than one turn; Crier goes on in a moment.' },
+  reason: { class: 'transient', message: 'This takes a little longer. Crier goes on in a moment.' },
 })
 
 /** Waits for the person to connect the account again. */
-export const heldForReconnect = (message: string, now: number): Extract<TargetState, { name: 'held' }> => ({
+export const pausedForReconnect = (message: string, now: number): Extract<TargetState, { name: 'held' }> => ({
   name: 'held',
   by: 'reconnect',
   recheckAt: toInstant(now + recheckMs),
   reason: { class: 'sign-in-ended', message },
 })
 
-/** What a limit of the plan holds waits for the plan; should that be forgotten, it is asked for once a day. */
-export const heldForPlan = (message: string, now: number): Extract<TargetState, { name: 'held' }> => ({
+/** What a limit of the plan pauses waits for the plan; should that be forgotten, it is asked for once a day. */
+export const pausedForPlan = (message: string, now: number): Extract<TargetState, { name: 'held' }> => ({
   name: 'held',
   by: 'plan',
   recheckAt: toInstant(now + dayMs),
   reason: { class: 'billing', message },
 })
 
-const heldState = (by: 'person' | 'platform', message: string, now: number, recheckAt = now + recheckMs): TargetState => ({
+const pausedState = (by: 'person' | 'platform', message: string, now: number, recheckAt = now + recheckMs): TargetState => ({
   name: 'held',
   by,
   recheckAt: toInstant(recheckAt),

@@ -1,7 +1,7 @@
-import type { Attempts } from '#functions/ports/attempts.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Passkeys } from '#functions/ports/passkeys.ts'
 import type { RateLimits } from '#functions/ports/rate-limits.ts'
+import type { SignInThrottle } from '#functions/ports/sign-in-throttle.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -13,7 +13,7 @@ import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
 export type FactorDeps = SessionDeps &
   TellingDeps & {
     users: Users
-    attempts: Attempts
+    throttle: SignInThrottle
     rateLimits: RateLimits
     passkeys: Passkeys
     oneTimeTokens: OneTimeTokens

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
-import type { AttemptRule } from '#shared/domain/attempts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { siteOf } from '#shared/domain/networks.ts'
 import type { Safeguards } from '#shared/domain/safeguards.ts'
+import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { hourMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { closeSession, type Origin, openSession } from '../people/start-session.ts'
@@ -23,7 +23,7 @@ export type Proof = { method: 'totp' | 'recovery-code'; code: string } | { metho
 type Step = { token: string; proof: Proof; remember: boolean; origin: Origin; concerns: (userId: string) => void }
 
 /** Five at once, then at most one an hour in the end: of a million codes three are right at a time. Only who knows the first factor gets here. */
-const rule: AttemptRule = { threshold: 5, delayMaxMs: hourMs }
+const rule: ThrottleRule = { threshold: 5, delayMaxMs: hourMs }
 
 /** What a browser needs to use a passkey as the second step. Throws `invalid` when the sign-in is over. */
 export const secondStepOptions = async (deps: FactorDeps, token: string) => {
@@ -84,10 +84,10 @@ const check = async (deps: FactorDeps, { userId, proof, address }: { userId: str
   }
   // Wrong codes of one kind or from elsewhere keep nobody from a recovery code.
   const counter = proof.method === 'totp' ? `codes of ${userId}` : `recovery codes of ${userId} from ${siteOf(address)}`
-  const waitMs = await deps.attempts.fail(counter, rule, deps.now())
+  const waitMs = await deps.throttle.fail(counter, rule, deps.now())
   if (waitMs > 0) throw tooMany('Too many wrong codes.', waitMs)
   await (proof.method === 'totp' ? spendTotp : spendRecoveryCode)(deps, userId, proof.code)
-  await deps.attempts.forget(counter)
+  await deps.throttle.forget(counter)
 }
 
 const spendTotp = async (deps: FactorDeps, userId: string, code: string) => {

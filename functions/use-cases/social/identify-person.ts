@@ -1,15 +1,15 @@
-import type { Attempts } from '#functions/ports/attempts.ts'
 import type { IdentityProvider, SignInProblem, SignInRefusal, VouchedPerson } from '#functions/ports/identity-provider.ts'
-import type { AttemptRule } from '#shared/domain/attempts.ts'
+import type { SignInThrottle } from '#functions/ports/sign-in-throttle.ts'
 import { DomainError, type ErrorCode } from '#shared/domain/errors.ts'
 import { networkOf } from '#shared/domain/networks.ts'
+import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
 import { tooMany } from '../people/too-many.ts'
 
 export type IdentifyDeps = {
   providers: Readonly<Record<Provider, IdentityProvider>>
-  attempts: Attempts
+  throttle: SignInThrottle
   now: () => number
   /** Tells the operators of what only they can mend. */
   report: (message: string, error: unknown) => void
@@ -18,7 +18,7 @@ export type IdentifyDeps = {
 export type ComeBack = { provider: Provider; code: string; codeVerifier: string; address: string }
 
 /** Many people may share an address. */
-const rule: AttemptRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
+const rule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
 /** What only who sends made-up codes meets often. */
 const counted: SignInProblem[] = ['expired', 'unproven']
 
@@ -41,13 +41,13 @@ export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ..
   const asked = deps.providers[provider]
   if (!asked.isAvailable) throw new DomainError('unavailable', `Nobody can sign in through ${providerNames[provider]} here.`)
   const [network, beganAt] = [`sign-in ${networkOf(address)}`, deps.now()]
-  refuse(await deps.attempts.wait(network, beganAt))
+  refuse(await deps.throttle.wait(network, beganAt))
 
   const outcome = await asked.identify(comeBack)
   if (outcome.kind === 'vouched') return outcome.person
   const { problem } = outcome.refusal
   const error = toError(provider, outcome.refusal)
-  if (counted.includes(problem)) refuse(await deps.attempts.fail(network, rule, beganAt))
+  if (counted.includes(problem)) refuse(await deps.throttle.fail(network, rule, beganAt))
   if (problem === 'misconfigured') deps.report(`Sign-in through ${providerNames[provider]} is wrongly set up.`, error.cause)
   throw error
 }

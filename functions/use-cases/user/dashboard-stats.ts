@@ -1,4 +1,4 @@
-import type { PostStanding, PostStandings } from '#functions/ports/post-standings.ts'
+import type { ListedStatus, PostStatuses } from '#functions/ports/post-statuses.ts'
 import type { DashboardStats } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
@@ -12,10 +12,10 @@ const reachMs = (daysShown + 1) * dayMs
  * `timeZone`, today among them; `nextAt` is the first planned time that lies ahead.
  */
 export const dashboardStats = async (
-  { standings }: { standings: PostStandings },
+  { postStatuses }: { postStatuses: PostStatuses },
   { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
 ): Promise<DashboardStats> => {
-  const posts = await standings.of(userId, toInstant(now - reachMs))
+  const posts = await postStatuses.of(userId, toInstant(now - reachMs))
   const dayOf = dayIn(timeZone)
   const days = lastDays(dayOf(toInstant(now)))
   const [firstDay = ''] = days
@@ -48,7 +48,7 @@ const dayIn = (timeZone: string) => {
   return (instant: string) => format.format(new Date(instant))
 }
 
-const earliestFrom = (posts: readonly PostStanding[], now: string) =>
+const earliestFrom = (posts: readonly ListedStatus[], now: string) =>
   posts
     .map(({ listedAt }) => listedAt)
     .filter((at) => at >= now)

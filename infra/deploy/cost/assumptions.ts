@@ -55,7 +55,7 @@ export const assumptions = {
     because: 'a file is sent ahead, or the platform is asked how far it is; nobody waits',
   },
   sendingMegabytes: { value: 5, says: 'MB a second to a platform', because: 'what the head start of large files is worked out with, too' },
-  armSeconds: { value: 0.2, says: 's to arm a post', because: 'one query, a write and a message for each target' },
+  enqueueSeconds: { value: 0.2, says: 's to enqueue a post', because: 'one query, a write and a message for each target' },
   minuteSeconds: {
     value: 0.3,
     says: 's for each sweep and each run of jobs',

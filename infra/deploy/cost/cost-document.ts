@@ -64,7 +64,7 @@ export const assumptionList = () => {
   return [
     'What this supposes:',
     '',
-    `- ${usual.accounts} accounts for a post, and ${usual.media} MB of files for a post that has any, unless \`--accounts\` and \`--media\` say otherwise; a picture leaves with all of its bytes, though its rendition may be smaller`,
+    `- ${usual.accounts} accounts for a post, and ${usual.media} MB of files for a post that has any, unless \`--accounts\` and \`--media\` say otherwise; a picture leaves with all of its bytes, though its image variant may be smaller`,
     ...Object.entries(assumptions).map(
       ([name, { value, says, because }]) => `- ${name.startsWith('part') ? percent(value) : written(value)} ${says}: ${because}`,
     ),
@@ -113,7 +113,7 @@ const savings: readonly { readonly says: string; readonly sending: Sending }[] =
     const { cheaperWay } = rules[platform]
     return cheaperWay ? [{ says: cheaperWay.says, sending: { ...sendingToday, ways: { ...ways, [platform]: cheaperWay.ways } } }] : []
   }),
-  { says: 'pictures leave as renditions of 40% of their bytes', sending: { ...sendingToday, pictureBytes: 0.4 } },
+  { says: 'pictures leave as image variants of 40% of their bytes', sending: { ...sendingToday, pictureBytes: 0.4 } },
 ]
 
 /** What a saving takes off the month's cost, in dollars. */

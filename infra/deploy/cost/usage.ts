@@ -120,7 +120,7 @@ const callsOf = ({ posts, postsWithFiles, apiCalls, deliveries, deliverySeconds 
   const { api, publish, sweep, jobs, deliver, render } = deployed.megabytes
   return [
     each(api, apiCalls, of('apiSeconds')),
-    each(publish, posts * of('partScheduled'), of('armSeconds')),
+    each(publish, posts * of('partScheduled'), of('enqueueSeconds')),
     each(sweep, minutesAMonth, of('minuteSeconds')),
     each(jobs, minutesAMonth, of('minuteSeconds')),
     each(deliver, deliveries, deliverySeconds),

@@ -43,7 +43,7 @@ const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !
 
 const refuse = (response: ServerResponse, error: unknown, report: Options['report']) => {
   const { code, message, status } = toAwsError(error)
-  if (status >= 500) report('A stand-in of AWS failed.', error)
+  if (status >= 500) report('A fake server of AWS failed.', error)
   response.setHeader('x-amzn-errortype', code)
   send(response, status, { __type: code, message, Message: message })
 }

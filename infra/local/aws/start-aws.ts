@@ -45,7 +45,7 @@ type Options = {
   onDeath: (message: string) => void
 }
 
-/** Starts every stand-in for an AWS service, with table, queues, bucket, key and parameters in place. */
+/** Starts every fake server of an AWS service, with table, queues, bucket, key and parameters in place. */
 export const startAws = async (parts: Parts, options: Options) => {
   const { folder, siteUrl, report } = options
   const kept = (name: string) => folder.kept && join(folder.kept, name)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Listening, listen } from '../listen.ts'
-import { bucketAnswers } from './bucket-answers.ts'
+import { bucketCalls } from './bucket-calls.ts'
 import { readForm } from './form-data.ts'
 import { type Objects, openObjects } from './objects.ts'
 import { type Credentials, signatureProblem } from './signature.ts'
@@ -18,13 +18,13 @@ type Options = {
 }
 
 /**
- * A stand-in for S3 with one bucket: form uploads under their policy, ranges, copies whole and in parts, presigned addresses, CORS.
+ * A fake server of S3 with one bucket: form uploads under their policy, ranges, copies whole and in parts, presigned addresses, CORS.
  * Calls have to be signed. Our own, because fauxqs takes files of 11 MiB at most, holds them in memory whole, and answers no browser
  * of another origin.
  */
 export const startStorage = ({ folder, bucket, credentials, allowedOrigin, now = Date.now }: Options): Promise<Listening> => {
   const objects = openObjects(folder)
-  const answer = bucketAnswers(objects)
+  const answer = bucketCalls(objects)
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: target = '/', headers } = request

@@ -17,7 +17,7 @@ export const guardFunctionCalls = (judge: Judge): Part => {
     apply(target, self, args) {
       const outgoing: http.ClientRequest = Reflect.apply(target, self, args)
       const caller = callerNow()
-      if (caller !== undefined) holdBack(outgoing, caller, judge)
+      if (caller !== undefined) delayUntilJudged(outgoing, caller, judge)
       return outgoing
     },
   })
@@ -40,7 +40,7 @@ const callerNow = () => {
 }
 
 /** Keeps what is written until the judge has seen all of it. */
-const holdBack = (outgoing: http.ClientRequest, caller: string, judge: Judge) => {
+const delayUntilJudged = (outgoing: http.ClientRequest, caller: string, judge: Judge) => {
   const [write, end] = [outgoing.write.bind(outgoing), outgoing.end.bind(outgoing)]
   const chunks: Buffer[] = []
   const keep = (given: unknown) => {

@@ -105,7 +105,7 @@ const WINDOW_MS = 3_600_000
 /** Calls that a person has left in this hour; kept in memory, as nobody minds when a restart is generous. */
 export const rateLimit = (now: () => number) => {
   const used = new Map<string, { count: number; endsAt: number }>()
-  const standingOf = (handle: string) => {
+  const windowOf = (handle: string) => {
     const found = used.get(handle)
     const window = found && found.endsAt > now() ? found : { count: 0, endsAt: now() + WINDOW_MS }
     used.set(handle, window)
@@ -114,13 +114,13 @@ export const rateLimit = (now: () => number) => {
   return {
     /** Counts one call, and gives the headers that go with its answer; a call may find all used up, or be made to. */
     count: (handle: string, { isUsedUp = false }: { isUsedUp?: boolean } = {}) => {
-      const window = standingOf(handle)
+      const window = windowOf(handle)
       window.count = isUsedUp ? LIMIT : window.count + 1
       return { isExceeded: isUsedUp || window.count > LIMIT, headers: headersOf(window) }
     },
     /** An answer that nothing has changed costs nothing. */
     giveBack: (handle: string) => {
-      const window = standingOf(handle)
+      const window = windowOf(handle)
       window.count -= 1
       return headersOf(window)
     },

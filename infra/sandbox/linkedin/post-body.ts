@@ -80,8 +80,8 @@ const fileOf = ({ person }: LinkedInCall, uploads: Uploads, { id, altText = '' }
   if (!upload || upload.kind !== kind || upload.personId !== person.id)
     return refuse(400, kind === 'image' ? 'INVALID_IMAGE_ID' : 'INVALID_VIDEO_ID', `${id} is invalid`)
   if (altText.length > texts.altText) return refuse(400, 'FIELD_LENGTH_TOO_LONG', 'altText is too long')
-  const standing = uploads.standing(upload)
-  if (standing === 'PROCESSING_FAILED') return refuse(400, 'MEDIA_ASSET_PROCESSING_FAILED', `${id}: processing failed`)
-  if (standing !== 'AVAILABLE' || upload.fileId === null) return refuse(400, 'MEDIA_ASSET_WAITING_UPLOAD', `${id}: waiting for the upload`)
+  const status = uploads.status(upload)
+  if (status === 'PROCESSING_FAILED') return refuse(400, 'MEDIA_ASSET_PROCESSING_FAILED', `${id}: processing failed`)
+  if (status !== 'AVAILABLE' || upload.fileId === null) return refuse(400, 'MEDIA_ASSET_WAITING_UPLOAD', `${id}: waiting for the upload`)
   return { fileId: upload.fileId, type: upload.type, bytes: upload.fileBytes, altText }
 }

@@ -83,12 +83,12 @@ export const openUploads = ({ database, now }: LinkedInWorld) => {
       deleteParts.run(id)
     },
     poll: ({ id }: Upload) => poll.run(id),
-    standing: (upload: Upload) => standingOf(upload, now()),
+    status: (upload: Upload) => statusOf(upload, now()),
   }
 }
 
 /** How LinkedIn is doing with a file, in its own words. */
-const standingOf = ({ fileId, failure, pollsLeft, readyAt }: Upload, now: number) => {
+const statusOf = ({ fileId, failure, pollsLeft, readyAt }: Upload, now: number) => {
   if (fileId === null) return 'WAITING_UPLOAD'
   if (failure !== null) return 'PROCESSING_FAILED'
   return pollsLeft <= 0 || now >= readyAt ? 'AVAILABLE' : 'PROCESSING'

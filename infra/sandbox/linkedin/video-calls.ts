@@ -102,7 +102,7 @@ export const readVideo = (linkedin: LinkedInWorld, uploads: Uploads) =>
       if (!upload || upload.personId !== person.id) return problem(404, 'NOT_FOUND', 'Could not find the video')
       uploads.applyFault(upload, fault)
       const seen: Upload = uploads.byId(upload.id) ?? upload
-      const status = uploads.standing(seen)
+      const status = uploads.status(seen)
       uploads.poll(seen)
       const failed = status === 'PROCESSING_FAILED' && { processingFailureReason: seen.failure }
       return { status: 200, body: { id: `urn:li:video:${upload.id}`, owner: memberUrn(person), status, ...failed } }

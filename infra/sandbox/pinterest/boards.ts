@@ -41,7 +41,7 @@ export const openBoards = ({ database, now }: World) => {
 
   const add = ({ id, personId, owner, name, description, privacy, isAdsOnly }: NewBoard) =>
     insert.run(id, personId, owner, name, description, privacy, isAdsOnly ? 1 : 0, now())
-  const settle = (person: Person) => {
+  const seedBoards = (person: Person) => {
     for (const board of firstBoards(person)) add(board)
   }
 
@@ -50,7 +50,7 @@ export const openBoards = ({ database, now }: World) => {
     byId: (id: string) => byId.first(id),
     /** Theirs and those shared with them, in the order they were made. */
     of: (person: Person) => {
-      if (ofPerson.first(person.id) === undefined) settle(person)
+      if (ofPerson.first(person.id) === undefined) seedBoards(person)
       return ofPerson.all(person.id)
     },
   }

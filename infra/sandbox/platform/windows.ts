@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 /** How much is allowed in how long. A fixed window starts with its first call; a sliding one forgets each call by itself. */
 export type Window = { limit: number; windowMs: number; isSliding?: boolean }
-export type Standing = { isExceeded: boolean; used: number; resetsAt: number }
+export type WindowState = { isExceeded: boolean; used: number; resetsAt: number }
 export type Windows = ReturnType<typeof openWindows>
 
 const Fixed = z.object({ used: z.number(), endsAt: z.number() })
@@ -38,7 +38,7 @@ export const openWindows = ({ database, now }: World, platform: Platform) => {
   const note = database.prepare('INSERT INTO platform_calls (platform, name, owner, at) VALUES (?, ?, ?, ?)')
   const forget = database.prepare('DELETE FROM platform_calls WHERE platform = ? AND name = ? AND owner = ? AND at <= ?')
 
-  const standing = (name: string, owner: string, { windowMs, isSliding }: Window) => {
+  const state = (name: string, owner: string, { windowMs, isSliding }: Window) => {
     if (isSliding) {
       const { used, oldestAt } = Sliding.parse(sliding.first(platform, name, owner, now() - windowMs))
       return { used, resetsAt: (oldestAt ?? now()) + windowMs }
@@ -49,21 +49,21 @@ export const openWindows = ({ database, now }: World, platform: Platform) => {
 
   return {
     /** How a caller stands, without counting anything. */
-    look: (name: string, owner: string, window: Window): Standing => {
-      const seen = standing(name, owner, window)
+    look: (name: string, owner: string, window: Window): WindowState => {
+      const seen = state(name, owner, window)
       return { ...seen, isExceeded: seen.used >= window.limit }
     },
     /** Counts a call. One that is too many is told so and not counted. */
-    take: (name: string, owner: string, window: Window): Standing => {
+    take: (name: string, owner: string, window: Window): WindowState => {
       if (window.isSliding) {
-        const seen = standing(name, owner, window)
+        const seen = state(name, owner, window)
         if (seen.used >= window.limit) return { ...seen, isExceeded: true }
         forget.run(platform, name, owner, now() - window.windowMs)
         note.run(platform, name, owner, now())
         return { used: seen.used + 1, resetsAt: seen.resetsAt, isExceeded: false }
       }
       const counted = countFixed.first(platform, name, owner, now(), window.windowMs, window.limit)
-      if (!counted) return { ...standing(name, owner, window), isExceeded: true }
+      if (!counted) return { ...state(name, owner, window), isExceeded: true }
       return { used: counted.used, resetsAt: counted.endsAt, isExceeded: false }
     },
   }

@@ -50,8 +50,8 @@ export const openDeliveries = ({ world, switches, nowMs, realNow, bodyOf, random
   }
 
   const send = (id: string) => {
-    const turn = switches().shuffled ? Promise.resolve() : last
-    last = turn
+    const afterLast = switches().shuffled ? Promise.resolve() : last
+    last = afterLast
       .then(() => attempt(id))
       .finally(() => {
         running.delete(id)

@@ -5,7 +5,7 @@ import type { Call, SignedHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile } from '../platform/fetch-file.ts'
 import { randomText } from '../platform/grants.ts'
 import { ok, refuse } from './envelope.ts'
-import { countPost, creatorOf, standingRefusal } from './me.ts'
+import { accountRefusal, countPost, creatorOf } from './me.ts'
 import { received } from './processing.ts'
 import type { Code, TikTokFault } from './tiktok-fault.ts'
 import { PostInfo, type Task, type TikTokWorld } from './tiktok-world.ts'
@@ -111,7 +111,7 @@ const problemOf = (tiktok: TikTokWorld, { person }: Call<TikTokFault>, wanted: W
   const isPhoto = wanted.kind === 'photo'
   if (title.length > (isPhoto ? 90 : 2_200) || description.length > 4_000) return ['invalid_param', 'The title or description is too long.']
   if (wanted.isInbox) return undefined
-  return standingRefusal(tiktok, person) ?? privacyProblem(wanted, creatorOf(person).privacy_level_options, person)
+  return accountRefusal(tiktok, person) ?? privacyProblem(wanted, creatorOf(person).privacy_level_options, person)
 }
 
 const privacyProblem = ({ info }: Wanted, offered: string[], person: Call['person']): Problem | undefined => {

@@ -54,7 +54,7 @@ export const creatorInfo = (tiktok: TikTokWorld): SignedHandle<TikTokFault, unde
     const now = tiktok.now()
     if (tiktok.windows.take('creator', person.id, { limit: 20, windowMs: minuteMs, isSliding: true }).isExceeded)
       refuse('rate_limit_exceeded', 'The API rate limit was exceeded. Please try again later.', now)
-    const problem = standingRefusal(tiktok, person)
+    const problem = accountRefusal(tiktok, person)
     return problem
       ? refusal(...problem, now, 200)
       : ok({ ...creatorOf(person), creator_avatar_url: `${tiktok.url()}/avatars/${person.username}.svg` }, now)
@@ -86,7 +86,7 @@ export const creatorOf = (person: Person) => ({
 })
 
 /** Why somebody can't post anything now. */
-export const standingRefusal = ({ windows }: TikTokWorld, person: Person): [Code, string] | undefined => {
+export const accountRefusal = ({ windows }: TikTokWorld, person: Person): [Code, string] | undefined => {
   if (person.has('banned')) return ['spam_risk_user_banned_from_posting', 'The user is banned from making new posts.']
   if (!person.has('tireless') && windows.look('posts', person.id, postsPerDay).isExceeded)
     return ['spam_risk_too_many_posts', 'The daily post cap from the API is reached for the current user.']

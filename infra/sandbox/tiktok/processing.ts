@@ -23,7 +23,7 @@ export const statusHandle = (tiktok: TikTokWorld): SignedHandle<TikTokFault, unk
     if (!task) return refuse('invalid_publish_id', 'The publish_id does not exist.', now)
     if (task.personId !== person.id)
       refuse('token_not_authorized_for_specified_publish_id', 'The access_token is not authorized for the publish_id.', now)
-    return standing(tiktok, afterEvents(tiktok, task, fault))
+    return statusOf(tiktok, afterEvents(tiktok, task, fault))
   },
 })
 
@@ -36,7 +36,7 @@ const afterEvents = (tiktok: TikTokWorld, task: Task, fault: TikTokFault | undef
   return isRemoved && task.readyAt > tiktok.now() ? redirect(tiktok, task, { failReason: 'auth_removed' }) : task
 }
 
-const standing = (tiktok: TikTokWorld, task: Task) => {
+const statusOf = (tiktok: TikTokWorld, task: Task) => {
   const now = tiktok.now()
   const progress = task.upload ? { uploaded_bytes: task.uploadedBytes } : { downloaded_bytes: 0 }
   if (task.readyAt === undefined || task.readyAt > now)

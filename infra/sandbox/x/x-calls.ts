@@ -2,7 +2,7 @@ import { dayMs } from '#shared/domain/times.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Arrived, type CallWay, platformCalls, type SignedHandle } from '../platform/call.ts'
 import { scopesIn } from '../platform/grants.ts'
-import type { Standing, Window } from '../platform/windows.ts'
+import type { Window, WindowState } from '../platform/windows.ts'
 import type { Endpoint } from './endpoints.ts'
 import { problems, usualAnswer } from './problems.ts'
 import type { XFault } from './x-fault.ts'
@@ -17,7 +17,7 @@ export const apiCall = <Input, Seen = undefined>(x: XWorld, endpoint: Endpoint, 
       countCall(x, endpoint, call)
       checkAccess(endpoint, call)
     },
-    headers: (arrived) => headersOf('x-rate-limit', endpoint.perPerson, standingOf(x, endpoint, arrived)),
+    headers: (arrived) => headersOf('x-rate-limit', endpoint.perPerson, windowStateOf(x, endpoint, arrived)),
   }).signed({ operation: endpoint.operation, ...handle })
 
 /** How every address of X lets calls in and refuses them. */
@@ -51,20 +51,24 @@ const personOf = ({ id }: { id: string }) => `person ${id}`
 const countCall = ({ windows, app }: XWorld, { name, perPerson, perApp }: Endpoint, { person }: XCall) => {
   if (windows.take(name, personOf(person), perPerson).isExceeded) throw problems.tooManyRequests()
   if (!perApp) return
-  const standing = windows.take(name, `app ${app.clientId}`, perApp)
-  if (!standing.isExceeded) return
-  const day = perApp.windowMs === dayMs ? headersOf('x-app-limit-24hour', perApp, standing) : {}
-  throw new Refusal({ ...problems.tooManyRequests().answer, headers: { ...headersOf('x-rate-limit', perApp, standing), ...day } })
+  const state = windows.take(name, `app ${app.clientId}`, perApp)
+  if (!state.isExceeded) return
+  const day = perApp.windowMs === dayMs ? headersOf('x-app-limit-24hour', perApp, state) : {}
+  throw new Refusal({ ...problems.tooManyRequests().answer, headers: { ...headersOf('x-rate-limit', perApp, state), ...day } })
 }
 
 /** A caller who is nobody has all calls left. */
-const standingOf = ({ windows, grants, now }: XWorld, { name, perPerson }: Endpoint, { person, grant }: Arrived<XFault>) =>
+const windowStateOf = ({ windows, grants, now }: XWorld, { name, perPerson }: Endpoint, { person, grant }: Arrived<XFault>) =>
   person && grant && grants.isLive(grant)
     ? windows.look(name, personOf(person), perPerson)
     : { used: 0, resetsAt: now() + perPerson.windowMs }
 
 /** Resets are told in seconds. */
-const headersOf = (name: string, { limit }: Window, { used, resetsAt }: Pick<Standing, 'used' | 'resetsAt'>): Record<string, string> => ({
+const headersOf = (
+  name: string,
+  { limit }: Window,
+  { used, resetsAt }: Pick<WindowState, 'used' | 'resetsAt'>,
+): Record<string, string> => ({
   [`${name}-limit`]: String(limit),
   [`${name}-remaining`]: String(Math.max(0, limit - used)),
   [`${name}-reset`]: String(Math.ceil(resetsAt / 1_000)),

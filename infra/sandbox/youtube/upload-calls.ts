@@ -71,11 +71,11 @@ type Taking = { piece: Piece; upload: Upload; file: KeptFile | undefined }
 
 const take = (world: YouTubeWorld, call: Call<YouTubeFault>, { piece, upload, file }: Taking): Answer => {
   const { from, total } = checkPiece(piece, upload)
-  if (from !== upload.stored) return standing(upload.stored)
+  if (from !== upload.stored) return resumeIncomplete(upload.stored)
   if (file) return publishVideo(world, call, { upload, file, total })
   const kept = firstOf(piece.received, call.fault?.keepBytes ?? piece.received.bytes)
   world.uploads.append(upload, kept, total)
-  return standing(upload.stored + kept.bytes)
+  return resumeIncomplete(upload.stored + kept.bytes)
 }
 
 /** Where bytes arrive, nobody speaks JSON. */
@@ -89,7 +89,7 @@ const lose = ({ uploads }: YouTubeWorld, upload: Upload) => {
 }
 
 /** 308 says "go on"; how far the upload is stands in the header, unless nothing is there. */
-const standing = (stored: number): Answer => ({ status: 308, headers: stored > 0 ? { range: `bytes=0-${stored - 1}` } : {} })
+const resumeIncomplete = (stored: number): Answer => ({ status: 308, headers: stored > 0 ? { range: `bytes=0-${stored - 1}` } : {} })
 
 const unit = 262_144
 

@@ -20,7 +20,7 @@ export const videosHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, un
   answer: ({ context, person, fault }) => {
     world.quota.spend('units', 1)
     const id = context.req.query('id') ?? ''
-    settleUnder(world, id, fault)
+    processUnder(world, id, fault)
     const found = world.videos.byId(id)
     const items = found && (found.personId === person.id || found.privacy !== 'private') ? [itemOf(world, found)] : []
     return {
@@ -31,11 +31,11 @@ export const videosHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, un
 })
 
 /** A fault has the work take longer, or fail now. */
-const settleUnder = (world: YouTubeWorld, id: string, { processingMs, processingError }: Partial<YouTubeFault> = {}) => {
+const processUnder = (world: YouTubeWorld, id: string, { processingMs, processingError }: Partial<YouTubeFault> = {}) => {
   if (processingMs === undefined && processingError === undefined) return
   const isFailure = processingError !== undefined
   const processedAt = isFailure ? world.now() : world.now() + (processingMs ?? 0)
-  world.videos.settle({ id, processedAt, failure: processingError ?? null })
+  world.videos.finishProcessing({ id, processedAt, failure: processingError ?? null })
   world.posts.update('youtube', id, { visibleAt: isFailure ? 'never' : processedAt })
 }
 

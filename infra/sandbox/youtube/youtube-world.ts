@@ -109,11 +109,12 @@ const openVideos = ({ database }: World) => {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const byId = question(database, Video, 'SELECT * FROM youtube_videos WHERE id = ?')
-  const settle = database.prepare('UPDATE youtube_videos SET processedAt = ?, failure = ? WHERE id = ?')
+  const finishProcessing = database.prepare('UPDATE youtube_videos SET processedAt = ?, failure = ? WHERE id = ?')
   return {
     add: ({ id, personId, channelId, title, categoryId, privacy, uploadedAt, processedAt, failure }: Video) =>
       insert.run(id, personId, channelId, title, categoryId, privacy, uploadedAt, processedAt, failure),
     byId: (id: string) => byId.first(id),
-    settle: ({ id, processedAt, failure }: Pick<Video, 'id' | 'processedAt' | 'failure'>) => settle.run(processedAt, failure, id),
+    finishProcessing: ({ id, processedAt, failure }: Pick<Video, 'id' | 'processedAt' | 'failure'>) =>
+      finishProcessing.run(processedAt, failure, id),
   }
 }

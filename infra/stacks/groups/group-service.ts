@@ -44,7 +44,7 @@ export const commonRights = (scope: Construct, { mailConfigurationSet, jobs, ...
     mail: sendingMail(scope, stage, mailConfigurationSet),
     sessionKeys: () => secrets(callerSecrets),
     /** Sends what was held. */
-    releasing: () => [sending.right, onIndex(table, 'gsi1', 'USER#*'), onItems(table, ['Query', 'PutItem'], ['POST#*'])],
+    resuming: () => [sending.right, onIndex(table, 'gsi1', 'USER#*'), onItems(table, ['Query', 'PutItem'], ['POST#*'])],
     /** Answers a create once. */
     creating: () => onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['ONCE#*']),
     /** Counts what may not be done too often. */

@@ -6,7 +6,7 @@ import type { GroupService } from './group-service.ts'
 export const platformsService: GroupService = ({
   environment,
   callerSecrets,
-  releasing,
+  resuming,
   sending,
   siteUrl,
   stage,
@@ -28,6 +28,6 @@ export const platformsService: GroupService = ({
     onItems(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
     onItems(table, ['GetItem'], ['POST#*']),
-    ...releasing(),
+    ...resuming(),
   ],
 })

@@ -2,7 +2,7 @@ import { onIndex, onItems } from '../../constructs/rights.ts'
 import type { GroupService } from './group-service.ts'
 
 /** Tells and changes what is a person’s own. */
-export const userService: GroupService = ({ environment, callerSecrets, releasing, counting, sending, mail, siteUrl, table, secrets }) => ({
+export const userService: GroupService = ({ environment, callerSecrets, resuming, counting, sending, mail, siteUrl, table, secrets }) => ({
   environment: { ...environment, ...sending.environment, ...mail.environment, SITE_URL: siteUrl },
   rights: [
     secrets([...callerSecrets, 'jwt-keys']),
@@ -13,6 +13,6 @@ export const userService: GroupService = ({ environment, callerSecrets, releasin
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['EMAIL#*', 'TOKEN#*']),
     onItems(table, ['DeleteItem'], ['IDENTITY#*']),
-    ...releasing(),
+    ...resuming(),
   ],
 })

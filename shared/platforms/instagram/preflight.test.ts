@@ -89,7 +89,7 @@ test('stories and carousels take shorter and smaller videos', () => {
   expect(inCarousel).toEqual(inStory.map((finding) => finding.replace('a story', 'a carousel')))
 })
 
-test('a picture that a rendition mends is a warning at most', () => {
+test('a picture that an image variant mends is a warning at most', () => {
   const shaped = (width: number, height: number) => anImage({ bytes: 40_000_000, state: { name: 'ready', width, height } })
 
   expect(said({ media: [shaped(800, 1200)] })).toEqual([

@@ -9,7 +9,7 @@ const codecs = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09'])
 
 /**
  * What TikTok would refuse of these files, as findings of the field `media`; `videoMaxMs` is what the account may post where that is known. Pictures need
- * no check: whatever their type and size, TikTok gets a rendition that it takes.
+ * no check: whatever their type and size, TikTok gets an image variant that it takes.
  */
 export const checkTikTokMedia = (media: readonly Media[], videoMaxMs: number | undefined): Finding[] => {
   const mixture = checkMixture(media)

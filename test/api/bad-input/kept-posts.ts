@@ -118,10 +118,10 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
       refuses('url', 'Give the address of the post.'),
     ],
     [
-      'a confirmation of what is not in doubt',
+      'a confirmation of what is known',
       `POST /posts/${failed}/confirm`,
       { body: { accountId: anna.account, url: 'https://x.com/anna_x/status/1' } },
-      { status: 409, says: 'no doubt' },
+      { status: 409, says: 'nothing to confirm' },
     ],
     [
       "a confirmation of somebody else's post",

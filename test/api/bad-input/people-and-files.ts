@@ -11,7 +11,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     refusal,
   ]
   const logIn = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /auth/login', { body, by: 'nobody' }, refusal]
-  const settings = { holdsEverything: false, heldPlatforms: [], lateLimitMinutes: 120 }
+  const settings = { isEverythingPaused: false, pausedPlatforms: [], lateLimitMinutes: 120 }
   const decide = (what: string, body: object, refusal: Row[3]): Row => [
     what,
     'PUT /user/publishing',
@@ -51,8 +51,8 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     ['another mail to no address', 'POST /auth/resend-verification', { body: {}, by: 'nobody' }, refuses('email', 'Email is required')],
 
     decide('half of the settings', { lateLimitMinutes: undefined }, refuses('lateLimitMinutes', 'This is required.')),
-    decide('a switch that is a text', { holdsEverything: 'yes' }, refuses('holdsEverything', 'true or false')),
-    decide('a hold on an unknown platform', { heldPlatforms: ['myspace'] }, refuses('heldPlatforms.0', 'Use one of x, instagram')),
+    decide('a switch that is a text', { isEverythingPaused: 'yes' }, refuses('isEverythingPaused', 'true or false')),
+    decide('a pause of an unknown platform', { pausedPlatforms: ['myspace'] }, refuses('pausedPlatforms.0', 'Use one of x, instagram')),
     decide('a limit below zero', { lateLimitMinutes: -1 }, refuses('lateLimitMinutes', 'at least 0')),
     decide('a limit of more than a week', { lateLimitMinutes: 10_081 }, refuses('lateLimitMinutes', 'at most 10,080')),
     decide('a limit of half a minute', { lateLimitMinutes: 0.5 }, refuses('lateLimitMinutes', 'whole number')),

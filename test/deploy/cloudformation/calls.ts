@@ -1,4 +1,4 @@
-import { type Answer, Refusal, type XmlValue, xml } from '../answers.ts'
+import { type Answer, Refusal, type XmlValue, xml } from '../responses.ts'
 import { type Change, type Cloud, reviewedStack, type Stack, stackNamed } from './cloud.ts'
 import { readParameters, readTags } from './form.ts'
 import { refOf } from './resources.ts'

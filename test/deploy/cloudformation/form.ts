@@ -1,4 +1,4 @@
-import { Refusal } from '../answers.ts'
+import { Refusal } from '../responses.ts'
 import type { CloudCall } from './calls.ts'
 import type { Template } from './template.ts'
 

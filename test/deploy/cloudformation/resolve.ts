@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Refusal } from '../answers.ts'
+import { Refusal } from '../responses.ts'
 import { Attribute, intrinsicOf, placeholder, Substitution } from './template.ts'
 
 /** What the values of a template are resolved from. */
@@ -58,6 +58,6 @@ const resolvedIntrinsic = ({ name, given }: { name: string; given: unknown }, so
       return sources.stackOutput(StackName, Region, OutputName)
     }
     default:
-      throw new Refusal('ValidationError', `Template error: the stand-in for CloudFormation does not know ${name}`)
+      throw new Refusal('ValidationError', `Template error: the fake CloudFormation does not know ${name}`)
   }
 }

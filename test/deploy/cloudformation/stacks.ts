@@ -1,4 +1,4 @@
-import { Refusal } from '../answers.ts'
+import { Refusal } from '../responses.ts'
 import { type Change, type Cloud, type Member, type Stack, stackNamed, tell } from './cloud.ts'
 import { resolved, type Sources } from './resolve.ts'
 import { resourceType } from './resource-types.ts'
@@ -141,7 +141,7 @@ const outlives = ({ DeletionPolicy }: Definition, why: End) =>
   DeletionPolicy === 'Retain' || (DeletionPolicy === 'RetainExceptOnCreate' && why !== 'creation')
 
 const propertiesOf = ({ Properties, Type }: Definition, sources: Sources) => {
-  if (!resourceType(Type)) throw new ResourceRefusal(`The stand-in for CloudFormation does not know ${Type}: add it to resource-types.ts.`)
+  if (!resourceType(Type)) throw new ResourceRefusal(`The fake CloudFormation does not know ${Type}: add it to resource-types.ts.`)
   const properties = resolved(Properties, sources)
   return typeof properties === 'object' && properties !== null ? Object.fromEntries(Object.entries(properties)) : {}
 }

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { sealTokens } from '#functions/use-cases/accounts/stored-tokens.ts'
-import { toMessage } from '#functions/use-cases/publishing/arm-targets.ts'
 import { deliverTarget } from '#functions/use-cases/publishing/deliver-target.ts'
 import type { DeliveryDeps } from '#functions/use-cases/publishing/engine-deps.ts'
+import { toMessage } from '#functions/use-cases/publishing/enqueue-targets.ts'
 import { nextMessageAt } from '#functions/use-cases/publishing/store-target.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { isFinal } from '#shared/domain/target-rules.ts'
@@ -24,7 +24,7 @@ type Wish = {
 }
 
 /** More than any way of a post takes. */
-const turnsMax = 120
+const roundsMax = 120
 
 /** Crier's engine over fakes, with the rig's adapter and on the sandbox's clock: what a person's post goes through. */
 export const engineOn = async (rig: OpenRig, { account: who, text, media, options }: Delivery, wish: Wish = {}) => {
@@ -68,8 +68,8 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
     /** Works on it at each of its times, until it is like that. */
     async until(isLikeThat: (target: Target) => boolean) {
       let current = await work()
-      for (let turns = 1; !isLikeThat(current); turns += 1) {
-        if (turns > turnsMax || isAtRest(current)) throw new Error(`It is ${JSON.stringify(current.state)}.`)
+      for (let rounds = 1; !isLikeThat(current); rounds += 1) {
+        if (rounds > roundsMax || isAtRest(current)) throw new Error(`It is ${JSON.stringify(current.state)}.`)
         await awaitNext()
         current = await work()
       }

@@ -1,4 +1,4 @@
 import { facebookRig } from '../facebook/rig.ts'
-import { holdToContract } from './hold-to-contract.ts'
+import { checkContract } from './check-contract.ts'
 
-holdToContract(facebookRig)
+checkContract(facebookRig)

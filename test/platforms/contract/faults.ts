@@ -3,14 +3,14 @@ import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformRig } from '../rig.ts'
 import type { Behaviour } from './behaviour.ts'
 import { engineOn } from './engine-on.ts'
-import { expectFaultMet, putFault, timedOutAtFirst, troubledAtFirst } from './publishers.ts'
+import { expectFaultMet, failingAtFirst, putFault, timedOutAtFirst } from './publishers.ts'
 
 /** A post of the first kind, whose public call meets a fault. */
 const underFault = async (platform: PlatformRig, fault: Record<string, unknown>, who?: { name: string }) => {
   const rig = await platform.open(who)
   const [sample] = rig.samples
   if (!sample) throw new Error('There is no kind of post.')
-  const publisher = troubledAtFirst(rig, () => putFault(rig, { operation: rig.publicOperation, ...fault }))
+  const publisher = failingAtFirst(rig, () => putFault(rig, { operation: rig.publicOperation, ...fault }))
   return { rig, engine: await engineOn(rig, sample.delivery, { publisher }) }
 }
 

@@ -1,4 +1,4 @@
 import { instagramRig } from '../instagram/rig.ts'
-import { holdToContract } from './hold-to-contract.ts'
+import { checkContract } from './check-contract.ts'
 
-holdToContract(instagramRig)
+checkContract(instagramRig)

@@ -1,4 +1,4 @@
 import { linkedInRig } from '../linkedin/rig.ts'
-import { holdToContract } from './hold-to-contract.ts'
+import { checkContract } from './check-contract.ts'
 
-holdToContract(linkedInRig)
+checkContract(linkedInRig)

@@ -1,4 +1,4 @@
 import { pinterestRig } from '../pinterest/rig.ts'
-import { holdToContract } from './hold-to-contract.ts'
+import { checkContract } from './check-contract.ts'
 
-holdToContract(pinterestRig)
+checkContract(pinterestRig)

@@ -10,7 +10,7 @@ const patienceMs = 400
 const delayMs = 20 * patienceMs
 
 /** The rig's publisher, for which something goes wrong with the first call that makes something public. */
-export const troubledAtFirst = (rig: OpenRig, prepare: () => Promise<unknown>, unlucky = rig.publisher): Publisher => {
+export const failingAtFirst = (rig: OpenRig, prepare: () => Promise<unknown>, unlucky = rig.publisher): Publisher => {
   let isMet = false
   return {
     ...rig.publisher,
@@ -24,13 +24,13 @@ export const troubledAtFirst = (rig: OpenRig, prepare: () => Promise<unknown>, u
 }
 
 /** The rig's publisher; something goes wrong right after its first call that makes something public. */
-export const troubledAfterwards = (rig: OpenRig, trouble: () => Promise<unknown>): Publisher => {
+export const failingAfterwards = (rig: OpenRig, fail: () => Promise<unknown>): Publisher => {
   let isMet = false
   return {
     ...rig.publisher,
     perform: async (delivery, step, accessToken) => {
       const outcome = await rig.publisher.perform(delivery, step, accessToken)
-      if (step.isPublic && !isMet) await trouble()
+      if (step.isPublic && !isMet) await fail()
       isMet ||= step.isPublic
       return outcome
     },
@@ -39,7 +39,7 @@ export const troubledAfterwards = (rig: OpenRig, trouble: () => Promise<unknown>
 
 /** The rig's publisher, which gives up on the first call that makes something public: the platform does it all the same, or never. */
 export const timedOutAtFirst = (rig: OpenRig, effect: 'before' | 'after') =>
-  troubledAtFirst(
+  failingAtFirst(
     rig,
     () => putFault(rig, { operation: rig.publicOperation, delayMs, ...(effect === 'before' && { dropBeforeEffect: true }) }),
     rig.impatientPublisher(patienceMs),

@@ -6,7 +6,7 @@ import { behaviours } from './behaviours.ts'
 export const documentUrl = new URL('../../../docs/platforms.md', import.meta.url)
 
 /** What came of one behaviour on one platform: it holds, perhaps in a way of its own, or the platform can't have it, and why. */
-export type Verdict = { platform: Platform; behaviour: string; isHeld: boolean; note: string | undefined }
+export type Verdict = { platform: Platform; behaviour: string; isKept: boolean; note: string | undefined }
 
 const [begin, end] = ['<!-- contract suite: begin -->', '<!-- contract suite: end -->']
 const [does, cannot] = ['✓', '–']
@@ -42,7 +42,7 @@ export const readTable = (document: string): Verdict[] => {
     Platform.options.flatMap((platform, index) => {
       const mark = cells.get(name)?.[index]
       const note = notes.get(`${platformNames[platform]} ${name}`)
-      return mark === does || mark === cannot ? [{ platform, behaviour: name, isHeld: mark === does, note }] : []
+      return mark === does || mark === cannot ? [{ platform, behaviour: name, isKept: mark === does, note }] : []
     }),
   )
 }
@@ -53,7 +53,7 @@ const find = (verdicts: readonly Verdict[], wanted: Platform, name: string) =>
 const markOf = (verdicts: readonly Verdict[], platform: Platform, name: string) => {
   const verdict = find(verdicts, platform, name)
   if (!verdict) return ''
-  return verdict.isHeld ? does : cannot
+  return verdict.isKept ? does : cannot
 }
 
 const noteOf = (line: string): [string, string][] => {

@@ -1,4 +1,4 @@
 import { tiktokRig } from '../tiktok/rig.ts'
-import { holdToContract } from './hold-to-contract.ts'
+import { checkContract } from './check-contract.ts'
 
-holdToContract(tiktokRig)
+checkContract(tiktokRig)

@@ -25,4 +25,4 @@ const unable: Record<Platform, Record<string, string>> = {
 
 /** What is said in the table of what a platform can't have. */
 export const unableVerdicts = (platform: Platform): Verdict[] =>
-  Object.entries(unable[platform]).map(([behaviour, note]) => ({ platform, behaviour, isHeld: false, note }))
+  Object.entries(unable[platform]).map(([behaviour, note]) => ({ platform, behaviour, isKept: false, note }))

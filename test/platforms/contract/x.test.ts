@@ -1,4 +1,4 @@
 import { xRig } from '../x/rig.ts'
-import { holdToContract } from './hold-to-contract.ts'
+import { checkContract } from './check-contract.ts'
 
-holdToContract(xRig)
+checkContract(xRig)

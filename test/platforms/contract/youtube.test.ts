@@ -1,4 +1,4 @@
 import { youTubeRig } from '../youtube/rig.ts'
-import { holdToContract } from './hold-to-contract.ts'
+import { checkContract } from './check-contract.ts'
 
-holdToContract(youTubeRig)
+checkContract(youTubeRig)

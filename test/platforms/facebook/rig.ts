@@ -57,7 +57,7 @@ export const onSandbox = async ({ name = 'Ada', files = [] }: Opening = {}) => {
   const media = await sharedMedia(
     Object.fromEntries(files.map((file) => [file.media.id, { content: file.content, contentType: file.media.contentType }])),
   )
-  const deps = (ownFetch: typeof fetch) => ({ app, now, fetch: ownFetch, files: media.files, renditions: media.renditions })
+  const deps = (ownFetch: typeof fetch) => ({ app, now, fetch: ownFetch, files: media.files, imageVariants: media.imageVariants })
   const connector = facebookConnector(app, { fetch, now })
   const pages = await pagesFor(connector, { name })
   const [page] = pages

@@ -84,15 +84,15 @@ test('a video is uploaded in pieces, from where it broke off, with a token that 
 
   const asBearer = await send(0, film, `Bearer ${token}`)
   const half = await send(0, film.subarray(0, 2_000))
-  const standing = await graph(`/${id}?fields=video_status`)
-  const wrongPlace = await send(0, film.subarray(2_000))
+  const afterFirst = await graph(`/${id}?fields=video_status`)
+  const wrongOffset = await send(0, film.subarray(2_000))
   const rest = await send(2_000, film.subarray(2_000))
   world.clock.now += 4 * secondMs
 
   expect(asBearer.status).toBe(401)
   expect(await half.json()).toMatchObject({ debug_info: { retriable: true, type: 'PartialRequestError' } })
-  expect(standing.body).toMatchObject({ video_status: { uploading_phase: { bytes_transferred: 2_000 } } })
-  expect(await wrongPlace.json()).toMatchObject({ debug_info: { type: 'OffsetInvalidError' } })
+  expect(afterFirst.body).toMatchObject({ video_status: { uploading_phase: { bytes_transferred: 2_000 } } })
+  expect(await wrongOffset.json()).toMatchObject({ debug_info: { type: 'OffsetInvalidError' } })
   expect(await rest.json()).toEqual({ success: true, message: 'Upload successful.' })
   expect((await state(id)).status_code).toBe('FINISHED')
   expect((await publish(id)).status).toBe(200)

@@ -64,7 +64,7 @@ test('a post that LinkedIn names and that is older than ours is another one: the
   expect(found).toEqual({ kind: 'absent' })
 })
 
-test('a duplicate that nobody doubts has failed, and is never taken for our own later', async () => {
+test('a duplicate of a post that is known to be there has failed, and is never taken for our own later', async () => {
   const rig = await onSandbox()
   const delivery = rig.aDelivery()
   await postAlike(rig, delivery)
@@ -94,7 +94,7 @@ test('the engine repeats the create only because LinkedIn knows a repeat, and th
   const unsure = await perform({ ...retrying, state: sending.state })
 
   expect(retrying).toMatchObject({ state: { name: 'retrying' }, hasEffect: true })
-  if (unsure.state.name !== 'unsure') throw new Error('A duplicate of a doubtful post is looked up.')
+  if (unsure.state.name !== 'unsure') throw new Error('A duplicate of a post of unknown outcome is reconciled.')
   const found = await rig.publisher.find({ ...delivery, progress: unsure.progress }, unsure.state, rig.accessToken)
   expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'published', remoteId: (await rig.received())[0]?.id } })
 })

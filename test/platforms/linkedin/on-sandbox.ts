@@ -45,9 +45,9 @@ export const onSandbox = async ({ name = 'ada', content = {} }: Setting = {}) =>
   const connectedAt = toInstant(world.clock.now)
   // Long enough for the token to be known to all of LinkedIn.
   world.clock.now += 2 * minuteMs
-  const { files, renditions } = await sharedMedia(asShared(content))
+  const { files, imageVariants } = await sharedMedia(asShared(content))
   const publisherWith = (ownFetch: typeof fetch) =>
-    linkedInPublisher({ app: appAt(world), fetch: ownFetch, now: () => world.clock.now, files, renditions })
+    linkedInPublisher({ app: appAt(world), fetch: ownFetch, now: () => world.clock.now, files, imageVariants })
   const publisher = publisherWith(fetch)
   const account = { id: accountId('linkedin', profile.remoteId), platform: 'linkedin' as const, ...profile, connectedAt }
   return {

@@ -120,10 +120,10 @@ test('Pinterest has no way to give access back', async () => {
 })
 
 test('without a client id or secret nobody can connect', () => {
-  const caller = { fetch, now: Date.now }
+  const clientDeps = { fetch, now: Date.now }
 
-  expect(pinterestConnector({ clientId: '', clientSecret: 'secret' }, caller)).toMatchObject({ isAvailable: false, isSandbox: false })
-  expect(pinterestConnector({ clientId: 'id', clientSecret: 'secret', sandboxUrl: 'http://localhost' }, caller)).toMatchObject({
+  expect(pinterestConnector({ clientId: '', clientSecret: 'secret' }, clientDeps)).toMatchObject({ isAvailable: false, isSandbox: false })
+  expect(pinterestConnector({ clientId: 'id', clientSecret: 'secret', sandboxUrl: 'http://localhost' }, clientDeps)).toMatchObject({
     isAvailable: true,
     isSandbox: true,
   })

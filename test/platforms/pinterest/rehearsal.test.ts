@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pinterestPublisher } from '#functions/adapters/platforms/pinterest/publisher.ts'
 import { pinterestRehearsal } from '#functions/adapters/platforms/pinterest/rehearsal.ts'
-import { fakeRenditions } from '#test/fakes/fake-media-renditions.ts'
+import { fakeImageVariants } from '#test/fakes/image-variants.ts'
 import { anImage } from '../x/deliveries.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
 import { openPinterestRig } from './rig.ts'
@@ -35,7 +35,7 @@ test('a rehearsal of every kind runs to the end without Pinterest', async () => 
   }
   const files = { read: async () => new Uint8Array(), shareUrl: async () => 'https://crier.test/a.jpg' }
   const app = { clientId: 'id', clientSecret: 'secret' }
-  const publisher = pinterestPublisher({ app, files, renditions: fakeRenditions(), fetch: rehearse, now: () => rig.world.clock.now })
+  const publisher = pinterestPublisher({ app, files, imageVariants: fakeImageVariants(), fetch: rehearse, now: () => rig.world.clock.now })
 
   const ends = await Promise.all(
     [[rig.video], [rig.pictures.tall], [rig.pictures.tall, rig.pictures.wide], [anImage()]].map(

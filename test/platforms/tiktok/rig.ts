@@ -39,7 +39,7 @@ export const onSandbox = async ({ name = 'ada', files = [] }: Opening = {}) => {
   const shared = await sharedMedia(
     Object.fromEntries(files.map(({ media, content }) => [media.id, { content, contentType: media.contentType }])),
   )
-  const deps = (ownFetch: typeof fetch) => ({ app, now, fetch: ownFetch, files: shared.files, renditions: shared.renditions })
+  const deps = (ownFetch: typeof fetch) => ({ app, now, fetch: ownFetch, files: shared.files, imageVariants: shared.imageVariants })
   const connector = tikTokConnector(app, { fetch, now })
   const granted = await connector.exchange({ code: await codeFor(connector, { name }), verifier: '', redirectUri })
   if (granted.kind !== 'granted') throw new Error('The sandbox did not grant access.')

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { xConnector } from '#functions/adapters/platforms/x/connector.ts'
 import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { app, authorizeUrl, callback, codeOf, newPkce, visit } from '#test/sandbox/world.ts'
+import { startFakeX } from './fake-x.ts'
 import { onSandbox } from './on-sandbox.ts'
-import { startPretendX } from './pretend-x.ts'
 
-const caller = { fetch, now: Date.now }
+const clientDeps = { fetch, now: Date.now }
 
 test('a person who consents is connected, and can be acted for until the token ends', async () => {
   const { connector, world } = await onSandbox()
@@ -121,7 +121,7 @@ test('a revocation that X does not confirm is told as such', async () => {
 
 test('a wrong secret is our fault, not the person’s', async () => {
   const { app: own, refreshToken } = await onSandbox()
-  const connector = xConnector({ ...own, clientSecret: 'another' }, caller)
+  const connector = xConnector({ ...own, clientSecret: 'another' }, clientDeps)
 
   expect(await connector.refresh(refreshToken)).toMatchObject({
     kind: 'refused',
@@ -145,17 +145,17 @@ test('the profile tells who it is and whether the account is Premium', async () 
 
 test('a grant without a refresh token does not connect, whatever its scopes say', async () => {
   const granted = { access_token: 'at', expires_in: 7_200, scope: 'tweet.read tweet.write users.read media.write offline.access' }
-  await using x = await startPretendX([{ status: 200, body: granted }])
+  await using x = await startFakeX([{ status: 200, body: granted }])
 
-  const outcome = await xConnector(x.app, caller).exchange({ code: 'c', verifier: 'v', redirectUri: callback })
+  const outcome = await xConnector(x.app, clientDeps).exchange({ code: 'c', verifier: 'v', redirectUri: callback })
 
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('post while you are away') } } })
 })
 
 test('the credentials go raw into the header, with the client id in the body too', async () => {
-  await using x = await startPretendX([{ status: 400, body: { error: 'invalid_request' } }])
+  await using x = await startFakeX([{ status: 400, body: { error: 'invalid_request' } }])
 
-  await xConnector(x.app, caller).refresh('rt-1')
+  await xConnector(x.app, clientDeps).refresh('rt-1')
 
   expect(x.received).toMatchObject([
     {
@@ -173,17 +173,17 @@ test.each([
   [{ subscription_type: 'None', verified_type: 'none' }, false],
   [{}, false],
 ])('an account with %o is Premium: %s', async (traits, isPremium) => {
-  await using x = await startPretendX([{ status: 200, body: { data: { id: '1', username: 'ada', name: 'Ada', ...traits } } }])
+  await using x = await startFakeX([{ status: 200, body: { data: { id: '1', username: 'ada', name: 'Ada', ...traits } } }])
 
-  expect(await xConnector(x.app, caller).accounts({ accessToken: 'at', scopes: [] })).toMatchObject({
+  expect(await xConnector(x.app, clientDeps).accounts({ accessToken: 'at', scopes: [] })).toMatchObject({
     kind: 'known',
     found: [{ profile: { isPremium } }],
   })
 })
 
 test('without a client id or secret nobody can connect, and without an address of the sandbox it is X itself', () => {
-  const own = xConnector({ clientId: 'id', clientSecret: 'secret' }, caller)
-  const other = xConnector({ clientId: '', clientSecret: 'secret', sandboxUrl: 'http://localhost:4001' }, caller)
+  const own = xConnector({ clientId: 'id', clientSecret: 'secret' }, clientDeps)
+  const other = xConnector({ clientId: '', clientSecret: 'secret', sandboxUrl: 'http://localhost:4001' }, clientDeps)
   const request = { state: 'state-1', challenge: 'challenge-1', redirectUri: callback }
 
   expect(own).toMatchObject({ isAvailable: true, isSandbox: false })

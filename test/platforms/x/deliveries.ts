@@ -66,7 +66,7 @@ export const madeUpFiles = () => {
   return { reads, read }
 }
 
-/** X's publisher, which sends files by itself and as they are: it asks for no address of one and for no rendition. */
+/** X's publisher, which sends files by itself and as they are: it asks for no address of one and for no image variant. */
 export const publisherOf = (
   app: PlatformApp,
   {
@@ -74,6 +74,6 @@ export const publisherOf = (
     now,
     fetch = globalThis.fetch,
   }: { files: Pick<MediaFiles, 'read'>; now: () => number; fetch?: typeof globalThis.fetch },
-) => xPublisher({ app, now, fetch, files: { read, shareUrl: unasked }, renditions: { ensure: unasked } })
+) => xPublisher({ app, now, fetch, files: { read, shareUrl: unasked }, imageVariants: { ensure: unasked } })
 
 const unasked = () => Promise.reject(new Error('X needs none of this.'))

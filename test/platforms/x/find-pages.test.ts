@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
 import { aDelivery, anImage, madeUpFiles, publisherOf } from './deliveries.ts'
-import { type Answer, startPretendX } from './pretend-x.ts'
+import { type Answer, startFakeX } from './fake-x.ts'
 
 const sentAt = '2026-03-01T09:00:00.000Z'
 const now = () => Date.parse(sentAt) + 30 * secondMs
 
 /** Looks for the next post of a delivery among what these answers list. */
 const lookAmong = async (answers: Answer[], changes: Parameters<typeof aDelivery>[0] = {}) => {
-  await using x = await startPretendX(answers)
+  await using x = await startFakeX(answers)
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
   const delivery = aDelivery(changes)
   const step = publisher.nextStep(delivery)

@@ -6,7 +6,7 @@ import { anImage } from './deliveries.ts'
 import { deliverUntil, type OnSandbox, onSandbox } from './on-sandbox.ts'
 
 /** Sends the next step of a delivery under a fault, and looks for it. */
-const sendAndLook = async (x: OnSandbox, delivery: Delivery, fault: Record<string, unknown> = { dropAfterEffect: true }) => {
+const sendAndReconcile = async (x: OnSandbox, delivery: Delivery, fault: Record<string, unknown> = { dropAfterEffect: true }) => {
   await x.fault({ operation: 'post', ...fault })
   const step = x.publisher.nextStep(delivery)
   const sent = { step, sentAt: new Date(x.world.clock.now).toISOString(), fingerprint: x.publisher.fingerprint(delivery, step) }
@@ -25,7 +25,7 @@ test.each([
 ])('a post whose answer was lost is found: %s', async (_, text) => {
   const x = await onSandbox()
 
-  const { outcome, found } = await sendAndLook(x, x.aDelivery({ text }))
+  const { outcome, found } = await sendAndReconcile(x, x.aDelivery({ text }))
 
   const [post] = await x.received()
   expect(outcome.kind).toBe('unknown')
@@ -40,7 +40,7 @@ test.each([
 ])('a post is unknown, never refused, when X answers with %s, and looking tells', async (_, fault, expected) => {
   const x = await onSandbox()
 
-  const { outcome, found } = await sendAndLook(x, x.aDelivery(), fault)
+  const { outcome, found } = await sendAndReconcile(x, x.aDelivery(), fault)
 
   expect(outcome.kind).toBe('unknown')
   expect(found.kind).toBe(expected)
@@ -50,7 +50,7 @@ test('a post that never came about is absent, even beside others', async () => {
   const x = await onSandbox()
   await x.post('Something else')
 
-  const { outcome, found } = await sendAndLook(x, x.aDelivery(), { dropBeforeEffect: true })
+  const { outcome, found } = await sendAndReconcile(x, x.aDelivery(), { dropBeforeEffect: true })
 
   expect(outcome.kind).toBe('unknown')
   expect(found).toEqual({ kind: 'absent', mills: 5 })
@@ -59,7 +59,7 @@ test('a post that never came about is absent, even beside others', async () => {
 test('an account without any post says absent', async () => {
   const x = await onSandbox()
 
-  const { found } = await sendAndLook(x, x.aDelivery(), { dropBeforeEffect: true })
+  const { found } = await sendAndReconcile(x, x.aDelivery(), { dropBeforeEffect: true })
 
   expect(found).toEqual({ kind: 'absent', mills: 0 })
 })
@@ -70,8 +70,8 @@ test('a post with pictures is found, and one with the same words and fewer pictu
   const delivery = await deliverUntil(x, x.aDelivery({ text: 'Look: example.com', media }), 'post')
   await x.post('Look: example.com')
 
-  const { found: absent } = await sendAndLook(x, delivery, { dropBeforeEffect: true })
-  const { found } = await sendAndLook(x, { ...delivery, text: 'See: example.com' })
+  const { found: absent } = await sendAndReconcile(x, delivery, { dropBeforeEffect: true })
+  const { found } = await sendAndReconcile(x, { ...delivery, text: 'See: example.com' })
 
   expect(absent).toEqual({ kind: 'absent', mills: 5 })
   expect(found.kind).toBe('found')
@@ -81,7 +81,7 @@ test('a picture without words is found', async () => {
   const x = await onSandbox({ content: { a: aPng() } })
   const start = x.aDelivery({ text: '', media: [anImage({ id: 'a', bytes: aPng().length })] })
 
-  const { found } = await sendAndLook(x, await deliverUntil(x, start, 'post'))
+  const { found } = await sendAndReconcile(x, await deliverUntil(x, start, 'post'))
 
   expect(found.kind).toBe('found')
 })
@@ -92,8 +92,8 @@ test('a part of a thread is found by the part it replies to', async () => {
   // The same words outside the thread are not the part.
   await x.post('two')
 
-  const { found: absent } = await sendAndLook(x, thread, { dropBeforeEffect: true })
-  const { found } = await sendAndLook(x, { ...thread, options: { parts: ['zwei', 'three'] } })
+  const { found: absent } = await sendAndReconcile(x, thread, { dropBeforeEffect: true })
+  const { found } = await sendAndReconcile(x, { ...thread, options: { parts: ['zwei', 'three'] } })
 
   const part = (await x.received()).find(({ content }) => content === 'zwei')
   expect(absent).toEqual({ kind: 'absent', mills: 10 })
@@ -103,7 +103,7 @@ test('a part of a thread is found by the part it replies to', async () => {
 test('a post that X lists late is absent at first and found later', async () => {
   const x = await onSandbox()
 
-  const { found, look } = await sendAndLook(x, x.aDelivery(), { dropAfterEffect: true, findLagMs: 30 * secondMs })
+  const { found, look } = await sendAndReconcile(x, x.aDelivery(), { dropAfterEffect: true, findLagMs: 30 * secondMs })
   x.world.clock.now += 30 * secondMs
 
   expect(found).toEqual({ kind: 'absent', mills: 0 })
@@ -115,7 +115,7 @@ test('the same words from long before are not taken for the post', async () => {
   await x.post('Opening day. Doors at 9.')
   x.world.clock.now += 62 * secondMs
 
-  const { found } = await sendAndLook(x, x.aDelivery(), { dropBeforeEffect: true })
+  const { found } = await sendAndReconcile(x, x.aDelivery(), { dropBeforeEffect: true })
 
   expect(found).toEqual({ kind: 'absent', mills: 0 })
 })
@@ -141,7 +141,7 @@ test('what can’t be looked up now says so and why', async () => {
   const x = await onSandbox()
   await x.fault({ operation: 'find', status: 429, retryAfter: 120 })
 
-  const { found, look } = await sendAndLook(x, x.aDelivery())
+  const { found, look } = await sendAndReconcile(x, x.aDelivery())
 
   expect(found).toMatchObject({ kind: 'unavailable', refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later' } } })
   expect((await look()).kind).toBe('found')
@@ -151,7 +151,7 @@ test('an ended sign-in makes looking unavailable until it is refreshed', async (
   const x = await onSandbox()
   await x.fault({ operation: 'find', expireTokens: true })
 
-  const { found } = await sendAndLook(x, x.aDelivery())
+  const { found } = await sendAndReconcile(x, x.aDelivery())
 
   expect(found).toMatchObject({ kind: 'unavailable', refusal: { retry: { when: 'after-refresh' } } })
 })
@@ -163,8 +163,8 @@ test('where X knows only the old names of fields, posts, pictures and replies ar
   const second = await deliverUntil(x, first, 'post-2')
   await x.fault({ operation: 'find', oldNames: true, times: 100 })
 
-  const { found } = await sendAndLook(x, { ...first, text: 'eins', options: {} })
-  const { found: reply } = await sendAndLook(x, second)
+  const { found } = await sendAndReconcile(x, { ...first, text: 'eins', options: {} })
+  const { found: reply } = await sendAndReconcile(x, second)
 
   expect([found.kind, reply.kind]).toEqual(['found', 'found'])
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#shared/domain/times.ts'
 import { aDelivery, anImage, madeUpFiles, publisherOf } from './deliveries.ts'
+import { type Answer, startFakeX } from './fake-x.ts'
 import { onSandbox } from './on-sandbox.ts'
-import { type Answer, startPretendX } from './pretend-x.ts'
 
 const now = () => Date.parse('2026-03-01T09:00:00.000Z')
 
 /** What creating a post comes to under this answer. */
 const createUnder = async (answer: Answer) => {
-  await using x = await startPretendX([answer])
+  await using x = await startFakeX([answer])
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
   const delivery = aDelivery()
   return await publisher.perform(delivery, publisher.nextStep(delivery), 'token-1')
@@ -34,7 +34,7 @@ test.each<[string, Answer]>([
 })
 
 test('a redirect is not followed, as that could post twice', async () => {
-  await using x = await startPretendX([
+  await using x = await startFakeX([
     { status: 307, headers: { location: '/2/tweets' } },
     { status: 201, body: created },
   ])
@@ -55,7 +55,7 @@ test('a refusal counts as one even if its text is lost on the way', async () => 
 })
 
 test('a create that could not even be sent is refused for now, as nothing can have been posted', async () => {
-  const gone = await startPretendX([])
+  const gone = await startFakeX([])
   await gone[Symbol.asyncDispose]()
   const publisher = publisherOf(gone.app, { files: madeUpFiles(), now })
 
@@ -68,7 +68,7 @@ test('a create that could not even be sent is refused for now, as nothing can ha
 })
 
 test('a connection is never used for a second call, as it may have gone stale in between', async () => {
-  await using x = await startPretendX([{ status: 503 }, { status: 201, body: created }])
+  await using x = await startFakeX([{ status: 503 }, { status: 201, body: created }])
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
 
   for (const _ of [1, 2]) await publisher.perform(aDelivery(), publisher.nextStep(aDelivery()), 'token-1')
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('an upload that times out is refused for now', async () => {
-  await using x = await startPretendX([() => undefined])
+  await using x = await startFakeX([() => undefined])
   const impatient: typeof fetch = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(50) })
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now, fetch: impatient })
   const delivery = aDelivery({ media: [anImage()] })
@@ -105,7 +105,7 @@ test('an upload that times out is refused for now', async () => {
 })
 
 test('a create carries the token, JSON and a deadline', async () => {
-  await using x = await startPretendX([{ status: 201, body: created }])
+  await using x = await startFakeX([{ status: 201, body: created }])
   const signals: (AbortSignal | null | undefined)[] = []
   const watching: typeof fetch = (url, init) => {
     signals.push(init?.signal)
@@ -122,7 +122,7 @@ test('a create carries the token, JSON and a deadline', async () => {
 })
 
 test('a step that does not follow from the progress is not performed', async () => {
-  await using x = await startPretendX([])
+  await using x = await startFakeX([])
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
   const step = { name: 'post-2', repeat: 'reconcile' as const, isPublic: true }
 

@@ -3,7 +3,7 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { dayMs, daySeconds, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aDelivery, anImage, aVideo, madeUpFiles, publisherOf } from './deliveries.ts'
-import { type Answer, startPretendX } from './pretend-x.ts'
+import { type Answer, startFakeX } from './fake-x.ts'
 
 const mebibyte = 1024 * 1024
 const start = Date.parse('2026-03-01T09:00:00.000Z')
@@ -22,7 +22,7 @@ const atVideo = (state: Record<string, string | number>, changes: Record<string,
 
 /** Performs the next step of a delivery; `callMs` is how long each call seems to take. */
 const performUnder = async (answers: Answer[], delivery: Delivery, { now = start, callMs = 0 } = {}) => {
-  await using x = await startPretendX(answers)
+  await using x = await startFakeX(answers)
   const clock = { now }
   const files = madeUpFiles()
   const timed: typeof fetch = async (url, init) => {
@@ -149,7 +149,7 @@ test('an image that is too large for X is not even sent', async () => {
 })
 
 test('a file that was deleted meanwhile is the person’s to replace', async () => {
-  await using x = await startPretendX([])
+  await using x = await startFakeX([])
   const read = () => Promise.reject(new DomainError('not-found', 'The file is no longer there. Upload it again.'))
   const publisher = publisherOf(x.app, { files: { read }, now: () => start })
   const delivery = aDelivery({ media: [anImage()] })

@@ -132,8 +132,8 @@ test('the facts are the categories that can be chosen', async () => {
 })
 
 test('without an id or a secret nobody can connect', () => {
-  const caller = { fetch, now: Date.now }
+  const clientDeps = { fetch, now: Date.now }
 
-  expect(youTubeConnector({ clientId: 'id', clientSecret: 'secret' }, caller)).toMatchObject({ isAvailable: true, isSandbox: false })
-  expect(youTubeConnector({ clientId: '', clientSecret: 'secret' }, caller).isAvailable).toBe(false)
+  expect(youTubeConnector({ clientId: 'id', clientSecret: 'secret' }, clientDeps)).toMatchObject({ isAvailable: true, isSandbox: false })
+  expect(youTubeConnector({ clientId: '', clientSecret: 'secret' }, clientDeps).isAvailable).toBe(false)
 })

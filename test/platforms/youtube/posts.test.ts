@@ -118,7 +118,7 @@ test('the thumbnail of a Short is set once YouTube has worked it up: before, it 
   expect(await youTube.received()).toMatchObject([{ facts: { kind: 'short', thumbnailType: 'image/png' } }])
 })
 
-test('a thumbnail that YouTube does not take as it is goes as a rendition', async () => {
+test('a thumbnail that YouTube does not take as it is goes as an image variant', async () => {
   const youTube = await onSandbox()
   const thumbnail = youTube.thumbnail({ contentType: 'image/webp' })
 

@@ -11,7 +11,7 @@ test.each([
     'This channel has reached YouTube’s daily upload limit. Crier tries again in 24 hours.',
     { when: 'later', afterMs: dayMs },
   ],
-  ['userRateLimitExceeded', 'YouTube asks us to slow down. Crier tries again by itself.', { when: 'later' }],
+  ['userRateLimitExceeded', 'YouTube asks us to slow down. We’ll try again soon.', { when: 'later' }],
 ])('a limit that is reached says until when: %s', async (reason, message, retry) => {
   const youTube = await onSandbox()
   await youTube.fault({ operation: 'upload', reason })

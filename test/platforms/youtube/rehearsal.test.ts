@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { youTubePublisher } from '#functions/adapters/platforms/youtube/publisher.ts'
 import { youTubeRehearsal } from '#functions/adapters/platforms/youtube/rehearsal.ts'
-import { fakeRenditions } from '#test/fakes/fake-media-renditions.ts'
+import { fakeImageVariants } from '#test/fakes/image-variants.ts'
 import { aDelivery, anImage, aVideo, madeUpFiles } from '../x/deliveries.ts'
 import { deliver } from '../x/on-sandbox.ts'
 import { titled } from './on-sandbox.ts'
@@ -24,7 +24,7 @@ test('a rehearsal runs to the end without a network, and shows every request in 
     fetch: rehearse,
     now: () => 0,
     files: { ...madeUpFiles(), shareUrl: async () => '' },
-    renditions: fakeRenditions(),
+    imageVariants: fakeImageVariants(),
   })
   const media = [aVideo({ bytes: 20_000_000 }), anImage({ id: 'thumbnail-1' })]
 

@@ -49,7 +49,7 @@ test.each(releases)('%s go on: a post is edited, its target moves, and its list 
   const published = advance(target, { state: aState.published() })
 
   const replaced = await targets.replace(published)
-  const settled = await posts.settle({ ...post, status: postStatus.published, settledVersion: post.settledVersion + 1 })
+  const settled = await posts.sync({ ...post, status: postStatus.published, settledVersion: post.settledVersion + 1 })
   const edited = await posts.replace({ ...post, revision: 2, content: 'Edited' }, 1, [])
 
   expect([replaced, settled, edited]).toEqual([true, true, true])
@@ -65,7 +65,7 @@ test.each(releases)('a post of %s that is settled is shown as it was settled, an
   if (!post) throw new Error(`${release} has no scheduled post.`)
   const settled = { ...post, status: postStatus.published, targets: [], listedAt: '2026-05-04T09:00:05.000Z', settledVersion: 99 }
 
-  await posts.settle(settled)
+  await posts.sync(settled)
 
   expect(await posts.get(ref)).toEqual(settled)
   expect((await posts.ofStatus('user-1', postStatus.published, { limit: 100 })).items).toContainEqual(settled)

@@ -16,13 +16,13 @@ const readers = `
 export { unpacked } from '#functions/adapters/dynamo/packed.ts'
 export { readItem } from '#functions/adapters/dynamo/read-item.ts'
 export { readUser } from '#functions/adapters/dynamo/stored-user.ts'
-export { RenderOrder } from '#functions/adapters/renditions/render-call.ts'
+export { RenderOrder } from '#functions/adapters/image-variants/render-call.ts'
 export { DeliveryMessage } from '#functions/ports/deliveries.ts'
 export { Job } from '#functions/ports/jobs.ts'
 export { Account } from '#shared/domain/accounts.ts'
 export { Media } from '#shared/domain/media.ts'
 export { Post } from '#shared/domain/posts.ts'
-export { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+export { StoredPublishingSettings as PublishingSettings } from '#functions/adapters/dynamo/stored-publishing-settings.ts'
 export { Attempt, Target } from '#shared/domain/targets.ts'
 `
 

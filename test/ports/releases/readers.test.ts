@@ -8,11 +8,12 @@ import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
 import { getItem } from '#functions/adapters/dynamo/operations.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
+import { storedSettings } from '#functions/adapters/dynamo/stored-publishing-settings.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
-import type { RenderOrder } from '#functions/adapters/renditions/render-call.ts'
+import type { RenderOrder } from '#functions/adapters/image-variants/render-call.ts'
 import { JobKind } from '#functions/ports/jobs.ts'
-import { toMessage } from '#functions/use-cases/publishing/arm-targets.ts'
+import { toMessage } from '#functions/use-cases/publishing/enqueue-targets.ts'
 import { barePicture } from '#shared/domain/pictures.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { advance } from '#shared/domain/target-rules.ts'
@@ -124,7 +125,9 @@ test.each(releases)('%s reads people, their accounts, files and settings', async
   expect(readUser(await itemOf(keys.user(release)))).toEqual(user)
   expect(readItem(Account, await itemOf(keys.account(account)))).toEqual(account)
   expect(readItem(Media, await itemOf(keys.media(media)))).toEqual(media)
-  expect(readItem(PublishingSettings, (await itemOf(keys.publishingSettings(release)))?.settings)).toEqual(publishingSettingsDefault)
+  expect(readItem(PublishingSettings, (await itemOf(keys.publishingSettings(release)))?.settings)).toEqual(
+    storedSettings(publishingSettingsDefault),
+  )
 })
 
 test.each(releases.flatMap((release) => JobKind.options.map((kind) => [release, kind] as const)))(

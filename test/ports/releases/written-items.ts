@@ -28,7 +28,7 @@ export const writeItems = async (table: Table) => {
     ])
     const moved = advance(first, { ...rest, state: aState[name]() })
     await targets.replace(moved, anAttempt({ postId: name, outcome: 'refused', reason: aReason({ detail: 'No' }) }))
-    await posts.settle({ ...aScheduledPost([moved, second], { id: name }), listedAt: sentAt })
+    await posts.sync({ ...aScheduledPost([moved, second], { id: name }), listedAt: sentAt })
   }
 }
 

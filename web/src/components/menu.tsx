@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { MenuList } from './menu-list.tsx'
-import { placeBelow } from './place-popup.ts'
+import { positionBelow } from './place-popup.ts'
 import { showPopup } from './show-popup.ts'
 
 export type MenuItem = {
@@ -55,7 +55,7 @@ export const Menu = ({ trigger, items }: MenuProps) => {
   useLayoutEffect(() => {
     const [button, list] = [buttonIn(place.current), listIn(place.current)]
     if (entry === undefined || !button || !list) return
-    showPopup(list, { anchor: button, place: placeBelow, offset: 6 })
+    showPopup(list, { anchor: button, place: positionBelow, offset: 6 })
     const choices = list.querySelectorAll<HTMLElement>('[role=menuitem]')
     choices[entry === 'first' ? 0 : choices.length - 1]?.focus()
   }, [entry])

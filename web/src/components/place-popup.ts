@@ -12,7 +12,7 @@ type Surroundings = {
 const margin = 8
 
 /** Above the middle of the anchor, as a tooltip stands; below where there is no room above. Never beyond the window's sides. */
-export const placeAbove = ({ anchor, size, viewport, offset }: Surroundings) => {
+export const positionAbove = ({ anchor, size, viewport, offset }: Surroundings) => {
   const { above, below } = rows(anchor, size, offset)
   const fitsBelow = below + size.height <= viewport.height - margin
   return {
@@ -22,7 +22,7 @@ export const placeAbove = ({ anchor, size, viewport, offset }: Surroundings) => 
 }
 
 /** Below the start of the anchor, as a menu hangs; above where there is no room below. Never beyond the window's sides. */
-export const placeBelow = ({ anchor, size, viewport, offset }: Surroundings) => {
+export const positionBelow = ({ anchor, size, viewport, offset }: Surroundings) => {
   const { above, below } = rows(anchor, size, offset)
   const fitsBelow = below + size.height <= viewport.height - margin
   return {

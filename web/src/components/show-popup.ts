@@ -1,6 +1,6 @@
-import type { placeAbove } from './place-popup.ts'
+import type { positionAbove } from './place-popup.ts'
 
-type Options = { anchor: Element; place: typeof placeAbove; offset: number }
+type Options = { anchor: Element; place: typeof positionAbove; offset: number }
 
 /** Lifts a popover over the page and puts it beside its anchor. */
 export const showPopup = (popup: HTMLElement, { anchor, place, offset }: Options) => {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { placeAbove } from './place-popup.ts'
+import { positionAbove } from './place-popup.ts'
 import { showPopup } from './show-popup.ts'
 
 /** Fixed by docs/specification.md. */
@@ -36,7 +36,7 @@ export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
 
   useLayoutEffect(() => {
     const anchor = place.current?.firstElementChild
-    if (isOpen && anchor && popup.current) showPopup(popup.current, { anchor, place: placeAbove, offset })
+    if (isOpen && anchor && popup.current) showPopup(popup.current, { anchor, place: positionAbove, offset })
     else if (popup.current?.matches(':popover-open')) popup.current.hidePopover()
   }, [isOpen])
 

@@ -43,7 +43,7 @@ const readEmail = async (talk: Talk, reading: Reading) => {
   throw refused('github', 'unverified', { detail: 'emails: no primary, verified address' })
 }
 
-/** GitHub's own stand-ins for an address take no mail from us. */
+/** GitHub's own replacements of an address take no mail from us. */
 const isUnread = (email: string) => email.toLowerCase().endsWith('@users.noreply.github.com')
 
 const get = async (talk: Talk, { apiUrl, token, signal }: Reading, path: string) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
-import { bearer, call, type PlatformCaller } from '../call.ts'
+import { bearer, call, type PlatformClient } from '../call.ts'
 import type { refusalRules } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
 import { facebookVersion } from './version.ts'
@@ -21,7 +21,7 @@ type FacebookCall<Schema> = {
 
 /** One call to Facebook's Graph API. The token goes into the header, where no log writes it down. */
 export const callFacebook = <Schema extends z.ZodType>(
-  { app, fetch }: PlatformCaller,
+  { app, fetch }: PlatformClient,
   { method, path, fields = {}, accessToken, makesPublic = false, rules, ...request }: FacebookCall<Schema>,
 ) =>
   call(

@@ -1,21 +1,21 @@
 import type { Connector, GrantOutcome } from '#functions/ports/connector.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import type { Caller, PlatformCaller } from '../call.ts'
+import type { ClientDeps, PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
-import { PermissionsAnswer, TokenAnswer } from './answers.ts'
 import { callFacebook } from './call.ts'
 import { businessScope, findPages } from './pages.ts'
 import { exchangeRules } from './refusal-rules.ts'
+import { PermissionsAnswer, TokenAnswer } from './responses.ts'
 import { facebookVersion } from './version.ts'
 
 /** Of an exchange: its three calls have to fit into the deadline of one. */
 const timeoutMs = 3_200
 
 /** Connecting Pages on Facebook: one sign-in brings all that the person ticked, each with a token of its own that does not end. */
-export const facebookConnector = (app: PlatformApp, caller: Caller): Connector => {
-  const deps = { app, ...caller }
+export const facebookConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
+  const deps = { app, ...clientDeps }
   return {
     platform: 'facebook',
     isAvailable: isAvailable(app),
@@ -50,7 +50,7 @@ const authorizeUrl = (app: PlatformApp, { state, redirectUri }: { state: string;
 }
 
 /** A code for a person's token of about 60 days: only Page tokens that are read with such a one never end. */
-const exchangeCode = async (deps: PlatformCaller, { code, redirectUri }: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
+const exchangeCode = async (deps: PlatformClient, { code, redirectUri }: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
   const short = await askForToken(deps, { redirect_uri: redirectUri, code })
   if (short.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(short) }
   const long = await askForToken(deps, { grant_type: 'fb_exchange_token', fb_exchange_token: short.value.access_token })
@@ -70,7 +70,7 @@ const exchangeCode = async (deps: PlatformCaller, { code, redirectUri }: { code:
   return withAllScopes('facebook', { kind: 'granted', grant: { accessToken, expiresAt, scopes } })
 }
 
-const askForToken = (deps: PlatformCaller, fields: Record<string, string>) =>
+const askForToken = (deps: PlatformClient, fields: Record<string, string>) =>
   callFacebook(deps, {
     method: 'GET',
     path: '/oauth/access_token',

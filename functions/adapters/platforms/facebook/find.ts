@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
-import type { PlatformCaller } from '../call.ts'
+import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
-import { PostsAnswer } from './answers.ts'
 import { callFacebook, webUrl } from './call.ts'
 import { withoutLink } from './posts.ts'
 import { readProgress } from './progress.ts'
+import { PostsAnswer } from './responses.ts'
 import { isReel } from './steps.ts'
 import { askForVideo, publishedVideo, readVideoState } from './video-status.ts'
 
@@ -16,20 +16,20 @@ type Sought = Omit<Sent, 'step'> & { accessToken: string }
 const clockToleranceMs = minuteMs
 const listedAtOnce = 10
 /** A video is listed only when Facebook is through with it; by then (ms) it is. */
-const videoSettlesMs = 20 * minuteMs
+const videoProcessingMs = 20 * minuteMs
 
 /** Marks a post by its text, so that it can be told among those that Facebook lists. */
 export const fingerprintOf = (text: string): string =>
   createHash('sha256').update(text.normalize('NFC').replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 32)
 
 /** Looks for a post that may have been published: a reel by its own state, anything else among the Page's newest posts by its text. */
-export const findPost = (deps: PlatformCaller, delivery: Delivery, sent: Sought): Promise<Found> => {
+export const findPost = (deps: PlatformClient, delivery: Delivery, sent: Sought): Promise<Found> => {
   const { reel } = readProgress(delivery.progress)
   return isReel(delivery) && reel ? findReel(deps, delivery, { videoId: reel.videoId, ...sent }) : findAmongPosts(deps, delivery, sent)
 }
 
 const findReel = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   delivery: Delivery,
   { videoId, accessToken }: Sought & { videoId: string },
 ): Promise<Found> => {
@@ -44,7 +44,7 @@ const findReel = async (
 }
 
 const findAmongPosts = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   delivery: Delivery,
   { sentAt, fingerprint, notOurs = [], accessToken }: Sought,
 ): Promise<Found> => {
@@ -73,8 +73,8 @@ const findAmongPosts = async (
     : unavailable('The Page has posted too much since to find this post among the rest.')
 }
 
-const notListed = ({ now }: PlatformCaller, { media }: Delivery, sentAt: string): Found => {
-  const mayBeInWork = media.some(({ kind }) => kind === 'video') && now() - toMs(sentAt) < videoSettlesMs
+const notListed = ({ now }: PlatformClient, { media }: Delivery, sentAt: string): Found => {
+  const mayBeInWork = media.some(({ kind }) => kind === 'video') && now() - toMs(sentAt) < videoProcessingMs
   return mayBeInWork ? unavailable('Facebook may still be working on the video, which is listed only after that.') : { kind: 'absent' }
 }
 

@@ -1,8 +1,8 @@
 import type { Connector, FoundAccount, Grant } from '#functions/ports/connector.ts'
-import type { PlatformCaller } from '../call.ts'
+import type { PlatformClient } from '../call.ts'
 import { type Failed, refusalOf } from '../failed.ts'
-import { BusinessesAnswer, type Page, PagesAnswer } from './answers.ts'
 import { callFacebook } from './call.ts'
+import { BusinessesAnswer, type Page, PagesAnswer } from './responses.ts'
 
 const pagesPerCall = 100
 /** All calls together; ms. */
@@ -17,7 +17,7 @@ const businessPageFields = 'id,name,access_token,category,picture{url}'
 type Accounts = Awaited<ReturnType<Connector['accounts']>>
 
 /** The Pages that the person ticked and may post to, each with its own token. */
-export const findPages = async (deps: PlatformCaller, grant: Grant): Promise<Accounts> => {
+export const findPages = async (deps: PlatformClient, grant: Grant): Promise<Accounts> => {
   const startedAt = deps.now()
   const listed = await listPages(deps, grant.accessToken)
   if (listed.kind !== 'listed') return { kind: 'refused', refusal: refusalOf(listed) }
@@ -29,7 +29,7 @@ export const findPages = async (deps: PlatformCaller, grant: Grant): Promise<Acc
 }
 
 /** None where Facebook does not tell: the person's own Pages can be connected all the same. */
-const pagesOfBusinesses = async (deps: PlatformCaller, accessToken: string, startedAt: number): Promise<Page[]> => {
+const pagesOfBusinesses = async (deps: PlatformClient, accessToken: string, startedAt: number): Promise<Page[]> => {
   const called = await callFacebook(deps, {
     method: 'GET',
     path: '/me/businesses',
@@ -46,7 +46,7 @@ const pagesOfBusinesses = async (deps: PlatformCaller, accessToken: string, star
   return [...new Map(pages.map((page) => [page.id, page])).values()]
 }
 
-const listPages = async (deps: PlatformCaller, accessToken: string): Promise<{ kind: 'listed'; pages: Page[] } | Failed> => {
+const listPages = async (deps: PlatformClient, accessToken: string): Promise<{ kind: 'listed'; pages: Page[] } | Failed> => {
   const startedAt = deps.now()
   const pages: Page[] = []
   let after: string | undefined
@@ -80,7 +80,7 @@ const toAccount = ({ id, name, access_token, tasks, picture }: Page, scopes: str
   ]
 }
 
-const nonePostable = ({ asksForBusinesses }: PlatformCaller['app'], pages: readonly Page[]) => ({
+const nonePostable = ({ asksForBusinesses }: PlatformClient['app'], pages: readonly Page[]) => ({
   reason: {
     class: 'permission' as const,
     message:

@@ -4,12 +4,12 @@ import { isAtHost } from '../app.ts'
 import { call } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { Done, StartedReel } from './answers.ts'
 import { callFacebook } from './call.ts'
 import { beginAnew, done, type Job, postFailed, waiting } from './outcomes.ts'
 import { captionOf } from './posts.ts'
 import { afresh, type Reel } from './progress.ts'
 import { readUploadRefusal } from './refusals.ts'
+import { Done, StartedReel } from './responses.ts'
 import { askForVideo, readVideoState, unusableVideo } from './video-status.ts'
 
 const sendsMax = 3
@@ -79,4 +79,4 @@ export const finishReel = async (deps: PublisherDeps, { delivery, progress, acce
   return called.kind === 'ok' ? waiting({ ...progress, videoId: reel.videoId }) : postFailed(progress, called)
 }
 
-const interrupted = 'The upload of the reel to Facebook was interrupted. Crier tries again by itself.'
+const interrupted = 'The upload of the reel to Facebook was interrupted. We’ll try again soon.'

@@ -56,7 +56,7 @@ const contentRules: readonly FacebookRule[] = [
     when: either(1363019, 1363021, 1363030, 1363033, 1363037, 1363041, 1363045),
     class: 'transient',
     retry: 'later',
-    message: 'The upload of the video to Facebook was interrupted. Crier tries again by itself.',
+    message: 'The upload of the video to Facebook was interrupted. We’ll try again soon.',
   },
   {
     when: either(1363022, 1363023, 1363024, 1363025, 1363026, 1363031, 1363032),
@@ -87,7 +87,7 @@ const accountRules: readonly FacebookRule[] = [
     retry: 'later',
     // Without a word on the time: the limits are counted over a rolling hour.
     afterMs: ({ waitMs = hourMs }) => waitMs,
-    message: 'Facebook is limiting requests. Crier tries again by itself.',
+    message: 'Facebook is limiting requests. We’ll try again soon.',
   },
   { when: [{ isTransient: true }, { status: serverErrors }, { code: [1, 2] }], class: 'unsure' },
   {

@@ -37,7 +37,6 @@ export const readUploadRefusal = (answered: Answered): Failed | undefined => {
     return { kind: 'refused', refusal: invalidContent('Facebook could not download the video file. Try again.', type) }
   const isPassing =
     retriable || answered.status >= 500 || ['OffsetInvalidError', 'PartialRequestError', 'ProcessingFailedError'].includes(type)
-  if (isPassing)
-    return { kind: 'refused', refusal: transient('Facebook could not take the video file. Crier tries again by itself.', detail) }
+  if (isPassing) return { kind: 'refused', refusal: transient('Facebook could not take the video file. We’ll try again soon.', detail) }
   return { kind: 'refused', refusal: invalidContent(`Facebook did not accept the video file: ${detail}`, type) }
 }

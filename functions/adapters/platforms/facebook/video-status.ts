@@ -1,17 +1,17 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import type { PlatformCaller } from '../call.ts'
+import type { PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { redact } from '../redact.ts'
-import { VideoAnswer } from './answers.ts'
 import { callFacebook, webUrl } from './call.ts'
 import { type Job, waiting } from './outcomes.ts'
 import { afresh } from './progress.ts'
+import { VideoAnswer } from './responses.ts'
 import { isReel } from './steps.ts'
 
 /** Asks how far Facebook is with a video or a reel. */
-export const askForVideo = (deps: PlatformCaller, { videoId, accessToken }: { videoId: string; accessToken: string }) =>
+export const askForVideo = (deps: PlatformClient, { videoId, accessToken }: { videoId: string; accessToken: string }) =>
   callFacebook(deps, {
     method: 'GET',
     path: `/${videoId}`,
@@ -39,7 +39,7 @@ export const checkVideo = async (deps: PublisherDeps, { delivery, progress, acce
 
 /** A video or a reel that people can see now. */
 export const publishedVideo = (
-  { app }: PlatformCaller,
+  { app }: PlatformClient,
   { delivery, progress }: Pick<Job, 'delivery' | 'progress'>,
   { videoId, answer }: { videoId: string; answer: VideoAnswer },
 ): Extract<StepOutcome, { kind: 'published' }> => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
-import { bearer, call, type PlatformCaller } from '../call.ts'
+import { bearer, call, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
 import { readRefusal } from './refusals.ts'
 import { instagramVersion } from './version.ts'
@@ -16,7 +16,7 @@ type GraphCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'b
 
 /** One call to Instagram's API in the name of an account. */
 export const callInstagram = <Schema extends z.ZodType>(
-  { app, fetch }: PlatformCaller,
+  { app, fetch }: PlatformClient,
   { path, accessToken, makesPublic = false, ...request }: GraphCall<Schema>,
 ) =>
   call(

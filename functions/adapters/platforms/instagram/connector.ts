@@ -4,12 +4,12 @@ import type { Refusal } from '#shared/domain/refusals.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { type Caller, call, type PlatformCaller } from '../call.ts'
+import { type ClientDeps, call, type PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
-import { LongTokenAnswer, ProfileAnswer, QuotaAnswer, ShortTokenAnswer } from './answers.ts'
 import { callInstagram, tokenUrl } from './call.ts'
 import { readTokenRefusal } from './refusals.ts'
+import { LongTokenAnswer, ProfileAnswer, QuotaAnswer, ShortTokenAnswer } from './responses.ts'
 
 const scopes = scopeNames('instagram')
 
@@ -17,8 +17,8 @@ const scopes = scopeNames('instagram')
 const timeoutMs = 5 * secondMs
 
 /** Connecting accounts on Instagram, with Instagram Login: no Facebook Page is needed. */
-export const instagramConnector = (app: PlatformApp, caller: Caller): Connector => {
-  const deps = { app, ...caller }
+export const instagramConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
+  const deps = { app, ...clientDeps }
   return {
     platform: 'instagram',
     isAvailable: isAvailable(app),
@@ -57,7 +57,7 @@ const authorizeUrl = (app: PlatformApp, { state, redirectUri }: { state: string;
 }
 
 /** A code gives a token for an hour, and that gives one for sixty days. */
-const exchangeCode = async (deps: PlatformCaller, { code, redirectUri }: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
+const exchangeCode = async (deps: PlatformClient, { code, redirectUri }: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
   const { clientId, clientSecret } = deps.app
   const called = await call(deps, {
     platform: 'instagram',
@@ -85,7 +85,7 @@ const exchangeCode = async (deps: PlatformCaller, { code, redirectUri }: { code:
 
 /** The long token renews itself, so it is the refresh token too. */
 const askForLongToken = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   path: 'access_token' | 'refresh_access_token',
   query: Record<string, string>,
 ): Promise<GrantOutcome> => {
@@ -108,14 +108,11 @@ const askForLongToken = async (
 /** A token younger than a day is not renewed, which ends nothing: only a refusal of the sign-in itself does. */
 const stillGood = (refusal: Refusal): Refusal => {
   if (refusal.reason.class !== 'invalid-content') return refusal
-  const { reason } = transient(
-    'Instagram does not renew this sign-in yet. It stays good, and Crier tries again by itself.',
-    refusal.reason.detail,
-  )
+  const { reason } = transient('Instagram does not renew this sign-in yet. It stays good, and We’ll try again soon.', refusal.reason.detail)
   return { reason, retry: { when: 'later', afterMs: dayMs } }
 }
 
-const findAccount = async (deps: PlatformCaller, grant: Grant): ReturnType<Connector['accounts']> => {
+const findAccount = async (deps: PlatformClient, grant: Grant): ReturnType<Connector['accounts']> => {
   const query = { fields: 'user_id,username,name,account_type,profile_picture_url' }
   const { accessToken } = grant
   const called = await callInstagram(deps, { method: 'GET', path: 'me', query, accessToken, answer: ProfileAnswer, timeoutMs })

@@ -1,20 +1,20 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import type { PlatformCaller } from '../call.ts'
+import type { PlatformClient } from '../call.ts'
 import { transient } from '../failed.ts'
-import { ContainerAnswer } from './answers.ts'
 import { callInstagram } from './call.ts'
 import type { Job } from './containers.ts'
 import { type Container, type InstagramProgress, prepareAnew } from './progress.ts'
 import { containerGone } from './refusal-rules.ts'
 import { readFailure } from './refusals.ts'
+import { ContainerAnswer } from './responses.ts'
 
 /** How often what was prepared is prepared anew before it is given up. */
 const restartsMax = 2
 
 /** Asks whether the post is ready to be published. */
-export const checkContainer = async (deps: PlatformCaller, { progress, accessToken }: Job): Promise<StepOutcome> => {
+export const checkContainer = async (deps: PlatformClient, { progress, accessToken }: Job): Promise<StepOutcome> => {
   if (!progress.container) throw new Error('Nothing was prepared yet.')
   const checked = await check(deps, progress.container, accessToken)
   if ('failed' in checked) return checked.failed(progress)
@@ -22,7 +22,7 @@ export const checkContainer = async (deps: PlatformCaller, { progress, accessTok
 }
 
 /** Asks after all files of a carousel that are not ready yet. */
-export const checkItems = async (deps: PlatformCaller, { progress, accessToken }: Job): Promise<StepOutcome> => {
+export const checkItems = async (deps: PlatformClient, { progress, accessToken }: Job): Promise<StepOutcome> => {
   const checks = await Promise.all(progress.items.map((item) => (item.isReady ? { container: item } : check(deps, item, accessToken))))
   const items: Container[] = []
   for (const checked of checks) {
@@ -33,7 +33,7 @@ export const checkItems = async (deps: PlatformCaller, { progress, accessToken }
 }
 
 /** What Instagram says of a container, or what its refusal to say so means. */
-export const readContainer = (deps: PlatformCaller, { id }: Pick<Container, 'id'>, accessToken: string) =>
+export const readContainer = (deps: PlatformClient, { id }: Pick<Container, 'id'>, accessToken: string) =>
   callInstagram(deps, { method: 'GET', path: id, query: { fields: 'status_code,status' }, accessToken, answer: ContainerAnswer })
 
 /**
@@ -48,7 +48,7 @@ export const afterLoss = ({ reason }: Refusal, progress: InstagramProgress): Ste
 
 type Checked = { container: Container } | { failed: (progress: InstagramProgress) => StepOutcome }
 
-const check = async (deps: PlatformCaller, container: Container, accessToken: string): Promise<Checked> => {
+const check = async (deps: PlatformClient, container: Container, accessToken: string): Promise<Checked> => {
   const called = await readContainer(deps, container, accessToken)
   if (called.kind !== 'ok') {
     const isGone = called.kind === 'refused' && called.refusal.reason.platformCode === String(containerGone)
@@ -64,7 +64,7 @@ const check = async (deps: PlatformCaller, container: Container, accessToken: st
   return { container: { ...container, isReady: status_code !== 'IN_PROGRESS' } }
 }
 
-const afterCheck = ({ now }: PlatformCaller, containers: readonly Container[], progress: InstagramProgress): StepOutcome => {
+const afterCheck = ({ now }: PlatformClient, containers: readonly Container[], progress: InstagramProgress): StepOutcome => {
   const working = containers.filter(({ isReady }) => !isReady)
   if (working.length === 0) return { kind: 'done', progress, hasEffect: false }
   const since = Math.min(...working.map(({ madeAt }) => madeAt))

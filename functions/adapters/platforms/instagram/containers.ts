@@ -4,9 +4,9 @@ import { instagramPicture, instagramStoryPicture } from '#shared/platforms/insta
 import { invalidContent } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { CreatedAnswer } from './answers.ts'
 import { callInstagram } from './call.ts'
 import type { InstagramProgress } from './progress.ts'
+import { CreatedAnswer } from './responses.ts'
 import { isCarousel, kindOf, optionsOf } from './steps.ts'
 
 export type Job = { delivery: Delivery; progress: InstagramProgress; accessToken: string }

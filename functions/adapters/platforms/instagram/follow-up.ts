@@ -1,18 +1,18 @@
 import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import type { PlatformCaller } from '../call.ts'
+import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
-import { CreatedAnswer, PermalinkAnswer } from './answers.ts'
 import { callInstagram, profileUrl } from './call.ts'
 import type { Job } from './containers.ts'
 import { readProgress } from './progress.ts'
+import { CreatedAnswer, PermalinkAnswer } from './responses.ts'
 import { firstCommentOf } from './steps.ts'
 
 /** Whatever follows the publishing is tried again so often; then the post is published without it. */
 const setbacksMax = 2
 
 /** Reads the post's own address, which Instagram asks apps never to build. The profile's takes its place where there is none. */
-export const readPermalink = async (deps: PlatformCaller, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+export const readPermalink = async (deps: PlatformClient, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const query = { fields: 'permalink' }
   const called = await callInstagram(deps, { method: 'GET', path: progress.mediaId ?? '', query, accessToken, answer: PermalinkAnswer })
   const { setbacks } = progress
@@ -29,7 +29,7 @@ export const readPermalink = async (deps: PlatformCaller, { delivery, progress, 
 }
 
 /** Writes the first comment. The post is public without it, so its failure is told beside the post and fails nothing. */
-export const writeFirstComment = async (deps: PlatformCaller, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+export const writeFirstComment = async (deps: PlatformClient, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const called = await callInstagram(deps, {
     method: 'POST',
     path: `${progress.mediaId}/comments`,
@@ -40,7 +40,7 @@ export const writeFirstComment = async (deps: PlatformCaller, { delivery, progre
   })
   const published = { ...concluded(delivery), progress }
   if (called.kind === 'ok') return published
-  if (called.kind === 'unknown') return { ...published, reason: doubtful(called.detail) }
+  if (called.kind === 'unknown') return { ...published, reason: commentUnknown(called.detail) }
   const { reason, retry } = called.refusal
   const told = { ...reason, message: withoutComment(reason.message) }
   const { setbacks } = progress
@@ -49,7 +49,10 @@ export const writeFirstComment = async (deps: PlatformCaller, { delivery, progre
 }
 
 /** A comment whose writing was interrupted is left to the person, as a second one would stand there for all to see. */
-export const foundInterrupted = (delivery: Delivery): Found => ({ kind: 'found', outcome: { ...concluded(delivery), reason: doubtful() } })
+export const foundInterrupted = (delivery: Delivery): Found => ({
+  kind: 'found',
+  outcome: { ...concluded(delivery), reason: commentUnknown() },
+})
 
 /** The delivery's post, all of which is public. */
 export const concluded = ({ progress }: Delivery): Extract<StepOutcome, { kind: 'published' }> => {
@@ -60,7 +63,7 @@ export const concluded = ({ progress }: Delivery): Extract<StepOutcome, { kind: 
 /** Told beside a post whose first comment is missing. */
 export const withoutComment = (why: string) => `The post is public, but its first comment is not. ${why}`
 
-const doubtful = (detail?: string): Reason => ({
+const commentUnknown = (detail?: string): Reason => ({
   class: 'transient',
   message: 'The post is public. Whether its first comment is, Instagram did not say: look, and write it there if it is missing.',
   ...(detail && { detail }),

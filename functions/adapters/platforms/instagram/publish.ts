@@ -1,14 +1,14 @@
 import type { Delivery, Found, Sent, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
-import type { PlatformCaller } from '../call.ts'
+import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
-import { CreatedAnswer, ListedAnswer } from './answers.ts'
 import { callInstagram, profileUrl } from './call.ts'
 import { afterLoss, readContainer } from './container-status.ts'
 import type { Job } from './containers.ts'
 import { withoutComment } from './follow-up.ts'
 import { type InstagramProgress, prepareAnew } from './progress.ts'
 import { containerGone, notReady } from './refusal-rules.ts'
+import { CreatedAnswer, ListedAnswer } from './responses.ts'
 import { firstCommentOf, kindOf } from './steps.ts'
 
 /** Instagram's clock and ours may differ by this much, in ms. */
@@ -17,7 +17,7 @@ const clockToleranceMs = minuteMs
 const listedWithinMs = 5 * minuteMs
 
 /** Makes the post public. */
-export const publish = async (deps: PlatformCaller, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
+export const publish = async (deps: PlatformClient, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const { container } = progress
   if (!container) throw new Error('Nothing was prepared yet.')
   const called = await callInstagram(deps, {
@@ -42,9 +42,9 @@ export const publish = async (deps: PlatformCaller, { delivery, progress, access
   return reason.class === 'invalid-content' ? { ...called, progress: prepareAnew(0) } : called
 }
 
-/** Looks for the effect of a publishing that was sent at `sentAt`: the container tells for sure, the list of posts tells which one it is. */
+/** Reconciles the effect of a publishing that was sent at `sentAt`: the container tells for sure, the list of posts tells which one it is. */
 export const findPublished = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   { delivery, progress, accessToken }: Job,
   { sentAt, notOurs = [] }: Sent,
 ): Promise<Found> => {
@@ -81,7 +81,7 @@ const isSame = (one: string, other: string) => plain(one) === plain(other)
 const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 /** Stories are in no list, and lists can fail: that it is public is known all the same. */
-const foundWithoutAddress = ({ app }: PlatformCaller, delivery: Delivery, progress: InstagramProgress): Found => ({
+const foundWithoutAddress = ({ app }: PlatformClient, delivery: Delivery, progress: InstagramProgress): Found => ({
   kind: 'found',
   outcome: {
     kind: 'published',

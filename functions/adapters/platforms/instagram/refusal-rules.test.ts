@@ -6,7 +6,7 @@ import { readFailure, readRefusal, readTokenRefusal } from './refusals.ts'
 type Row = [code: number, subcode: number | undefined, meaning: `${RefusalClass}: ${Retry['when']}`, says: string]
 
 const reconnect = 'Connect Instagram again.'
-const ours = 'Crier tries again by itself.'
+const ours = 'We’ll try again soon.'
 
 const rows: Row[] = [
   [190, 458, 'sign-in-ended: after-reconnect', reconnect],

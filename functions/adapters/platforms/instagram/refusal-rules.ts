@@ -14,7 +14,7 @@ type Failure = Meaning<InstagramProblem> & { isOnce?: boolean }
 export const notReady = 2207027
 export const containerGone = 2207008
 
-const ours = 'Instagram had a problem. Crier tries again by itself.'
+const ours = 'Instagram had a problem. We’ll try again soon.'
 const unfetched = 'Instagram could not fetch the file from Crier.'
 const waitMs = ({ waitMs: told = hourMs }: InstagramProblem) => told
 const invalid = (message: string): Meaning<InstagramProblem> => ({ class: 'invalid-content', retry: 'never', message })
@@ -53,7 +53,7 @@ export const subcodeRules: readonly FailureRule[] = [
   },
   { when: { subcode: 2207050 }, ...restricted },
   { when: { subcode: [2207001, 2207032, 2207053] }, class: 'transient', retry: 'later', message: ours },
-  { when: { subcode: 2207003 }, class: 'transient', retry: 'later', message: `${unfetched} It tries again by itself.` },
+  { when: { subcode: 2207003 }, class: 'transient', retry: 'later', message: `${unfetched} We’ll try again soon.` },
   { when: { subcode: 2207020 }, class: 'transient', retry: 'later', message: 'Instagram no longer has the file. Crier sends it again.' },
   { when: { subcode: 2207052 }, isOnce: true, ...notFetched },
   { when: { subcode: notReady }, ...stillWorking },
@@ -96,7 +96,7 @@ const codeRules: readonly InstagramRule[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: waitMs,
-    message: 'Instagram asks us to wait. Crier tries again by itself.',
+    message: 'Instagram asks us to wait. We’ll try again soon.',
   },
   {
     when: { code: 190, subcode: [459, 464] },

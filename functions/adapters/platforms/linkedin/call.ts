@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { hostUrl } from '../app.ts'
-import { bearer, call, type PlatformCaller } from '../call.ts'
+import { bearer, call, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
@@ -14,7 +14,7 @@ type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'body' | 'headers
 }
 
 /** One call to LinkedIn: its answer in the given shape, or what its failure means. */
-export const callLinkedIn = <Schema extends z.ZodType>(deps: PlatformCaller, { operation, ...request }: Call<Schema>) =>
+export const callLinkedIn = <Schema extends z.ZodType>(deps: PlatformClient, { operation, ...request }: Call<Schema>) =>
   call(deps, {
     ...request,
     platform: 'linkedin',
@@ -25,7 +25,7 @@ export const callLinkedIn = <Schema extends z.ZodType>(deps: PlatformCaller, { o
 type RestCall<Schema extends z.ZodType> = Omit<Call<Schema>, 'url' | 'headers'> & { path: string; accessToken: string }
 
 /** One call to the part of LinkedIn's API that has versions. URNs in `path` are encoded already. */
-export const callRest = <Schema extends z.ZodType>(deps: PlatformCaller, { path, accessToken, ...request }: RestCall<Schema>) =>
+export const callRest = <Schema extends z.ZodType>(deps: PlatformClient, { path, accessToken, ...request }: RestCall<Schema>) =>
   callLinkedIn(deps, {
     ...request,
     url: `${hostUrl(deps.app, 'api.linkedin.com')}/rest${path}`,

@@ -3,11 +3,11 @@ import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/c
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { bearer, type Caller, type PlatformCaller } from '../call.ts'
+import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
-import { ProfileAnswer, TokenAnswer } from './answers.ts'
 import { callLinkedIn } from './call.ts'
+import { ProfileAnswer, TokenAnswer } from './responses.ts'
 
 const scopes = scopeNames('linkedin')
 const timeoutMs = 10 * secondMs
@@ -16,8 +16,8 @@ const timeoutMs = 10 * secondMs
 const fresh = { tries: 3, pauseMs: 2_500 }
 
 /** Connecting accounts on LinkedIn, which takes PKCE only from native apps. `pause` waits so many ms. */
-export const linkedInConnector = (app: PlatformApp, caller: Caller, pause: (ms: number) => Promise<unknown> = wait): Connector => {
-  const deps = { ...caller, app }
+export const linkedInConnector = (app: PlatformApp, clientDeps: ClientDeps, pause: (ms: number) => Promise<unknown> = wait): Connector => {
+  const deps = { ...clientDeps, app }
   return {
     platform: 'linkedin',
     isAvailable: isAvailable(app),
@@ -49,7 +49,7 @@ export const linkedInConnector = (app: PlatformApp, caller: Caller, pause: (ms: 
 }
 
 const askForToken = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   operation: 'exchange' | 'refresh',
   fields: Record<string, string>,
 ): Promise<GrantOutcome> => {
@@ -79,7 +79,7 @@ const askForToken = async (
   }
 }
 
-const askWhoItIs = async (deps: PlatformCaller, { accessToken }: Grant, pause: (ms: number) => Promise<unknown>) => {
+const askWhoItIs = async (deps: PlatformClient, { accessToken }: Grant, pause: (ms: number) => Promise<unknown>) => {
   const ask = () =>
     callLinkedIn(deps, {
       operation: 'profile',

@@ -3,7 +3,7 @@ import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { LinkedInOptions } from '#shared/platforms/linkedin/options.ts'
 import { hostUrl } from '../app.ts'
-import { type PlatformCaller, unfinishedCall } from '../call.ts'
+import { type PlatformClient, unfinishedCall } from '../call.ts'
 import { callRest } from './call.ts'
 import { readProgress } from './progress.ts'
 import { withoutRefusedFiles } from './upload-state.ts'
@@ -12,7 +12,7 @@ import { withoutRefusedFiles } from './upload-state.ts'
 const clockToleranceMs = minuteMs
 
 /** Creates the post. A refusal as a duplicate keeps which post LinkedIn named: `findPost` says whether it is this one. */
-export const createPost = async (deps: PlatformCaller, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
+export const createPost = async (deps: PlatformClient, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const called = await callRest(deps, {
     operation: 'post',
     method: 'POST',
@@ -40,7 +40,7 @@ export const createPost = async (deps: PlatformCaller, delivery: Delivery, acces
  * Says whether a post that was refused as a duplicate is the one sent at `sentAt`, of which nobody knew what came: LinkedIn has named it since, and it
  * came into being then. An older one is another post with the same text, perhaps a deleted one.
  */
-export const findPost = (deps: PlatformCaller, delivery: Delivery, sentAt: string): Found => {
+export const findPost = (deps: PlatformClient, delivery: Delivery, sentAt: string): Found => {
   const { duplicate } = readProgress(delivery.progress)
   const since = toMs(sentAt)
   if (!duplicate || duplicate.namedAt < since || createdAt(duplicate.urn) < since - clockToleranceMs) return { kind: 'absent' }
@@ -50,7 +50,7 @@ export const findPost = (deps: PlatformCaller, delivery: Delivery, sentAt: strin
 /** The first 41 bits of a post's id are the ms at which it was created. LinkedIn does not document it; a wrong guess asks the person. */
 const createdAt = (urn: string) => Number(BigInt(urn.split(':').at(-1) ?? '0') >> 22n)
 
-const published = ({ app }: PlatformCaller, delivery: Delivery, urn: string): Extract<StepOutcome, { kind: 'published' }> => ({
+const published = ({ app }: PlatformClient, delivery: Delivery, urn: string): Extract<StepOutcome, { kind: 'published' }> => ({
   kind: 'published',
   progress: delivery.progress,
   remoteId: urn,

@@ -100,9 +100,9 @@ const content: Row[] = [
 
 const passing: Row[] = [
   ['a file that is not there yet', ['post', 400, said('MEDIA_ASSET_WAITING_UPLOAD')], 'transient: later', 'still working on the files'],
-  ['an address out of time', ['upload', 400, said('EXPIRED_UPLOAD_URL')], 'transient: later', 'begins it anew'],
-  ['a part’s address out of time', ['part', 400, said('EXPIRED_UPLOAD_URL')], 'transient: later', 'begins it anew'],
-  ['a conflict', ['post', 409, said('CONFLICT')], 'transient: later', 'tries again by itself'],
+  ['an address out of time', ['upload', 400, said('EXPIRED_UPLOAD_URL')], 'transient: later', 'start it again'],
+  ['a part’s address out of time', ['part', 400, said('EXPIRED_UPLOAD_URL')], 'transient: later', 'start it again'],
+  ['a conflict', ['post', 409, said('CONFLICT')], 'transient: later', 'We’ll try again soon'],
   ['too many calls', ['post', 429, said('TOO_MANY_REQUESTS')], 'rate-limited: later', 'after 00:00 UTC'],
   ['a breakdown of anything but a post', ['upload', 500, said('INTERNAL_SERVER_ERROR')], 'transient: later', 'LinkedIn had a problem.'],
   ['a page of a gateway', ['status', 502, page], 'transient: later', 'LinkedIn had a problem.'],

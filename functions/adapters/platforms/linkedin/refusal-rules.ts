@@ -86,7 +86,7 @@ const uploadRules: readonly Rule<LinkedInProblem>[] = [
     when: { codes: expiredUploadUrl },
     class: 'transient',
     retry: 'later',
-    message: 'The upload to LinkedIn took too long. Crier begins it anew by itself.',
+    message: 'The upload to LinkedIn took too long. We’ll start it again.',
   },
   // Its address needs no sign-in, so that no status says anything of the account.
   {
@@ -102,9 +102,9 @@ const passingRules: readonly Rule<LinkedInProblem>[] = [
     when: { codes: 'MEDIA_ASSET_WAITING_UPLOAD' },
     class: 'transient',
     retry: 'later',
-    message: 'LinkedIn is still working on the files. Crier tries again by itself.',
+    message: 'LinkedIn is still working on the files. We’ll try again soon.',
   },
-  { when: { status: 409 }, class: 'transient', retry: 'later', message: 'LinkedIn had a problem. Crier tries again by itself.' },
+  { when: { status: 409 }, class: 'transient', retry: 'later', message: 'LinkedIn had a problem. We’ll try again soon.' },
 ]
 
 const contentRules: readonly Rule<LinkedInProblem>[] = [

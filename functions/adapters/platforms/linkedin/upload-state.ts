@@ -4,20 +4,20 @@ import type { Reason } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Failed } from '../failed.ts'
 import { redact } from '../redact.ts'
-import type { VideoAnswer } from './answers.ts'
 import { type LinkedInProgress, readProgress, type Upload, withoutUpload, withUpload } from './progress.ts'
 import { brokenAsset, expiredUploadUrl } from './refusal-rules.ts'
+import type { VideoAnswer } from './responses.ts'
 
 /** One file of a delivery. */
 export type Job = { delivery: Delivery; media: Media; accessToken: string }
 
 /** LinkedIn takes a moment to have a file at hand and lets nobody ask; ms. */
-const settlingMs = 3 * secondMs
+const processingPauseMs = 3 * secondMs
 const checkMs = { least: 5 * secondMs, most: minuteMs }
 const processingMaxMs = 30 * minuteMs
 
 /** A file that LinkedIn has; the last one is given `pauseMs` before the post. */
-export const fileReady = ({ delivery, media }: Job, urn: string, pauseMs = settlingMs): StepOutcome => {
+export const fileReady = ({ delivery, media }: Job, urn: string, pauseMs = processingPauseMs): StepOutcome => {
   const progress = withUpload(readProgress(delivery.progress), media.id, { urn, state: { name: 'ready' } })
   const isLast = delivery.media.every(({ id }) => progress.uploads[id]?.state.name === 'ready')
   return isLast && pauseMs > 0 ? { kind: 'waiting', progress, checkAfterMs: pauseMs } : { kind: 'done', progress, hasEffect: false }

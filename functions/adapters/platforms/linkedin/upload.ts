@@ -8,9 +8,9 @@ import { bearer } from '../call.ts'
 import { transient } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { ImageUploadAnswer, VideoAnswer, VideoUploadAnswer } from './answers.ts'
 import { callLinkedIn, callRest } from './call.ts'
 import { type Part, readProgress, type Upload, withoutUpload, withUpload } from './progress.ts'
+import { ImageUploadAnswer, VideoAnswer, VideoUploadAnswer } from './responses.ts'
 import { fileFailed, fileReady, type Job, videoState } from './upload-state.ts'
 
 type Begun = Job & { upload: Upload }
@@ -103,8 +103,7 @@ const sendPart = async (deps: PublisherDeps, media: Media, { part, timeoutMs }: 
   })
   if (sent.kind !== 'ok') return sent
   const id = sent.headers.get('etag')?.replaceAll('"', '')
-  if (!id)
-    return { kind: 'refused' as const, refusal: transient('LinkedIn did not confirm a part of the video. Crier tries again by itself.') }
+  if (!id) return { kind: 'refused' as const, refusal: transient('LinkedIn did not confirm a part of the video. We’ll try again soon.') }
   return { kind: 'sent' as const, id }
 }
 
@@ -140,7 +139,7 @@ export const checkVideo = async (deps: PublisherDeps, { upload, ...job }: Begun)
 
 const unknownProcessingMs = 10 * secondMs
 
-/** A GIF that moves would not move any more as a rendition. */
+/** A GIF that moves would not move any more as an image variant. */
 const asSent = (deps: PublisherDeps, media: Media) =>
   media.kind === 'gif'
     ? { file: { userId: media.userId, id: media.id }, bytes: media.bytes, contentType: media.contentType }

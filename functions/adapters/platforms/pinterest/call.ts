@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { hostUrl } from '../app.ts'
-import { call, type PlatformCaller } from '../call.ts'
+import { call, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
@@ -17,7 +17,7 @@ type ApiCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'bod
 
 /** One call of Pinterest's API. */
 export const callPinterest = <Schema extends z.ZodType>(
-  deps: PlatformCaller,
+  deps: PlatformClient,
   { operation, path, authorization, ...request }: ApiCall<Schema>,
 ) =>
   call(deps, {

@@ -3,11 +3,11 @@ import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { bearer, type Caller, type PlatformCaller } from '../call.ts'
+import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
-import { BoardsAnswer, TokenAnswer, UserAnswer } from './answers.ts'
 import { callPinterest } from './call.ts'
+import { BoardsAnswer, TokenAnswer, UserAnswer } from './responses.ts'
 
 /** Everything of one call of the connector; ms. */
 const deadlineMs = 9_500
@@ -15,8 +15,8 @@ const deadlineMs = 9_500
 const boardsPerPage = 250
 
 /** Connecting accounts on Pinterest. */
-export const pinterestConnector = (app: PlatformApp, caller: Caller): Connector => {
-  const deps = { ...caller, app }
+export const pinterestConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
+  const deps = { ...clientDeps, app }
   return {
     platform: 'pinterest',
     isAvailable: isAvailable(app),
@@ -51,7 +51,7 @@ export const pinterestConnector = (app: PlatformApp, caller: Caller): Connector 
 
 /** Apps from before 2025-09-25 get refresh tokens that renew themselves only if they ask; to others asking means nothing. */
 const askForTokens = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   operation: 'exchange' | 'refresh',
   fields: Record<string, string>,
 ): Promise<GrantOutcome> => {
@@ -89,7 +89,7 @@ const toProfile = ({ id, username, business_name, profile_image }: UserAnswer): 
 })
 
 /** Every board that can be pinned to. */
-const boardsOf = async (deps: PlatformCaller, accessToken: string): ReturnType<Connector['facts']> => {
+const boardsOf = async (deps: PlatformClient, accessToken: string): ReturnType<Connector['facts']> => {
   const startedAt = deps.now()
   const boards: NonNullable<AccountFacts['boards']> = []
   const seen = new Set<string>()

@@ -1,12 +1,12 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import { hostUrl } from '../app.ts'
-import { bearer, type PlatformCaller } from '../call.ts'
+import { bearer, type PlatformClient } from '../call.ts'
 import { invalidContent } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { PinAnswer } from './answers.ts'
 import { callPinterest } from './call.ts'
 import { picturesFor } from './pictures.ts'
 import { readProgress } from './progress.ts'
+import { PinAnswer } from './responses.ts'
 import { optionsOf, videoIn } from './steps.ts'
 
 /** Creates the Pin. */
@@ -30,7 +30,7 @@ export const createPin = async (deps: PublisherDeps, delivery: Delivery, accessT
 }
 
 /** The Pin is public. */
-export const created = ({ app }: PlatformCaller, { progress }: Delivery, id: string): Extract<StepOutcome, { kind: 'published' }> => ({
+export const created = ({ app }: PlatformClient, { progress }: Delivery, id: string): Extract<StepOutcome, { kind: 'published' }> => ({
   kind: 'published',
   progress,
   remoteId: id,

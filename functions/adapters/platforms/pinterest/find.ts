@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
-import { bearer, type PlatformCaller } from '../call.ts'
+import { bearer, type PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
-import { type ListedPin, PinsAnswer } from './answers.ts'
 import { callPinterest } from './call.ts'
 import { created, wordsOf } from './create-pin.ts'
+import { type ListedPin, PinsAnswer } from './responses.ts'
 import { optionsOf } from './steps.ts'
 
 /** Pinterest's clock and ours may differ by this much. */
@@ -19,7 +19,7 @@ export const fingerprintOf = (delivery: Delivery) => markOf(wordsOf(delivery))
 
 /** Looks on the board for the Pin that bears the fingerprint and was made since `sentAt`. */
 export const findPin = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   delivery: Delivery,
   { sentAt, fingerprint, notOurs = [], accessToken }: Omit<Sent, 'step'> & { accessToken: string },
 ): Promise<Found> => {
@@ -36,7 +36,7 @@ export const findPin = async (
 type Listed = { kind: 'listed'; pins: ListedPin[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>
 
 const pinsSince = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   { boardId, since, accessToken }: { boardId: string; since: number; accessToken: string },
 ): Promise<Listed> => {
   const startedAt = deps.now()

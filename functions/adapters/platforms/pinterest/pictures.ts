@@ -1,4 +1,4 @@
-import type { Picture } from '#functions/ports/renditions.ts'
+import type { Picture } from '#functions/ports/image-variants.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { isSentAsUploaded, type PictureNeed } from '#shared/domain/pictures.ts'
 import { pinPicture } from '#shared/platforms/pinterest/limits.ts'
@@ -9,13 +9,13 @@ import type { PublisherDeps } from '../platform-adapter.ts'
 const carouselSideMax = 2_400
 
 /** The pictures as Pinterest takes them: those of a carousel are all of one size. */
-export const picturesFor = (deps: Pick<PublisherDeps, 'renditions'>, media: readonly Media[]): Promise<Picture[]> => {
+export const picturesFor = (deps: Pick<PublisherDeps, 'imageVariants'>, media: readonly Media[]): Promise<Picture[]> => {
   const need = needOf(media)
   return Promise.all(media.map((file) => pictureFor(deps, file, need)))
 }
 
 /** Whether any of the pictures has to be made anew. */
-export const needsRenditions = (media: readonly Media[]) => {
+export const needsImageVariants = (media: readonly Media[]) => {
   const need = needOf(media)
   return media.some((file) => !isSentAsUploaded(file, need))
 }

@@ -12,7 +12,7 @@ const PinterestProgress = z.object({
       checks: z.number().int(),
     })
     .optional(),
-  /** The pictures' renditions are made. */
+  /** The pictures' image variants are made. */
   hasPictures: z.boolean().default(false),
   /** How often the video was sent anew because Pinterest could not work on it. */
   restarts: z.number().int().default(0),

@@ -77,7 +77,7 @@ const contentRules: readonly Rule<PinterestProblem>[] = [
     when: { status: 400, text: /unable to reach|could not (?:fetch|download)/ },
     class: 'transient',
     retry: 'later',
-    message: 'Pinterest could not download the picture. Crier tries again by itself.',
+    message: 'Pinterest could not download the picture. We’ll try again soon.',
   },
   {
     when: { status: 400, text: /doesn['’]t allow you to save pins/ },
@@ -118,7 +118,7 @@ export const refusalRules: readonly Rule<PinterestProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: ({ waitMs }) => waitMs,
-    message: 'Pinterest’s limit is reached. Crier tries again by itself.',
+    message: 'Pinterest’s limit is reached. We’ll try again soon.',
   },
   ...signInRules,
   ...accessRules,

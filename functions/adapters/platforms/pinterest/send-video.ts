@@ -3,15 +3,15 @@ import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { type FormPart, formStream } from '../body-streams.ts'
-import { bearer, call, type PlatformCaller } from '../call.ts'
+import { bearer, call, type PlatformClient } from '../call.ts'
 import { transient } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { redact } from '../redact.ts'
-import { MediaAnswer, RegisteredAnswer } from './answers.ts'
 import { callPinterest } from './call.ts'
 import type { PinterestProgress } from './progress.ts'
+import { MediaAnswer, RegisteredAnswer } from './responses.ts'
 
-type Uploader = PlatformCaller & Pick<PublisherDeps, 'files'>
+type Uploader = PlatformClient & Pick<PublisherDeps, 'files'>
 type Job = { progress: PinterestProgress; accessToken: string }
 
 /** By then the file has to be with Pinterest, which takes it in one request; ms. */
@@ -55,10 +55,7 @@ export const sendVideo = async (deps: Uploader, { progress, accessToken, media }
     timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),
     refuse: ({ status, body }) => ({
       kind: 'refused',
-      refusal: transient(
-        'Pinterest did not take the video. Crier sends it again by itself.',
-        `HTTP ${status}: ${redact(body).slice(0, 200)}`,
-      ),
+      refusal: transient('Pinterest did not take the video. We’ll send it again.', `HTTP ${status}: ${redact(body).slice(0, 200)}`),
     }),
   })
   if (sent.kind !== 'ok') return sent
@@ -67,7 +64,7 @@ export const sendVideo = async (deps: Uploader, { progress, accessToken, media }
 
 /** Asks how far Pinterest is with a video. */
 export const checkVideo = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   { progress, accessToken, video }: Job & { video: NonNullable<PinterestProgress['video']> },
 ): Promise<StepOutcome> => {
   const called = await callPinterest(deps, {
@@ -91,7 +88,7 @@ export const checkVideo = async (
 const beginAnew = ({ video: _, restarts, ...progress }: PinterestProgress, code: string | number | null | undefined): StepOutcome => {
   const isFirst = restarts === 0
   const message = isFirst
-    ? 'Pinterest could not process the video. Crier sends it once more by itself.'
+    ? 'Pinterest could not process the video. We’ll send it once more.'
     : 'Pinterest could not process the video. Save it again as an MP4 with H.264, or use another one.'
   const reason = { class: 'invalid-content' as const, message, ...(code && { platformCode: String(code) }) }
   return {

@@ -2,7 +2,7 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Step } from '#shared/domain/targets.ts'
 import { PinterestPinOptions } from '#shared/platforms/pinterest/options.ts'
-import { needsRenditions } from './pictures.ts'
+import { needsImageVariants } from './pictures.ts'
 import { type PinterestProgress, readProgress } from './progress.ts'
 
 /** The piece of work that a step stands for. */
@@ -18,7 +18,7 @@ export const nextWork = ({ media, progress }: Delivery): Work => {
   const file = videoIn(media)
   if (file && !video) return { name: 'send-video', media: file }
   if (video && !video.isReady) return { name: 'check-video', video }
-  if (!file && !hasPictures && needsRenditions(media)) return { name: 'make-pictures' }
+  if (!file && !hasPictures && needsImageVariants(media)) return { name: 'make-pictures' }
   return { name: 'pin' }
 }
 

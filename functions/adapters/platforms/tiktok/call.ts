@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
-import { bearer, call, type PlatformCaller } from '../call.ts'
-import { readData } from './answers.ts'
+import { bearer, call, type PlatformClient } from '../call.ts'
 import { isOk, readRefusal } from './refusals.ts'
+import { readData } from './responses.ts'
 import { tikTokVersion } from './version.ts'
 
 type TikTokCall<Schema extends z.ZodType> = {
@@ -20,7 +20,7 @@ type TikTokCall<Schema extends z.ZodType> = {
 
 /** One call to TikTok's API: the `data` of its answer, or what its failure means. */
 export const callTikTok = <Schema extends z.ZodType>(
-  { app, fetch }: PlatformCaller,
+  { app, fetch }: PlatformClient,
   { path, accessToken, data, method = 'POST', makesPublic = false, ...request }: TikTokCall<Schema>,
 ) =>
   call(

@@ -3,21 +3,21 @@ import type { Connector, GrantOutcome, Profile } from '#functions/ports/connecto
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { type Caller, call, type PlatformCaller } from '../call.ts'
+import { type ClientDeps, call, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
-import { TokenAnswer, UserAnswer } from './answers.ts'
 import { apiUrl, callTikTok } from './call.ts'
 import { askCreator, isAboutCreator } from './creator.ts'
 import { isSignInOk, readSignInRefusal } from './refusals.ts'
+import { TokenAnswer, UserAnswer } from './responses.ts'
 import { tikTokVersion } from './version.ts'
 
 const scopes = scopeNames('tiktok')
 const timeoutMs = 10 * secondMs
 
 /** Connecting accounts on TikTok. It wants PKCE of desktop and mobile apps only, so the state and our secret are what protects a sign-in. */
-export const tikTokConnector = (app: PlatformApp, caller: Caller): Connector => {
-  const deps = { app, ...caller }
+export const tikTokConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
+  const deps = { app, ...clientDeps }
   return {
     platform: 'tiktok',
     isAvailable: isAvailable(app),
@@ -72,7 +72,7 @@ type OAuthCall<Schema extends z.ZodType> = {
   answer: Schema
 }
 
-const callOAuth = <Schema extends z.ZodType>({ app, fetch }: PlatformCaller, { operation, path, fields, answer }: OAuthCall<Schema>) =>
+const callOAuth = <Schema extends z.ZodType>({ app, fetch }: PlatformClient, { operation, path, fields, answer }: OAuthCall<Schema>) =>
   call(
     { fetch },
     {
@@ -89,7 +89,7 @@ const callOAuth = <Schema extends z.ZodType>({ app, fetch }: PlatformCaller, { o
   )
 
 const askForTokens = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   operation: 'exchange' | 'refresh',
   fields: Record<string, string>,
 ): Promise<GrantOutcome> => {
@@ -110,7 +110,7 @@ const askForTokens = async (
 }
 
 /** The user name, which is part of a post's address, is only told with what the account may post; of one that can't post now it stays unknown. */
-const profileOf = async (deps: PlatformCaller, accessToken: string) => {
+const profileOf = async (deps: PlatformClient, accessToken: string) => {
   const [called, asked] = await Promise.all([
     callTikTok(deps, {
       method: 'GET',

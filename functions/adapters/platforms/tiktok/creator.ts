@@ -2,14 +2,14 @@ import type { AccountFacts } from '#shared/domain/account-facts.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { TikTokPrivacy } from '#shared/platforms/tiktok/options.ts'
-import type { PlatformCaller } from '../call.ts'
-import { CreatorAnswer } from './answers.ts'
+import type { PlatformClient } from '../call.ts'
 import { callTikTok } from './call.ts'
+import { CreatorAnswer } from './responses.ts'
 
 export type Creator = NonNullable<AccountFacts['creator']>
 
 /** What TikTok says of an account now: to be asked whenever a post is written, and right before it is sent. */
-export const askCreator = async (deps: PlatformCaller, accessToken: string) => {
+export const askCreator = async (deps: PlatformClient, accessToken: string) => {
   const called = await callTikTok(deps, {
     path: '/post/publish/creator_info/query/',
     accessToken,

@@ -4,11 +4,11 @@ import { secondMs } from '#shared/domain/times.ts'
 import { tikTokPicture } from '#shared/platforms/tiktok/limits.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { PostAnswer } from './answers.ts'
 import { callTikTok } from './call.ts'
 import { sent } from './outcomes.ts'
 import { readProgress } from './progress.ts'
 import { admit, photoRequest } from './requests.ts'
+import { PostAnswer } from './responses.ts'
 
 /** No further photo is begun after this, so that a step stays under its 25 s; ms. */
 const budgetMs = 12 * secondMs
@@ -21,7 +21,7 @@ export const readyPhotos = async (deps: PublisherDeps, { media, progress }: Deli
   for (const file of media.filter(({ id }) => photos[id] === undefined)) {
     if (deps.now() - startedAt > budgetMs) break
     const picture = await pictureFor(deps, file, tikTokPicture(sizeOf(file)))
-    photos[file.id] = picture.file.rendition ?? ''
+    photos[file.id] = picture.file.variant ?? ''
   }
   return { kind: 'done', progress: { ...before, photos }, hasEffect: false }
 }
@@ -43,6 +43,6 @@ export const postPhotos = async (deps: PublisherDeps, delivery: Delivery, access
   return sent(deps, { progress, task: { publishId: called.value.publish_id, username: admission.username } })
 }
 
-const asReady = ({ userId, id }: Media, rendition = '') => ({ userId, id, ...(rendition !== '' && { rendition }) })
+const asReady = ({ userId, id }: Media, variant = '') => ({ userId, id, ...(variant !== '' && { variant }) })
 
 const sizeOf = ({ state }: Media) => (state.name === 'ready' ? state : { width: 0, height: 0 })

@@ -23,7 +23,7 @@ export type Task = z.infer<typeof Task>
 
 /** What this adapter keeps of a delivery. */
 const TikTokProgress = z.object({
-  /** The photos that are ready to be fetched, by our id of the file: the name of the rendition, empty for the file itself. */
+  /** The photos that are ready to be fetched, by our id of the file: the name of the image variant, empty for the file itself. */
   photos: z.record(z.string(), z.string()).default({}),
   task: Task.optional(),
   /** How often the post was begun anew because TikTok failed on it. */

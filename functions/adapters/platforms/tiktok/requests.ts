@@ -2,7 +2,7 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { TikTokOptions } from '#shared/platforms/tiktok/options.ts'
 import { checkTikTok } from '#shared/platforms/tiktok/preflight.ts'
-import type { PlatformCaller } from '../call.ts'
+import type { PlatformClient } from '../call.ts'
 import { type Failed, invalidContent } from '../failed.ts'
 import { chunksOf, newCut } from './chunks.ts'
 import { askCreator, type Creator } from './creator.ts'
@@ -14,7 +14,7 @@ export type Admission = { kind: 'ok'; username: string; creator: Creator | undef
  * Asks TikTok right before a post is begun what the account may do, and whether that is still what the person chose: days may have passed. What goes to
  * the inbox needs no such question, as the person chooses there.
  */
-export const admit = async (deps: PlatformCaller, delivery: Delivery, accessToken: string): Promise<Admission | Failed> => {
+export const admit = async (deps: PlatformClient, delivery: Delivery, accessToken: string): Promise<Admission | Failed> => {
   const isInbox = optionsOf(delivery).mode === 'inbox'
   const asked = isInbox ? undefined : await askCreator(deps, accessToken)
   if (asked && asked.kind !== 'ok') return asked

@@ -6,12 +6,12 @@ import { unfinishedCall } from '../call.ts'
 import { transient } from '../failed.ts'
 import { exchange } from '../http.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { UploadAnswer } from './answers.ts'
 import { callTikTok } from './call.ts'
 import { chunkRange, chunksOf, newCut, nextChunk } from './chunks.ts'
 import { beginAnew, sent } from './outcomes.ts'
 import { readProgress, type Task, type TikTokProgress } from './progress.ts'
 import { admit, videoRequest } from './requests.ts'
+import { UploadAnswer } from './responses.ts'
 import { hasArrived } from './status.ts'
 import type { Sending } from './steps.ts'
 
@@ -101,7 +101,7 @@ const putChunk = async ({ fetch, files }: PublisherDeps, { video, uploadUrl, cut
 const refusalOfChunk = ({ progress }: Begun, { kind, detail }: Failure): StepOutcome =>
   kind === 'ended'
     ? beginAnew(progress, { code: 'upload-ended', message: 'TikTok no longer took this upload.', detail })
-    : { kind: 'refused', refusal: transient('TikTok did not take a part of the video. Crier tries again by itself.', detail) }
+    : { kind: 'refused', refusal: transient('TikTok did not take a part of the video. We’ll try again soon.', detail) }
 
 const continued = ({ progress, task, uploadUrl, cut: { chunkBytes } }: Begun, chunk: number): StepOutcome => ({
   kind: 'done',

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
-import { call, type PlatformCaller } from '../call.ts'
+import { call, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
@@ -16,7 +16,7 @@ type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body'>
 }
 
 /** One call to X's API: its answer in the given shape, or what its failure means. */
-export const callX = <Schema extends z.ZodType>(deps: PlatformCaller, { operation, path, authorization, ...request }: Call<Schema>) =>
+export const callX = <Schema extends z.ZodType>(deps: PlatformClient, { operation, path, authorization, ...request }: Call<Schema>) =>
   call(deps, {
     ...request,
     platform: 'x',

@@ -3,19 +3,19 @@ import type { Connector, GrantOutcome, Profile } from '#functions/ports/connecto
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { bearer, type Caller, type PlatformCaller } from '../call.ts'
+import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
-import { ProfileAnswer, TokenAnswer } from './answers.ts'
 import { callX } from './call.ts'
 import type { Operation } from './refusal-rules.ts'
+import { ProfileAnswer, TokenAnswer } from './responses.ts'
 
 /** Without `offline.access` there is no refresh token. */
 const scopes = scopeNames('x')
 
 /** Connecting accounts on X. */
-export const xConnector = (app: PlatformApp, caller: Caller): Connector => {
-  const deps = { app, ...caller }
+export const xConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
+  const deps = { app, ...clientDeps }
   return {
     platform: 'x',
     isAvailable: isAvailable(app),
@@ -66,7 +66,7 @@ const authorizeUrl = (app: PlatformApp, { state, challenge, redirectUri }: { sta
 }
 
 const askForTokens = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   operation: 'exchange' | 'refresh',
   fields: Record<string, string>,
 ): Promise<GrantOutcome> => {
@@ -87,7 +87,7 @@ const askForTokens = async (
 
 /** The credentials go raw into the header, as X compares them undecoded, and the client id into the body too, as X once demanded. */
 const callTokens = <Schema extends z.ZodType>(
-  deps: PlatformCaller,
+  deps: PlatformClient,
   { operation, path, fields, answer }: { operation: Operation; path: string; fields: Record<string, string>; answer: Schema },
 ) => {
   const { clientId, clientSecret } = deps.app

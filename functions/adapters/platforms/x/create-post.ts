@@ -1,14 +1,14 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal, RefusalClass } from '#shared/domain/refusals.ts'
-import { bearer, type PlatformCaller } from '../call.ts'
-import { CreatedAnswer } from './answers.ts'
+import { bearer, type PlatformClient } from '../call.ts'
 import { callX, postUrl } from './call.ts'
 import { readProgress, type XProgress } from './progress.ts'
 import { notPermitted, unknownAuthentication } from './refusal-rules.ts'
+import { CreatedAnswer } from './responses.ts'
 import { optionsOf, textsOf } from './steps.ts'
 
 /** Creates the post, or the next part of its thread as a reply to the one before. */
-export const createPost = async (deps: PlatformCaller, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
+export const createPost = async (deps: PlatformClient, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const progress = readProgress(delivery.progress)
   const called = await callX(deps, {
     operation: 'post',
@@ -18,14 +18,14 @@ export const createPost = async (deps: PlatformCaller, delivery: Delivery, acces
     body: bodyOf(delivery, progress),
     answer: CreatedAnswer,
   })
-  const standing = standingOf(deps, delivery, progress)
+  const publishedParts = publishedPartsOf(deps, delivery, progress)
   if (called.kind === 'ok') return created(deps, delivery, called.value.data.id)
-  if (called.kind === 'unknown') return { ...called, message: `${called.message}${standing}` }
-  return refused(called.refusal, { delivery, progress, standing })
+  if (called.kind === 'unknown') return { ...called, message: `${called.message}${publishedParts}` }
+  return refused(called.refusal, { delivery, progress, publishedParts })
 }
 
 /** The delivery with one more post public: published if it was the last. */
-export const created = ({ app }: PlatformCaller, delivery: Delivery, id: string): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
+export const created = ({ app }: PlatformClient, delivery: Delivery, id: string): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
   const before = readProgress(delivery.progress)
   const progress: XProgress = { ...before, posts: [...before.posts, id], refusalsWithoutReason: 0 }
   if (progress.posts.length < textsOf(delivery).length) return { kind: 'done', progress, hasEffect: true, madeId: id }
@@ -57,9 +57,9 @@ const lastingRefusals: Partial<Record<string, { class: RefusalClass; when: 'neve
 
 const refused = (
   { reason, retry }: Refusal,
-  { delivery, progress, standing }: { delivery: Delivery; progress: XProgress; standing: string },
+  { delivery, progress, publishedParts }: { delivery: Delivery; progress: XProgress; publishedParts: string },
 ): StepOutcome => {
-  const told = { ...reason, message: `${reason.message}${standing}` }
+  const told = { ...reason, message: `${reason.message}${publishedParts}` }
   const lasting = lastingRefusals[reason.platformCode ?? '']
   if (lasting) {
     // Without a reason it may pass by itself, so it is tried once more, and only once.
@@ -76,7 +76,7 @@ const refused = (
 }
 
 /** What is public of a thread that stopped on its way, for the end of a message. */
-const standingOf = ({ app }: PlatformCaller, delivery: Delivery, { posts }: XProgress) => {
+const publishedPartsOf = ({ app }: PlatformClient, delivery: Delivery, { posts }: XProgress) => {
   const [first] = posts
   if (first === undefined) return ''
   const verb = posts.length === 1 ? 'is' : 'are'

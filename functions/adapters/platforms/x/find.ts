@@ -3,15 +3,15 @@ import { millsPerUsd } from '#shared/domain/day-budgets.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { xPrices } from '#shared/platforms/x/limits.ts'
-import { bearer, type PlatformCaller } from '../call.ts'
+import { bearer, type PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
-import { type ListedPost, TimelineAnswer } from './answers.ts'
 import { callX } from './call.ts'
 import { created } from './create-post.ts'
 import { fieldNames } from './field-names.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { isBare, isWhole, marksOf } from './listed-post.ts'
 import { readProgress } from './progress.ts'
+import { type ListedPost, TimelineAnswer } from './responses.ts'
 
 /** X's clock and ours may differ by this much, in ms. */
 const clockToleranceMs = minuteMs
@@ -21,19 +21,19 @@ const pageTimeoutMs = 15 * secondMs
 const deadlineMs = 24 * secondMs
 
 /** Looks among the account's posts since `sentAt` for the one that bears the fingerprint, and says what X bills for each that it listed. */
-export const findPost = async (deps: PlatformCaller, delivery: Delivery, sent: Looked): Promise<Found> => {
+export const findPost = async (deps: PlatformClient, delivery: Delivery, sent: Sought): Promise<Found> => {
   let postsRead = 0
   const found = await findAmong(deps, delivery, { ...sent, onRead: (count) => (postsRead += count) })
   return { ...found, mills: Math.round(postsRead * xPrices.postRead.value * millsPerUsd) }
 }
 
-type Looked = Omit<Sent, 'step'> & { accessToken: string }
+type Sought = Omit<Sent, 'step'> & { accessToken: string }
 type OnRead = { onRead: (posts: number) => void }
 
 const findAmong = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   delivery: Delivery,
-  { sentAt, fingerprint, notOurs = [], accessToken, onRead }: Looked & OnRead,
+  { sentAt, fingerprint, notOurs = [], accessToken, onRead }: Sought & OnRead,
 ): Promise<Found> => {
   const since = toMs(sentAt) - clockToleranceMs
   const listed = await postsSince(deps, { userId: delivery.account.remoteId, since, accessToken, onRead })
@@ -54,7 +54,7 @@ const findAmong = async (
 type Listed = { kind: 'listed'; posts: ListedPost[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>
 type Asked = OnRead & { userId: string; since: number; accessToken: string; startedAt: number }
 
-const postsSince = async (deps: PlatformCaller, asked: Omit<Asked, 'startedAt'>): Promise<Listed> => {
+const postsSince = async (deps: PlatformClient, asked: Omit<Asked, 'startedAt'>): Promise<Listed> => {
   const within = { ...asked, startedAt: deps.now() }
   const listed = (await listBy(deps, within, fieldNames.new)) ?? (await listBy(deps, within, fieldNames.old))
   return listed ?? { kind: 'unavailable', refusal: transient('X did not tell what is needed to find the post.') }
@@ -63,7 +63,7 @@ const postsSince = async (deps: PlatformCaller, asked: Omit<Asked, 'startedAt'>)
 type Names = (typeof fieldNames)[keyof typeof fieldNames]
 
 /** Undefined when X does not know what is asked for by these names. */
-const listBy = async (deps: PlatformCaller, asked: Asked, names: Names): Promise<Listed | undefined> => {
+const listBy = async (deps: PlatformClient, asked: Asked, names: Names): Promise<Listed | undefined> => {
   const posts: ListedPost[] = []
   let token: string | undefined
   for (let page = 0; page < pagesMax; page += 1) {
@@ -82,7 +82,7 @@ const listBy = async (deps: PlatformCaller, asked: Asked, names: Names): Promise
 const unlessUnknown = (refusal: Refusal) =>
   refusal.reason.class === 'invalid-content' ? undefined : { kind: 'unavailable' as const, refusal }
 
-const askForPage = (deps: PlatformCaller, { userId, since, accessToken, startedAt }: Asked, query: Record<string, string>) =>
+const askForPage = (deps: PlatformClient, { userId, since, accessToken, startedAt }: Asked, query: Record<string, string>) =>
   callX(deps, {
     operation: 'find',
     method: 'GET',

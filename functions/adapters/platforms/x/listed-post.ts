@@ -1,6 +1,6 @@
 import { findUrls } from '#shared/domain/text/urls.ts'
-import type { ListedPost } from './answers.ts'
 import { linkMark, type Marks } from './fingerprint.ts'
+import type { ListedPost } from './responses.ts'
 
 /** Whether X tells nothing of a post that was asked for: what each has is missing. */
 export const isBare = ({ created_at, conversation_id }: ListedPost) => created_at === undefined && conversation_id === undefined

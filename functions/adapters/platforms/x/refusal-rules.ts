@@ -63,8 +63,8 @@ const limitRules: readonly Rule<XProblem>[] = [
 const unfinishedRules: readonly Rule<XProblem>[] = [
   { when: { operation: 'post', status: 503 }, class: 'unsure', cause: 'X is busy' },
   { when: { operation: 'post', status: unfinishedStatuses }, class: 'unsure' },
-  { when: { status: 503 }, class: 'transient', retry: 'later', message: 'X is busy. Crier tries again by itself.' },
-  { when: { status: unfinishedStatuses }, class: 'transient', retry: 'later', message: 'X had a problem. Crier tries again by itself.' },
+  { when: { status: 503 }, class: 'transient', retry: 'later', message: 'X is busy. We’ll try again soon.' },
+  { when: { status: unfinishedStatuses }, class: 'transient', retry: 'later', message: 'X had a problem. We’ll try again soon.' },
 ]
 
 const tokenRules: readonly Rule<XProblem>[] = [

@@ -4,8 +4,8 @@ import type { Reason } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Failed } from '../failed.ts'
 import { redact } from '../redact.ts'
-import type { UploadAnswer } from './answers.ts'
 import { type Upload, withoutUpload, withUpload, type XProgress } from './progress.ts'
+import type { UploadAnswer } from './responses.ts'
 
 const usualLifeSeconds = 86_400
 const usualCheckSeconds = 5

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
-import { call, type PlatformCaller } from '../call.ts'
+import { call, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
 import type { Operation } from './refusal-rules.ts'
 import { readRefusal } from './refusals.ts'
@@ -18,7 +18,7 @@ type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
 
 /** One call to YouTube or Google: its answer in the given shape, or what its failure means. */
 export const callYouTube = <Schema extends z.ZodType>(
-  deps: PlatformCaller,
+  deps: PlatformClient,
   { operation, makesPublic = false, understood = [], ...request }: Call<Schema>,
 ) =>
   call(deps, {

@@ -5,11 +5,11 @@ import type { Refusal } from '#shared/domain/refusals.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { hostUrl, isAvailable, type PlatformApp } from '../app.ts'
-import { bearer, type Caller, type PlatformCaller } from '../call.ts'
+import { bearer, type ClientDeps, type PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../missing-scopes.ts'
-import { CategoriesAnswer, type Channel, ChannelsAnswer, TokenAnswer } from './answers.ts'
 import { callYouTube, dataUrl, tokenUrl } from './call.ts'
+import { CategoriesAnswer, type Channel, ChannelsAnswer, TokenAnswer } from './responses.ts'
 
 const timeoutMs = 10 * secondMs
 
@@ -17,8 +17,8 @@ const timeoutMs = 10 * secondMs
 const categoriesOf = 'US'
 
 /** Connecting channels on YouTube, which belong to Google accounts. */
-export const youTubeConnector = (app: PlatformApp, caller: Caller): Connector => {
-  const deps = { ...caller, app }
+export const youTubeConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
+  const deps = { ...clientDeps, app }
   return {
     platform: 'youtube',
     isAvailable: isAvailable(app),
@@ -83,7 +83,7 @@ const authorizeUrl = (app: PlatformApp, { state, challenge, redirectUri }: Param
 }
 
 const askForTokens = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   operation: 'exchange' | 'refresh',
   fields: Record<string, string>,
 ): Promise<GrantOutcome> => {

@@ -99,7 +99,7 @@ const limitRules: readonly Rule<YouTubeProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: asTold,
-    message: 'YouTube asks us to slow down. Crier tries again by itself.',
+    message: 'YouTube asks us to slow down. We’ll try again soon.',
   },
 ]
 
@@ -137,7 +137,7 @@ const contentRules: readonly Rule<YouTubeProblem>[] = [
     class: 'transient',
     retry: 'later',
     afterMs: asTold,
-    message: 'YouTube does not show the video yet. Crier tries again by itself.',
+    message: 'YouTube does not show the video yet. We’ll try again soon.',
   },
   {
     when: { status: 403 },

@@ -1,26 +1,26 @@
 import * as z from 'zod'
 import type { ByteRange } from '#functions/ports/media.ts'
 import type { Media } from '#shared/domain/media.ts'
-import { bearer, type PlatformCaller, unfinishedCall } from '../call.ts'
+import { bearer, type PlatformClient, unfinishedCall } from '../call.ts'
 import type { Failed } from '../failed.ts'
-import { VideoAnswer } from './answers.ts'
 import { callYouTube } from './call.ts'
+import { VideoAnswer } from './responses.ts'
 
 /** An upload that was begun: YouTube's address of it, and what it is of. */
 export type Upload = { url: string; video: Media; accessToken: string }
 
 /** How an upload stands with YouTube: `open` has that many bytes, `complete` is a video, `gone` never became one. */
-export type Standing = { kind: 'open'; stored: number } | { kind: 'complete'; videoId: string } | { kind: 'gone' }
+export type SessionState = { kind: 'open'; stored: number } | { kind: 'complete'; videoId: string } | { kind: 'gone' }
 
-type Told = Standing | Failed
+type Told = SessionState | Failed
 
 /** Asks how much of a video has arrived. Source: https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol */
-export const askSession = (deps: PlatformCaller, upload: Upload, timeoutMs: number) =>
+export const askSession = (deps: PlatformClient, upload: Upload, timeoutMs: number) =>
   put(deps, upload, { range: '*', makesPublic: false, timeoutMs })
 
 /** Sends bytes of the video; the last of them make it exist. YouTube may keep fewer than it was sent. */
 export const sendBytes = (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   upload: Upload,
   { range: { from, to }, body, timeoutMs }: { range: ByteRange; body: Uint8Array<ArrayBuffer>; timeoutMs: number },
 ) => put(deps, upload, { range: `${from}-${to - 1}`, body, makesPublic: to === upload.video.bytes, timeoutMs })
@@ -28,7 +28,7 @@ export const sendBytes = (
 type Put = { range: string; body?: Uint8Array<ArrayBuffer>; makesPublic: boolean; timeoutMs: number }
 
 const put = async (
-  deps: PlatformCaller,
+  deps: PlatformClient,
   { url, video, accessToken }: Upload,
   { range, body, makesPublic, timeoutMs }: Put,
 ): Promise<Told> => {

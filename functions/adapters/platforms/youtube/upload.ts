@@ -46,7 +46,7 @@ export const startUpload = async (deps: PublisherDeps, { delivery, video, progre
   if (called.kind !== 'ok') return called
   const url = z.url().safeParse(called.headers.get('location'))
   if (!url.success)
-    return { kind: 'refused', refusal: transient('YouTube had a problem. Crier tries again by itself.', 'no address to upload to') }
+    return { kind: 'refused', refusal: transient('YouTube had a problem. We’ll try again soon.', 'no address to upload to') }
   return done({ ...progress, session: { url: url.data, sent: 0 } })
 }
 
@@ -105,7 +105,7 @@ const afterAnswer = ({ progress }: Begun, told: Awaited<ReturnType<typeof askSes
     case 'gone':
       return lost(progress)
     case 'open':
-      return { kind: 'refused', refusal: transient('YouTube did not take more of the video. Crier tries again by itself.') }
+      return { kind: 'refused', refusal: transient('YouTube did not take more of the video. We’ll try again soon.') }
     default:
       return told
   }

@@ -6,9 +6,9 @@ import { hostUrl, type PlatformApp } from '../app.ts'
 import { bearer } from '../call.ts'
 import { refusalOf } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { type ListedVideo, VideosAnswer } from './answers.ts'
 import { callYouTube, dataUrl } from './call.ts'
 import type { YouTubeProgress } from './progress.ts'
+import { type ListedVideo, VideosAnswer } from './responses.ts'
 import { missingThumbnail, optionsOf, videoOf } from './steps.ts'
 
 type Work = { delivery: Delivery; videoId: string; progress: YouTubeProgress; accessToken: string }

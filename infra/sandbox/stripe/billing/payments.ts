@@ -20,10 +20,10 @@ export const notProved: Failure = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-type Attempt = { occasion: Occasion; method?: PaymentMethodRecord | undefined }
+type PaymentTry = { occasion: Occasion; method?: PaymentMethodRecord | undefined }
 
 /** Has an open invoice paid by the card that is given, or else the one that is kept for it. */
-export const payInvoice = (world: StripeWorld, id: string, { occasion, method = methodFor(world, id) }: Attempt): CardAnswer => {
+export const payInvoice = (world: StripeWorld, id: string, { occasion, method = methodFor(world, id) }: PaymentTry): CardAnswer => {
   const invoice = world.invoices.must(id)
   if (invoice.amountDue === 0) {
     markPaid(world, invoice)
@@ -136,7 +136,7 @@ const noteFailure = (world: StripeWorld, id: string, occasion: Occasion) => {
     nextAttemptAt: before.isAutomatic && before.reason !== 'subscription_create' ? nextAttempt(firstAttemptAt, attempts) : null,
   })
   emit(world, 'invoice.payment_failed', invoiceObject(world, invoice))
-  holdBack(world, invoice)
+  withdrawRetry(world, invoice)
 }
 
 const nextAttempt = (firstAttemptAt: number, attempts: number) => {
@@ -145,7 +145,7 @@ const nextAttempt = (firstAttemptAt: number, attempts: number) => {
 }
 
 /** What a payment that failed does to its subscription. */
-const holdBack = (world: StripeWorld, { id, subscriptionId, nextAttemptAt, reason }: InvoiceRecord) => {
+const withdrawRetry = (world: StripeWorld, { id, subscriptionId, nextAttemptAt, reason }: InvoiceRecord) => {
   const subscription = world.subscriptions.get(subscriptionId)
   if (subscription?.latestInvoiceId !== id) return
   if (subscription.status === 'active' || subscription.status === 'trialing')

@@ -14,7 +14,7 @@ const ResendVerification = lazy(() =>
 
 const PortalButton = lazy(() => import('#web/features/billing/portal-button.tsx').then(({ PortalButton }) => ({ default: PortalButton })))
 
-/** What holds everywhere until it is over: no network, publishing held, an e-mail address that is not confirmed, a payment that failed. */
+/** What holds everywhere until it is over: no network, publishing paused, an e-mail address that is not confirmed, a payment that failed. */
 export const Banners = () => {
   const isOnline = useIsOnline()
   const { data: publishing } = useQuery(userQueries.publishing())
@@ -30,9 +30,9 @@ export const Banners = () => {
         )}
       </div>
       <div role="status">
-        {publishing?.holdsEverything && (
+        {publishing?.isEverythingPaused && (
           <Banner icon={Hand} action={<Link to="/dashboard/settings?tab=publishing">Settings</Link>}>
-            Publishing is held: nothing is sent until you release it.
+            Publishing is paused: nothing is sent until you resume it.
           </Banner>
         )}
         {user && !user.isEmailVerified && (

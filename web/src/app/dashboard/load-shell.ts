@@ -16,7 +16,7 @@ export const loadShell = async () => {
   try {
     await Promise.all([
       queryClient.ensureQueryData(userQueries.me()),
-      // Banners say whether publishing is held or a payment failed: they are there from the start, or they would push the screen down.
+      // Banners say whether publishing is paused or a payment failed: they are there from the start, or they would push the screen down.
       queryClient.prefetchQuery(userQueries.publishing()),
       queryClient.prefetchQuery({ ...planQuery(), retry: false }),
     ])

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { followUser } from '#web/features/user/follow-user.ts'
+import { watchUser } from '#web/features/user/watch-user.ts'
 import { takeNotice } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { admitToDashboard, watchSession } from '#web/lib/session-end.ts'
@@ -16,7 +16,7 @@ import { router } from './router.tsx'
 if (admitToDashboard()) {
   forgetScroll()
   watchSession()
-  followUser()
+  watchUser()
   const notice = takeNotice()
   if (notice) showToast(notice)
   const place = document.getElementById('app')

@@ -96,7 +96,7 @@ const useFocusOnNavigation = () => {
   }, [pathname, hash])
 }
 
-/** Whichever screen is shown when an account was connected: it appears, and so does that posts held for it go on. */
+/** Whichever screen is shown when an account was connected: it appears, and so does that posts paused for it go on. */
 const useConnectionResults = () => {
   const queryClient = useQueryClient()
   useEffect(

@@ -5,7 +5,7 @@ import { takeNotice } from '#web/lib/notices.ts'
 import { watchExpiry } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
 import '#web/styles/site.css'
-import { holdUser } from '../shell/hold-user.ts'
+import { loadUser } from '../shell/load-user.ts'
 import { admitToSite } from './admit-to-site.ts'
 import { App } from './app.tsx'
 import { isSessionlessPath } from './sessionless-path.ts'
@@ -26,6 +26,6 @@ if (admitToSite()) {
   const notice = takeNotice()
   if (notice) showToast(notice)
   // Who follows a mailed link must not be sent to log in because the session of this browser was ended, perhaps by a thief.
-  if (!isSessionlessPath(location.pathname)) void holdUser()
+  if (!isSessionlessPath(location.pathname)) void loadUser()
   void import('../shell/api-status.ts').then(({ watchApi }) => watchApi())
 }

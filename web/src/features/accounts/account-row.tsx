@@ -15,7 +15,7 @@ type Props = {
   account: AccountAnswer
   connection: PlatformConnection | undefined
   /** How many posts wait until it is connected again. */
-  heldPosts: number
+  pausedPosts: number
   isConnecting: boolean
   onReconnect: () => void
   onSettings: () => void
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** One connected account: who it is, how it stands, and what can be done with it. */
-export const AccountRow = ({ account, connection, heldPosts, children, ...actions }: Props) => {
+export const AccountRow = ({ account, connection, pausedPosts, children, ...actions }: Props) => {
   const { name, username, avatarUrl, platform, state } = account
   const handle = handleOf(account)
   const title = name === username ? handle : name
@@ -41,7 +41,7 @@ export const AccountRow = ({ account, connection, heldPosts, children, ...action
           </p>
           {state.name === 'reconnect' && (
             <p className="text-disconnected text-sm">
-              {state.message} {heldText(heldPosts)}
+              {state.message} {pausedText(pausedPosts)}
             </p>
           )}
           {account.heldByPlan && (
@@ -58,7 +58,7 @@ export const AccountRow = ({ account, connection, heldPosts, children, ...action
   )
 }
 
-const heldText = (posts: number) => {
+const pausedText = (posts: number) => {
   if (posts === 0) return ''
   return posts === 1 ? 'One post waits for it.' : `${posts} posts wait for it.`
 }
@@ -81,7 +81,7 @@ const AccountFacts = ({ account, connection }: Pick<Props, 'account' | 'connecti
   )
 }
 
-type ActionProps = Omit<Props, 'connection' | 'heldPosts' | 'children'> & { hasSettings: boolean }
+type ActionProps = Omit<Props, 'connection' | 'pausedPosts' | 'children'> & { hasSettings: boolean }
 
 const Actions = ({ account, hasSettings, isConnecting, onReconnect, onSettings, onDisconnect }: ActionProps) => {
   const { state, renewsItself, signInEndsAt } = account

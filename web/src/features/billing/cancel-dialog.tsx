@@ -4,17 +4,17 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { beyond, countWords, type Subscribed } from './billing-status.ts'
 import { useCancelSubscription } from './mutations.ts'
 import { showDay } from './show-day.ts'
-import { beyond, countWords, type Subscribed } from './standing.ts'
 
-type Props = { standing: Subscribed; overview: PlanOverview; isOpen: boolean; onClose: () => void }
+type Props = { billingStatus: Subscribed; overview: PlanOverview; isOpen: boolean; onClose: () => void }
 
 /** Says what a cancellation means before it is sent. It can be taken back until the subscription has ended. */
-export const CancelDialog = ({ standing, overview, isOpen, onClose }: Props) => {
+export const CancelDialog = ({ billingStatus, overview, isOpen, onClose }: Props) => {
   const { mutate, isPending } = useCancelSubscription()
   const timeZone = useTimeZone()
-  const { plan, currentPeriodEnd } = standing.subscription
+  const { plan, currentPeriodEnd } = billingStatus.subscription
   const { name } = plans[plan]
   const end = showDay(currentPeriodEnd, timeZone)
   const waiting = countWords(beyond('free', overview))
@@ -35,7 +35,7 @@ export const CancelDialog = ({ standing, overview, isOpen, onClose }: Props) => 
       isOpen={isOpen}
       onClose={onClose}
       title={`Cancel the ${name} plan?`}
-      text={`${isMissingPayment(standing) ? `It ends on ${end}, and no further month is charged. The payment that is missing stays due.` : `You keep it until ${end}, and nothing more is charged.`} Then the limits of Free apply${
+      text={`${isMissingPayment(billingStatus) ? `It ends on ${end}, and no further month is charged. The payment that is missing stays due.` : `You keep it until ${end}, and nothing more is charged.`} Then the limits of Free apply${
         waiting === undefined ? '.' : `: as it is now, ${waiting} would wait.`
       } Nothing is deleted, and you can take this back until then.`}
       confirmLabel="Cancel subscription"

@@ -8,14 +8,14 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { orderPath } from '#web/lib/paths.ts'
+import { type BillingStatus, wayTo } from './billing-status.ts'
 import { planIncludes } from './plan-includes.ts'
-import { type Standing, wayTo } from './standing.ts'
 
 const ChangePlanDialog = lazy(async () => ({ default: (await import('./change-plan-dialog.tsx')).ChangePlanDialog }))
 
 type Props = {
   overview: PlanOverview
-  standing: Standing
+  billingStatus: BillingStatus
   /** The plan that the person came to change to. */
   asked: PaidPlan | undefined
   /** Free is what remains once the subscription has ended. */
@@ -23,10 +23,10 @@ type Props = {
 }
 
 /** Every plan, and what leads to it. */
-export const PlanList = ({ overview, standing, asked, onCancel }: Props) => {
-  const [change, setChange] = useState({ plan: asked, isOpen: asked !== undefined && wayTo(asked, standing) === 'change' })
+export const PlanList = ({ overview, billingStatus, asked, onCancel }: Props) => {
+  const [change, setChange] = useState({ plan: asked, isOpen: asked !== undefined && wayTo(asked, billingStatus) === 'change' })
   const wasOpen = useWasEver(change.isOpen)
-  const why = whyNot(standing)
+  const why = whyNot(billingStatus)
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">
@@ -40,7 +40,12 @@ export const PlanList = ({ overview, standing, asked, onCancel }: Props) => {
               </p>
               <p className="text-ink-muted text-sm">{planIncludes(plan).join(' · ')}</p>
             </div>
-            <Way plan={plan} standing={standing} onChange={(chosen) => setChange({ plan: chosen, isOpen: true })} onCancel={onCancel} />
+            <Way
+              plan={plan}
+              billingStatus={billingStatus}
+              onChange={(chosen) => setChange({ plan: chosen, isOpen: true })}
+              onCancel={onCancel}
+            />
           </li>
         ))}
       </ul>
@@ -61,16 +66,16 @@ export const PlanList = ({ overview, standing, asked, onCancel }: Props) => {
 }
 
 /** Why no other plan can be had now. */
-const whyNot = ({ kind }: Standing): string | undefined => {
+const whyNot = ({ kind }: BillingStatus): string | undefined => {
   if (kind === 'ending') return 'To change to another plan, take the cancellation back first.'
   return kind === 'grace' || kind === 'unpaid' ? 'To change to another plan, make the missing payment first.' : undefined
 }
 
-type WayProps = { plan: Plan; standing: Standing; onChange: (plan: PaidPlan) => void; onCancel: () => void }
+type WayProps = { plan: Plan; billingStatus: BillingStatus; onChange: (plan: PaidPlan) => void; onCancel: () => void }
 
-const Way = ({ plan, standing, onChange, onCancel }: WayProps) => {
+const Way = ({ plan, billingStatus, onChange, onCancel }: WayProps) => {
   const { name } = plans[plan]
-  const way = wayTo(plan, standing)
+  const way = wayTo(plan, billingStatus)
   if (way === 'none') return null
   // The site, where a plan is paid for, is a document of its own.
   if (way === 'order')

@@ -2,16 +2,16 @@ import { plans } from '#shared/domain/plan-catalogue.ts'
 import { Button } from '#web/components/button.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import type { Subscribed } from './billing-status.ts'
 import { useResumeSubscription } from './mutations.ts'
 import { PortalButton } from './portal-button.tsx'
-import type { Subscribed } from './standing.ts'
 
-type Props = { standing: Subscribed; onCancel: () => void }
+type Props = { billingStatus: Subscribed; onCancel: () => void }
 
 /** The card and the end of the subscription. */
-export const SubscriptionPanel = ({ standing, onCancel }: Props) => {
+export const SubscriptionPanel = ({ billingStatus, onCancel }: Props) => {
   const { mutate, isPending } = useResumeSubscription()
-  const { name } = plans[standing.subscription.plan]
+  const { name } = plans[billingStatus.subscription.plan]
   // Asked from here and not from its button, which is gone once the answer is there.
   const resume = () =>
     mutate(undefined, {
@@ -24,7 +24,7 @@ export const SubscriptionPanel = ({ standing, onCancel }: Props) => {
   return (
     <div className="flex flex-wrap gap-2">
       <PortalButton>Card and billing address</PortalButton>
-      {standing.kind === 'ending' ? (
+      {billingStatus.kind === 'ending' ? (
         <Button variant="primary" size="small" isBusy={isPending} busyText="Taking it back..." onClick={resume}>
           Take the cancellation back
         </Button>

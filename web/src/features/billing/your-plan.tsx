@@ -6,27 +6,27 @@ import { Callout } from '#web/components/callout.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { useTimeZone } from '#web/lib/show-time.ts'
+import { type BillingStatus, countWords } from './billing-status.ts'
 import { showDay } from './show-day.ts'
-import { countWords, type Standing } from './standing.ts'
 import { daysText } from './trial-days.ts'
 
-type Props = { overview: PlanOverview; standing: Standing }
+type Props = { overview: PlanOverview; billingStatus: BillingStatus }
 
 /** The plan that one has, why and until when, and how much of it is used. */
-export const YourPlan = ({ overview: { entitlements, usage, held }, standing }: Props) => {
-  const waiting = countWords(held)
+export const YourPlan = ({ overview: { entitlements, usage, paused }, billingStatus }: Props) => {
+  const waiting = countWords(paused)
   return (
     <>
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold text-2xl tracking-tight">{plans[entitlements.plan].name}</span>
-          <StandingChip standing={standing} />
+          <BillingStatusChip billingStatus={billingStatus} />
         </p>
-        <StandingText standing={standing} />
+        <BillingText billingStatus={billingStatus} />
       </div>
       <Usage usage={usage} />
       {waiting !== undefined && (
-        <Callout tone="info" title={`${waiting} ${held.accounts + held.posts === 1 ? 'waits' : 'wait'} for a plan that allows more`}>
+        <Callout tone="info" title={`${waiting} ${paused.accounts + paused.posts === 1 ? 'waits' : 'wait'} for a plan that allows more`}>
           Nothing is deleted: they go on as soon as your plan allows them, the oldest first. See{' '}
           <Link to="/dashboard/platforms">your accounts</Link> and <Link to="/dashboard/scheduled">your posts</Link>.
         </Callout>
@@ -35,36 +35,36 @@ export const YourPlan = ({ overview: { entitlements, usage, held }, standing }: 
   )
 }
 
-const StandingChip = ({ standing }: Pick<Props, 'standing'>) => {
-  if (standing.kind === 'trial') return <StatusChip tone="scheduled">Trial</StatusChip>
-  if (standing.kind === 'ending') return <StatusChip tone="brass">Cancelled</StatusChip>
-  if (standing.kind === 'grace' || standing.kind === 'unpaid') return <StatusChip tone="failed">Payment failed</StatusChip>
+const BillingStatusChip = ({ billingStatus }: Pick<Props, 'billingStatus'>) => {
+  if (billingStatus.kind === 'trial') return <StatusChip tone="scheduled">Trial</StatusChip>
+  if (billingStatus.kind === 'ending') return <StatusChip tone="brass">Cancelled</StatusChip>
+  if (billingStatus.kind === 'grace' || billingStatus.kind === 'unpaid') return <StatusChip tone="failed">Payment failed</StatusChip>
   return null
 }
 
-const StandingText = ({ standing }: Pick<Props, 'standing'>) => {
+const BillingText = ({ billingStatus }: Pick<Props, 'billingStatus'>) => {
   const timeZone = useTimeZone()
-  return <p className="text-ink-muted">{standingWords(standing, (instant) => showDay(instant, timeZone))}</p>
+  return <p className="text-ink-muted">{billingWords(billingStatus, (instant) => showDay(instant, timeZone))}</p>
 }
 
-const standingWords = (standing: Standing, day: (instant: string) => string): string => {
-  switch (standing.kind) {
+const billingWords = (billingStatus: BillingStatus, day: (instant: string) => string): string => {
+  switch (billingStatus.kind) {
     case 'before-trial':
       return 'Your trial of the Early Bird plan begins as soon as your e-mail address is verified.'
     case 'free':
-      return standing.trialEndedAt === undefined
+      return billingStatus.trialEndedAt === undefined
         ? 'Nothing is charged.'
-        : `Nothing is charged. Your trial ended on ${day(standing.trialEndedAt)}.`
+        : `Nothing is charged. Your trial ended on ${day(billingStatus.trialEndedAt)}.`
     case 'trial':
-      return `${daysText(standing.daysLeft)} left, until ${day(standing.endsAt)}. Nothing is charged by itself: choose a plan if you want to go on like this.`
+      return `${daysText(billingStatus.daysLeft)} left, until ${day(billingStatus.endsAt)}. We charge nothing unless you choose a plan.`
     case 'ending':
-      return `It ends on ${day(standing.endsAt)}, and nothing more is charged. Until then all stays as it is.`
+      return `It ends on ${day(billingStatus.endsAt)}, and nothing more is charged. Until then all stays as it is.`
     case 'paid':
-      return `${showMoney(standing.subscription.price)} a month. The next payment is due on ${day(standing.subscription.currentPeriodEnd)}.`
+      return `${showMoney(billingStatus.subscription.price)} a month. The next payment is due on ${day(billingStatus.subscription.currentPeriodEnd)}.`
     case 'grace':
-      return `Your last payment did not work. You keep the plan until ${day(standing.until)}; after that the limits of Free apply until it is paid.`
+      return `Your last payment did not work. You keep the plan until ${day(billingStatus.until)}; after that the limits of Free apply until it is paid.`
     case 'unpaid':
-      return `The last payment for the ${plans[standing.subscription.plan].name} plan is missing. As soon as it is paid you have the plan back, and all that waits goes on.`
+      return `The last payment for the ${plans[billingStatus.subscription.plan].name} plan is missing. As soon as it is paid you have the plan back, and all that waits goes on.`
   }
 }
 

@@ -33,7 +33,7 @@ export const FileCard = ({ file, local, handle, onRetry, onRemove, onDescribe }:
       <div className="min-w-0 py-0.5">
         <p className="truncate font-medium text-[0.9375rem] leading-snug">{fileName}</p>
         <div className="grid min-h-5 items-center leading-snug">
-          <FileStanding file={file} />
+          <FileStatus file={file} />
         </div>
       </div>
       <IconButton label={`${removeWords[state.name]} ${fileName}`} icon={Trash2} onClick={onRemove} />
@@ -70,7 +70,7 @@ const removeWords: Record<FileState['name'], string> = {
   refused: 'Remove',
 }
 
-const FileStanding = ({ file }: { file: TrayFile }) => {
+const FileStatus = ({ file }: { file: TrayFile }) => {
   const { state, fileName } = file
   switch (state.name) {
     case 'queued':

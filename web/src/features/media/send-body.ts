@@ -30,10 +30,10 @@ export const sendBody = ({ method, url, body, signal, onProgress }: Sending): Pr
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     let giveUp = setTimeout(stop, patienceMs)
-    const end = (settle: () => void) => {
+    const end = (finish: () => void) => {
       clearTimeout(giveUp)
       signal.removeEventListener('abort', stop)
-      settle()
+      finish()
     }
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(giveUp)

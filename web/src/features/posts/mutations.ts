@@ -111,6 +111,6 @@ export const useRetryAll = () =>
     return latest
   })
 
-/** The person looked: the doubtful post is there. */
+/** The person looked: the post whose outcome was unknown is there. */
 export const useConfirmTarget = () =>
   usePostMutation(async (input: { id: string; accountId: string; url: string }) => (await request(postsApi.confirm, input)).body)

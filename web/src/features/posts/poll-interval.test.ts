@@ -41,6 +41,6 @@ test('what is overdue is asked for less and less often, at least once a minute',
   expect(wait({ state: 'unsure', nextAt: at(-hourMs) })).toBe(minuteMs)
 })
 
-test('a held post is asked for every minute', () => {
+test('a paused post is asked for every minute', () => {
   expect(wait({ state: 'held' })).toBe(minuteMs)
 })

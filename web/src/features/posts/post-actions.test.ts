@@ -56,11 +56,11 @@ test('an account can be tried again once it has ended badly or waits for its nex
     expect(targetActions({ state })).toEqual([])
 })
 
-test('about a doubtful account the person says whether it is there', () => {
-  expect(targetActions({ state: 'needs-attention' })).toEqual(['settle', 'retry'])
+test('about an account of unknown outcome the person says whether it is there', () => {
+  expect(targetActions({ state: 'needs-attention' })).toEqual(['confirm', 'retry'])
 })
 
-test('what a limit of the plan holds is let go by another plan, not tried again', () => {
+test('what a limit of the plan pauses is let go by another plan, not tried again', () => {
   expect(targetActions({ state: 'held', heldBy: 'plan' })).toEqual(['see-plans'])
 })
 

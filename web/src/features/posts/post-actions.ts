@@ -7,8 +7,8 @@ import { needsReconnect } from './target-words.ts'
 /** What can be done with a whole post. */
 export type PostAction = 'edit' | 'reschedule' | 'publish' | 'retry-all' | 'cancel' | 'duplicate' | 'remove'
 
-/** What can be done about one account of a post. `settle`: the person looks, and says whether it is there. */
-export type TargetAction = 'retry' | 'settle' | 'reconnect' | 'see-plans'
+/** What can be done about one account of a post. `confirm`: the person looks, and says whether it is there. */
+export type TargetAction = 'retry' | 'confirm' | 'reconnect' | 'see-plans'
 
 type Acted = Pick<PostAnswer, 'status' | 'accountIds' | 'targets'>
 
@@ -37,10 +37,10 @@ export const retryableIds = ({ targets }: Pick<Acted, 'targets'>): string[] =>
 
 /** The actions that the state of one account allows. */
 export const targetActions = (target: Pick<TargetSummary, 'state' | 'reason' | 'heldBy'>): TargetAction[] => {
-  if (target.state === 'needs-attention') return ['settle', 'retry']
+  if (target.state === 'needs-attention') return ['confirm', 'retry']
   if (target.heldBy === 'plan') return ['see-plans']
   if (needsReconnect(target)) return ['reconnect']
-  // What is held would be held again.
+  // What is paused would be paused again.
   return isRetryable(target.state) && target.state !== 'held' ? ['retry'] : []
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isMoving } from '#shared/domain/posts.ts'
 import { TargetStateName } from '#shared/domain/targets.ts'
 import { aTargetSummary } from '#test/builders/a-post-answer.ts'
-import { needsReconnect, standings, stateWords } from './target-words.ts'
+import { needsReconnect, stateWords, statusGroups } from './target-words.ts'
 
 test('every state has words of its own, and none that ended looks as if it went on', () => {
   for (const state of TargetStateName.options) {
@@ -19,7 +19,7 @@ test('coral means an account that has to be connected again, and nothing else', 
   for (const state of TargetStateName.options) expect(stateWords({ state }).tone).not.toBe('disconnected')
 })
 
-test('what a limit of the plan holds says so', () => {
+test('what a limit of the plan pauses says so', () => {
   const beyond = { class: 'billing', message: 'Your plan Free allows 10 scheduled posts at a time.' } as const
 
   expect(stateWords({ state: 'held', heldBy: 'plan', reason: beyond })).toEqual({ label: 'Waits for your plan', tone: 'muted' })
@@ -33,7 +33,7 @@ test('accounts that stand alike stand together, those that need the person first
     aTargetSummary({ accountId: 'x_4', state: 'retrying' }),
   ]
 
-  expect(standings(targets).map(({ label, targets: alike }) => [label, alike.map(({ accountId }) => accountId)])).toEqual([
+  expect(statusGroups(targets).map(({ label, targets: alike }) => [label, alike.map(({ accountId }) => accountId)])).toEqual([
     ['Failed', ['x_2']],
     ['Trying again', ['x_4']],
     ['Published', ['x_1', 'x_3']],

@@ -24,7 +24,7 @@ const words: Record<TargetStateName, Words> = {
   processing: { label: 'Processing', tone: 'brass' },
   retrying: { label: 'Trying again', tone: 'brass' },
   unsure: { label: 'Checking whether it arrived', tone: 'brass' },
-  held: { label: 'On hold', tone: 'muted' },
+  held: { label: 'Paused', tone: 'muted' },
   published: { label: 'Published', tone: 'connected' },
   failed: { label: 'Failed', tone: 'failed' },
   missed: { label: 'Missed', tone: 'failed' },
@@ -52,11 +52,11 @@ export const stateSentence = ({ state, platform }: Pick<TargetSummary, 'state' |
 }
 
 /** The accounts of a post that stand alike, under their common words. */
-export type Standing = Words & { targets: TargetSummary[] }
+export type StatusGroup = Words & { targets: TargetSummary[] }
 
 /** Groups accounts by how they stand; what needs the person comes first, what went well last. */
-export const standings = (targets: readonly TargetSummary[]): Standing[] => {
-  const groups = new Map<string, Standing>()
+export const statusGroups = (targets: readonly TargetSummary[]): StatusGroup[] => {
+  const groups = new Map<string, StatusGroup>()
   for (const target of targets) {
     const { label, tone } = stateWords(target)
     const group = groups.get(label) ?? { label, tone, targets: [] }

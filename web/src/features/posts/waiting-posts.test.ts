@@ -20,7 +20,7 @@ test('what is still to be sent is counted for each account, and what waits for i
   ]
 
   expect(countWaiting(posts)).toEqual({
-    ada: { platform: 'x', username: 'ada', planned: 2, held: 0 },
-    bob: { platform: 'x', username: 'bob', planned: 2, held: 1 },
+    ada: { platform: 'x', username: 'ada', planned: 2, paused: 0 },
+    bob: { platform: 'x', username: 'bob', planned: 2, paused: 1 },
   })
 })

@@ -7,7 +7,7 @@ import { postQueries } from './queries.ts'
 import { needsReconnect } from './target-words.ts'
 
 /** How many posts are still to go to an account, and how many of them wait until it is connected again. */
-export type WaitingPosts = Pick<TargetSummary, 'platform' | 'username'> & { planned: number; held: number }
+export type WaitingPosts = Pick<TargetSummary, 'platform' | 'username'> & { planned: number; paused: number }
 
 const pageMax = 100
 
@@ -26,8 +26,8 @@ export const countWaiting = (posts: readonly Pick<PostAnswer, 'targets'>[]): Rea
   for (const target of posts.flatMap(({ targets }) => targets)) {
     if (!isMoving(target.state)) continue
     const { accountId, platform, username } = target
-    const { planned, held } = counts[accountId] ?? { planned: 0, held: 0 }
-    counts[accountId] = { platform, username, planned: planned + 1, held: held + (needsReconnect(target) ? 1 : 0) }
+    const { planned, paused } = counts[accountId] ?? { planned: 0, paused: 0 }
+    counts[accountId] = { platform, username, planned: planned + 1, paused: paused + (needsReconnect(target) ? 1 : 0) }
   }
   return counts
 }

@@ -7,7 +7,7 @@ import { explainLimit, type LateUnit, lateUnits, readLimit, showLimit } from './
 
 type Props = { minutes: number; onSave: (minutes: number) => void }
 
-/** How late a post may be sent, after a hold or an outage. */
+/** How late a post may be sent, after a pause or an outage. */
 export const LateLimitForm = ({ minutes, onSave }: Props) => {
   const [{ text, unit }, setTyped] = useState(() => {
     const shown = showLimit(minutes)

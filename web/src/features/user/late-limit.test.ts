@@ -23,7 +23,7 @@ test.each(['', 'two', '-1', '1.5', '1e3'])('%j is no limit', (text) => {
 })
 
 test('the largest limit is what the contract accepts', () => {
-  const settings = (lateLimitMinutes: number) => ({ holdsEverything: false, heldPlatforms: [], lateLimitMinutes })
+  const settings = (lateLimitMinutes: number) => ({ isEverythingPaused: false, pausedPlatforms: [], lateLimitMinutes })
 
   expect(readLimit('168', 'hours')).toEqual({ minutes: lateLimitMax })
   expect(readLimit('169', 'hours')).toEqual({ error: 'A post may be at most 7 days late.' })

@@ -14,7 +14,7 @@ import { userQueries } from './queries.ts'
 
 type Props = { platforms: readonly { id: Platform; name: string }[] }
 
-/** The hold switches and the late policy. */
+/** The pause switches and the late policy. */
 export const PublishingSettingsForm = ({ platforms }: Props) => {
   const { data: settings, error, refetch } = useQuery(userQueries.publishing())
   if (settings) return <Form settings={settings} platforms={platforms} />
@@ -45,29 +45,29 @@ const Form = ({ settings, platforms }: Props & { settings: PublishingSettings })
       }
     })
 
-  const hold = (platform: Platform, isHeld: boolean) =>
-    save({ heldPlatforms: [...shown.heldPlatforms.filter((held) => held !== platform), ...(isHeld ? [platform] : [])] })
+  const pausePlatform = (platform: Platform, isPaused: boolean) =>
+    save({ pausedPlatforms: [...shown.pausedPlatforms.filter((paused) => paused !== platform), ...(isPaused ? [platform] : [])] })
 
   return (
     <div className="grid gap-8">
-      <SettingsSection title="Hold" lead="Stops what would go out, and keeps it.">
+      <SettingsSection title="Pause" lead="Stops what would go out, and keeps it.">
         <Switch
-          label="Hold everything"
-          hint="Nothing is sent while this is on. What becomes due is kept and sent after you release it, unless it is too late by then."
-          isOn={shown.holdsEverything}
-          onChange={(isOn) => save({ holdsEverything: isOn })}
+          label="Pause everything"
+          hint="Nothing is sent while this is on. What becomes due waits. It is sent once you resume, unless it is too late by then."
+          isOn={shown.isEverythingPaused}
+          onChange={(isOn) => save({ isEverythingPaused: isOn })}
         />
         {platforms.map(({ id, name }) => (
           <Switch
             key={id}
-            label={`Hold ${name}`}
+            label={`Pause ${name}`}
             hint={`Nothing is sent to ${name}; other platforms go on.`}
-            isOn={shown.heldPlatforms.includes(id)}
-            onChange={(isOn) => hold(id, isOn)}
+            isOn={shown.pausedPlatforms.includes(id)}
+            onChange={(isOn) => pausePlatform(id, isOn)}
           />
         ))}
       </SettingsSection>
-      <SettingsSection title="Late posts" lead="What becomes of a post whose time passed during a hold or an outage.">
+      <SettingsSection title="Late posts" lead="What becomes of a post whose time passed during a pause or an outage.">
         <LateLimitForm
           minutes={shown.lateLimitMinutes}
           onSave={(lateLimitMinutes) => save({ lateLimitMinutes }, 'The late limit is saved.')}

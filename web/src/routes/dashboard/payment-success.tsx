@@ -24,7 +24,7 @@ export const Component = () => {
 
 const Payment = ({ sessionId }: { sessionId: string }) => {
   const { data, error, refetch } = useQuery(billingQueries.checkout(sessionId))
-  if (data) return <Standing {...data} />
+  if (data) return <PaymentStatus {...data} />
   if (error instanceof ApiError && error.status < 500) return <NoPayment />
   return <Unknown error={error} onRetry={() => void refetch()} />
 }
@@ -35,7 +35,7 @@ const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   return <Spinner text="Looking for your payment..." />
 }
 
-const Standing = ({ status, plan }: CheckoutState) => {
+const PaymentStatus = ({ status, plan }: CheckoutState) => {
   const { name } = plans[plan]
   if (status === 'paid') return <Thanks planName={name} />
   if (status === 'processing') return <Processing planName={name} />

@@ -60,7 +60,7 @@ export const Component = () => {
       </div>
       <SuggestionPage urlState={urlState} onWrite={write} onClearSearch={() => go({ ...urlState, search: '', page: 1 })} />
       <OpenSuggestion urlState={urlState} onClose={() => go({ ...urlState, suggestionId: undefined })} />
-      <WritingPlace isOpen={isWriting} onClose={() => setWriting(false)} onCreated={() => go(firstPage)} />
+      <WritingPanel isOpen={isWriting} onClose={() => setWriting(false)} onCreated={() => go(firstPage)} />
     </>
   )
 }
@@ -95,7 +95,7 @@ const nothing = { title: '', description: '' }
 type WritingProps = { isOpen: boolean; onClose: () => void; onCreated: () => void }
 
 /** The dialog's script is loaded when it is first opened; what is written in it survives its closing. */
-const WritingPlace = ({ isOpen, onClose, onCreated }: WritingProps) => {
+const WritingPanel = ({ isOpen, onClose, onCreated }: WritingProps) => {
   const [unsent, setUnsent] = useState(nothing)
   const wasOpen = useWasEver(isOpen)
   if (!wasOpen) return null

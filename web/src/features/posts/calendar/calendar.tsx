@@ -80,7 +80,7 @@ const CalendarFrom = memo(({ view, day: chosen, weekStart, today, timeZone, ...p
   return (
     <section aria-label="Calendar" className="grid gap-4" {...leaving}>
       <CalendarBar title={title} unit={view} onToday={() => props.onDay(today)} onBack={() => step(-1)} onNext={() => step(1)} />
-      <Trouble query={query} />
+      <LoadProblem query={query} />
       <div ref={place} className="min-w-0">
         {hasFailed || isRoomy === undefined ? null : <Days {...{ board, weeks, view, isRoomy }} label={title} />}
       </div>
@@ -105,7 +105,7 @@ const Days = ({ view, isRoomy, ...grid }: DaysProps) => {
   )
 }
 
-const Trouble = ({ query: { error, data, refetch } }: { query: ReturnType<typeof usePlannedPosts>['query'] }) => {
+const LoadProblem = ({ query: { error, data, refetch } }: { query: ReturnType<typeof usePlannedPosts>['query'] }) => {
   if (!error) return null
   if (data) return <Callout tone="warning">{messageOf(error)} This is what was known last.</Callout>
   return <ErrorState title="The calendar could not be loaded" error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, LoaderCircle, type LucideIcon, Pause, Unplug } from 'lucide-react'
 import type { TargetSummary } from '#shared/domain/posts.ts'
-import { standings, type Tone, toneTexts } from '../target-words.ts'
+import { statusGroups, type Tone, toneTexts } from '../target-words.ts'
 
 const bars: Record<Tone, string> = {
   connected: 'before:bg-connected',
@@ -22,7 +22,7 @@ const icons: Partial<Record<Tone, LucideIcon>> = {
 
 /** How a whole post stands, at a glance: as the account that needs the person most. */
 export const cardMark = (targets: readonly TargetSummary[]) => {
-  const [worst] = standings(targets)
+  const [worst] = statusGroups(targets)
   const tone = worst?.tone ?? 'muted'
   return { label: worst?.label ?? 'Not sent', bar: bars[tone], text: toneTexts[tone], icon: icons[tone] }
 }

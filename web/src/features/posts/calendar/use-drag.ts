@@ -15,7 +15,7 @@ const windowEdges = { above: 100, below: 88 }
 const scrolledPx = 8
 const scrolledEachMs = 16
 
-type Begun = { post: PostAnswer; x: number; y: number; grip: number; isHeld: boolean; isTouch: boolean }
+type Begun = { post: PostAnswer; x: number; y: number; grip: number; isLifted: boolean; isTouch: boolean }
 
 /** Moving posts with a mouse or a finger. What can be dropped on names its day in `data-day`, and `data-hours` where it is as high as the day. */
 export const useDrag = (lift: Lift, timeZone: string) => {
@@ -23,10 +23,10 @@ export const useDrag = (lift: Lift, timeZone: string) => {
   const ghost = useRef<HTMLDivElement>(null)
   const wasDragged = useRef(false)
 
-  const hold = useEffectEvent(() => {
+  const begin = useEffectEvent(() => {
     const { current } = begun
-    if (!current || current.isHeld) return
-    current.isHeld = true
+    if (!current || current.isLifted) return
+    current.isLifted = true
     wasDragged.current = true
     lift.pickUp(current.post, 'pointer')
   })
@@ -36,7 +36,7 @@ export const useDrag = (lift: Lift, timeZone: string) => {
     if (current) lift.aimAt(wallAt({ x: clientX, y: clientY, begun: current, timeZone }))
   })
   const end = useEffectEvent((isDropped: boolean) => {
-    if (begun.current?.isHeld) (isDropped ? lift.drop : lift.cancel)()
+    if (begun.current?.isLifted) (isDropped ? lift.drop : lift.cancel)()
     begun.current = undefined
   })
 
@@ -45,8 +45,8 @@ export const useDrag = (lift: Lift, timeZone: string) => {
     if (!post || event.button !== 0 || begun.current) return
     const { clientX: x, clientY: y, pointerType, currentTarget } = event
     const isTouch = pointerType === 'touch'
-    begun.current = { post, x, y, grip: y - currentTarget.getBoundingClientRect().top, isHeld: false, isTouch }
-    listen({ isTouch, begun, hold, follow, end })
+    begun.current = { post, x, y, grip: y - currentTarget.getBoundingClientRect().top, isLifted: false, isTouch }
+    listen({ isTouch, begun, begin, follow, end })
   }
   /** The press that ends a drag is no click; one by a key always is, and has no count. */
   const isClick = ({ detail }: { detail: number }) => detail === 0 || !wasDragged.current
@@ -56,15 +56,15 @@ export const useDrag = (lift: Lift, timeZone: string) => {
 type Listening = {
   isTouch: boolean
   begun: { readonly current: Begun | undefined }
-  hold: () => void
+  begin: () => void
   follow: (event: Pick<MouseEvent, 'clientX' | 'clientY'>) => void
   end: (isDropped: boolean) => void
 }
 
 /** Follows the pointer until it is let go. */
-const listen = ({ isTouch, begun, hold, follow, end }: Listening) => {
+const listen = ({ isTouch, begun, begin, follow, end }: Listening) => {
   const stop = new AbortController()
-  const timer = isTouch ? setTimeout(hold, fingerRestMs) : undefined
+  const timer = isTouch ? setTimeout(begin, fingerRestMs) : undefined
   let latest: MouseEvent | undefined
   const scrolling = setInterval(() => latest && scrollAtEdge(latest) && follow(latest), scrolledEachMs)
   const finish = (isDropped: boolean) => {
@@ -79,20 +79,20 @@ const listen = ({ isTouch, begun, hold, follow, end }: Listening) => {
     const { current } = begun
     if (!current) return
     const distance = Math.hypot(event.clientX - current.x, event.clientY - current.y)
-    if (!current.isHeld && isTouch && distance > fingerSlack) return finish(false)
-    if (!current.isHeld && !isTouch && distance > mouseSlack) hold()
-    if (!current.isHeld) return
+    if (!current.isLifted && isTouch && distance > fingerSlack) return finish(false)
+    if (!current.isLifted && !isTouch && distance > mouseSlack) begin()
+    if (!current.isLifted) return
     latest = event
     follow(event)
   })
   on('pointerup', () => finish(true))
   on('pointercancel', () => finish(false))
   // A finger that holds a post does not scroll the page, nor ask what can be done with a link.
-  on('touchmove', (event) => begun.current?.isHeld && event.preventDefault())
+  on('touchmove', (event) => begun.current?.isLifted && event.preventDefault())
   on('contextmenu', (event) => isTouch && event.preventDefault())
   on('dragstart', (event) => event.preventDefault())
   on('keydown', (event) => {
-    if (event.key !== 'Escape' || !begun.current?.isHeld) return
+    if (event.key !== 'Escape' || !begun.current?.isLifted) return
     event.preventDefault()
     event.stopPropagation()
     finish(false)

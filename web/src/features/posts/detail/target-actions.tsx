@@ -28,7 +28,7 @@ export const TargetActions = ({ post, target }: { post: PostAnswer; target: Targ
         </Link>
       )}
       {actions.includes('see-plans') && <ToPlans />}
-      {actions.includes('settle') && <ItIsThere post={post} target={target} />}
+      {actions.includes('confirm') && <ItIsThere post={post} target={target} />}
       {actions.includes('retry') && <RetryButton post={post} target={target} />}
     </div>
   )

@@ -13,9 +13,9 @@ import type { Faces } from '../faces.ts'
 import { listNames } from '../list-names.ts'
 import { dueAt, publishedAt, showLateness } from '../post-times.ts'
 import { listOf } from '../queries.ts'
-import { standings } from '../target-words.ts'
+import { statusGroups } from '../target-words.ts'
 import type { ListedPost } from '../use-followed-list.ts'
-import { StandingLine } from './standing-line.tsx'
+import { StatusLine } from './status-line.tsx'
 
 /** The id of the link that opens a post, which gets the focus back when the post is closed. */
 export const rowLinkId = (postId: string) => `post-${postId}`
@@ -55,8 +55,8 @@ export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, select
     </div>
     <div className="mt-2.5 min-w-0 text-sm @md:col-start-2 @3xl:col-start-3 @3xl:mt-0">
       <ul className="grid gap-2">
-        {standings(post.targets).map((standing) => (
-          <StandingLine key={standing.label} standing={standing} faces={faces} />
+        {statusGroups(post.targets).map((group) => (
+          <StatusLine key={group.label} group={group} faces={faces} />
         ))}
         {post.targets.length === 0 && <Addressees accountIds={post.accountIds} faces={faces} />}
       </ul>

@@ -25,8 +25,10 @@ export const Carousel = ({ pictures, ratio, slide, dot, dotShown }: Props) => {
         <span aria-hidden className="absolute top-3 right-3 rounded-full bg-[#000a] px-2.5 py-0.5 font-medium text-[#fff] text-[12px]">
           {place + 1}/{pictures.length}
         </span>
-        {place > 0 && <Turn label="Previous file" icon={ChevronLeft} side="left-2" onTurn={() => setWanted(place - 1)} />}
-        {place < pictures.length - 1 && <Turn label="Next file" icon={ChevronRight} side="right-2" onTurn={() => setWanted(place + 1)} />}
+        {place > 0 && <PageButton label="Previous file" icon={ChevronLeft} side="left-2" onPress={() => setWanted(place - 1)} />}
+        {place < pictures.length - 1 && (
+          <PageButton label="Next file" icon={ChevronRight} side="right-2" onPress={() => setWanted(place + 1)} />
+        )}
       </div>
       <div aria-hidden className="flex justify-center gap-1 py-2.5">
         {pictures.map(({ key }, index) => (
@@ -37,13 +39,13 @@ export const Carousel = ({ pictures, ratio, slide, dot, dotShown }: Props) => {
   )
 }
 
-type TurnProps = { label: string; icon: typeof ChevronLeft; side: string; onTurn: () => void }
+type PageButtonProps = { label: string; icon: typeof ChevronLeft; side: string; onPress: () => void }
 
-const Turn = ({ label, icon: Icon, side, onTurn }: TurnProps) => (
+const PageButton = ({ label, icon: Icon, side, onPress }: PageButtonProps) => (
   <button
     type="button"
     aria-label={label}
-    onClick={onTurn}
+    onClick={onPress}
     className={`absolute top-1/2 grid size-7 -translate-y-1/2 place-items-center rounded-full bg-[#ffffffd9] text-[#111] pointer-coarse:size-11 ${side}`}
   >
     <Icon aria-hidden className="size-4" strokeWidth={2.5} />

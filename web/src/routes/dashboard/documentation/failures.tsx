@@ -32,7 +32,7 @@ const failures: Record<RefusalClass, Failure> = {
   transient: {
     title: 'A disturbance',
     why: 'The platform is busy, broken or out of reach.',
-    what: 'Nothing: Crier tries again by itself. If it gives up, retry later.',
+    what: 'Nothing: we’ll try again. If that fails too, retry it later.',
   },
   billing: {
     title: 'The platform has paused us',

@@ -10,12 +10,12 @@ const rows: Row[] = [
   { state: 'scheduled', text: 'Waits for its time. You can still change, move or cancel it.' },
   { state: 'sending', text: 'On its way to the platform at this moment; it can no longer be changed.' },
   { state: 'processing', text: 'The platform has it and still works on it, as it does on videos. Crier keeps asking until it is done.' },
-  { state: 'retrying', text: 'The platform refused for now, or could not be reached. Crier tries again by itself, at growing intervals.' },
+  { state: 'retrying', text: 'The platform refused for now, or could not be reached. We’ll try again, with longer and longer pauses.' },
   {
     state: 'unsure',
     text: 'The platform’s answer got lost, so the post may be public or not. Crier looks for it there before it does anything else: it never posts twice.',
   },
-  { state: 'held', text: 'Publishing is held in Settings, or the platform has stopped us. It goes on by itself once that is over.' },
+  { state: 'held', text: 'Publishing is paused in Settings, or the platform has stopped us. It goes on once that is over.' },
   {
     state: 'held',
     reason: { class: 'sign-in-ended', message: '' },
@@ -24,7 +24,7 @@ const rows: Row[] = [
   {
     state: 'held',
     heldBy: 'plan',
-    text: 'It is beyond what your plan allows. It goes on by itself, the oldest first, as soon as a plan allows it; nothing is deleted.',
+    text: 'It is beyond what your plan allows. As soon as a plan allows it, it goes on, the oldest first. Nothing is deleted.',
   },
   { state: 'published', text: 'It is public. The link leads to it.' },
   { state: 'failed', text: 'The platform refused it for good. The reason says what to change; then retry.' },

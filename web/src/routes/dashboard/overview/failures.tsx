@@ -9,13 +9,13 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
-import { StandingLine } from '#web/features/posts/list/standing-line.tsx'
+import { StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { useRetryAll } from '#web/features/posts/mutations.ts'
 import { retryableIds } from '#web/features/posts/post-actions.ts'
 import { dueAt } from '#web/features/posts/post-times.ts'
 import { listOf, postQueries } from '#web/features/posts/queries.ts'
 import { sayWhatFailed } from '#web/features/posts/say-what-failed.ts'
-import { standings } from '#web/features/posts/target-words.ts'
+import { statusGroups } from '#web/features/posts/target-words.ts'
 import { useFollowedList } from '#web/features/posts/use-followed-list.ts'
 import { failuresShown } from './use-first-steps.ts'
 
@@ -76,8 +76,8 @@ const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
         <RelativeTime at={dueAt(post)} />
       </p>
       <ul className="grid gap-2">
-        {standings(post.targets).map((standing) => (
-          <StandingLine key={standing.label} standing={standing} faces={faces} />
+        {statusGroups(post.targets).map((group) => (
+          <StatusLine key={group.label} group={group} faces={faces} />
         ))}
       </ul>
       {post.status === postStatus.failed && ids.length > 0 && (

@@ -9,11 +9,11 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { Countdown, Time } from '#web/components/time.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
-import { StandingLine } from '#web/features/posts/list/standing-line.tsx'
+import { StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { newsOf } from '#web/features/posts/list-names.ts'
 import { dueAt } from '#web/features/posts/post-times.ts'
 import { listOf, postQueries } from '#web/features/posts/queries.ts'
-import { standings } from '#web/features/posts/target-words.ts'
+import { statusGroups } from '#web/features/posts/target-words.ts'
 import { type ListedPost, useFollowedList } from '#web/features/posts/use-followed-list.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ThenList } from './then-list.tsx'
@@ -98,8 +98,8 @@ const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces 
             {post.content || 'A post without text'}
           </Link>
           <ul className="grid gap-2">
-            {standings(post.targets).map((standing) => (
-              <StandingLine key={standing.label} standing={standing} faces={faces} />
+            {statusGroups(post.targets).map((group) => (
+              <StatusLine key={group.label} group={group} faces={faces} />
             ))}
           </ul>
         </li>
@@ -132,8 +132,8 @@ const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
         <Time at={at} />
       </p>
       <ul className="grid gap-2 text-sm">
-        {standings(post.targets).map((standing) => (
-          <StandingLine key={standing.label} standing={standing} faces={faces} />
+        {statusGroups(post.targets).map((group) => (
+          <StatusLine key={group.label} group={group} faces={faces} />
         ))}
       </ul>
     </article>

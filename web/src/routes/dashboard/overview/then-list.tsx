@@ -5,7 +5,7 @@ import { handleOf } from '#shared/domain/handle-of.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown, Time } from '#web/components/time.tsx'
 import { dueAt } from '#web/features/posts/post-times.ts'
-import { standings } from '#web/features/posts/target-words.ts'
+import { statusGroups } from '#web/features/posts/target-words.ts'
 
 /** The posts after the next. */
 export const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
@@ -29,7 +29,7 @@ export const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
             <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
               <Time at={dueAt(post)} />
               <span>{post.targets.map(handleOf).join(', ')}</span>
-              {standings(post.targets)
+              {statusGroups(post.targets)
                 .filter(({ tone }) => tone !== 'scheduled')
                 .map(({ label, tone }) => (
                   <StatusChip key={label} tone={tone}>

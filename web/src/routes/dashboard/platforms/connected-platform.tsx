@@ -42,7 +42,7 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
         platform={platform}
         connection={connection}
         connecting={connecting}
-        note={<HeldForGone platform={platform.id} accounts={accounts} waiting={waiting} />}
+        note={<PausedForGone platform={platform.id} accounts={accounts} waiting={waiting} />}
       >
         {accounts.length > 0 &&
           accounts.map((account) => (
@@ -50,7 +50,7 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
               key={account.id}
               account={account}
               connection={connection}
-              heldPosts={waiting[account.id]?.held ?? 0}
+              pausedPosts={waiting[account.id]?.paused ?? 0}
               isConnecting={connecting.isWaiting}
               onReconnect={() => connecting.begin(account)}
               onSettings={() => setAsked({ what: 'settings', account, isOpen: true })}
@@ -100,7 +100,7 @@ const GroupChips = ({ groups, onOpen }: GroupChipsProps) => {
   )
 }
 
-type HeldForGoneProps = {
+type PausedForGoneProps = {
   platform: Platform
   /** Those that are connected. */
   accounts: readonly AccountAnswer[]
@@ -108,17 +108,18 @@ type HeldForGoneProps = {
 }
 
 /** What waits for accounts of a platform that were disconnected. */
-const HeldForGone = ({ platform, accounts, waiting }: HeldForGoneProps) => {
+const PausedForGone = ({ platform, accounts, waiting }: PausedForGoneProps) => {
   const gone = Object.entries(waiting).filter(
-    ([id, { held, platform: theirs }]) => held > 0 && theirs === platform && accounts.every((account) => account.id !== id),
+    ([id, { paused, platform: theirs }]) => paused > 0 && theirs === platform && accounts.every((account) => account.id !== id),
   )
   if (gone.length === 0) return null
   return (
     <div className="mt-4 grid gap-2">
-      {gone.map(([id, { held, username }]) => (
+      {gone.map(([id, { paused, username }]) => (
         <Callout key={id} tone="info">
-          {held === 1 ? 'One scheduled post waits' : `${held} scheduled posts wait`} for {handleOf({ platform, username, name: username })},
-          which is disconnected. Connect it again, or <Link to="/dashboard/scheduled">change {held === 1 ? 'the post' : 'the posts'}</Link>.
+          {paused === 1 ? 'One scheduled post waits' : `${paused} scheduled posts wait`} for{' '}
+          {handleOf({ platform, username, name: username })}, which is disconnected. Connect it again, or{' '}
+          <Link to="/dashboard/scheduled">change {paused === 1 ? 'the post' : 'the posts'}</Link>.
         </Callout>
       ))}
     </div>

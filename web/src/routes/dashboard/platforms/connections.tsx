@@ -72,11 +72,11 @@ export const Connections = () => {
 const AccountLimitNote = () => {
   const { data } = useQuery(planQuery())
   if (!data) return null
-  const { entitlements, usage, held } = data
+  const { entitlements, usage, paused } = data
   if (usage.accounts.limit === null || usage.accounts.used < usage.accounts.limit) return null
   return (
     <Callout tone="info" action={<ToPlans />}>
-      {limitReached('accounts', { plan: entitlements.plan, used: usage.accounts.used + held.accounts })}
+      {limitReached('accounts', { plan: entitlements.plan, used: usage.accounts.used + paused.accounts })}
     </Callout>
   )
 }

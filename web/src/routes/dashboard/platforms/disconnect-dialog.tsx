@@ -20,10 +20,10 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
 
   const disconnect = () =>
     mutate(account, {
-      onSuccess: ({ heldPosts }) => {
+      onSuccess: ({ pausedPosts }) => {
         onClose()
         const said = `The ${platformNames[account.platform]} account ${handleOf(account)} is disconnected.`
-        showToast({ kind: 'success', text: `${said}${heldText(heldPosts)}` })
+        showToast({ kind: 'success', text: `${said}${pausedText(pausedPosts)}` })
         void queryClient.invalidateQueries({ queryKey: postQueries.all() })
         void queryClient.invalidateQueries({ queryKey: billingKey })
         document.querySelector<HTMLElement>(`#${account.platform}`)?.focus()
@@ -48,19 +48,19 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
 /** A sentence on what is scheduled to the account. */
 const useWaitingPosts = (accountId: string) => {
   const { data, isError } = useQuery(waitingPostsQuery())
-  if (isError) return `Posts scheduled to it are held ${after}`
+  if (isError) return `Posts scheduled to it are paused ${after}`
   if (!data) return 'Looking for posts scheduled to it...'
 
   const count = data[accountId]?.planned ?? 0
   if (count === 0) return 'No post is scheduled to it.'
-  if (count === 1) return `One post scheduled to it is held ${after.replace('go out', 'goes out').replace('those whose', 'one whose')}`
-  return `${count} posts scheduled to it are held ${after}`
+  if (count === 1) return `One post scheduled to it is paused ${after.replace('go out', 'goes out').replace('those whose', 'one whose')}`
+  return `${count} posts scheduled to it are paused ${after}`
 }
 
 const after = 'and go out if you connect the account again; the late limit in Settings decides about those whose time has passed by then.'
 
 /** What became of the posts, once the account is gone. */
-const heldText = (posts: number) => {
+const pausedText = (posts: number) => {
   if (posts === 0) return ''
   return posts === 1
     ? ' One scheduled post waits until you connect it again.'

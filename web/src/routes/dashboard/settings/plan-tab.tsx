@@ -5,13 +5,13 @@ import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { isPaidPlan, refundDays } from '#shared/domain/plan-catalogue.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { SettingsSection } from '#web/components/settings-section.tsx'
+import { billingStatusOf } from '#web/features/billing/billing-status.ts'
 import { CancelDialog } from '#web/features/billing/cancel-dialog.tsx'
 import { InvoiceList } from '#web/features/billing/invoice-list.tsx'
 import { PlanList } from '#web/features/billing/plan-list.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { priceNote } from '#web/features/billing/price-note.ts'
 import { RefundRequest } from '#web/features/billing/refund-request.tsx'
-import { standingOf } from '#web/features/billing/standing.ts'
 import { SubscriptionPanel } from '#web/features/billing/subscription-panel.tsx'
 import { YourPlan } from '#web/features/billing/your-plan.tsx'
 import { WhatYouUse } from '#web/features/user/what-you-use.tsx'
@@ -26,25 +26,25 @@ export const PlanTab = () => {
 }
 
 const Billing = ({ overview }: { overview: PlanOverview }) => {
-  const standing = standingOf(overview, useNow())
+  const billingStatus = billingStatusOf(overview, useNow())
   const asked = useSearchParams()[0].get('change')
   const [isCancelling, setCancelling] = useState(false)
   const onCancel = () => setCancelling(true)
   return (
     <div className="grid gap-8">
       <SettingsSection title="Your plan">
-        <YourPlan overview={overview} standing={standing} />
+        <YourPlan overview={overview} billingStatus={billingStatus} />
       </SettingsSection>
       <SettingsSection title="What you use" lead="Each of these is one person’s, so that nobody uses up what is there for all.">
         <WhatYouUse />
       </SettingsSection>
       <SettingsSection title="Plans" lead={priceNote}>
-        <PlanList overview={overview} standing={standing} asked={isPaidPlan(asked) ? asked : undefined} onCancel={onCancel} />
+        <PlanList overview={overview} billingStatus={billingStatus} asked={isPaidPlan(asked) ? asked : undefined} onCancel={onCancel} />
       </SettingsSection>
-      {'subscription' in standing && (
+      {'subscription' in billingStatus && (
         <SettingsSection title="Subscription" lead="Stripe takes the payments. Nothing of your card ever reaches Crier.">
-          <SubscriptionPanel standing={standing} onCancel={onCancel} />
-          <CancelDialog standing={standing} overview={overview} isOpen={isCancelling} onClose={() => setCancelling(false)} />
+          <SubscriptionPanel billingStatus={billingStatus} onCancel={onCancel} />
+          <CancelDialog billingStatus={billingStatus} overview={overview} isOpen={isCancelling} onClose={() => setCancelling(false)} />
         </SettingsSection>
       )}
       <SettingsSection title="Invoices">

@@ -3,7 +3,7 @@ import { Section } from './section.tsx'
 const promises = [
   {
     title: 'Once',
-    text: 'A post reaches an account one time, whatever crashes, repeats or times out on the way. When a platform leaves Crier in doubt, it looks before it sends again.',
+    text: 'A post reaches an account one time, whatever crashes, repeats or times out on the way. When a platform gives no answer, Crier looks before it sends again.',
   },
   {
     title: 'On the second',

@@ -4,7 +4,7 @@ import type { Money } from '#shared/domain/money.ts'
 import type { PaidPlan } from '#shared/domain/plans.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
-import { runningSubscription } from '#web/features/billing/standing.ts'
+import { runningSubscription } from '#web/features/billing/billing-status.ts'
 import { planPath } from '#web/lib/paths.ts'
 import type { Arrival } from '../signup.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -15,14 +15,14 @@ type Props = { plan: PaidPlan; arrival: Arrival }
 /** The second step of a sign-up, and the only one for who is signed in already: what is paid for, and the way to Stripe. */
 export const Summary = ({ plan, arrival }: Props) => {
   const [price] = useState(() => readPrice(plan))
-  const [standing] = useState(() => (arrival === 'signed-in' ? readStanding(plan) : undefined))
+  const [overview] = useState(() => (arrival === 'signed-in' ? readOverview(plan) : undefined))
   return (
     <div className="grid gap-5">
       {arrival === 'by-email' && <Callout tone="success">{registered}</Callout>}
       {arrival === 'through-provider' && <Callout tone="success">Registration successful!</Callout>}
-      {standing ? (
+      {overview ? (
         <Suspense fallback={<Spinner text="Loading..." />}>
-          <OfSignedIn plan={plan} price={price} standing={standing} />
+          <OfSignedIn plan={plan} price={price} overview={overview} />
         </Suspense>
       ) : (
         <OrderSummary plan={plan} price={price} isNewcomer startsItself={arrival === 'by-email'} />
@@ -31,16 +31,16 @@ export const Summary = ({ plan, arrival }: Props) => {
   )
 }
 
-type OfSignedInProps = { plan: PaidPlan; price: ReturnType<typeof readPrice>; standing: ReturnType<typeof readStanding> }
+type OfSignedInProps = { plan: PaidPlan; price: ReturnType<typeof readPrice>; overview: ReturnType<typeof readOverview> }
 
-const OfSignedIn = ({ plan, price, standing }: OfSignedInProps) => {
-  const known = use(standing)
+const OfSignedIn = ({ plan, price, overview }: OfSignedInProps) => {
+  const known = use(overview)
   if (known === 'leaving') return <Spinner text="Loading..." />
   return <OrderSummary plan={plan} price={price} trial={known?.entitlements} />
 }
 
 /** What the person has now. Who has a subscription leaves to change it; nobody is kept from paying because this can't be known. */
-const readStanding = async (plan: PaidPlan): Promise<PlanOverview | 'leaving' | undefined> => {
+const readOverview = async (plan: PaidPlan): Promise<PlanOverview | 'leaving' | undefined> => {
   const [{ request }, { paymentsApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/payments.ts')])
   const known = await request(paymentsApi.plan, {}).then(
     ({ body }) => body,

@@ -5,7 +5,7 @@ import { TextArea } from '#web/components/text-area.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { publicPlatforms } from '#web/platforms/registry.ts'
-import { countEverywhere, limitOf, type PlatformCount, sayRoom, sayTrouble, showNumber } from './character-counter/count-everywhere.ts'
+import { countEverywhere, limitOf, type PlatformCount, sayProblems, sayRoom, showNumber } from './character-counter/count-everywhere.ts'
 import { CopyButton } from './copy-button.tsx'
 import { countWords } from './count-words.ts'
 import { OpenInComposer } from './open-in-composer.tsx'
@@ -30,7 +30,7 @@ const Counter = () => {
   const isEmpty = text.trim() === ''
   const counted = useDeferredValue(text)
   const counts = countEverywhere(counted)
-  const trouble = useSettled(sayTrouble(counts), sayAfterMs)
+  const problems = useSettled(sayProblems(counts), sayAfterMs)
 
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1.3fr_1fr]">
@@ -62,7 +62,7 @@ const Counter = () => {
           ))}
         </ul>
         <p role="status" className="sr-only">
-          {trouble}
+          {problems}
         </p>
       </section>
     </div>
@@ -74,11 +74,11 @@ const sayWords = (text: string) => {
   return `${showNumber(words)} ${words === 1 ? 'word' : 'words'}`
 }
 
-const colours: Record<PlatformCount['standing'], string> = { fits: 'text-ink-muted', near: 'text-brass', over: 'text-failed' }
+const colours: Record<PlatformCount['fit'], string> = { fits: 'text-ink-muted', near: 'text-brass', over: 'text-failed' }
 
 /** How much of a platform's room a text takes: quiet, brass from 90 % on, red over it. */
 const CounterRow = ({ count }: { count: PlatformCount }) => {
-  const { platform, name, length, limit, unit, standing } = count
+  const { platform, name, length, limit, unit, fit } = count
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -86,14 +86,14 @@ const CounterRow = ({ count }: { count: PlatformCount }) => {
           <PlatformIcon platform={platform} size={16} />
           {name}
         </span>
-        <span className={`figures ml-auto ${colours[standing]} ${standing === 'fits' ? '' : 'font-semibold'}`}>{sayRoom(count)}</span>
+        <span className={`figures ml-auto ${colours[fit]} ${fit === 'fits' ? '' : 'font-semibold'}`}>{sayRoom(count)}</span>
       </div>
       {/* A drawing, because a document as it was built may have no style attribute. */}
       <svg
         aria-hidden="true"
         viewBox="0 0 1 1"
         preserveAspectRatio="none"
-        className={`mt-2 h-1 w-full rounded-full bg-line ${colours[standing]}`}
+        className={`mt-2 h-1 w-full rounded-full bg-line ${colours[fit]}`}
       >
         <rect width={Math.min(1, length / limit)} height="1" fill="currentColor" />
       </svg>

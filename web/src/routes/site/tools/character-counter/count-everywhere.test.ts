@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countEverywhere, limitOf, type PlatformCount, sayRoom, sayTrouble } from './count-everywhere.ts'
+import { countEverywhere, limitOf, type PlatformCount, sayProblems, sayRoom } from './count-everywhere.ts'
 
 const on = (platform: PlatformCount['platform'], text: string) => countEverywhere(text).find((count) => count.platform === platform)
 
@@ -30,15 +30,15 @@ test.each([
   [252, 'near'],
   [280, 'near'],
   [281, 'over'],
-])('%i characters of 280: %s', (length, standing) => {
-  expect(on('x', 'a'.repeat(length))?.standing).toBe(standing)
+])('%i characters of 280: %s', (length, fit) => {
+  expect(on('x', 'a'.repeat(length))?.fit).toBe(fit)
 })
 
 test('what is left or too much is said, and only where it matters', () => {
   expect(sayRoom({ length: 10, limit: 280 })).toBe('270 left')
   expect(sayRoom({ length: 1_300, limit: 280 })).toBe('1,020 too long')
-  expect(sayTrouble(countEverywhere('short'))).toBe('')
-  expect(sayTrouble(countEverywhere('a'.repeat(790)))).toBe('X (Twitter): 510 too long. Pinterest: 10 left.')
+  expect(sayProblems(countEverywhere('short'))).toBe('')
+  expect(sayProblems(countEverywhere('a'.repeat(790)))).toBe('X (Twitter): 510 too long. Pinterest: 10 left.')
 })
 
 test('every rule names its source', () => {

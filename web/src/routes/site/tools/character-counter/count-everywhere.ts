@@ -9,7 +9,7 @@ export type PlatformCount = {
   length: number
   limit: number
   unit: 'characters' | 'bytes'
-  standing: 'fits' | 'near' | 'over'
+  fit: 'fits' | 'near' | 'over'
 }
 
 /** From this share of the limit on a text is near it. */
@@ -20,7 +20,7 @@ export const countEverywhere = (text: string): PlatformCount[] =>
   publicPlatforms.map(({ platform, name }) => {
     const { value: limit, unit } = limitOf(platform)
     const length = textLength(platform, text)
-    return { platform, name, length, limit, unit: unit === 'bytes' ? 'bytes' : 'characters', standing: standingOf(length, limit) }
+    return { platform, name, length, limit, unit: unit === 'bytes' ? 'bytes' : 'characters', fit: fitOf(length, limit) }
   })
 
 /** The rule that a platform's counter goes by: that of an account without extras, for a post without files. */
@@ -31,15 +31,15 @@ export const sayRoom = ({ length, limit }: Pick<PlatformCount, 'length' | 'limit
   length > limit ? `${showNumber(length - limit)} too long` : `${showNumber(limit - length)} left`
 
 /** Where a text does not fit or hardly fits, in one sentence; empty where it fits everywhere. */
-export const sayTrouble = (counts: readonly PlatformCount[]): string =>
+export const sayProblems = (counts: readonly PlatformCount[]): string =>
   counts
-    .filter(({ standing }) => standing !== 'fits')
+    .filter(({ fit }) => fit !== 'fits')
     .map((count) => `${count.name}: ${sayRoom(count)}.`)
     .join(' ')
 
 export const showNumber = (value: number): string => value.toLocaleString('en')
 
-const standingOf = (length: number, limit: number) => {
+const fitOf = (length: number, limit: number) => {
   if (length > limit) return 'over'
   return length >= limit * nearShare ? 'near' : 'fits'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadBenchmarked, showRate, standingOf, verdictOf } from './benchmarks.ts'
+import { compare, loadBenchmarked, showRate, verdictOf } from './benchmarks.ts'
 
 const benchmarked = await loadBenchmarked()
 
@@ -10,8 +10,8 @@ test.each([
   [0.01, 'around'],
   [0.0101, 'above'],
   [0, 'below'],
-] as const)('a rate of %d stands %s a benchmark of 0.008', (rate, standing) => {
-  expect(standingOf(rate, 0.008)).toBe(standing)
+] as const)('a rate of %d stands %s a benchmark of 0.008', (rate, comparison) => {
+  expect(compare(rate, 0.008)).toBe(comparison)
 })
 
 test.each(benchmarked)('a benchmark of $name names its source and where to read it, or says why there is none', ({ benchmark }) => {

@@ -11,9 +11,9 @@ export const loadBenchmarked = async (): Promise<readonly Benchmarked[]> =>
 /** How far from a benchmark still counts as around it, as a share of the benchmark. */
 export const tolerance = 0.25
 
-export type Standing = 'below' | 'around' | 'above'
+export type Comparison = 'below' | 'around' | 'above'
 
-export const standingOf = (rate: number, benchmark: number): Standing => {
+export const compare = (rate: number, benchmark: number): Comparison => {
   if (rate < benchmark * (1 - tolerance)) return 'below'
   return rate > benchmark * (1 + tolerance) ? 'above' : 'around'
 }
@@ -22,7 +22,7 @@ export const standingOf = (rate: number, benchmark: number): Standing => {
 export const verdictOf = (rate: number, { name, benchmark }: Pick<Benchmarked, 'name' | 'benchmark'>): string => {
   if (benchmark.kind === 'none') return benchmark.why
   const { measure } = benchmark
-  return `That is ${standingOf(rate, benchmark.rate)} the ${measure} of brands on ${name}, ${showRate(benchmark.rate)}.`
+  return `That is ${compare(rate, benchmark.rate)} the ${measure} of brands on ${name}, ${showRate(benchmark.rate)}.`
 }
 
 /** As a percentage with as many digits as say something: 0.48%, 3.7%, 125%. */

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import type { SignInThrottle } from '#functions/ports/sign-in-throttle.ts'
+import { addFailure, type Failures, waitAfter } from '#shared/domain/sign-in-throttle.ts'
+import { keys } from './keys.ts'
+import { deleteItem, getItem, putItem } from './operations.ts'
+import { isAccepted, type Table, timeToLive } from './table.ts'
+
+const Stored = z.object({ count: z.number(), opensAt: z.number(), endsAt: z.number() })
+
+/** Failures in the one table, under hashed names: they hold the addresses of people and visitors. Each is counted on the state it was read in. */
+export const dynamoSignInThrottle = ({ client, name: TableName }: Table): SignInThrottle => {
+  const read = async (name: string) => {
+    const { Item } = await client.send(getItem({ TableName, Key: keys.signInFailures(name), ConsistentRead: true }))
+    return Item && Stored.parse(Item)
+  }
+  const replace = (name: string, before: Failures | undefined, after: Failures) => {
+    const put = putItem({
+      TableName,
+      Item: { ...keys.signInFailures(name), ...after, expiresAt: timeToLive(after.endsAt) },
+      ...(before ? isStill(before) : { ConditionExpression: 'attribute_not_exists(pk)' }),
+    })
+    return isAccepted(client.send(put))
+  }
+
+  return {
+    wait: async (name, now) => waitAfter(await read(name), now),
+
+    async fail(name, rule, now) {
+      while (true) {
+        const before = await read(name)
+        const wait = waitAfter(before, now)
+        if (wait > 0 || (await replace(name, before, addFailure(before, rule, now)))) return wait
+      }
+    },
+
+    async forget(name) {
+      await client.send(deleteItem({ TableName, Key: keys.signInFailures(name) }))
+    },
+  }
+}
+
+const isStill = ({ count, endsAt }: Failures) => ({
+  ConditionExpression: '#count = :count AND endsAt = :endsAt',
+  ExpressionAttributeNames: { '#count': 'count' },
+  ExpressionAttributeValues: { ':count': count, ':endsAt': endsAt },
+})

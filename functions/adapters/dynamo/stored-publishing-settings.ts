@@ -1,0 +1,26 @@
+import type * as z from 'zod'
+import { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+import { readItem } from './read-item.ts'
+
+const { isEverythingPaused, pausedPlatforms } = PublishingSettings.shape
+
+/** The settings under the names that they have in the table. */
+export const StoredPublishingSettings = PublishingSettings.omit({ isEverythingPaused: true, pausedPlatforms: true }).extend({
+  holdsEverything: isEverythingPaused,
+  heldPlatforms: pausedPlatforms,
+})
+
+export const readPublishingSettings = (stored: unknown): PublishingSettings => {
+  const { holdsEverything, heldPlatforms, ...rest } = readItem(StoredPublishingSettings, stored)
+  return { isEverythingPaused: holdsEverything, pausedPlatforms: heldPlatforms, ...rest }
+}
+
+export const storedSettings = ({
+  isEverythingPaused,
+  pausedPlatforms,
+  ...rest
+}: PublishingSettings): z.infer<typeof StoredPublishingSettings> => ({
+  holdsEverything: isEverythingPaused,
+  heldPlatforms: pausedPlatforms,
+  ...rest,
+})

@@ -1,0 +1,85 @@
+import type { OutputInfo, Sharp, SharpOptions } from 'sharp'
+import type { Draw, Drawn } from '#functions/ports/image-variants.ts'
+import { MediaContentType, pixelsMax } from '#shared/domain/media.ts'
+import type { PictureNeed } from '#shared/domain/pictures.ts'
+import { withoutMetadata } from '../probe/without-metadata.ts'
+import { canvasOf, type Size } from './canvas-of.ts'
+
+type OpenPicture = (input: Uint8Array, options?: SharpOptions) => Sharp
+
+const qualities = [90, 80, 70]
+/** Where no quality is low enough, the picture gets smaller, so often at most. */
+const roundsMax = 5
+/** A JPEG of more pixels than these for each byte it may have would be a bad one. */
+const pixelsPerByte = 8
+const patienceSeconds = 20
+const white = '#ffffff'
+
+/**
+ * Draws a JPEG with sharp: upright, in sRGB, without metadata. It is loaded when the first picture is drawn, so that where sharp has no build for the machine only
+ * image variants are missing.
+ */
+export const sharpDraw: Draw = async (original, asked) => {
+  const need = { ...asked, pixelsMax: Math.min(asked.pixelsMax ?? pixelsMax, asked.bytesMax * pixelsPerByte) }
+  const open = await openSharp()
+  try {
+    // What the file says of itself is judged before anything is decoded, and the decoder is held to it.
+    const { autoOrient, format } = await open(original, { limitInputPixels: false }).metadata()
+    if (asked.staysAsItIs)
+      return { ...autoOrient, contentType: MediaContentType.parse(`image/${format}`), content: new Uint8Array(withoutMetadata(original)) }
+    if (autoOrient.width * autoOrient.height > pixelsMax) return { refused: tooLarge }
+    return await encode(open, await paint(open(original, { limitInputPixels: pixelsMax, failOn: 'error' }), autoOrient, need), need)
+  } catch (error) {
+    if (isOutOfTime(error)) throw error
+    return { refused: unreadable }
+  }
+}
+
+const tooLarge = `The picture has more than ${pixelsMax / 1_000_000} megapixels. Make it smaller, then upload that.`
+const unreadable = 'The picture can’t be read. Save it again in a picture program, then upload that.'
+
+const openSharp = async (): Promise<OpenPicture> => {
+  const { default: sharp } = await import('sharp')
+  // Only what people may upload is ever decoded, whatever a file claims to be.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
+  })
+  sharp.cache(false)
+  return sharp
+}
+
+type Painted = { data: Buffer; info: OutputInfo }
+
+/** The pixels of the picture at the size it is sent in. */
+const paint = (picture: Sharp, size: Size, need: PictureNeed): Promise<Painted> => {
+  const { width, height, isPadded } = canvasOf(size, need)
+  return picture
+    .timeout({ seconds: patienceSeconds })
+    .autoOrient()
+    .resize({ width, height, fit: isPadded ? 'contain' : 'fill', background: white })
+    .flatten({ background: white })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** As good as it can be within the bytes. */
+const encode = async (open: OpenPicture, { data, info }: Painted, need: PictureNeed): Promise<Drawn | { refused: string }> => {
+  const { width, height, channels } = info
+  let pixels = width * height
+  for (let round = 0; round < roundsMax; round += 1) {
+    const { isPadded: _, ...size } = canvasOf(info, { ...need, pixelsMax: pixels })
+    let bytes = 0
+    for (const quality of qualities) {
+      const picture = open(data, { raw: { width, height, channels } }).resize({ ...size, fit: 'fill' })
+      const content = await picture.jpeg({ quality }).toBuffer()
+      if (content.length <= need.bytesMax) return { contentType: 'image/jpeg', content: new Uint8Array(content), ...size }
+      bytes = content.length
+    }
+    pixels = size.width * size.height * (need.bytesMax / bytes) * 0.9
+  }
+  return { refused: 'The picture can’t be made small enough. Choose another one.' }
+}
+
+const isOutOfTime = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')

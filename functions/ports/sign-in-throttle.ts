@@ -1,0 +1,13 @@
+import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
+
+/** Counters of failed attempts, by name, such as an account or a visitor's network. `now` is when the attempt began, in ms since the epoch. */
+export interface SignInThrottle {
+  /** The ms until an attempt may be made; 0 for one that began now. */
+  wait(name: string, now: number): Promise<number>
+  /**
+   * Counts a failure and gives 0; of an attempt that began within a delay, or before one that has begun meanwhile, it counts nothing and gives
+   * the ms that were left. So of attempts side by side only as many are counted as could have been made one after the other.
+   */
+  fail(name: string, rule: ThrottleRule, now: number): Promise<number>
+  forget(name: string): Promise<void>
+}

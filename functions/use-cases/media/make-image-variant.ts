@@ -1,0 +1,39 @@
+import type { Draw, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
+import type { MediaFiles } from '#functions/ports/media.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Media } from '#shared/domain/media.ts'
+import type { PictureNeed } from '#shared/domain/pictures.ts'
+
+type Deps = { files: Pick<MediaFiles, 'read'>; kept: StoredImageVariants; draw: Draw }
+
+/** What is to be made of which accepted file, of so many bytes. */
+export type ImageVariantOrder = { media: Pick<Media, 'userId' | 'id' | 'bytes'>; need: PictureNeed }
+
+const stepBytes = 8 * 1024 * 1024
+
+/**
+ * Makes a picture for a need and keeps it. Doing it again gives the same. Throws `DomainError`: `not-found` when the file is gone, also if it went
+ * meanwhile; `invalid` when it can't be made.
+ */
+export const makeImageVariant = async ({ files, kept, draw }: Deps, { media, need }: ImageVariantOrder): Promise<Picture> => {
+  const ref = { userId: media.userId, id: media.id }
+  const drawn = await draw(await readWhole(files, media), need)
+  if ('refused' in drawn) throw new DomainError('invalid', drawn.refused)
+  const variant = { ...ref, variant: need.name }
+  const picture = await kept.keep(variant, drawn)
+  try {
+    // Who deletes a file takes its image variants along, but can't see one that is kept later.
+    await files.read(ref, { from: 0, to: 1 })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not-found') await kept.remove(variant)
+    throw error
+  }
+  return picture
+}
+
+const readWhole = async (files: Deps['files'], { bytes, userId, id }: ImageVariantOrder['media']) => {
+  const content = new Uint8Array(bytes)
+  for (let from = 0; from < bytes; from += stepBytes)
+    content.set(await files.read({ userId, id }, { from, to: Math.min(from + stepBytes, bytes) }), from)
+  return content
+}

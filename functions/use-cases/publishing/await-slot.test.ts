@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import type { Target } from '#shared/domain/targets.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { anEngine } from '#test/builders/an-engine.ts'
+import { publishRateLimit, slotMs } from './await-slot.ts'
+import { leadMs } from './enqueue-targets.ts'
+import { sendSteps } from './send-steps.ts'
+
+const nine = '2026-05-04T09:00:00.000Z'
+const due = toMs(nine)
+
+/** A world so long after nine, with a target that was due then in a worker's hands, and as many slots of its account taken by others as given. */
+const inQueue = async ({ after = 0, taken = 5, ...own }: Partial<Target> & { after?: number; taken?: number } = {}) => {
+  const engine = await anEngine(toInstant(due + after))
+  const armed = aTarget({ state: aState.armed(), ...own })
+  await engine.keep(armed)
+  const request = (postId: string, dueAt: string) => ({
+    platform: 'x' as const,
+    remoteId: '77',
+    waiter: { dueAt, postId },
+    rule: publishRateLimit,
+  })
+  for (let index = 0; index < taken; index++)
+    await engine.rateLimiter.take({ ...request(`other-${index}`, nine), now: due + index * publishRateLimit.apartMs, goodForMs: slotMs })
+  return {
+    ...engine,
+    work: () => engine.run(sendSteps(engine, armed)),
+    others: (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          engine.rateLimiter.queue({
+            ...request(`earlier-${index}`, toInstant(due - minuteMs)),
+            now: engine.clock.now(),
+            goodForMs: slotMs,
+          }),
+        ),
+      ),
+  }
+}
+
+test('what has to wait for its slot is enqueued for it, with a message, and says why', async () => {
+  const { work, publisher, target, deliveries, posts } = await inQueue({ after: secondMs })
+
+  await work()
+
+  const turnAt = toInstant(due + publishRateLimit.windowMs)
+  const reason = { message: 'At most 5 posts a minute go to one account. This one waits for its turn.' }
+  expect(publisher.performed).toEqual([])
+  expect(await target()).toMatchObject({ state: { name: 'armed', reason }, turnAt })
+  expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs, message: { at: toMs(turnAt) } }])
+  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ reason, nextAt: turnAt }])
+})
+
+test('a slot that is further off than a message can wait is left to the sweep, which looks shortly before', async () => {
+  const { work, others, target, deliveries } = await inQueue({ after: secondMs })
+  await others(100)
+
+  await work()
+
+  const { state, turnAt = '' } = await target()
+  expect(toMs(turnAt)).toBeGreaterThan(due + 20 * minuteMs)
+  expect(state).toMatchObject({ name: 'armed', until: toInstant(toMs(turnAt) - 90 * secondMs) })
+  expect(deliveries.sent).toEqual([])
+})
+
+test('who comes for its slot and finds that it has come goes at once', async () => {
+  const { work, publisher } = await inQueue({ after: publishRateLimit.windowMs, turnAt: toInstant(due + publishRateLimit.windowMs) })
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+})
+
+test('a post that waits in the queue is late only from its slot on', async () => {
+  const after = 5 * hourMs
+  const { work, publisher } = await inQueue({ after, turnAt: toInstant(due + after), releasedAt: toInstant(due + after) })
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+})
+
+test('a post that failed before it waited in the queue again is late from when it was due', async () => {
+  const { work, target } = await inQueue({ after: secondMs, state: aState.retrying({ at: nine }) })
+
+  await work()
+
+  expect((await target()).releasedAt).toBeUndefined()
+})
+
+/** A worker whose first write takes so long. */
+const withSlowWrite = async (ms: number) => {
+  const world = await inQueue({ taken: 0 })
+  const { targets, clock } = world
+  const { replace } = targets
+  let isFirst = true
+  targets.replace = async (...write) => {
+    const isReplaced = await replace(...write)
+    if (isFirst) clock.pass(ms)
+    isFirst = false
+    return isReplaced
+  }
+  return world
+}
+
+test('a worker that is stopped between its slot and the call sends nothing, and hands the post on', async () => {
+  const { work, publisher, target, attempts } = await withSlowWrite(30 * secondMs)
+
+  await work()
+
+  expect(publisher.performed).toEqual([])
+  expect((await target()).state.name).toBe('retrying')
+  expect(await attempts()).toEqual([])
+})
+
+test('a worker that was too slow for its slot takes another one at once', async () => {
+  const { work, publisher, attempts } = await withSlowWrite(slotMs + 1)
+
+  await work()
+
+  expect(publisher.performed).toHaveLength(1)
+  expect(await attempts()).toHaveLength(1)
+})
+
+test('what is due together goes out in the order of its posts, though the last one asks first', async () => {
+  const engine = await anEngine(toInstant(due - secondMs))
+  const posts = ['post-1', 'post-2', 'post-3'].map((postId) => aTarget({ postId, state: aState.armed() }))
+  for (const one of posts) await engine.keep(one)
+
+  await engine.run(Promise.all(posts.toReversed().map((one) => sendSteps(engine, one))))
+
+  const attempts = await Promise.all(posts.map(({ postId }) => engine.attempts(postId)))
+  expect(attempts.flat().map(({ startedAt }) => toMs(startedAt) - due)).toEqual([0, publishRateLimit.apartMs, 2 * publishRateLimit.apartMs])
+})
+
+test('what is sent again because its answer was lost waits in the queue like any other', async () => {
+  const step = aStep({ repeat: 'idempotent' })
+  const doubt = { step, sentAt: nine, fingerprint: 'Good morning' }
+  const { work, publisher, target } = await inQueue({ state: aState.retrying({ at: nine }), doubt, hasEffect: true })
+  publisher.steps = [step]
+
+  await work()
+
+  expect(publisher.performed).toEqual([])
+  expect((await target()).turnAt).toBe(toInstant(due + publishRateLimit.windowMs))
+})
+
+test('a worker whose time is over before it could ask for a slot hands the post on, and its lateness stays', async () => {
+  const releasedAt = toInstant(due + minuteMs)
+  const world = await inQueue({ after: -secondMs, releasedAt })
+  const { queue } = world.rateLimiter
+  world.rateLimiter.queue = async (request) => {
+    const at = await queue(request)
+    world.clock.pass(30 * secondMs)
+    return at
+  }
+
+  await world.work()
+
+  expect(await world.target()).toMatchObject({ state: { name: 'retrying' }, releasedAt })
+})

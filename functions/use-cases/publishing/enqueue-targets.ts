@@ -1,0 +1,109 @@
+import { type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+import type { Reason } from '#shared/domain/refusals.ts'
+import { advance, isHeldByPlan, messageGraceMs, readyAt } from '#shared/domain/target-rules.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import type { EnqueueDeps } from './engine-deps.ts'
+
+/** How far apart messages come, in ms, and how many of that pace go before. */
+export type Pace = { apartMs: number; before: number }
+
+const atOnce: Pace = { apartMs: 0, before: 0 }
+
+/** What could not be written is tried once more after this long, in ms. */
+const pauseMs = 50
+
+/**
+ * Puts a message on its way for each target that may be enqueued now: scheduled or resumed ones, and armed ones whose message is overdue. `pace` spreads them, in
+ * the order given. One that changes meanwhile is left alone; what can't be written or sent is left to the sweep, and costs the others nothing.
+ */
+export const enqueueTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace = atOnce) => {
+  const now = deps.clock.now()
+  const candidates = targets.filter((target) => canBeEnqueued(target, now))
+  const armed = await Promise.all(candidates.map((target, index) => enqueue(deps, target, { now, pausedMs: pauseOf(pace, index) })))
+  const ready = armed.filter((one) => one !== undefined)
+  const lost = await deps.deliveries.send(ready.map(({ target, delayMs }) => ({ message: toMessage(target), delayMs })))
+  const unheard = ready.filter(({ target }) => lost.some((message) => isFor(message, target)))
+  await Promise.all(unheard.map(({ target }) => undoEnqueue(deps, target)))
+}
+
+/** How much later than at once the message at `index` of a paced list comes, in ms. */
+export const pauseOf = ({ apartMs, before }: Pace, index: number) => (before + index) * apartMs
+
+/**
+ * How long before a post's time its message comes, in ms, or up to a second more. A Lambda that has to start takes about a second until it has its code and its
+ * secrets, and more where many start at once.
+ */
+export const leadMs = 5 * secondMs
+
+/** The message that asks to look at a target when it is ready. */
+export const toMessage = (target: Target): DeliveryMessage => {
+  const { postId, accountId, userId, platform, revision } = target
+  return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0 }
+}
+
+/** By how much the message for a target that is ready at `at` (ms) is delayed: only a post's own time has to be met on the second. */
+export const messageDelay = ({ state }: Target, at: number, now: number) => Math.max(0, at - now - (state.name === 'armed' ? leadMs : 0))
+
+/** Whether a moment is further off than a message can wait. */
+export const isBeyondMessages = (at: number, now: number) => at - now > deliveryDelayMaxMs
+
+/** When a target that is enqueued is to be sent, as far as is known. */
+const sentAt = ({ dueAt, turnAt }: Target) => Math.max(toMs(dueAt), turnAt === undefined ? 0 : toMs(turnAt))
+
+const canBeEnqueued = ({ state, dueAt, headStartMs }: Target, now: number) => {
+  if (state.name === 'armed') return toMs(state.until) <= now
+  return (
+    ((state.name === 'held' && !isHeldByPlan(state)) || state.name === 'scheduled') &&
+    toMs(dueAt) - now <= Math.max(deliveryDelayMaxMs, headStartMs)
+  )
+}
+
+type When = { now: number; pausedMs: number }
+
+const enqueue = async (deps: EnqueueDeps, target: Target, when: When) => {
+  const armed = enqueuedFrom(target, when)
+  const ready = { target: armed, delayMs: delay(armed, when.now) + when.pausedMs }
+  try {
+    return (await deps.targets.replace(armed)) ? ready : undefined
+  } catch (error) {
+    deps.report('a target could not be enqueued; trying once more', error)
+  }
+  await deps.clock.sleep(pauseMs)
+  await deps.targets.replace(armed).catch((error: unknown) => deps.report('a target could not be enqueued; the sweep will find it', error))
+  // It may have been written though no answer came: a message for what is not enqueued does no harm.
+  return ready
+}
+
+/** What nobody has heard of since its last message gets more time with the next ones, should the queue only be slow. */
+const enqueuedFrom = (target: Target, { now, pausedMs }: When) => {
+  const { state } = target
+  const isEnqueuedAgain = state.name === 'armed' && toMs(state.until) >= sentAt(target)
+  const rearms = (target.rearms ?? 0) + (isEnqueuedAgain ? 1 : 0)
+  const until = toInstant(Math.max(sentAt(target), now + pausedMs) + messageGraceMs * (rearms > 0 ? 2 : 1))
+  const reason = state.name === 'armed' && state.reason ? state.reason : undefined
+  const shown = reason ?? (rearms >= shownFrom ? notBegun : undefined)
+  return advance(target, { state: { name: 'armed', until, ...(shown && { reason: shown }) }, ...(isEnqueuedAgain && { rearms }) })
+}
+
+/** From so many messages in a row that came to nothing on, a target says why it was not sent. */
+export const shownFrom = 3
+
+const notBegun: Reason = {
+  class: 'transient',
+  message: 'Crier could not begin to send this post yet, for a fault of its own. It keeps trying, and tells you if it gives up.',
+}
+
+/** A post with media is looked at at once, so that its files are on the platform before it is due; one without, a moment before. */
+const delay = (target: Target, now: number) =>
+  target.content.media.length > 0 && target.turnAt === undefined ? 0 : messageDelay(target, sentAt(target), now)
+
+const undoEnqueue = async ({ targets, report }: EnqueueDeps, target: Target) => {
+  try {
+    await targets.replace(advance(target, { state: { name: 'scheduled' } }))
+  } catch (error) {
+    report('a target whose message was not sent could not be given back; the sweep will find it', error)
+  }
+}
+
+const isFor = (message: DeliveryMessage, target: Target) => message.postId === target.postId && message.accountId === target.accountId

@@ -1,0 +1,42 @@
+import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
+import { isMoving, type Post, postStatus } from '#shared/domain/posts.ts'
+import { advance, isHeldByPlan } from '#shared/domain/target-rules.ts'
+import { toMs } from '#shared/domain/times.ts'
+import type { EnqueueDeps, SyncPostDeps } from './engine-deps.ts'
+import { enqueueTargets } from './enqueue-targets.ts'
+import { syncPost } from './sync-post.ts'
+
+export type ResumeDeps = EnqueueDeps & SyncPostDeps
+
+/**
+ * Lets a person's paused targets go on, but for those that a limit of their plan holds: all of them, or those of one account after it was connected
+ * again. What is paused for another reason
+ * is paused again when it is looked at. A crash in between costs a while, not a post: paused targets are looked at again by themselves.
+ */
+export const resumePaused = async (deps: ResumeDeps, { userId, accountId }: { userId: string; accountId?: string }) => {
+  let cursor: string | undefined
+  do {
+    const page = await deps.posts.ofStatus(userId, postStatus.scheduled, { limit: 100, cursor })
+    for (const post of page.items) await resumePost(deps, post, accountId)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+}
+
+const resumePost = async (deps: ResumeDeps, post: Post, accountId: string | undefined) => {
+  const mayBePaused = post.targets.some((target) => isMoving(target.state) && (accountId === undefined || target.accountId === accountId))
+  if (!mayBePaused) return
+  const targets = await deps.targets.ofPost(post.id)
+  const paused = targets.filter(
+    ({ state, ...target }) => state.name === 'held' && !isHeldByPlan(state) && (accountId === undefined || target.accountId === accountId),
+  )
+  const now = deps.clock.now()
+  const isFarOff = ({ dueAt }: (typeof paused)[number]) => toMs(dueAt) - now > deliveryDelayMaxMs
+  await enqueueTargets(
+    deps,
+    paused.filter((target) => !isFarOff(target)),
+  )
+  const waiting = paused.filter(isFarOff)
+  if (waiting.length === 0) return
+  await Promise.all(waiting.map((target) => deps.targets.replace(advance(target, { state: { name: 'scheduled' } }))))
+  await syncPost(deps, post)
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { openMultipart } from './multipart.ts'
+import type { Objects, StoredObject } from './objects.ts'
+import { StorageError } from './storage-error.ts'
+import { escapeXml, sendXml } from './xml.ts'
+
+type Call = { request: IncomingMessage; response: ServerResponse; key: string; query: URLSearchParams }
+type Range = { from: number; to: number }
+
+const plainType = 'binary/octet-stream'
+
+/** What S3 answers to a signed call on one object. */
+export const bucketCalls = (objects: Objects) => {
+  const multipart = openMultipart(objects)
+  const existing = async (key: string) => {
+    const object = await objects.find(key)
+    if (!object) throw new StorageError(404, 'NoSuchKey', 'The specified key does not exist.')
+    return object
+  }
+  const copySource = async (request: IncomingMessage) => {
+    const source = headerOf(request, 'x-amz-copy-source')
+    if (source === undefined) return undefined
+    const [, ...path] = decodeURIComponent(source).replace(/^\//, '').split('/')
+    const object = await existing(path.join('/'))
+    refuseOtherVersion(object, headerOf(request, 'x-amz-copy-source-if-match'))
+    return object
+  }
+
+  const putPart = async ({ request, response, query }: Call, uploadId: string) => {
+    const source = await copySource(request)
+    const range = source && rangeOf(headerOf(request, 'x-amz-copy-source-range'), source.bytes)
+    const etag = await multipart.add(uploadId, Number(query.get('partNumber')), source ? objects.read(source, range) : request)
+    if (source) sendXml(response, `<CopyPartResult><ETag>${etag}</ETag></CopyPartResult>`)
+    else response.writeHead(200, { etag }).end()
+  }
+  const putObject = async ({ request, response, key }: Call) => {
+    const source = await copySource(request)
+    if (source) {
+      const { etag, lastModified } = await objects.copy(source, key)
+      return sendXml(response, `<CopyObjectResult><ETag>${etag}</ETag><LastModified>${lastModified}</LastModified></CopyObjectResult>`)
+    }
+    const { file, bytes, md5 } = await objects.write(request)
+    const contentType = headerOf(request, 'content-type') ?? plainType
+    const { etag } = await objects.keep(key, { file, bytes, etag: md5, contentType, metadata: metadataOf(request) })
+    response.writeHead(200, { etag }).end()
+  }
+  const put = (call: Call) => {
+    if (headerOf(call.request, 'content-encoding')?.includes('aws-chunked')) throw notImplemented()
+    const uploadId = call.query.get('uploadId')
+    return uploadId === null ? putObject(call) : putPart(call, uploadId)
+  }
+  const post = async ({ request, response, key, query }: Call) => {
+    request.resume()
+    const name = `<Key>${escapeXml(key)}</Key>`
+    const uploadId = query.get('uploadId')
+    if (uploadId === null) {
+      const begun = multipart.begin(key, headerOf(request, 'content-type') ?? plainType)
+      return sendXml(response, `<InitiateMultipartUploadResult>${name}<UploadId>${begun}</UploadId></InitiateMultipartUploadResult>`)
+    }
+    const { etag } = await multipart.complete(uploadId)
+    sendXml(response, `<CompleteMultipartUploadResult>${name}<ETag>${etag}</ETag></CompleteMultipartUploadResult>`)
+  }
+  const listObjects = async ({ response, query }: Call) => {
+    const keys = await objects.list(query.get('prefix') ?? '')
+    sendXml(
+      response,
+      `<ListBucketResult>${keys.map((key) => `<Contents><Key>${escapeXml(key)}</Key></Contents>`).join('')}</ListBucketResult>`,
+    )
+  }
+  const listParts = async ({ response, query }: Call) => {
+    const parts = multipart.parts(query.get('uploadId') ?? '')
+    const elements = parts.map(
+      ({ number, bytes, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${bytes}</Size></Part>`,
+    )
+    sendXml(response, `<ListPartsResult><IsTruncated>false</IsTruncated>${elements.join('')}</ListPartsResult>`)
+  }
+  const get = async (call: Call) => {
+    const { request, response, key, query } = call
+    if (query.has('list-type')) return listObjects(call)
+    if (query.has('uploadId')) return listParts(call)
+    const object = await existing(key)
+    refuseOtherVersion(object, headerOf(request, 'if-match'))
+    const range = rangeOf(headerOf(request, 'range'), object.bytes)
+    response.writeHead(range ? 206 : 200, objectHeaders(object, range, query))
+    if (request.method === 'HEAD') response.end()
+    else await pipeline(objects.read(object, range), response)
+  }
+  const remove = async ({ response, key, query }: Call) => {
+    const uploadId = query.get('uploadId')
+    await (uploadId === null ? objects.remove(key) : multipart.abort(uploadId))
+    response.writeHead(204).end()
+  }
+
+  const answers: Record<string, (call: Call) => Promise<void>> = { GET: get, HEAD: get, PUT: put, POST: post, DELETE: remove }
+  return (call: Call) => {
+    const answer = answers[call.request.method ?? '']
+    if (!answer || (call.key === '' && !call.query.has('list-type'))) throw notImplemented()
+    return answer(call)
+  }
+}
+
+const notImplemented = () => new StorageError(501, 'NotImplemented', 'The local storage does not know this call.')
+
+const headerOf = ({ headers }: IncomingMessage, name: string) => {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+const metadataOf = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (name.startsWith('x-amz-meta-') ? [[name, String(value)]] : [])))
+
+const refuseOtherVersion = (object: StoredObject, etag: string | undefined) => {
+  if (etag !== undefined && etag.replaceAll('"', '') !== object.etag.replaceAll('"', '')) {
+    throw new StorageError(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold.')
+  }
+}
+
+const objectHeaders = (
+  { bytes, contentType, metadata, etag, lastModified }: StoredObject,
+  range: Range | undefined,
+  query: URLSearchParams,
+) => {
+  const disposition = query.get('response-content-disposition')
+  return {
+    'content-type': query.get('response-content-type') ?? contentType,
+    'content-length': range ? range.to - range.from + 1 : bytes,
+    'accept-ranges': 'bytes',
+    ...metadata,
+    etag,
+    'last-modified': new Date(lastModified).toUTCString(),
+    ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${bytes}` }),
+    ...(disposition !== null && { 'content-disposition': disposition }),
+  }
+}
+
+const rangeOf = (header: string | undefined, bytes: number): Range | undefined => {
+  const [, first = '', last = ''] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? []
+  if (first === '' && last === '') return undefined
+  const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  if (from > to) throw new StorageError(416, 'InvalidRange', 'The requested range is not satisfiable.')
+  return { from, to }
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { giveBackSlot, type SlotQueue, slotInQueue, slotTaken, takeSlot, waiterKey } from './rate-limit-slots.ts'
+import { secondMs, toInstant } from './times.ts'
+
+const rule = { limit: 3, windowMs: 10 * secondMs, apartMs: 0, queuedApartMs: 0 }
+const waiter = (number: number, dueMs = 0) => ({ dueAt: toInstant(dueMs), postId: `post-${String(number).padStart(2, '0')}` })
+const emptyQueue: SlotQueue = { slots: [], holders: [], waiting: [] }
+
+/** The slots that are taken when somebody asks at each of these moments, in the order of asking, and takes the slot even if that is later. */
+const slotsFor = (moments: readonly number[], own: Partial<typeof rule> = {}) => {
+  const given: number[] = []
+  let queue = emptyQueue
+  for (const [index, now] of moments.entries()) {
+    const at = slotInQueue(queue, waiter(index), { now, ...rule, ...own })
+    queue = { ...takeSlot(queue, waiter(index), { at, limit: own.limit ?? rule.limit }), waiting: [] }
+    given.push(at)
+  }
+  return given
+}
+
+/** When each of so many has its slot, all of them waiting since 0. */
+const slotsOf = (count: number, queue = emptyQueue, now = 0) => {
+  const waiting = Array.from({ length: count }, (_, index) => ({ key: waiterKey(waiter(index)), at: now }))
+  return waiting.map((_, index) => slotInQueue({ ...queue, waiting }, waiter(index), { now, ...rule }))
+}
+
+test('while there is room a slot is now', () => {
+  expect(slotsFor([0, 10, 20])).toEqual([0, 10, 20])
+})
+
+test('the next slot after a full window begins when its oldest slot has left it', () => {
+  expect(slotsFor([0, 10, 20, 30, 40])).toEqual([0, 10, 20, 10_000, 10_010])
+})
+
+test('a slot at the very end of the window is now', () => {
+  expect(slotsFor([0, 10, 20, 10_000])).toEqual([0, 10, 20, 10_000])
+})
+
+test('slots that come at once are apart, and further where they had to wait', () => {
+  expect(slotsFor([0, 0, 0, 0, 0, 0], { apartMs: 200, queuedApartMs: secondMs })).toEqual([0, 200, 400, 10_000, 11_000, 12_000])
+})
+
+test('no slot comes before its post is due', () => {
+  expect(slotInQueue(emptyQueue, waiter(1, 5_000), { now: 0, ...rule })).toBe(5_000)
+})
+
+test('all that wait have slots in the order of the queue, as many in a window as may be', () => {
+  expect(slotsOf(7)).toEqual([0, 0, 0, 10_000, 10_000, 10_000, 20_000])
+})
+
+test('those who are due later wait behind those who are due earlier, whoever came first', () => {
+  const waiting = [1, 2, 3].map((number) => ({ key: waiterKey(waiter(number, 1_000)), at: 1_000 }))
+
+  expect(slotInQueue({ ...emptyQueue, waiting }, waiter(9), { now: 2_000, ...rule })).toBe(2_000)
+  expect(slotInQueue({ ...emptyQueue, waiting }, waiter(9, 1_500), { now: 2_000, ...rule })).toBe(12_000)
+})
+
+test('who has not come for its slot is passed by others after three seconds', () => {
+  const slots = [0, 0, 0]
+  const waiting = [{ key: waiterKey(waiter(1)), at: 10_000 }]
+  const at = (now: number) => slotInQueue({ slots, holders: [], waiting }, waiter(2), { now, ...rule, queuedApartMs: 500, apartMs: 500 })
+
+  expect([at(12_999), at(13_000)]).toEqual([13_499, 13_000])
+})
+
+test('who has taken its slot waits no longer', () => {
+  const queue = { ...takeSlot(emptyQueue, waiter(1), { at: 0, limit: 3 }), waiting: [{ key: waiterKey(waiter(1)), at: 0 }] }
+
+  expect(slotInQueue(queue, waiter(2), { now: 0, ...rule, apartMs: 500 })).toBe(500)
+})
+
+test('no more slots are remembered than the rule needs', () => {
+  const queue = takeSlot({ slots: [0, 10, 20], holders: ['a', 'b', 'c'] }, waiter(4), { at: 10_000, limit: 3 })
+
+  expect(queue).toEqual({ slots: [10, 20, 10_000], holders: ['b', 'c', waiterKey(waiter(4))] })
+})
+
+test('a slot that was taken is known to be, for as long as it is good', () => {
+  const queue = takeSlot({ slots: [0, 10], holders: [] }, waiter(4), { at: 20, limit: 3 })
+  const taken = (number: number, now: number) => slotTaken(queue, waiter(number), { now, withinMs: 400 })
+
+  expect([taken(4, 30), taken(4, 420), taken(4, 421), taken(5, 30)]).toEqual([20, 20, undefined, undefined])
+})
+
+test('a slot is given back only by who holds it', () => {
+  const queue = takeSlot({ slots: [0, 10], holders: [] }, waiter(4), { at: 20, limit: 3 })
+
+  expect(giveBackSlot(queue, waiter(4), 20)).toEqual({ slots: [0, 10], holders: [] })
+  expect([giveBackSlot(queue, waiter(5), 20), giveBackSlot(queue, waiter(4), 10)]).toEqual([undefined, undefined])
+})
+
+test('no window ever holds more slots than the limit, not even when clocks disagree', () => {
+  const moments = fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 60 })
+
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 2_000 }), (asked, limit, windowMs) => {
+      const given = slotsFor(asked, { limit, windowMs })
+      const fullest = Math.max(0, ...given.map((from) => given.filter((at) => at >= from && at < from + windowMs).length))
+      expect(fullest).toBeLessThanOrEqual(limit)
+    }),
+  )
+})
+
+test('nobody is given a slot before they asked', () => {
+  const moments = fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 60 })
+
+  fc.assert(
+    fc.property(moments, (asked) => {
+      for (const [index, at] of slotsFor(asked).entries()) expect(at).toBeGreaterThanOrEqual(asked[index] ?? 0)
+    }),
+  )
+})

@@ -1,0 +1,67 @@
+import { secondMs, toMs } from './times.ts'
+
+/**
+ * A rule for slots: at most `limit` within any `windowMs`. They are `apartMs` apart while there is room, so that what is due together goes out in order, and
+ * `queuedApartMs` where they had to wait for room.
+ */
+export type SlotRule = { limit: number; windowMs: number; apartMs: number; queuedApartMs: number }
+
+/** Who waits for a slot: of those who do, the one that is due first is the next. */
+export type Waiter = { dueAt: string; postId: string }
+
+/** The order of those who wait: by when they are due, and then by post. */
+export const waiterKey = ({ dueAt, postId }: Waiter) => `${dueAt}#${postId}`
+
+/**
+ * An account's queue. `slots` are the last that were taken (ms, in order), `holders` the keys of who took them, and `waiting` who says to come
+ * for the slot at `at`.
+ */
+export type SlotQueue = { slots: readonly number[]; holders: readonly string[]; waiting: readonly { key: string; at: number }[] }
+
+/** Who has not come so long after its expected slot, in ms, is passed by others; it is the next one when it comes. */
+const passedAfterMs = 3 * secondMs
+
+/** When `waiter` has its slot, after all that wait before it (ms): not before `now`, nor before it is due. */
+export const slotInQueue = (queue: SlotQueue, waiter: Waiter, { now, ...rule }: SlotRule & { now: number }) => {
+  const key = waiterKey(waiter)
+  const isBefore = (other: SlotQueue['waiting'][number]) =>
+    other.key < key && other.at + passedAfterMs > now && !queue.holders.includes(other.key)
+  const ahead = queue.waiting.filter(isBefore).length
+  let slots = queue.slots
+  for (let passed = 0; passed < ahead; passed += 1) slots = [...slots, nextSlot(slots, now, rule)]
+  return nextSlot(slots, Math.max(now, toMs(waiter.dueAt)), rule)
+}
+
+const nextSlot = (slots: readonly number[], from: number, { limit, windowMs, apartMs, queuedApartMs }: SlotRule) => {
+  const oldest = slots.at(-limit)
+  const roomAt = oldest === undefined ? from : oldest + windowMs
+  const last = slots.at(-1)
+  if (last === undefined) return from
+  return Math.max(from, roomAt, last + (roomAt > from ? queuedApartMs : apartMs))
+}
+
+/** The queue after `waiter` took the slot at `at`: no more is remembered than the rule needs. */
+export const takeSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, { at, limit }: { at: number; limit: number }) => ({
+  slots: [...slots, at].slice(-limit),
+  // What was written before holders were kept has slots without any.
+  holders: [...holders, waiterKey(waiter)].slice(-limit),
+})
+
+/** The queue after `waiter` gave back its slot at `at`, in which it sent nothing; undefined if that is not its own any more. */
+export const giveBackSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, at: number) => {
+  const index = holders.lastIndexOf(waiterKey(waiter))
+  const ofSlot = slots.length - holders.length + index
+  if (index < 0 || slots[ofSlot] !== at) return undefined
+  return { slots: slots.toSpliced(ofSlot, 1), holders: holders.toSpliced(index, 1) }
+}
+
+/** The slot that `waiter` has taken within the last `withinMs`, though it may not have heard so; undefined if there is none. */
+export const slotTaken = (
+  { slots, holders }: Omit<SlotQueue, 'waiting'>,
+  waiter: Waiter,
+  { now, withinMs }: { now: number; withinMs: number },
+) => {
+  const index = holders.lastIndexOf(waiterKey(waiter))
+  const at = index < 0 ? undefined : slots.at(index - holders.length)
+  return at !== undefined && at <= now && now - at <= withinMs ? at : undefined
+}

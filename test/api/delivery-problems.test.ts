@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { postStatus } from '#shared/domain/posts.ts'
+import { startCrier } from './crier.ts'
+import { aNewcomer, aPerson, mailedToken, type Person } from './person.ts'
+import { publish, untilStatus } from './posts.ts'
+import { mails, putFault, runJobs } from './sandbox.ts'
+import { until } from './until.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+
+/** At this domain of SES's are addresses that try out what can become of a mail. */
+const simulator = 'simulator.amazonses.com'
+
+const problemOf = async ({ request }: Pick<Person, 'request'>) => (await request(userApi.get, {})).body.mailTrouble?.kind
+
+test.each([
+  ['bounce', `bounce+ann@${simulator}`],
+  ['complaint', `complaint+ann@${simulator}`],
+])('a person is told of a %s, until they open a link of a later mail', async (kind, email) => {
+  const ann = await aNewcomer(crier, 'ann', email)
+  await until(
+    () => problemOf(ann),
+    (told) => told === kind,
+  )
+
+  await ann.request(authApi.verifyEmail, { token: await mailedToken(crier, email) })
+
+  expect(await problemOf(ann)).toBeUndefined()
+})
+
+test('a verified person whose mail comes back gets a new link, which asks to verify it again', async () => {
+  const email = `bounce+again@${simulator}`
+  const ann = await aNewcomer(crier, 'ann', email)
+  await ann.request(authApi.verifyEmail, { token: await mailedToken(crier, email) })
+  await ann.request(authApi.requestReset, { email })
+  await until(
+    () => problemOf(ann),
+    (told) => told !== undefined,
+  )
+
+  await ann.request(authApi.resendVerification, { email })
+
+  await until(
+    () => mails(crier, email),
+    (received) => received.at(-1)?.subject === 'Verify your e-mail address for Crier again',
+  )
+})
+
+test('a mail program stops a kind of mail by one call, without a session, as often as it likes', async () => {
+  const ben = await aPerson(crier, 'ben', ['ben_x'])
+  await putFault(crier, { operation: 'post', account: 'ben_x', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
+  const { id } = await publish(ben, 'Refused')
+  await untilStatus(ben, id, postStatus.failed)
+  await runJobs(crier)
+  const { unsubscribeUrl = '' } = (await mails(crier, ben.email)).at(-1) ?? {}
+
+  const press = () => fetch(unsubscribeUrl, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+  const answers = [await press(), await press()]
+  const page = await fetch(unsubscribeUrl, { redirect: 'manual' })
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await ben.request(userApi.get, {})).body.notifications.failedPost).toBe(false)
+  expect([page.status, page.headers.get('location')]).toEqual([302, expect.stringContaining(`${crier.url}/unsubscribe?token=`)])
+})
+
+test('mails that a person can not do without offer no way to stop them', async () => {
+  const cat = await aPerson(crier, 'cat')
+
+  expect((await mails(crier, cat.email)).map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([undefined])
+})

@@ -1,0 +1,27 @@
+import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import { syncPost } from '#functions/use-cases/publishing/sync-post.ts'
+import { advance } from '#shared/domain/target-rules.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { Addresses } from '../api/crier.ts'
+import { until } from '../api/until.ts'
+import { tableAt } from '../setup/table-at.ts'
+
+type LeftUnknown = { userId: string; postId: string; accountId: string }
+
+/** Brings an account of a post to where half an hour of lost answers brings it: only the person can tell whether the post is there. */
+export const leaveOutcomeUnknown = async ({ environment }: Addresses, { userId, postId, accountId }: LeftUnknown) => {
+  const table = tableAt(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '')
+  const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
+  const reason = { class: 'transient', message: 'Crier can’t tell whether it was posted.' } as const
+  const state = { name: 'needs-attention', at: toInstant(Date.now()), reason } as const
+  const bring = async () => {
+    const target = await targets.get({ postId, accountId })
+    if (!target) throw new Error('The post has no such account.')
+    return targets.replace(advance(target, { state, isUnsettled: true }))
+  }
+  // The engine works on it, too.
+  await until(bring, Boolean)
+  await syncPost({ clock: Date, posts, targets, jobs: dynamoJobPlan(table) }, { userId, id: postId })
+}

@@ -1,0 +1,24 @@
+import { canvasOf } from '#functions/adapters/image-variants/canvas-of.ts'
+import type { ImageVariants, StoredImageVariants } from '#functions/ports/image-variants.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { FakeMediaFiles } from './fake-media-files.ts'
+
+/** Image variants in memory, beside the files they were made of. */
+export const fakeStoredImageVariants = (files: FakeMediaFiles): StoredImageVariants => ({
+  find: async (ref) => files.variantOf(ref),
+  async keep(ref, { content, ...drawn }) {
+    const picture = { file: ref, bytes: content.length, ...drawn }
+    files.putVariant(picture, content)
+    return picture
+  },
+  remove: async (ref) => files.dropVariant(ref),
+})
+
+/** Image variants that are sized as they would be, of one byte each where nothing else is said; nothing is drawn. */
+export const fakeImageVariants = (content: (name: string) => Uint8Array = () => new Uint8Array(1)): ImageVariants => ({
+  async ensure({ userId, id, kind, fileName, state }, need) {
+    if (kind !== 'image' || state.name !== 'ready') throw new DomainError('invalid', `${fileName} is no still picture.`)
+    const { width, height } = canvasOf(state, need)
+    return { file: { userId, id, variant: need.name }, contentType: 'image/jpeg', bytes: content(need.name).length, width, height }
+  },
+})

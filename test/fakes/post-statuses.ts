@@ -1,0 +1,21 @@
+import type { PostStatuses } from '#functions/ports/post-statuses.ts'
+import { bytesOf, filesOf } from '#shared/domain/post-content.ts'
+import { type Post, postStatus } from '#shared/domain/posts.ts'
+
+/** How the posts stand that `posts` gives. */
+export const fakePostStatuses = (posts: () => readonly Post[]): PostStatuses => ({
+  of: async (userId, since) =>
+    posts()
+      .filter((post) => post.userId === userId)
+      .filter(({ status, listedAt }) => isOpen(status) || listedAt >= since)
+      .map(({ status, listedAt }) => ({ status, listedAt })),
+  open: async (userId, status) =>
+    posts()
+      .filter((post) => post.userId === userId && (status === undefined || post.status === status))
+      .flatMap((post) =>
+        isOpen(post.status) ? { id: post.id, status: post.status, bytes: bytesOf(post), files: [...filesOf(post)] } : [],
+      ),
+  countScheduled: async (userId) => posts().filter((post) => post.userId === userId && post.status === postStatus.scheduled).length,
+})
+
+const isOpen = (status: Post['status']): status is 0 | 1 => status === postStatus.draft || status === postStatus.scheduled

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { codeFiles, privateWordsIn } from './private-words.ts'
+
+test('no name in the code is a private word where the trade has one', () => {
+  const files = codeFiles()
+
+  expect(files.length).toBeGreaterThan(2_000)
+  expect(files.flatMap(privateWordsIn)).toEqual([])
+})
+
+test.each([
+  ['functions/use-cases/publishing/settle-post.ts', ''],
+  ['functions/use-cases/publishing/sync-post.ts', 'const settlePost = sync'],
+  ['functions/ports/slots.ts', 'export const takeTurn = () => slot'],
+  ['functions/ports/slots.ts', 'type HoldReason = string'],
+  ['web/src/features/billing/plan.ts', '/** How many renditions: asker. */'],
+])('%s with “%s” is noticed', (file, text) => {
+  expect(privateWordsIn({ file, text })).toHaveLength(1)
+})
+
+test.each([
+  ['functions/adapters/dynamo/targets.ts', 'const { turnAt, settledVersion, doubt, rearms } = item'],
+  ['functions/adapters/sqs/queue.ts', 'await Promise.allSettled(all); return turnAt'],
+  ['shared/domain/plans.ts', '// A plan holds five accounts, and it is my turn.'],
+])('%s with “%s” is in order', (file, text) => {
+  expect(privateWordsIn({ file, text })).toEqual([])
+})

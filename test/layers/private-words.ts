@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../web/prerender/root.ts'
+
+type CodeFile = { file: string; text: string }
+
+/** Words that this code once had for itself, each with the word that the trade has (docs/glossary.md). */
+const words: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    enqueue: ['arm', 'armable', 'arming', 'disarm', 'rearmed'],
+    sync: ['settle', 'settles', 'settling'],
+    'outcome unknown': ['doubt', 'doubts', 'doubted', 'doubtful'],
+    pause: ['hold', 'holds'],
+    slot: ['turn', 'turns'],
+    'rate limit': ['fuse'],
+    requester: ['asker', 'askers'],
+    'image variant': ['rendition', 'renditions'],
+    status: ['standing', 'standings'],
+    blocker: ['hindrance', 'hindrances'],
+    'problem, outage or fault': ['trouble', 'troubles', 'troubled'],
+  }).flatMap(([instead, former]) => former.map((word) => [word, instead] as const)),
+)
+
+/** These have no other meaning, so they may not stand alone either, not even in a comment. */
+const neverAlone: ReadonlySet<string> = new Set(['asker', 'askers', 'fuse', 'hindrance', 'hindrances', 'rendition', 'standings'])
+
+/** Names of attributes in the table and between our functions, and what turns something on. */
+const kept: ReadonlySet<string> = new Set([
+  'holdsEverything',
+  'mailTrouble',
+  'turnAt',
+  'turnBackOn',
+  'turnOnTotp',
+  'ArmNode',
+  'openArmNode',
+])
+
+/** Files that have such a word for a reason of their own. */
+const others: readonly string[] = [
+  // The processor.
+  'test/arm64/arm-node.ts',
+  // Between our functions an image variant is called as the last release calls it.
+  'functions/adapters/image-variants/render-call.ts',
+  'test/layers/private-words.ts',
+  'test/layers/private-words.test.ts',
+]
+
+/** All code, but what a release left behind. */
+export const codeFiles = (): CodeFile[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions', 'infra', 'shared', 'test', 'web'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.(tsx?|css)$/.test(file) && !others.includes(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+/** The former words in a file's name and in what it names, each with the word to use. */
+export const privateWordsIn = ({ file, text }: CodeFile): string[] => {
+  const inName = file.split(/[^a-z0-9]+/i).flatMap((word) => words.get(word) ?? [])
+  const identifiers = new Set(text.match(/[a-z_$][\w$]*/gi))
+  return [
+    ...inName.map((instead) => `${file} is to say ${instead}.`),
+    ...[...identifiers].flatMap((name) => insteadOf(name).map((instead) => `${name} in ${file} is to say ${instead}.`)),
+  ]
+}
+
+/** Nothing is as long as this but keys. */
+const nameMax = 60
+
+const insteadOf = (name: string) => {
+  if (kept.has(name) || name.length > nameMax) return []
+  const parts = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
+  return parts.flatMap((part) => (parts.length > 1 || neverAlone.has(part) ? (words.get(part.toLowerCase()) ?? []) : []))
+}

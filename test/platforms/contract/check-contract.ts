@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { PlatformRig } from '../rig.ts'
+import { behaviours } from './behaviours.ts'
+import { documentUrl, readTable, type Verdict, versionRow } from './table.ts'
+import { unableVerdicts } from './unable.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the table of the documentation is written from. */
+    verdict?: Verdict
+  }
+}
+
+/** Holds a platform's adapter to what every adapter does, and the documentation to what came of it. */
+export const checkContract = (rig: PlatformRig) => {
+  const verdicts = new Map(unableVerdicts(rig.platform).map((verdict) => [verdict.behaviour, verdict]))
+
+  for (const { name, check } of behaviours.filter((behaviour) => !verdicts.has(behaviour.name)))
+    test(name, async ({ task }) => {
+      task.meta.verdict = { platform: rig.platform, behaviour: name, isKept: true, note: await check(rig) }
+      verdicts.set(name, task.meta.verdict)
+    })
+
+  test('docs/platforms.md says what came of it (write it by: npm run platforms:table)', async () => {
+    const document = await readFile(documentUrl, 'utf8')
+
+    expect(document).toContain(versionRow(rig.platform))
+    expect(readTable(document).filter(({ platform }) => platform === rig.platform)).toEqual(
+      behaviours.flatMap(({ name }) => verdicts.get(name) ?? []),
+    )
+  })
+}

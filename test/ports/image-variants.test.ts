@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Drawn, StoredImageVariants } from '#functions/ports/image-variants.ts'
+import type { MediaFiles } from '#functions/ports/media.ts'
+import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
+import { fakeStoredImageVariants } from '../fakes/image-variants.ts'
+import { startOwnStorage } from '../media/storage.ts'
+
+const fakeWorld = async () => {
+  const files = fakeMediaFiles()
+  return { files, kept: fakeStoredImageVariants(files), stop: async () => undefined }
+}
+
+const drawn: Drawn = { contentType: 'image/jpeg', width: 40, height: 30, content: new Uint8Array(Buffer.from('0123456789')) }
+const all = { from: 0, to: 10 }
+
+describe.each<{ name: string; start: () => Promise<{ files: MediaFiles; kept: StoredImageVariants; stop: () => Promise<void> }> }>([
+  { name: 'the fake', start: fakeWorld },
+  { name: 'S3', start: startOwnStorage },
+])('stored image variants in $name', ({ start }) => {
+  let world: Awaited<ReturnType<typeof start>>
+  beforeAll(async () => {
+    world = await start()
+  })
+  afterAll(() => world.stop())
+
+  const ref = (id: string, variant = 'instagram-feed') => ({ userId: 'user-1', id, variant })
+
+  test('an image variant is found as it was kept, and its bytes are read', async () => {
+    const picture = await world.kept.keep(ref('kept'), drawn)
+
+    expect(picture).toEqual({ file: ref('kept'), contentType: 'image/jpeg', width: 40, height: 30, bytes: 10 })
+    await expect(world.kept.find(ref('kept'))).resolves.toEqual(picture)
+    expect(Buffer.from(await world.files.read(picture.file, all)).toString()).toBe('0123456789')
+  })
+
+  test('nothing is found of another need, another file or another person', async () => {
+    await world.kept.keep(ref('mine'), drawn)
+
+    await expect(world.kept.find(ref('mine', 'facebook-photo'))).resolves.toBeUndefined()
+    await expect(world.kept.find(ref('other'))).resolves.toBeUndefined()
+    await expect(world.kept.find({ ...ref('mine'), userId: 'user-2' })).resolves.toBeUndefined()
+  })
+
+  test('a removed file takes along everything that was made of it, and nothing else', async () => {
+    await world.kept.keep(ref('removed'), drawn)
+    await world.kept.keep(ref('removed', 'facebook-photo'), drawn)
+    await world.kept.keep(ref('removed-not'), drawn)
+
+    await world.files.remove({ userId: 'user-1', id: 'removed' })
+
+    await expect(world.kept.find(ref('removed'))).resolves.toBeUndefined()
+    await expect(world.kept.find(ref('removed', 'facebook-photo'))).resolves.toBeUndefined()
+    await expect(world.kept.find(ref('removed-not'))).resolves.toBeDefined()
+  })
+
+  test('an image variant can be removed alone', async () => {
+    await world.kept.keep(ref('alone'), drawn)
+
+    await world.kept.remove(ref('alone'))
+
+    await expect(world.kept.find(ref('alone'))).resolves.toBeUndefined()
+  })
+})

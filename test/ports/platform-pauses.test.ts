@@ -1,0 +1,39 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoPlatformPauses } from '#functions/adapters/dynamo/platform-pauses.ts'
+import type { PlatformPause } from '#functions/ports/platform-pauses.ts'
+import { fakePlatformPauses } from '../fakes/limits.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const first: PlatformPause = { until: '2026-05-04T09:15:00.000Z', message: 'X has suspended the app.' }
+const second: PlatformPause = { until: '2026-05-04T10:00:00.000Z', message: 'Crier is being repaired.' }
+
+describe.each([
+  ['fake', fakePlatformPauses()],
+  ['dynamo', dynamoPlatformPauses(dynamo.table)],
+])('platform pauses (%s)', (_name, pauses) => {
+  test('a platform that was never paused, or was resumed, is free', async () => {
+    const before = await pauses.get('x')
+    await pauses.pause('x', first)
+    await pauses.resume('x')
+
+    expect([before, await pauses.get('x')]).toEqual([undefined, undefined])
+  })
+
+  test('the pause that lasts longest counts', async () => {
+    await pauses.pause('x', first)
+    await pauses.pause('x', second)
+    await pauses.pause('x', first)
+
+    expect(await pauses.get('x')).toEqual(second)
+  })
+
+  test('resuming what is not paused does nothing', async () => {
+    await pauses.resume('x')
+    await pauses.resume('x')
+
+    expect(await pauses.get('x')).toBeUndefined()
+  })
+})

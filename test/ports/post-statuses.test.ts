@@ -1,0 +1,136 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { updateItem } from '#functions/adapters/dynamo/operations.ts'
+import { dynamoPostStatuses } from '#functions/adapters/dynamo/post-statuses.ts'
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import type { ListedStatus, PostStatuses } from '#functions/ports/post-statuses.ts'
+import type { Posts } from '#functions/ports/posts.ts'
+import { type Post, postStatus } from '#shared/domain/posts.ts'
+import { aPost } from '../builders/a-post.ts'
+import { fakePostStatuses } from '../fakes/post-statuses.ts'
+import { fakePosts } from '../fakes/posts.ts'
+import { fakeTargets } from '../fakes/targets.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const { draft, scheduled, published, failed } = postStatus
+const day = (number: number) => `2026-05-${String(number).padStart(2, '0')}T09:00:00.000Z`
+const inOrder = (postStatuses: ListedStatus[]) => postStatuses.map(({ status, listedAt }) => `${status} ${listedAt}`).sort()
+
+const inMemory = fakePosts(fakeTargets())
+const stores: { name: string; posts: Posts; postStatuses: PostStatuses }[] = [
+  { name: 'fake', posts: inMemory, postStatuses: fakePostStatuses(inMemory.all) },
+  { name: 'dynamo', posts: dynamoPosts(dynamo.table), postStatuses: dynamoPostStatuses(dynamo.table) },
+]
+
+describe.each(stores)('statuses of posts ($name)', ({ posts, postStatuses }) => {
+  const kept = async (...written: Post[]) => {
+    for (const post of written) await posts.create(post, [])
+  }
+  const statusesOf = async (userId: string, since: string) => inOrder(await postStatuses.of(userId, since))
+
+  test('scheduled posts are counted, nobody else’s and nothing else', async () => {
+    const own = [draft, scheduled, scheduled, published].map((status, index) =>
+      aPost({ userId: 'counted', id: `c${index}`, status, listedAt: day(index + 1) }),
+    )
+    await kept(...own, aPost({ userId: 'another', id: 'c9', status: scheduled, listedAt: day(1) }))
+
+    expect([await postStatuses.countScheduled('counted'), await postStatuses.countScheduled('nobody')]).toEqual([2, 0])
+  })
+
+  test('drafts and scheduled posts are there whatever their time, those that ended only from a moment on', async () => {
+    const every = [draft, scheduled, published, failed].flatMap((status) =>
+      [1, 5, 9].map((number) => aPost({ userId: 'all', id: `p${status}-${number}`, status, listedAt: day(number) })),
+    )
+    await kept(...every)
+
+    const open = [draft, scheduled].flatMap((status) => [1, 5, 9].map((number) => `${status} ${day(number)}`))
+    const ended = [published, failed].flatMap((status) => [5, 9].map((number) => `${status} ${day(number)}`))
+    expect(await statusesOf('all', day(5))).toEqual([...open, ...ended].sort())
+  })
+
+  test('what is open tells how large it is and which files it uses, after every write', async () => {
+    const [small, video] = [
+      aPost({ userId: 'open', id: 'small' }),
+      aPost({ userId: 'open', id: 'video', media: ['f1'], options: { youtube: { title: 'T', thumbnail: 'f2' } } }),
+    ]
+    await kept(small, video, aPost({ userId: 'open', id: 'over', status: published }))
+    await posts.replace({ ...small, revision: 2, content: 'é'.repeat(1_000), overrides: { x: { media: ['f3', 'f1'] } } }, 1, [])
+    await posts.sync({ ...video, status: scheduled, settledVersion: 2 })
+
+    const open = (await postStatuses.open('open')).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
+    expect(open.map(({ id, status, files }) => ({ id, status, files }))).toEqual([
+      { id: 'small', status: draft, files: ['f3', 'f1'] },
+      { id: 'video', status: scheduled, files: ['f1', 'f2'] },
+    ])
+    expect(open[0]?.bytes).toBeGreaterThan(2_000)
+    expect((await postStatuses.open('open', draft)).map(({ id }) => id)).toEqual(['small'])
+    expect((await postStatuses.open('open', scheduled)).map(({ id }) => id)).toEqual(['video'])
+    expect(await postStatuses.open('nobody')).toEqual([])
+  })
+
+  test("another person's posts are not there", async () => {
+    await kept(aPost({ userId: 'own', id: 'own' }), aPost({ userId: 'own-2', id: 'other' }))
+
+    expect(await statusesOf('own', day(1))).toHaveLength(1)
+    expect(await statusesOf('nobody', day(1))).toEqual([])
+  })
+
+  test('a post stands as it was last written', async () => {
+    const post = aPost({ userId: 'moving', status: draft, listedAt: day(1) })
+    await kept(post)
+
+    await posts.replace({ ...post, revision: 2, status: scheduled, listedAt: day(7) }, 1, [])
+    const planned = await statusesOf('moving', day(1))
+    await posts.sync({ ...post, revision: 2, status: published, listedAt: day(8), settledVersion: 3 })
+
+    expect(planned).toEqual([`${scheduled} ${day(7)}`])
+    expect(await statusesOf('moving', day(1))).toEqual([`${published} ${day(8)}`])
+  })
+
+  test('a post that is gone stands nowhere', async () => {
+    const post = aPost({ userId: 'gone' })
+    await kept(post)
+
+    await posts.remove(post, 1, [])
+
+    expect(await statusesOf('gone', day(1))).toEqual([])
+  })
+})
+
+test('a post that was stored before there was such an index is passed over, and counts once it is written again', async () => {
+  const { table } = dynamo
+  const [posts, postStatuses] = [dynamoPosts(table), dynamoPostStatuses(table)]
+  const old = aPost({ userId: 'old', status: scheduled, listedAt: day(4) })
+  await posts.create(old, [])
+  await table.client.send(updateItem({ TableName: table.name, Key: keys.post(old), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
+
+  const before = await postStatuses.of('old', day(1))
+  await posts.sync({ ...old, status: failed, listedAt: day(5), settledVersion: 2 })
+
+  expect(before).toEqual([])
+  expect(await postStatuses.of('old', day(1))).toEqual([{ status: failed, listedAt: day(5) }])
+})
+
+test('so many posts that one answer of the table can not hold them are all there', async () => {
+  const { table } = dynamo
+  const posts = dynamoPosts(table)
+  const written = Array.from({ length: 2_000 }, (_, index) => aPost({ userId: 'many', id: `${'0'.repeat(300)}${index}` }))
+  for (let begin = 0; begin < written.length; begin += 100)
+    await Promise.all(written.slice(begin, begin + 100).map((post) => posts.create(post, [])))
+
+  expect(await dynamoPostStatuses(table).of('many', day(1))).toHaveLength(2_000)
+})
+
+test.each([
+  ['so many that no key can hold them', Array.from({ length: 20 }, (_, index) => `${index}`.padStart(60, 'f'))],
+  ['named with signs of ours', ['a#b,c']],
+])('files %s are left to the post itself', async (why, media) => {
+  const [posts, postStatuses] = [dynamoPosts(dynamo.table), dynamoPostStatuses(dynamo.table)]
+  await posts.create(aPost({ userId: why, media }), [])
+
+  expect((await postStatuses.open(why)).map(({ files }) => files)).toEqual([undefined])
+})

@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { putItem } from '#functions/adapters/dynamo/operations.ts'
+import { dynamoPublishRateLimiter } from '#functions/adapters/dynamo/publish-rate-limiter.ts'
+import type { PublishRateLimiter } from '#functions/ports/publish-rate-limiter.ts'
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { fakePublishRateLimiter } from '../fakes/limits.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+const rule = { limit: 5, windowMs: 62 * secondMs, apartMs: 200, queuedApartMs: secondMs }
+const order = (count: number) => Array.from({ length: count }, (_, index) => `post-${String(index).padStart(2, '0')}`)
+const request = (remoteId: string, postId: string, at = now) => ({
+  platform: 'x' as const,
+  remoteId,
+  waiter: { dueAt: toInstant(now), postId },
+  now: at,
+  rule,
+  goodForMs: 400,
+})
+
+describe.each([
+  ['fake', fakePublishRateLimiter()],
+  ['dynamo', dynamoPublishRateLimiter(dynamo.table)],
+])('rate limiter (%s)', (_name, slots) => {
+  const queueAll = (remoteId: string, posts: readonly string[]) =>
+    Promise.all(posts.map((postId) => slots.queue(request(remoteId, postId))))
+
+  test('who is alone has the slot at once', async () => {
+    expect(await slots.queue(request('alone', 'post-1'))).toBe(now)
+    expect(await slots.take(request('alone', 'post-1'))).toEqual({ isTaken: true, at: now })
+  })
+
+  test('of twenty who race for an account one has the slot, and the others wait in the queue', async () => {
+    const taken = await Promise.all(order(20).map((postId) => slots.take(request('race', postId))))
+
+    expect(taken.filter(({ isTaken }) => isTaken)).toEqual([{ isTaken: true, at: now }])
+    expect(taken.filter(({ isTaken, at }) => !isTaken && at > now)).toHaveLength(19)
+  })
+
+  test('those who wait have their slots in the order of the queue, five in a window', async () => {
+    await queueAll('line', order(12).toReversed())
+
+    const expected = await queueAll('line', order(12))
+
+    const first = [0, 200, 400, 600, 800]
+    const second = [62_000, 63_000, 64_000, 65_000, 66_000]
+    expect(expected.map((at) => at - now)).toEqual([...first, ...second, 124_000, 125_000])
+  })
+
+  test('twenty who come again whenever they are told take their slots in order, and five in any window', async () => {
+    const taken = await comeAgain(slots, 'again', order(20))
+
+    expect(taken.map(({ postId }) => postId)).toEqual(order(20))
+    expect(taken.every(({ at }) => taken.filter((other) => other.at >= at && other.at < at + rule.windowMs).length <= 5)).toBe(true)
+  })
+
+  test('a slot whose taking was not heard of is not taken twice', async () => {
+    await slots.take(request('twice', 'post-1'))
+
+    expect(await slots.queue(request('twice', 'post-1', now + 100))).toBe(now)
+    expect(await slots.take(request('twice', 'post-1', now + 100))).toEqual({ isTaken: true, at: now })
+    expect(await slots.queue(request('twice', 'post-2', now + 100))).toBe(now + 200)
+  })
+
+  test('a slot that is given back is there for others, once', async () => {
+    for (const [index, postId] of order(5).entries()) await slots.take(request('back', postId, now + index * 200))
+    await slots.giveBack(request('back', 'post-04', now + secondMs), now + 800)
+    await slots.giveBack(request('back', 'post-04', now + secondMs), now + 800)
+
+    const next = await slots.take(request('back', 'post-06', now + secondMs))
+    const after = await slots.take(request('back', 'post-07', now + 2 * secondMs))
+
+    expect([next.at, after.at]).toEqual([now + secondMs, now + rule.windowMs])
+  })
+
+  test('once the window has passed slots are now again', async () => {
+    for (const [index, postId] of order(5).entries()) await slots.take(request('later', postId, now + index * 200))
+
+    const before = await slots.take(request('later', 'post-6', now + rule.windowMs - secondMs))
+    const after = await slots.take(request('later', 'post-7', now + rule.windowMs + 2 * minuteMs))
+
+    expect([before.at, after.at]).toEqual([now + rule.windowMs, now + rule.windowMs + 2 * minuteMs])
+  })
+
+  test('an account does not wait for another', async () => {
+    await queueAll('busy', order(20))
+
+    expect(await slots.queue(request('calm', 'post-1'))).toBe(now)
+  })
+})
+
+/** All wait in the queue, and each comes again at the moment that it was told; gives who took a slot when. */
+const comeAgain = async (slots: PublishRateLimiter, remoteId: string, posts: readonly string[]) => {
+  const due = new Map<string, number>()
+  for (const postId of posts.toReversed()) due.set(postId, await slots.queue(request(remoteId, postId)))
+  const taken: { postId: string; at: number }[] = []
+  while (due.size > 0) {
+    const [next] = [...due].sort(([, one], [, other]) => one - other)
+    if (!next) break
+    const [postId, moment] = next
+    const { isTaken, at } = await slots.take(request(remoteId, postId, moment))
+    if (isTaken) {
+      taken.push({ postId, at })
+      due.delete(postId)
+    } else due.set(postId, at)
+  }
+  return taken
+}
+
+test('slots that were written before it was kept who holds them still count (dynamo)', async () => {
+  const turns = [0, 1, 2, 3, 4].map((index) => now + index)
+  const Item = { ...keys.slots('x', 'old'), turns, version: 9 }
+  await dynamo.table.client.send(putItem({ TableName: dynamo.table.name, Item }))
+
+  const taken = await dynamoPublishRateLimiter(dynamo.table).take(request('old', 'post-1', now + rule.windowMs))
+
+  expect(taken).toEqual({ isTaken: true, at: now + rule.windowMs })
+})

@@ -1,0 +1,73 @@
+import { isHeldByPlan } from '#shared/domain/target-rules.ts'
+import type { Target, TargetRef } from '#shared/domain/targets.ts'
+import { toMs } from '#shared/domain/times.ts'
+import type { fakeTargets } from '#test/fakes/targets.ts'
+import type { World } from './world.ts'
+
+/**
+ * A time (ms) in which a limit of the plan held a target; `turnAt` is when it was let go for, if it was late by then. `isLetGo` is false
+ * while it lasts, and where the person changed or cancelled the post instead.
+ */
+export type PlanPause = {
+  accountId: string
+  text: string
+  reason: string
+  dueAt: number
+  from: number
+  to: number
+  turnAt: number | undefined
+  isLetGo: boolean
+}
+
+/** The targets, and when each was paused by a limit of its person's plan. */
+export const watchPlanPauses = (world: World, stored: ReturnType<typeof fakeTargets>) => {
+  const planPauses: PlanPause[] = []
+  const current = new Map<string, PlanPause>()
+
+  const note = (target: Target, isLetGo: boolean) => {
+    const key = `${target.postId} ${target.accountId}`
+    const pause = current.get(key)
+    // What was edited while it was paused is paused as what it is now.
+    const isSame = pause?.text === target.content.text && pause.dueAt === toMs(target.dueAt)
+    const isHeld = isHeldByPlan(target.state)
+    if (pause && !(isHeld && isSame)) {
+      pause.to = world.now()
+      pause.isLetGo = isLetGo && !isHeld
+      pause.turnAt = target.turnAt === undefined ? undefined : toMs(target.turnAt)
+      current.delete(key)
+    }
+    if (isHeldByPlan(target.state) && !isSame) current.set(key, begin(target, target.state.reason.message))
+  }
+  const begin = ({ accountId, content, dueAt }: Target, reason: string) => {
+    const pause: PlanPause = {
+      accountId,
+      text: content.text,
+      reason,
+      dueAt: toMs(dueAt),
+      from: world.now(),
+      to: Number.POSITIVE_INFINITY,
+      turnAt: undefined,
+      isLetGo: false,
+    }
+    planPauses.push(pause)
+    return pause
+  }
+
+  const targets: ReturnType<typeof fakeTargets> = {
+    ...stored,
+    async replace(target, attempt) {
+      const isReplaced = await stored.replace(target, attempt)
+      if (isReplaced) note(target, true)
+      return isReplaced
+    },
+    put(target) {
+      stored.put(target)
+      note(target, false)
+    },
+    remove(ref: TargetRef) {
+      stored.remove(ref)
+      current.delete(`${ref.postId} ${ref.accountId}`)
+    },
+  }
+  return { targets, planPauses }
+}

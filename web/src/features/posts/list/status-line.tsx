@@ -1,0 +1,62 @@
+import { ArrowUpRight } from 'lucide-react'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import type { TargetSummary } from '#shared/domain/posts.ts'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { Countdown } from '#web/components/time.tsx'
+import { Avatar } from '#web/platforms/avatar.tsx'
+import { type Faces, faceOf } from '../faces.ts'
+import type { StatusGroup } from '../target-words.ts'
+
+const namesMax = 3
+
+/** Accounts that stand alike: their common state, who they are, and why. Links lead to what is public. */
+export const StatusLine = ({ group: { label, tone, targets }, faces }: { group: StatusGroup; faces: Faces }) => {
+  const [first] = targets
+  const named = targets.slice(0, namesMax)
+  const retryAt = targets.find(({ state }) => state === 'retrying')?.nextAt
+  return (
+    <li>
+      <div className="flex flex-wrap gap-x-3 gap-y-1.5">
+        <span className="flex h-7 items-center">
+          <StatusChip tone={tone}>{label}</StatusChip>
+        </span>
+        {retryAt !== undefined && (
+          <span className="flex h-7 items-center gap-1 text-ink-muted">
+            in <Countdown at={retryAt} />
+          </span>
+        )}
+        <span className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-3 gap-y-1.5">
+          {named.map((target) => (
+            <NamedAccount key={target.accountId} target={target} faces={faces} />
+          ))}
+          {targets.length > named.length && <span className="text-ink-muted">and {targets.length - named.length} more</span>}
+        </span>
+      </div>
+      {first?.reason && <p className="mt-1 line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">{first.reason.message}</p>}
+    </li>
+  )
+}
+
+const NamedAccount = ({ target, faces }: { target: TargetSummary; faces: Faces }) => {
+  const { name, username, platform, avatarUrl } = faceOf(faces, target)
+  const face = (
+    <>
+      <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
+      <span className="truncate">{handleOf({ platform, username, name })}</span>
+    </>
+  )
+  const shape = 'inline-flex min-w-0 max-w-full items-center gap-2'
+  if (target.url === undefined) return <span className={shape}>{face}</span>
+  return (
+    <a
+      href={target.url}
+      target="_blank"
+      rel="noreferrer"
+      className={`${shape} relative z-10 underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-11`}
+    >
+      {face}
+      <ArrowUpRight aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
+      <span className="sr-only">, opens the post in a new tab</span>
+    </a>
+  )
+}
