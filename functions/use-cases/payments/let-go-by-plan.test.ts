@@ -14,7 +14,7 @@ test('when an account is disconnected the oldest that was held takes its place',
   await accounts.remove({ userId: 'user-1', id: 'x_77' })
   await apply()
 
-  expect(await marks()).toEqual(['x_78', 'x_79', 'x_80 held'])
+  expect(await marks()).toEqual(['x_78', 'x_79', 'x_80 paused'])
   expect((await stateOf('waits', 'x_79')).name).toBe('scheduled')
 })
 
