@@ -41,9 +41,9 @@ const startBytes = (path: string, seen = new Set<string>()): number => {
 }
 
 /** What the due second waits for is smaller. */
-const bytesMax = (name: FunctionName) => (name === 'deliver' || name === 'publish' ? 250_000 : 300_000)
+const bytesMax = (name: FunctionName) => (name === 'deliver' || name === 'publish' ? 250_000 : 460_000)
 
-test('no function reads more than 300 KB at its start, and none that sends posts more than 250 KB', () => {
+test('no function reads more than 460 KB at its start, and none that sends posts more than 250 KB', () => {
   const sizes = functionNames.map((name) => ({ name, bytes: startBytes(`.build/functions/${name}/handler.mjs`) }))
 
   expect(sizes.filter(({ name, bytes }) => bytes > bytesMax(name) || bytes === 0)).toEqual([])
