@@ -1,10 +1,21 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb'
 import { dynamoPlatformHolds } from '../adapters/dynamo/platform-holds.ts'
 import { openTable } from '../adapters/dynamo/table.ts'
-import { findTable } from './find-table.ts'
 import { obey, readCommand } from './operator-command.ts'
 
 // Holds back everything for one platform, or lets it go on, in a stage on AWS; with the operator's own credentials.
+
+/** The table of a stage, by the name that its stack gives it. Throws if there is none, or more than one. */
+const findTable = async (client: DynamoDBClient, stage: string) => {
+  const prefix = `crier-${stage}-data-`
+  const names: string[] = []
+  for await (const { TableNames = [] } of paginateListTables({ client }, {}))
+    names.push(...TableNames.filter((name) => name.startsWith(prefix)))
+  const [name] = names
+  if (name === undefined || names.length > 1)
+    throw new Error(`${names.length} tables begin with ${prefix}. Are stage, region and credentials right?`)
+  return name
+}
 
 const main = async () => {
   const command = readCommand(process.argv.slice(2))

@@ -2,6 +2,7 @@ import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
+import { paymentsApi } from '#shared/contracts/payments.ts'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { defaultPlan } from '#shared/domain/plan-catalogue.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
@@ -9,7 +10,6 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { type Client, createClient } from '#web/lib/request.ts'
 import { connectDemoAccounts } from './seed-accounts.ts'
 import { uploadPicture } from './seed-picture.ts'
-import { payForPlan } from './seed-plan.ts'
 import { scheduleSoon, writePosts } from './seed-posts.ts'
 
 /** The person that a fresh local system knows. */
@@ -96,3 +96,25 @@ const exists = (path: string) =>
     () => true,
     () => false,
   )
+
+type Paying = { sandboxUrl: string; signal: AbortSignal }
+
+/** Has the demo user pay for a plan at the sandbox's Stripe; with a real account at Stripe they stay on their trial. */
+const payForPlan = async (request: Client['request'], { sandboxUrl, signal }: Paying) => {
+  const { subscription } = (await request(paymentsApi.plan, {}, { signal })).body
+  if (subscription) return
+  const begun = await request(paymentsApi.createCheckout, { plan: defaultPlan }, { signal }).catch(ifPaid)
+  if (!begun) return
+  await fetch(`${sandboxUrl}/stripe/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sessionId: begun.body.sessionId }),
+    signal,
+  })
+}
+
+/** They paid when the seeding was begun before, and it has not arrived yet. */
+const ifPaid = (error: unknown) => {
+  if (error instanceof ApiError && error.status === 409) return undefined
+  throw error
+}

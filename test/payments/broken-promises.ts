@@ -1,8 +1,9 @@
 import type { StripeWorld } from '#infra/sandbox/stripe/stripe-world.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
+import { PaidPlan } from '#shared/domain/plans.ts'
+import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { YearCrier } from './crier.ts'
-import { expectedOf } from './expected.ts'
 import { livingSubscriptions, type Person } from './people.ts'
 
 type Stage = { crier: YearCrier; world: StripeWorld; people: readonly Person[] }
@@ -49,4 +50,33 @@ const wronglyHeld = async (crier: YearCrier, { id, accountIds }: Person, { plan,
     ...(waiting.sort().join() === held.sort().join() ? [] : [`P5 of ${id} posts to ${waiting} are held, accounts ${held}`]),
     ...(targets.length === accountIds.length ? [] : [`P6 ${id} lost a post`]),
   ]
+}
+
+const instantOf = (seconds: number) => new Date(seconds * secondMs).toISOString()
+
+type Expected = Pick<Entitlements, 'plan' | 'because' | 'until'>
+
+/**
+ * What somebody may do now, by what Stripe itself holds and when their trial ends. Said anew, from Stripe's own records and the terms, so that
+ * what the product says can be held against it.
+ */
+const expectedOf = (world: StripeWorld, { billing }: User): Expected => {
+  const paid = paidFor(world, billing.customerId)
+  if (paid) return paid
+  const { trialEndsAt } = billing
+  if (trialEndsAt !== undefined && instantOf(world.now) < trialEndsAt) return { plan: 'early-bird', because: 'trial', until: trialEndsAt }
+  return { plan: 'free', because: 'free', until: undefined }
+}
+
+const paidFor = (world: StripeWorld, customerId: string | undefined): Expected | undefined => {
+  const [subscription] = livingSubscriptions(world, customerId).filter(({ status }) => status !== 'incomplete')
+  if (!subscription) return undefined
+  const { status, priceId, cancelAt, latestInvoiceId } = subscription
+  const plan = PaidPlan.options.find((option) => world.prices.must(priceId).lookupKey === `crier_${option}_monthly`)
+  if (!plan || (cancelAt !== null && cancelAt <= world.now)) return undefined
+  if (status === 'active') return { plan, because: 'paid', until: cancelAt === null ? undefined : instantOf(cancelAt) }
+  const unpaid = world.invoices.get(latestInvoiceId)
+  if (status !== 'past_due' || !unpaid) return undefined
+  const graceEndsAt = unpaid.createdAt + 7 * daySeconds
+  return world.now < graceEndsAt ? { plan, because: 'grace', until: instantOf(graceEndsAt) } : undefined
 }

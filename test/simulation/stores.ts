@@ -1,6 +1,8 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Posts } from '#functions/ports/posts.ts'
+import type { Targets } from '#functions/ports/targets.ts'
 import { postStatus } from '#shared/domain/posts.ts'
+import type { Target } from '#shared/domain/targets.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeBudgets, fakeHeartbeat, fakePlatformHolds, fakeTurns } from '#test/fakes/limits.ts'
@@ -9,10 +11,11 @@ import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
 import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
 import { watchBudgets } from './budgets.ts'
-import { watchDenials } from './denials.ts'
 import type { Faults } from './faults.ts'
 import { watchPlanHolds } from './plan-holds.ts'
+import { partCount } from './plans.ts'
 import type { SimulatedPlatform } from './platform.ts'
+import { isTwin } from './twins.ts'
 import type { World } from './world.ts'
 
 /** What only a newer version could read. */
@@ -86,4 +89,26 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     ...watchBudgets(world, fakeBudgets(), faults),
     heartbeat: fakeHeartbeat(),
   }
+}
+
+/** Notes each time that a target is said to have failed or been missed while all of it is there, though a person may mend that later. */
+const watchDenials = <Stored extends Targets>(stored: Stored, { effects, listsLag }: SimulatedPlatform) => {
+  const denials: string[] = []
+  const note = ({ state, content, accountId, postId, doubt }: Target) => {
+    if (state.name !== 'failed' && state.name !== 'missed') return
+    if (isTwin(content.text)) return
+    // What only appears in lists when nobody expects it any more can't be known.
+    if (listsLag && doubt?.step.repeat === 'reconcile') return
+    const parts = effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
+    if (parts.length >= partCount(content.text)) denials.push(`${postId} on ${accountId}: ${state.reason.message}`)
+  }
+  const targets: Stored = {
+    ...stored,
+    async replace(target, attempt) {
+      const isReplaced = await stored.replace(target, attempt)
+      if (isReplaced) note(target)
+      return isReplaced
+    },
+  }
+  return { targets, denials }
 }

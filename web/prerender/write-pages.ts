@@ -1,5 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
 import { notFoundPage, type SitePage, sitePages } from '#web/app/site/site-map.ts'
 import { nothing } from '#web/lib/page-data.ts'
 import { questions } from '#web/routes/site/landing/questions.ts'
@@ -10,12 +12,11 @@ import { writeBlog } from './blog/write-blog.ts'
 import { filesOf, type Manifest, readManifest } from './build-manifest.ts'
 import { writeIcons } from './icons.ts'
 import { pageDocument, preload } from './page-document.ts'
-import { loadRenderer } from './prerender.ts'
 import { postsFolder } from './public-paths.ts'
 import { replaced } from './replaced.ts'
+import { root } from './root.ts'
 import { shareImagePath } from './share-image-path.ts'
 import { sitePlaceholder } from './site-address.ts'
-import { robots, sitemap } from './sitemap.ts'
 import { blogPosting, faqPage, softwareApplication } from './structured-data.ts'
 
 /** A page with all that the build adds to it. */
@@ -119,4 +120,45 @@ const withoutName = (title: string) => title.replace(/ \| Crier$/, '')
 const write = async (folder: string, path: string, text: string) => {
   await mkdir(dirname(join(folder, path)), { recursive: true })
   await writeFile(join(folder, path), text)
+}
+
+type Entry = {
+  path: string
+  /** A day, such as 2026-11-21. */
+  changedOn?: string | undefined
+}
+
+/** The list of pages for search engines. https://www.sitemaps.org/protocol.html */
+const sitemap = (entries: readonly Entry[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.map(entryOf).join('\n')}
+</urlset>
+`
+
+const entryOf = ({ path, changedOn }: Entry) =>
+  `  <url><loc>${sitePlaceholder}${path}</loc>${changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`}</url>`
+
+/** What robots may read: all but what only signed-in people see. https://www.rfc-editor.org/rfc/rfc9309 */
+const robots = (): string => `User-agent: *
+Disallow: /api/
+Disallow: /dashboard
+Allow: /
+
+Sitemap: ${sitePlaceholder}/sitemap.xml
+`
+
+type RenderPage = (path: string, data?: unknown) => Promise<{ title: string; html: string }>
+
+const Renderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof value === 'function') })
+
+/** What Vite has made of web/src/app/site/prerender.tsx. */
+const loadRenderer = async (): Promise<RenderPage> => {
+  const address = pathToFileURL(join(root, '.build/prerender/prerender.js'))
+  const { renderPage } = Renderer.parse(await import(address.href))
+  return async (path, data) => {
+    const page = await renderPage(path, data)
+    // The policy of our pages lets no such attribute in. What a script sets later is free.
+    if (/<[a-z][^>]*\sstyle="/i.test(page.html)) throw new Error(`The page ${path} has a style attribute, which its policy forbids.`)
+    return page
+  }
 }

@@ -1,7 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { argon2Passwords } from './argon2-passwords.ts'
-import { readPhc, writePhc } from './phc.ts'
+import { argon2Passwords, readPhc, writePhc } from './argon2-passwords.ts'
 
 const passwords = argon2Passwords()
 

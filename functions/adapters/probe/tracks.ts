@@ -1,6 +1,5 @@
 import type { Probed } from '#functions/ports/probe.ts'
 import { type Box, boxesIn, contentOf, findNested } from './boxes.ts'
-import { frameRateOf } from './frame-rate.ts'
 import { damaged, RefusedFile } from './refused-file.ts'
 import type { WindowedReader } from './windowed-reader.ts'
 
@@ -79,4 +78,29 @@ const orientation = (header: Buffer) => {
   if (header.length < matrixAt + 36) throw damaged()
   const [a, b, c, d] = [0, 4, 12, 16].map((offset) => header.readInt32BE(matrixAt + offset))
   return { isEnabled: (header.readUInt8(3) & 1) === 1, isTurned: a === 0 && d === 0 && b !== 0 && c !== 0 }
+}
+
+/** Frames per second, on average over a track; undefined where it does not tell, as a film in fragments does not. */
+const frameRateOf = async (reader: WindowedReader, track: Box): Promise<number | undefined> => {
+  const frames = await frameCount(reader, track)
+  const seconds = await trackSeconds(reader, track)
+  if (frames === 0 || seconds === 0) return undefined
+  return Math.round((frames / seconds) * 1_000) / 1_000
+}
+
+const frameCount = async (reader: WindowedReader, track: Box) => {
+  const sizes = await findNested(reader, track, ['mdia', 'minf', 'stbl', 'stsz'])
+  const content = sizes && (await contentOf(reader, sizes, 12))
+  return content?.length === 12 ? content.readUInt32BE(8) : 0
+}
+
+const trackSeconds = async (reader: WindowedReader, track: Box) => {
+  const header = await findNested(reader, track, ['mdia', 'mdhd'])
+  const content = header && (await contentOf(reader, header, 32))
+  if (!content) return 0
+  const isLong = content[0] === 1
+  if (content.length < (isLong ? 32 : 20)) return 0
+  const timeScale = content.readUInt32BE(isLong ? 20 : 12)
+  const duration = isLong ? Number(content.readBigUInt64BE(24)) : content.readUInt32BE(16)
+  return timeScale === 0 ? 0 : duration / timeScale
 }

@@ -1,13 +1,12 @@
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
 import type { Connector } from '#functions/ports/connector.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
-import type { Vault } from '#functions/ports/vault.ts'
+import type { SealContext, Vault } from '#functions/ports/vault.ts'
 import type { Account, AccountRef } from '#shared/domain/accounts.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { endSignIn } from './end-sign-in.ts'
 import { refreshTokens } from './refresh-tokens.ts'
-import { rememberingVault } from './remembering-vault.ts'
 import { openTokens, type StoredTokens } from './stored-tokens.ts'
 
 /** Whether and how Crier can act for an account now. */
@@ -103,5 +102,35 @@ const openOrNothing = async (vault: Vault, ref: AccountRef, { sealed }: SealedTo
   } catch {
     // Whatever is wrong with the key service, it is not the person's to mend, and it passes.
     return undefined
+  }
+}
+
+/** A text that was opened is opened again without the key service for this long, in ms. */
+const rememberedMs = minuteMs
+const textsMax = 500
+
+/** A vault that remembers what it opened or sealed in this process for a minute at most. Nothing of it is ever written down. */
+const rememberingVault = (vault: Vault, now: () => number): Vault => {
+  const remembered = new Map<string, { text: string; until: number }>()
+  const keyOf = (sealed: string, { userId, accountId, purpose }: SealContext) => JSON.stringify([sealed, userId, accountId, purpose])
+  const remember = (key: string, text: string) => {
+    for (const [old, { until }] of remembered) if (until <= now() || remembered.size >= textsMax) remembered.delete(old)
+    remembered.set(key, { text, until: now() + rememberedMs })
+  }
+
+  return {
+    async seal(text, context) {
+      const sealed = await vault.seal(text, context)
+      remember(keyOf(sealed, context), text)
+      return sealed
+    },
+    async open(sealed, context) {
+      const key = keyOf(sealed, context)
+      const known = remembered.get(key)
+      if (known && known.until > now()) return known.text
+      const text = await vault.open(sealed, context)
+      remember(key, text)
+      return text
+    },
   }
 }

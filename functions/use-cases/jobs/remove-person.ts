@@ -2,14 +2,17 @@ import type { Belonging, Belongings } from '#functions/ports/belongings.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
 import type { Payments } from '#functions/ports/payments.ts'
+import type { Posts, TargetChange } from '#functions/ports/posts.ts'
+import type { Schedules } from '#functions/ports/schedules.ts'
 import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Suggestions } from '#functions/ports/suggestions.ts'
+import type { Targets } from '#functions/ports/targets.ts'
 import type { Users } from '#functions/ports/users.ts'
+import { type PostRef, postStatus } from '#shared/domain/posts.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { type DisconnectDeps, disconnectAccount } from '../accounts/disconnect-account.ts'
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts'
 import type { Clock, Report } from '../publishing/engine-deps.ts'
-import { type ErasePostDeps, erasePost } from './erase-post.ts'
 import type { JobOutcome, JobTurn } from './run-jobs.ts'
 
 export type RemovalDeps = ErasePostDeps &
@@ -81,4 +84,25 @@ const forget = async ({ users, mailer, report }: RemovalDeps, userId: string, tr
     report('A person was removed without a last mail: it could not be sent.', error)
   }
   await users.remove(userId)
+}
+
+type ErasePostDeps = {
+  posts: Pick<Posts, 'get' | 'remove'>
+  targets: Pick<Targets, 'ofPost'>
+  belongings: Pick<Belongings, 'removeAttempts'>
+  schedules: Pick<Schedules, 'cancel'>
+}
+
+/**
+ * Deletes a post with its alarm, its targets and all that was tried, even while it is being sent: its worker then finds nothing to write to,
+ * and stops. A post that changes at the same moment is left for the next try.
+ */
+const erasePost = async ({ posts, targets, belongings, schedules }: ErasePostDeps, ref: PostRef) => {
+  const post = await posts.get(ref)
+  if (!post) return
+  if (post.status === postStatus.scheduled) await schedules.cancel(ref.id)
+  const erased = (await targets.ofPost(ref.id)).map((target): TargetChange => ({ kind: 'remove', ref: target, version: target.version }))
+  // Whatever is tried from here on changes a target, and so keeps the post.
+  await belongings.removeAttempts(ref.id)
+  await posts.remove(post, post.revision, erased)
 }

@@ -3,12 +3,12 @@ import type { Call } from '../call.ts'
 /** Who sends a call. */
 export type Sender = 'anna' | 'bert' | 'carl' | 'nobody'
 
-/** A call that has to be refused, with what status, which field the answer names, and what else it says. */
+/** A call that has to be refused, with what status, and code unless it is the usual one of that status; which field the answer names, and what else it says. */
 export type Row = [what: string, target: string, given: Given, refusal: Refusal]
 export type Given = Omit<Call, 'token'> & { by?: Sender }
-export type Refusal = { status: number; field?: string; says?: string | RegExp }
+export type Refusal = { status: number; code?: string; field?: string; says?: string | RegExp }
 
-/** The code that goes with each status of a refusal. */
+/** The usual code of each status of a refusal. */
 export const codes: Record<number, string> = {
   400: 'invalid',
   401: 'unauthenticated',
@@ -22,3 +22,5 @@ export const codes: Record<number, string> = {
 /** The refusal of one field. */
 export const refuses = (field: string, says?: string | RegExp): Refusal => ({ status: 400, field, ...(says !== undefined && { says }) })
 export const unknown: Refusal = { status: 404, says: /^There is no such / }
+/** The refusal of what was good once or for a while. */
+export const expired = (says: string | RegExp): Refusal => ({ status: 400, code: 'expired', says })

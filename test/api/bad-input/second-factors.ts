@@ -1,11 +1,11 @@
 import { createdBy, usedBy } from '../../fakes/passkeys.ts'
-import { type Row, refuses, unknown } from './rows.ts'
+import { expired, type Row, refuses, unknown } from './rows.ts'
 
 /** What is wrong with setting up second factors and with signing in by them. */
 export const secondFactors = (): Row[] => {
   const challenge = 'made-up'
   const unverified = { status: 403, says: 'Please verify your email before you add a second factor.' }
-  const ended = { status: 400, says: 'Your sign-in has expired.' }
+  const ended = expired('Your sign-in has expired.')
   const step = (what: string, body: object, refusal: Row[3]): Row => [
     what,
     'POST /auth/second-step',

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import type { Inhabited } from '../inhabited.ts'
 import { password } from '../person.ts'
-import { type Row, refuses, unknown } from './rows.ts'
+import { expired, type Row, refuses, unknown } from './rows.ts'
 
 /** What is wrong with getting back in, with changing a password, and with ending sessions. */
 export const signIns = ({ anna, bert }: Inhabited): Row[] => {
@@ -26,7 +26,7 @@ export const signIns = ({ anna, bert }: Inhabited): Row[] => {
     reset('a new password without a token', { token: undefined }, refuses('token', 'No reset token provided.')),
     reset('a new password with an empty token', { token: '' }, refuses('token', 'No reset token provided.')),
     reset('a new password with an endless token', { token: 'a'.repeat(201) }, refuses('token', 'Invalid or expired reset token.')),
-    reset('a new password with an unknown token', {}, { status: 400, says: 'Invalid or expired reset token.' }),
+    reset('a new password with an unknown token', {}, expired('Invalid or expired reset token.')),
     reset('no new password', { newPassword: undefined }, refuses('newPassword', 'Choose a password.')),
     reset('a short new password', { newPassword: 'short' }, refuses('newPassword', 'at least 6 characters long')),
     reset('a new password of six characters', { newPassword: 'sixsix' }, refuses('newPassword', 'at least 8 characters')),

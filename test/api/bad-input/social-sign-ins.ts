@@ -1,8 +1,8 @@
-import { type Row, refuses } from './rows.ts'
+import { expired, type Row, refuses } from './rows.ts'
 
 const code = 'a'.repeat(20)
 const codeVerifier = 'v'.repeat(43)
-const ended = { status: 400, says: 'Your sign-in has expired. Please try again.' }
+const ended = expired('Your sign-in has expired. Please try again.')
 const come = (what: string, body: object, refusal: Row[3], provider = 'google'): Row => [
   what,
   `POST /auth/social/${provider}/login`,
@@ -39,13 +39,13 @@ export const socialSignIns: Row[] = [
   complete('the end of a sign-in without its verifier', { codeVerifier: undefined }, refuses('codeVerifier')),
   link('a link without the verifier', { temporaryToken: 'abc', codeVerifier: undefined }, refuses('codeVerifier')),
   come('a sign-in for a plan that does not exist', { code, plan: 'gold' }, refuses('plan', 'Use one of free')),
-  come('a sign-in to Google with a made-up code', { code }, { status: 400, says: 'Sign-in expired. Try again.' }),
-  come('a sign-in to GitHub with a made-up code', { code }, { status: 400, says: 'Sign-in expired. Try again.' }, 'github'),
+  come('a sign-in to Google with a made-up code', { code }, expired('Sign-in expired. Try again.')),
+  come('a sign-in to GitHub with a made-up code', { code }, expired('Sign-in expired. Try again.'), 'github'),
   register('a sign-up with neither code nor token', {}, refuses('code', 'Give either a code or an accessToken.')),
   register('a sign-up with both code and token', { code, accessToken: 'abc' }, refuses('code', 'Give either a code or an accessToken.')),
   register('a sign-up by code without an address', { code, username: undefined }, refuses('username', 'Give an e-mail address.')),
   register('a sign-up by code without a name', { code, name: ' ' }, refuses('name', 'Give your name.')),
-  register('a sign-up with a made-up code', { code }, { status: 400, says: 'Sign-in expired. Try again.' }),
+  register('a sign-up with a made-up code', { code }, expired('Sign-in expired. Try again.')),
   register('a sign-up with a made-up token', { accessToken: 'abc' }, ended),
   complete('the end of no sign-in', { temporaryToken: undefined }, refuses('temporaryToken', 'Your sign-in has expired.')),
   complete('the end of a sign-in with an empty token', { temporaryToken: '' }, refuses('temporaryToken')),
@@ -67,7 +67,7 @@ export const socialSignIns: Row[] = [
     'a confirmation with a made-up code',
     'POST /auth/social/github/confirm',
     { body: { code, codeVerifier } },
-    { status: 400, says: 'Sign-in expired. Try again.' },
+    expired('Sign-in expired. Try again.'),
   ],
   ['a question about the deployment', 'GET /config?all=1', { by: 'nobody' }, refuses('all', 'no such field')],
 ]

@@ -1,7 +1,6 @@
+import { parse, YAMLParseError } from 'yaml'
+import * as z from 'zod'
 import type { FrontMatter, Post } from '#web/routes/site/blog/post.ts'
-import { takeCallToAction } from './call-to-action.ts'
-import { excerptOf } from './excerpt-of.ts'
-import { type Head, splitFrontMatter } from './front-matter.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 /** A post as its file says it; its picture is only a file's name and words. */
@@ -14,4 +13,50 @@ export const parsePost = (path: string, text: string): ParsedPost => {
   const { ctaText, body: markdown } = takeCallToAction(body)
   const { html, firstParagraph } = renderMarkdown(markdown)
   return { path, frontmatter, image, markdown, html, excerpt: excerptOf(firstParagraph), ctaText }
+}
+
+const marker = /\[Call to Action:([^\]]*)\]/g
+
+/** The text of the body's marker `[Call to Action: text]`, the first one if there are several, and the body without them. */
+const takeCallToAction = (markdown: string): { ctaText: string | undefined; body: string } => {
+  const texts = [...markdown.matchAll(marker)].map(([, text = '']) => text.replace(/\s+/g, ' ').trim())
+  return { ctaText: texts.find((text) => text !== ''), body: markdown.replace(marker, '') }
+}
+
+const lengthMax = 160
+
+/** The beginning of a post as lists show it. */
+const excerptOf = (firstParagraph: string): string => `${[...firstParagraph].slice(0, lengthMax).join('')}...`
+
+const Text = z.string().trim().min(1)
+
+/** What stands between the two lines of hyphens at the head of a post's file. The picture's file is named from the post's folder. */
+const Head = z.strictObject({
+  title: Text,
+  date: z.iso.date(),
+  author: Text,
+  // What search engines show of a page.
+  description: Text.min(120).max(160),
+  image: z
+    .strictObject({ file: Text.regex(/^images\/[a-z0-9-]+\.svg$/, 'Name an SVG file such as images/name.svg.'), alt: Text })
+    .optional(),
+})
+type Head = z.infer<typeof Head>
+
+/** A post's file as its head and its body. Throws with the name of the field that is at fault. */
+const splitFrontMatter = (text: string): { head: Head; body: string } => {
+  const [, yaml, body] = /^---\r?\n(.*?)^---\r?\n(.*)$/ms.exec(text) ?? []
+  if (yaml === undefined || body === undefined) throw new Error('it has to begin with front matter between two lines of ---.')
+  const head = Head.safeParse(parseYaml(yaml))
+  if (head.success) return { head: head.data, body }
+  throw new Error(head.error.issues.map(({ path, message }) => `${path.join('.') || 'front matter'}: ${message}`).join('\n'))
+}
+
+const parseYaml = (yaml: string): unknown => {
+  try {
+    return parse(yaml)
+  } catch (error) {
+    if (error instanceof YAMLParseError) throw new Error(`front matter: ${error.message}`, { cause: error })
+    throw error
+  }
 }

@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Feed } from 'feed'
+import { escaped } from '#shared/domain/text/escaped.ts'
+import type { Post } from '#web/routes/site/blog/post.ts'
 import { summaryOf, wholeOf } from './page-data.ts'
 import type { BlogPost } from './read-posts.ts'
-import { rssOf } from './rss-of.ts'
 
 /** `into` is the built site's folder; `siteUrl` has no slash at its end. */
 type Options = { into: string; siteUrl: string }
@@ -18,3 +20,45 @@ export const writeBlog = async (posts: readonly BlogPost[], { into, siteUrl }: O
   ]
   await Promise.all(files.map(({ name, text }) => writeFile(join(folder, name), text)))
 }
+
+/** The feed of all posts, with every address in it absolute. */
+const rssOf = (posts: readonly Post[], siteUrl: string): string => {
+  const [newest] = posts
+  const feed = new Feed({
+    title: 'Crier: Blog',
+    description: 'On publishing the same words in many places: what platforms count, charge, refuse and repeat.',
+    id: `${siteUrl}/blog`,
+    link: `${siteUrl}/blog`,
+    language: 'en-GB',
+    feedLinks: { rss: `${siteUrl}/blog/rss.xml` },
+    generator: 'Crier',
+    // The same posts make the same feed, whenever they are built.
+    ...(newest && { updated: noonOf(newest) }),
+  })
+  for (const post of posts) {
+    const link = `${siteUrl}/blog/${post.path}`
+    const { title, author } = post.frontmatter
+    feed.addItem({
+      // A description is read as HTML.
+      title,
+      id: link,
+      link,
+      date: noonOf(post),
+      description: escaped(post.excerpt),
+      // RSS wants an e-mail address as an author; a name has this.
+      extensions: [{ name: 'dc:creator', objects: { _text: author } }],
+      content: pictureOf(post, siteUrl) + withAbsoluteLinks(post.html, siteUrl, link),
+    })
+  }
+  return feed.rss2()
+}
+
+/** It is the same day almost everywhere then. */
+const noonOf = ({ frontmatter }: Post) => new Date(`${frontmatter.date}T12:00:00Z`)
+
+const pictureOf = ({ frontmatter: { image } }: Post, siteUrl: string) =>
+  image ? `<p><img src="${siteUrl}${image.src}" alt="${escaped(image.alt)}"></p>` : ''
+
+/** The sanitiser writes every link thus, and such a text never. */
+const withAbsoluteLinks = (html: string, siteUrl: string, link: string) =>
+  html.replaceAll('<a href="/', `<a href="${siteUrl}/`).replaceAll('<a href="#', `<a href="${link}#`)

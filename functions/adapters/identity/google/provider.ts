@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, customFetch } from 'jose'
 import * as z from 'zod'
 import type { IdentityProvider, SignInProblem, VouchedPerson } from '#functions/ports/identity-provider.ts'
 import { secondMs } from '#shared/domain/times.ts'
@@ -7,7 +8,6 @@ import { jsonOf, outcomeOf, refusalOfStatus, refused } from '../refusal.ts'
 import { type Reply, send, type Talk } from '../send.ts'
 import type { GoogleConfig } from './config.ts'
 import { type GoogleClaims, readIdToken } from './id-token.ts'
-import { googleKeys } from './keys.ts'
 
 type Settings = { config: GoogleConfig; clientSecret: string; redirectUri: string }
 
@@ -69,3 +69,21 @@ const toPerson = ({ sub, email, email_verified, name, given_name }: GoogleClaims
   const [localPart] = address.data.split('@')
   return { identity: { provider: 'google', subject: sub }, email: address.data, name: nameOf(name, given_name, localPart) }
 }
+
+const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })
+
+/**
+ * Google's signing keys, kept for ten minutes. An unknown key is looked for once more, because Google changes them every few days, but no sooner than 30 s
+ * after the last time. Throws `SignInRefused` when Google does not answer.
+ */
+const googleKeys = (talk: Talk, url: string) =>
+  createRemoteJWKSet(new URL(url), {
+    [customFetch]: async (address, { headers, signal }) => {
+      const reply = await send(talk, { url: address, headers: Object.fromEntries(headers), attempts: 2, signal })
+      const refusal = refusalOfStatus('google', 'keys', reply)
+      if (refusal || reply.kind === 'lost') throw refusal
+      const keys = KeySet.safeParse(jsonOf(reply.body))
+      if (reply.status !== 200 || !keys.success) throw refused('google', 'transient', { detail: `keys: ${reply.status}, unreadable` })
+      return Response.json(keys.data)
+    },
+  })

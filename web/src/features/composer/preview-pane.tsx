@@ -1,17 +1,26 @@
 import { lazy, Suspense, useState } from 'react'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
+import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
+import { shownTo } from '#web/features/composer/draft/written.ts'
+import { durationOf, ratioOf, runningTime } from '#web/features/media/file-facts.ts'
+import { FilePicture } from '#web/features/media/file-picture.tsx'
+import type { TrayFile } from '#web/features/media/tray-file.ts'
+import { onceOnline } from '#web/lib/once-online.ts'
+import { dashboards } from '#web/platforms/dashboard-registry.ts'
+import type { Picture } from '#web/platforms/parts/preview/shown.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
-import { AccountPreview } from './account-preview.tsx'
 import { useComposer } from './composer-context.tsx'
-import { writtenOf } from './composer-state.ts'
+import { type Composer, writtenOf } from './composer-state.ts'
 import { allTab } from './draft/draft.ts'
 import { readOptions } from './draft/read-options.ts'
 import { isBlank } from './draft/written.ts'
+import { OwnPicture } from './options/picture-choice.tsx'
+import type { Files } from './use-files.ts'
 
 const RequestsDialog = lazy(async () => ({ default: (await import('./requests-dialog.tsx')).RequestsDialog }))
 
@@ -96,3 +105,39 @@ const RequestsButton = () => {
     </>
   )
 }
+
+type Props = { composer: Composer; account: AccountAnswer; files: Files }
+
+// Each platform's manner is in a script of its own: most posts go to few.
+const previews = byPlatform((platform) =>
+  lazy(onceOnline(async () => ({ default: (await dashboards[platform].compose()).compose.Preview }))),
+)
+
+/** What one account gets, in its platform's manner, once the script of that is there. */
+const AccountPreview = ({ composer: { draft, files: list }, account, files }: Props) => {
+  const { texts, media } = shownTo(draft, account)
+  // Files that are still on their way are shown already.
+  const given = media.flatMap((key) => list.find((file) => file.key === key && file.state.name !== 'refused') ?? [])
+  const pictures = given.map((file) => pictureOf(file, files.localOf(file.key)))
+  const Preview = previews[account.platform]
+  return (
+    <Preview
+      account={account}
+      text={texts[0] ?? ''}
+      texts={texts}
+      pictures={pictures}
+      options={draft.options}
+      ownPicture={(id) => <OwnPicture id={id} />}
+    />
+  )
+}
+
+const pictureOf = (file: TrayFile, local: File | undefined): Picture => ({
+  key: file.key,
+  kind: file.kind,
+  picture: <FilePicture file={file} local={local} />,
+  isDescribed: file.state.name === 'ready' && file.state.media.altText !== '',
+  ratio: ratioOf(file),
+  durationMs: durationOf(file),
+  runningTime: runningTime(file),
+})

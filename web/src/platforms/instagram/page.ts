@@ -1,5 +1,44 @@
+import { instagramLimits } from '#shared/platforms/instagram/limits.ts'
+import { limitTable } from '../parts/limit-table.ts'
 import type { PlatformPage } from '../parts/page.ts'
-import { limits } from './limits.ts'
+
+const limits = limitTable('Limits of Instagram', instagramLimits, {
+  text: 'Caption',
+  hashtags: 'Hashtags',
+  mentions: 'Mentions',
+  carouselMin: 'Least files in a carousel',
+  carouselMax: 'Most files in a carousel',
+  collaborators: 'Collaborators',
+  altText: 'Alt text',
+  comment: 'First comment',
+  commentHashtags: 'Hashtags in the first comment',
+  commentLinks: 'Links in the first comment',
+  imageBytes: 'Size of an image',
+  imageRatioMin: 'Narrowest image (width to height)',
+  imageRatioMax: 'Widest image (width to height)',
+  imageWidthMin: 'Least width of an image',
+  imageWidthMax: 'Most width of an image',
+  reelBytes: 'Size of a reel',
+  reelMin: 'Shortest reel',
+  reelMax: 'Longest reel',
+  reelTabMin: 'Shortest reel on the Reels tab',
+  reelTabMax: 'Longest reel on the Reels tab',
+  reelRatioMin: 'Narrowest reel (width to height)',
+  reelRatioMax: 'Widest reel (width to height)',
+  videoWidthMax: 'Most width of a video',
+  frameRateMin: 'Slowest frame rate of a video',
+  frameRateMax: 'Fastest frame rate of a video',
+  storyVideoBytes: 'Size of a video in a story',
+  storyVideoMin: 'Shortest video in a story',
+  storyVideoMax: 'Longest video in a story',
+  storyVideoRatioMin: 'Narrowest video in a story (width to height)',
+  storyVideoRatioMax: 'Widest video in a story (width to height)',
+  carouselVideoBytes: 'Size of a video in a carousel',
+  carouselVideoMin: 'Shortest video in a carousel',
+  carouselVideoMax: 'Longest video in a carousel',
+  containers: 'Uploads of an account',
+  posts: 'Posts of an account',
+})
 
 export const page: PlatformPage = {
   lead: 'Posts, reels and stories for professional accounts, from the same text that goes everywhere else.',

@@ -1,5 +1,25 @@
+import { pinterestLimits } from '#shared/platforms/pinterest/limits.ts'
+import { limitTable } from '../parts/limit-table.ts'
 import type { PlatformPage } from '../parts/page.ts'
-import { limits } from './limits.ts'
+
+const limits = limitTable('Limits of Pinterest', pinterestLimits, {
+  text: 'Description',
+  title: 'Title',
+  altText: 'Alt text',
+  link: 'Link',
+  carouselMin: 'Least pictures in a carousel',
+  carouselMax: 'Most pictures in a carousel',
+  videos: 'Videos in a Pin',
+  imageBytes: 'Size of a picture',
+  videoBytes: 'Size of a video',
+  videoBytesAtOnce: 'Size of a video that Crier sends',
+  videoMin: 'Shortest video',
+  videoMax: 'Longest video',
+  videoRatioMin: 'Narrowest video (width to height)',
+  videoRatioMax: 'Widest video (width to height)',
+  pinsPerUser: 'Pins of an account',
+  callsPerTrialApp: 'Calls of this Crier with Trial access',
+})
 
 export const page: PlatformPage = {
   lead: 'Pins with a title, a link and the board they belong on.',

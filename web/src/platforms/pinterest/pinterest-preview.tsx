@@ -6,8 +6,9 @@ import { hostOf } from '../parts/preview/first-link.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PlayMark } from '../parts/preview/play-mark.tsx'
 import type { Picture, Shown } from '../parts/preview/shown.ts'
-import { useBoardName } from './use-board-name.ts'
 import './pinterest-colours.css'
+import { useQuery } from '@tanstack/react-query'
+import { factsQuery } from '../parts/facts-query.ts'
 
 /** A Pin as Pinterest will show it. */
 export const PinterestPreview = ({ account, text, pictures, options }: Shown<PinterestOptions>) => (
@@ -58,4 +59,11 @@ const Files = ({ pictures }: { pictures: readonly Picture[] }) => {
       {slide(first)}
     </div>
   )
+}
+
+/** The name of the board that an account's Pin goes to, once it is chosen and Pinterest has said what its boards are. */
+const useBoardName = ({ account, options: { boards = {} } }: Pick<Shown<PinterestOptions>, 'account' | 'options'>) => {
+  const { data } = useQuery(factsQuery(account))
+  const chosen = boards[account.id] ?? account.settings.boardId
+  return data?.boards?.find(({ id }) => id === chosen)?.name
 }

@@ -1,5 +1,19 @@
+import { youTubeLimits } from '#shared/platforms/youtube/limits.ts'
+import { limitTable } from '../parts/limit-table.ts'
 import type { PlatformPage } from '../parts/page.ts'
-import { limits } from './limits.ts'
+
+const limits = limitTable('Limits of YouTube', youTubeLimits, {
+  text: 'Description',
+  title: 'Title',
+  tags: 'Tags',
+  videos: 'Videos in a post',
+  videoBytes: 'Size of a video',
+  videoMax: 'Longest video',
+  verifiedVideoMax: 'Longest video of a verified channel',
+  shortMax: 'Longest Short',
+  thumbnailBytes: 'Size of a thumbnail',
+  uploadsPerApp: 'Uploads of all accounts of this Crier',
+})
 
 export const page: PlatformPage = {
   lead: 'Videos and Shorts, uploaded ahead and made public on time.',

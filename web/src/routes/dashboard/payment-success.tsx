@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { CheckoutState } from '#shared/contracts/payments.ts'
 import { plans } from '#shared/domain/plan-catalogue.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { buttonClass } from '#web/components/button-class.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { billingQueries } from '#web/features/billing/queries.ts'
@@ -11,7 +12,6 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { ToDashboard, ToOrder, Words } from './payment-success/words.tsx'
 
 /** A payment that takes longer than this to arrive is said to take long, in ms. */
 const patienceMs = 15 * secondMs
@@ -116,3 +116,32 @@ const useCountdown = () => {
 
   return left
 }
+
+type Props = { title: string; text: ReactNode; children: ReactNode }
+
+/** What there is to say of a payment, and where one goes from there. It is read out when it changes. */
+const Words = ({ title, text, children }: Props) => {
+  useTitle(title)
+  return (
+    <div className="mx-auto max-w-xl py-[12svh] text-center">
+      <div role="status">
+        <h1 className="font-semibold text-3xl tracking-tight">{title}</h1>
+        <p className="mt-4 text-ink-muted text-lg">{text}</p>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-3">{children}</div>
+    </div>
+  )
+}
+
+const ToDashboard = ({ isSecond = false }: { isSecond?: boolean }) => (
+  <Link to="/dashboard" replace className={buttonClass({ variant: isSecond ? 'secondary' : 'primary' })}>
+    Go to Dashboard Now
+  </Link>
+)
+
+/** The site is a document of its own. */
+const ToOrder = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} className={buttonClass({ variant: 'primary' })}>
+    {children}
+  </a>
+)

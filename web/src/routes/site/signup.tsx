@@ -1,15 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { isPaidAtOnce, isPaidPlan } from '#shared/domain/plan-catalogue.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import { Field } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
+import { StrengthMeter } from '#web/components/strength-meter.tsx'
+import { TextInput } from '#web/components/text-input.tsx'
 import { takeRegistration } from '#web/features/sign-in/social-registration.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
 import { isSignedIn } from '#web/lib/session.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { choosePlan } from './signup/choose-plan.ts'
 import { CompletionForm } from './signup/completion-form.tsx'
-import { SignupForm } from './signup/signup-form.tsx'
+import { checkTerms, register, registered, toRegistration, unreadable } from './signup/registration.ts'
+import { RegistrationEnd } from './signup/registration-end.tsx'
 
 const Summary = lazy(async () => ({ default: (await import('./signup/summary.tsx')).Summary }))
 
@@ -93,3 +100,36 @@ const Steps = ({ current }: { current: 1 | 2 }) => (
     })}
   </ol>
 )
+
+/** The first step: who signs up. The e-mail address is the `username` of the contract. */
+const SignupForm = ({ plan, onRegistered }: { plan: Plan; onRegistered: () => void }) => {
+  const [password, setPassword] = useState('')
+  const { onSubmit, ...form } = useContractForm({
+    schema: async () => (await import('#shared/contracts/auth.ts')).authApi.register.input,
+    read: (data) => toRegistration(data, plan),
+    check: checkTerms,
+    send: async (registration) => {
+      await register(registration)
+      onRegistered()
+    },
+    fallback: unreadable,
+  })
+
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Sign up" className="grid gap-5">
+      <Field label="Email" name="username" error={form.errors.username} isRequired>
+        {(control) => <TextInput type="email" autoComplete="email" {...control} />}
+      </Field>
+      <Field label="Password" name="password" error={form.errors.password} isRequired>
+        {(control) => (
+          <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} {...control} />
+        )}
+      </Field>
+      <StrengthMeter password={password} />
+      <Field label="Full Name" name="name" error={form.errors.name} isRequired>
+        {(control) => <TextInput autoComplete="name" {...control} />}
+      </Field>
+      <RegistrationEnd {...form} plan={plan} success={registered} />
+    </form>
+  )
+}

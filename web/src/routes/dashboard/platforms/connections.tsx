@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import { limitReached } from '#shared/domain/plan-limits.ts'
 import { Callout } from '#web/components/callout.tsx'
@@ -14,7 +15,6 @@ import { accountQueries } from '#web/features/accounts/queries.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { ConnectedPlatform } from './connected-platform.tsx'
-import { useHashTarget } from './use-hash-target.ts'
 
 const GroupAccountsDialog = lazy(async () => ({
   default: (await import('#web/features/accounts/groups/group-accounts-dialog.tsx')).GroupAccountsDialog,
@@ -104,3 +104,14 @@ const LoadingConnections = () => (
     </Card>
   </div>
 )
+
+/** Shows what the address names once it is there, such as a platform's Connect, and puts the focus there: on the way to connect an account of it. */
+const useHashTarget = (isReady: boolean) => {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    // The key changes with each press, also on the link that was followed before.
+    const target = isReady && key && hash !== '' ? document.getElementById(hash.slice(1)) : null
+    target?.scrollIntoView({ block: 'center' })
+    target?.focus({ preventScroll: true })
+  }, [isReady, hash, key])
+}

@@ -3,9 +3,9 @@ import { secondMs } from '#shared/domain/times.ts'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { countEverywhere, sayTrouble, showNumber } from './character-counter/count-everywhere.ts'
-import { CounterRow } from './character-counter/counter-row.tsx'
-import { CountingRules } from './character-counter/counting-rules.tsx'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { publicPlatforms } from '#web/platforms/registry.ts'
+import { countEverywhere, limitOf, type PlatformCount, sayRoom, sayTrouble, showNumber } from './character-counter/count-everywhere.ts'
 import { CopyButton } from './copy-button.tsx'
 import { countWords } from './count-words.ts'
 import { OpenInComposer } from './open-in-composer.tsx'
@@ -73,3 +73,64 @@ const sayWords = (text: string) => {
   const words = countWords(text)
   return `${showNumber(words)} ${words === 1 ? 'word' : 'words'}`
 }
+
+const colours: Record<PlatformCount['standing'], string> = { fits: 'text-ink-muted', near: 'text-brass', over: 'text-failed' }
+
+/** How much of a platform's room a text takes: quiet, brass from 90 % on, red over it. */
+const CounterRow = ({ count }: { count: PlatformCount }) => {
+  const { platform, name, length, limit, unit, standing } = count
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <span className="flex items-center gap-2 self-center font-medium">
+          <PlatformIcon platform={platform} size={16} />
+          {name}
+        </span>
+        <span className={`figures ml-auto ${colours[standing]} ${standing === 'fits' ? '' : 'font-semibold'}`}>{sayRoom(count)}</span>
+      </div>
+      {/* A drawing, because a document as it was built may have no style attribute. */}
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        className={`mt-2 h-1 w-full rounded-full bg-line ${colours[standing]}`}
+      >
+        <rect width={Math.min(1, length / limit)} height="1" fill="currentColor" />
+      </svg>
+      <p className="figures mt-1 text-ink-muted text-sm">
+        {showNumber(length)} of {showNumber(limit)} {unit}
+      </p>
+    </li>
+  )
+}
+
+/** Which rule each counter goes by, and where the platform states it. */
+const CountingRules = () => (
+  <section aria-labelledby="rules" className="mt-16 border-ink border-t pt-4">
+    <h2 id="rules" className="font-display text-3xl leading-none">
+      How each platform counts
+    </h2>
+    <p className="mt-3 max-w-2xl text-ink-muted">
+      The counters read the same catalogue as Crier’s composer and its checks before sending, so what fits here fits there.
+    </p>
+    <dl className="mt-6 grid gap-x-12 sm:grid-cols-2">
+      {publicPlatforms.map(({ platform, name }) => {
+        const { value, unit, note, source, checkedOn } = limitOf(platform)
+        return (
+          <div key={platform} className="border-line border-t py-4">
+            <dt className="flex items-center gap-2 font-semibold">
+              <PlatformIcon platform={platform} size={16} />
+              {name}
+            </dt>
+            <dd className="mt-1 text-ink-muted">
+              {showNumber(value)} {unit}. {note}{' '}
+              <a href={source} target="_blank" rel="noreferrer" className="text-ink underline underline-offset-4">
+                Source<span className="sr-only"> of the rule of {name}</span>, read on <time dateTime={checkedOn}>{checkedOn}</time>
+              </a>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  </section>
+)

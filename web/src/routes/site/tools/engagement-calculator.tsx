@@ -4,9 +4,8 @@ import { SelectInput } from '#web/components/select-input.tsx'
 import { TextInput } from '#web/components/text-input.tsx'
 import { faces } from '#web/platforms/face-registry.ts'
 import { BenchmarkList } from './engagement-calculator/benchmark-list.tsx'
-import { loadBenchmarked } from './engagement-calculator/benchmarks.ts'
+import { type Benchmarked, loadBenchmarked, showRate, verdictOf } from './engagement-calculator/benchmarks.ts'
 import { type FigureName, type Reading, readEngagement, type Typed } from './engagement-calculator/engagement.ts'
-import { Verdict } from './engagement-calculator/verdict.tsx'
 import { ToolPage } from './tool-page.tsx'
 
 const nothing: Typed = { followers: '', posts: '', likes: '', comments: '', shares: '', saves: '' }
@@ -86,5 +85,34 @@ const FigureFields = ({ typed, reading, onType }: Props) => (
         )}
       </Field>
     ))}
+  </div>
+)
+
+/** The rate and what it means, anew with every figure; read out when it changes. */
+const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarked }) => (
+  <div role="status" className="min-h-64 rounded-card border border-line bg-sheet p-5 sm:p-6">
+    <h2 className="text-ink-muted text-sm">Engagement rate on {platform.name}</h2>
+    {reading.kind === 'known' ? (
+      <>
+        <p className="figures mt-2 font-display text-6xl leading-none tracking-tight [overflow-wrap:anywhere] sm:text-7xl">
+          {showRate(reading.rate)}
+        </p>
+        <p className="mt-4 text-lg">{verdictOf(reading.rate, platform)}</p>
+        <p className="figures mt-2 text-ink-muted text-sm">
+          {reading.interactionsPerPost.toLocaleString('en', { maximumFractionDigits: 1 })} interactions a post.
+          {reading.rate > 1 &&
+            ' There are more of them than followers: the post went further than those who follow you, or a figure is off.'}
+        </p>
+      </>
+    ) : (
+      <>
+        <p aria-hidden className="mt-2 font-display text-6xl text-ink-muted leading-none sm:text-7xl">
+          –
+        </p>
+        <p className="mt-4 text-lg">
+          {reading.kind === 'incomplete' ? reading.missing : 'Mend what is marked, and the rate appears here.'}
+        </p>
+      </>
+    )}
   </div>
 )
