@@ -37,7 +37,7 @@ export const TargetState = z.discriminatedUnion('name', [
   /** The platform works on it; asked again at `checkAt`. */
   z.object({ name: z.literal('processing'), checkAt: Instant }),
   z.object({ name: z.literal('retrying'), at: Instant, reason: Reason }),
-  /** A step may or may not have taken effect; looked up at `lookAt`, never blindly repeated. */
+  /** A step may or may not have taken effect; reconciled at `lookAt`, never blindly repeated. */
   z.object({
     name: z.literal('unsure'),
     ...Sent,
@@ -124,7 +124,7 @@ export const Target = z.object({
   isUnannounced: z.boolean().optional(),
   /** How often in a row the platform asked to wait. */
   waitsAsked: z.number().int().optional(),
-  /** A step that is sent again although nobody knows what came of it, or that was looked for in vain: a duplicate refusal now means it is there. */
+  /** A step that is sent again although nobody knows what came of it, or that was not found: a duplicate refusal now means it is there. */
   doubt: z.object(Sent).optional(),
   /** What is reserved of a day's money for the steps that are left of it, in thousandths of a US dollar; the day is YYYY-MM-DD. */
   reserved: z.object({ window: z.string(), mills: z.number().int() }).optional(),

@@ -8,7 +8,7 @@ export type FakePublisher = Publisher & {
   mills: number | undefined
   /** Given first, one a step; an error is thrown. Without one a step succeeds. */
   answers: (StepOutcome | Error)[]
-  /** Given first, one a look; an error is thrown. Without one nothing is found. */
+  /** Given first, one a reconciliation; an error is thrown. Without one nothing is found. */
   findings: (Found | Error)[]
   performed: { step: string; text: string; token: string; at: number }[]
   looks: { step: string; sentAt: string; fingerprint: string; token: string; notOurs: readonly string[] | undefined }[]

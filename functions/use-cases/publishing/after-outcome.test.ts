@@ -136,7 +136,7 @@ test('a public step whose repeat the platform knows may have had its effect', ()
   expect(after(unknown, { step: anUpload }).target.hasEffect).toBe(false)
 })
 
-test('a repeat that the platform refuses as a duplicate is looked up as of the first send', () => {
+test('a repeat that the platform refuses as a duplicate is reconciled as of the first send', () => {
   const once = after(unknown, { step: stepOf('idempotent') }).target
   const again = after(refused({ when: 'never' }, 'duplicate'), { step: stepOf('idempotent'), own: { doubt: once.doubt } }).target
 
@@ -226,7 +226,7 @@ test('what only an operator can mend pauses the target and is no failure', () =>
   expect(target).toMatchObject({ state: { name: 'held', by: 'platform' }, failures: failuresMax })
 })
 
-test('a duplicate that was looked for in vain before is looked for again, as it was first sent', () => {
+test('a duplicate that was not found before is reconciled again, as it was first sent', () => {
   const { target } = after(refused({ when: 'never' }, 'duplicate'), { own: { doubt } })
 
   const { sentAt: firstSentAt, fingerprint } = doubt

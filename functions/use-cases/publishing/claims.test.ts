@@ -36,7 +36,7 @@ const twins = async (second: 'armed' | 'unsure') => {
   return { ...engine, second: () => engine.target('second'), deliver: () => engine.run(deliverTarget(engine, message)) }
 }
 
-test('what is found and is the post of another is not taken for this one: it is looked for again without that', async () => {
+test('what is found and is the post of another is not taken for this one: it is reconciled again without that', async () => {
   const { deliver, second, publisher } = await twins('unsure')
   publisher.findings = [found(published('1850')), found(published('1851'))]
 
@@ -49,7 +49,7 @@ test('what is found and is the post of another is not taken for this one: it is 
   expect((await second()).state).toMatchObject({ name: 'published', url: urlOf('1851') })
 })
 
-test('a look that finds only what is known to be of another has found nothing', async () => {
+test('a reconciliation that finds only what is known to be of another has found nothing', async () => {
   const { deliver, second, publisher } = await twins('unsure')
   publisher.findings = [found(published('1850')), found(published('1850'))]
 
@@ -59,7 +59,7 @@ test('a look that finds only what is known to be of another has found nothing', 
   expect((await second()).state).toMatchObject({ name: 'unsure', absences: 1 })
 })
 
-test('what is published under an id that a twin has found and claimed is looked for beside it', async () => {
+test('what is published under an id that a twin has found and claimed is reconciled beside it', async () => {
   const { deliver, second, publisher, attempts } = await twins('armed')
   publisher.answers = [published('1850')]
 
@@ -69,7 +69,7 @@ test('what is published under an id that a twin has found and claimed is looked 
   expect(await attempts('second')).toMatchObject([{ outcome: 'published', remoteId: '1850' }])
 })
 
-test('what has the id of another and can not be looked for is for the person to look at', async () => {
+test('what has the id of another and can not be reconciled is for the person to look at', async () => {
   const { deliver, second, publisher } = await twins('armed')
   publisher.steps = [aStep({ repeat: 'idempotent' })]
   publisher.answers = [published('1850')]
@@ -90,7 +90,7 @@ test('the first part of a thread that another post has claimed is not gone on fr
   expect(await second()).toMatchObject({ state: { name: 'unsure', notOurs: ['1850'] }, progress: {}, hasEffect: false })
 })
 
-test('a first part that is found and claimed by another is looked for again', async () => {
+test('a first part that is found and claimed by another is reconciled again', async () => {
   const { deliver, second, publisher } = await twins('unsure')
   publisher.findings = [found({ kind: 'done', progress: { done: 1 }, hasEffect: true, madeId: '1850' })]
 

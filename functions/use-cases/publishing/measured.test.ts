@@ -82,7 +82,7 @@ test('a sweep that finds nothing measures nothing, which costs nothing', async (
   expect(measured).toEqual([])
 })
 
-test('while it is not known whether a post is public, each look tells for how long', async () => {
+test('while it is not known whether a post is public, each reconciliation tells for how long', async () => {
   const { deliver, measured, publisher } = await measuredOf(3 * minuteMs, { state: aState.unsure({ sentAt: after(0), lookAt: after(0) }) })
   publisher.findings = [{ kind: 'unavailable', refusal: { reason: aReason(), retry: { when: 'later' } } }]
 

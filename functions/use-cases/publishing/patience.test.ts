@@ -20,18 +20,18 @@ test('chance makes a pause up to a fifth shorter and never longer', () => {
   expect([0, 0.5, 1].map((random) => retryDelayMs(1, random))).toEqual([10 * secondMs, 9 * secondMs, 8 * secondMs])
 })
 
-test('the first look comes three seconds after sending', () => {
+test('the first reconciliation comes three seconds after sending', () => {
   expect(lookIn(0, 0)).toBe(3 * secondMs)
 })
 
-test('a first look that is overdue comes at once', () => {
+test('a first reconciliation that is overdue comes at once', () => {
   expect(lookIn(0, 40 * secondMs)).toBe(40 * secondMs)
 })
 
 test.each([
   ['second', 1, 30],
   ['third', 2, 100],
-])('the %s look waits until lists have had time to catch up', (_, looks, seconds) => {
+])('the %s reconciliation waits until lists have had time to catch up', (_, looks, seconds) => {
   expect(lookIn(looks, 4 * secondMs)).toBe(seconds * secondMs)
 })
 
@@ -43,7 +43,7 @@ test('later looks come every minute', () => {
   expect([3, 4, 20].map((looks) => lookIn(looks, 500 * secondMs))).toEqual([560, 560, 560].map((seconds) => seconds * secondMs))
 })
 
-test('the look that may decide that nothing is there comes when a late effect would be visible', () => {
+test('the reconciliation that may decide that nothing is there comes when a late effect would be visible', () => {
   const aCallWorksOn = 30 * secondMs
   const listsLag = minuteMs
 

@@ -115,7 +115,7 @@ test('what the platform calls a duplicate and does not show is for the person to
   expect((await target()).state.name).toBe('needs-attention')
 })
 
-test('a look that does not work is no absence and is made again', async () => {
+test('a reconciliation that does not work is no absence and is made again', async () => {
   const { reconcile, publisher, target } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 })
   publisher.findings = [unavailable({ when: 'later' })]
 
@@ -133,7 +133,7 @@ test('when looking has not worked for half an hour the person is asked', async (
   expect((await world.target()).state.name).toBe('needs-attention')
 })
 
-test('a look that fails is no absence either, and operators are told', async () => {
+test('a reconciliation that fails is no absence either, and operators are told', async () => {
   const { reconcile, publisher, target, reports } = await outcomeUnknown(sureMs, { looks: 1, absences: 1 })
   publisher.findings = [new Error('A bug.')]
 
@@ -143,7 +143,7 @@ test('a look that fails is no absence either, and operators are told', async () 
   expect(reports).toHaveLength(1)
 })
 
-test('a token that is refused while looking is replaced, and the look is made again at once', async () => {
+test('a token that is refused while reconciling is replaced, and the platform is asked again at once', async () => {
   const { reconcile, publisher, target } = await outcomeUnknown(3 * secondMs)
   publisher.findings = [unavailable({ when: 'after-refresh' }), there]
 
@@ -163,7 +163,7 @@ test('while the account can not be used a target of unknown outcome is neither s
   expect((await target()).state).toMatchObject({ name: 'unsure', absences: 1 })
 })
 
-test('of two who look at the same moment one does', async () => {
+test('of two who reconcile at the same moment one does', async () => {
   const { run, unsure, state, publisher, ...world } = await outcomeUnknown(3 * secondMs)
   const deps = { ...world, run, publisher }
 

@@ -49,7 +49,7 @@ const refusedTokens = ({ refusedSince }: Target, found: Found, now: number): Pic
   return { refusedSince: isRefused ? (refusedSince ?? toInstant(now)) : undefined }
 }
 
-/** What was found is claimed; if it is another's, it is looked for again without that. */
+/** What was found is claimed; if it is another's, it is reconciled again without that. */
 const madeBy = (outcome: Outcome, reconciling: Target, now: number): Made | undefined => {
   const remoteId = idOf(outcome)
   if (remoteId === undefined || reconciling.state.name !== 'unsure') return undefined

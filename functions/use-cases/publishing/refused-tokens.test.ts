@@ -84,9 +84,9 @@ test('another refusal shows that the token is good', async () => {
 })
 
 test.each([
-  ['is looked for again later', undefined, 'connected'],
+  ['is reconciled again later', undefined, 'connected'],
   ['waits for the person after a quarter of an hour', at(-15 * minuteMs), 'reconnect'],
-])('what can not be looked for because every token is refused %s', async (_, refusedSince, state) => {
+])('what can not be reconciled because every token is refused %s', async (_, refusedSince, state) => {
   const unsure = aState.unsure({ sentAt: at(-20 * minuteMs), looks: 10 })
   const { run, account, target, publisher, ...engine } = await refusingAll({ state: unsure, refusedSince })
   publisher.findings = [notAllowedToLook, notAllowedToLook]

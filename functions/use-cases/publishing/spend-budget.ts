@@ -96,7 +96,7 @@ export const countReadCost = async (
   for (const name of moneyLedgers({ platform, userId }))
     await budgets
       .spend(name, window, Number.MAX_SAFE_INTEGER, mills)
-      .catch((error: unknown) => report('what a look cost could not be counted', error))
+      .catch((error: unknown) => report('what a reconciliation cost could not be counted', error))
 }
 
 /** Gives back what a try has spent that sent nothing. Never throws: a unit that stays spent is one post less in a day. */

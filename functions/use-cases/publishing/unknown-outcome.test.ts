@@ -58,7 +58,7 @@ test('a post of unknown outcome whose worker dies over its files too often is fo
   expect((await engine.target()).state.name).toBe('needs-attention')
 })
 
-test('what was looked for in vain and is then refused for good has failed', async () => {
+test('what was not found and is then refused for good has failed', async () => {
   const { work, publisher, target } = await sentAgain({ progress: { done: 1 }, doubt: { ...doubt, step: aStep() }, hasEffect: false })
   publisher.answers = [refused('never')]
 

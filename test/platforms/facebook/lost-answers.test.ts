@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { aPhotoFile, aReelFile, aVideoFile, type OnSandbox, onSandbox } from './rig.ts'
 
-/** Performs the next step, and looks for it as the engine does when its outcome is not known. */
+/** Performs the next step, and reconciles it as the engine does when its outcome is not known. */
 const performAndFind = async (facebook: OnSandbox, delivery: Delivery) => {
   const step = facebook.publisher.nextStep(delivery)
   const sent = { step, sentAt: now(facebook), fingerprint: facebook.publisher.fingerprint(delivery, step) }
@@ -21,7 +21,7 @@ const effects: [string, Record<string, unknown>, string][] = [
   ['answers with a page of HTML', { htmlError: true, status: 502 }, 'absent'],
 ]
 
-test.each(effects)('a text is unknown when Facebook %s, until it is looked up', async (_, fault, expected) => {
+test.each(effects)('a text is unknown when Facebook %s, until it is reconciled', async (_, fault, expected) => {
   const facebook = await onSandbox()
   await facebook.fault({ operation: 'post', ...fault })
 
@@ -33,7 +33,7 @@ test.each(effects)('a text is unknown when Facebook %s, until it is looked up', 
   if (found.kind === 'found') expect(found.outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
-test.each(effects)('a photo is unknown when Facebook %s, until it is looked up', async (_, fault, expected) => {
+test.each(effects)('a photo is unknown when Facebook %s, until it is reconciled', async (_, fault, expected) => {
   const facebook = await onSandbox({ files: [aPhotoFile()] })
   await facebook.fault({ operation: 'post', ...fault })
 
@@ -116,7 +116,7 @@ test('among too many newer posts nothing is said to be absent', async () => {
   expect(found.kind).toBe('unavailable')
 })
 
-test('a refused look says nothing of the post', async () => {
+test('a refused reconciliation says nothing of the post', async () => {
   const facebook = await onSandbox()
   await facebook.fault({ operation: 'find', throttle: '32' })
 

@@ -143,7 +143,7 @@ test.each([
   expect(outcome).toMatchObject({ kind: 'published', url: expect.stringMatching(url) })
 })
 
-test('photos are never posted again by themselves, videos only after a look', async () => {
+test('photos are never posted again by themselves, videos only once they are reconciled', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
   const { publisher } = tiktok

@@ -161,7 +161,7 @@ test.each<[string, Answer[]]>([
   expect((await lookAmong(answers)).found.kind).toBe('unavailable')
 })
 
-test('a look says what X bills for each post that it listed', async () => {
+test('a reconciliation says what X bills for each post that it listed', async () => {
   const { found } = await lookAmong([
     page([listed('3', { text: 'Another' }), listed('4', { text: 'A third' })], 'token-2'),
     page([listed('2')]),

@@ -12,8 +12,8 @@ const sendAndReconcile = async (x: OnSandbox, delivery: Delivery, fault: Record<
   const sent = { step, sentAt: new Date(x.world.clock.now).toISOString(), fingerprint: x.publisher.fingerprint(delivery, step) }
   const outcome = await x.publisher.perform(delivery, step, x.accessToken)
   x.world.clock.now += 5 * secondMs
-  const look = () => x.publisher.find(delivery, sent, x.accessToken)
-  return { outcome, found: await look(), look }
+  const findAgain = () => x.publisher.find(delivery, sent, x.accessToken)
+  return { outcome, found: await findAgain(), findAgain }
 }
 
 test.each([
@@ -103,11 +103,11 @@ test('a part of a thread is found by the part it replies to', async () => {
 test('a post that X lists late is absent at first and found later', async () => {
   const x = await onSandbox()
 
-  const { found, look } = await sendAndReconcile(x, x.aDelivery(), { dropAfterEffect: true, findLagMs: 30 * secondMs })
+  const { found, findAgain } = await sendAndReconcile(x, x.aDelivery(), { dropAfterEffect: true, findLagMs: 30 * secondMs })
   x.world.clock.now += 30 * secondMs
 
   expect(found).toEqual({ kind: 'absent', mills: 0 })
-  expect((await look()).kind).toBe('found')
+  expect((await findAgain()).kind).toBe('found')
 })
 
 test('the same words from long before are not taken for the post', async () => {
@@ -141,10 +141,10 @@ test('what can’t be looked up now says so and why', async () => {
   const x = await onSandbox()
   await x.fault({ operation: 'find', status: 429, retryAfter: 120 })
 
-  const { found, look } = await sendAndReconcile(x, x.aDelivery())
+  const { found, findAgain } = await sendAndReconcile(x, x.aDelivery())
 
   expect(found).toMatchObject({ kind: 'unavailable', refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later' } } })
-  expect((await look()).kind).toBe('found')
+  expect((await findAgain()).kind).toBe('found')
 })
 
 test('an ended sign-in makes looking unavailable until it is refreshed', async () => {
