@@ -19,6 +19,8 @@ type Row = { name: string; connections: number; runs: Run[] }
 
 const promisedMs = 30
 const listed = 200
+/** Each may schedule a thousand posts a day. */
+const writerCount = 8
 
 /** How fast the API answers, beside a bare HTTP server that answers as many bytes to the same requests. */
 export const measureApi = async (bench: Bench): Promise<PartReport> => {
@@ -55,9 +57,8 @@ export const measureApi = async (bench: Bench): Promise<PartReport> => {
 }
 
 const prepareCalls = async (crier: Crier): Promise<Call[]> => {
-  const people = await signUpPeople(crier, { name: 'api', count: 2, accountsEach: 1 })
-  const [reader, writer] = people
-  if (!reader || !writer) throw new Error('Nobody signed up.')
+  const [reader, ...writers] = await signUpPeople(crier, { name: 'api', count: 1 + writerCount, accountsEach: 1 })
+  if (!reader) throw new Error('Nobody signed up.')
   const dueAt = Date.now() + 30 * dayMs
   await inParallel(
     4,
@@ -87,7 +88,9 @@ const prepareCalls = async (crier: Crier): Promise<Call[]> => {
     { name: 'list 100 of 200 posts', requests: [get(list, reader), get(`${list}&cursor=${first.cursor}`, reader)] },
     {
       name: 'schedule',
-      requests: [post('/api/posts/schedule', { ...bodyOf(writer), content: 'Post {n}', scheduledAt: toInstant(dueAt) }, writer.token)],
+      requests: writers.map((writer) =>
+        post('/api/posts/schedule', { ...bodyOf(writer), content: 'Post {n}', scheduledAt: toInstant(dueAt) }, writer.token),
+      ),
     },
     // Nobody has these addresses: the password is hashed all the same, and no account is locked for the next who asks.
     { name: 'login of nobody', requests: [post('/api/auth/login', { email: 'nobody{n}@bench.test', password })], status: 401 },
