@@ -10,7 +10,7 @@ const limits = { tries: 3, timeoutMs: 50, firstPauseMs: 1 }
 /** What comes of a call of a service that gives these answers in their order. */
 const asked = async (...answers: RequestListener[]) => {
   const { url, seen } = await startScripted(...answers)
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test', sessionToken: undefined }
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
   const service: Service = { name: 'dynamodb', url, region: 'eu-central-1', credentials }
   const outcome: unknown = await serviceCalls(
     service,

@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
-import { setTimeout as pause } from 'node:timers/promises'
 import { AwsError, awsErrorOf, canRepeat } from './aws-error.ts'
+import { type Outcome, repeated } from './repeated.ts'
 import type { Service } from './service.ts'
 import { headerSigner } from './signed-headers.ts'
 
@@ -25,8 +25,6 @@ export type ServiceAnswer = { status: number; headers: IncomingHttpHeaders; body
 /** Connections are kept for the next call, those of all services together. Lambda's own limit is far above. */
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
 
-const longestPauseMs = 4_000
-
 /**
  * Calls one service of AWS, and answers what it answers with a status of 200 to 299; throws `AwsError` for any other. What may succeed later is repeated, with
  * growing pauses. The SDK's clients do the same with five times the work for each call, and with up to 180 KB in a bundle (docs/performance.md).
@@ -48,24 +46,17 @@ export const serviceCalls = (service: Service, { tries, timeoutMs, firstPauseMs 
     }
     return exchange(url, { ...request, headers: sign(request, Date.now()), timeoutMs, signal })
   }
-  const tryOnce = async (call: ServiceCall) => {
+  const tryOnce = async (call: ServiceCall): Promise<Outcome<ServiceAnswer>> => {
+    const failed = (error: unknown) => ({ error, canRepeat: !call.signal?.aborted && canRepeat(error) })
     try {
       const answer = await exchanged(call)
-      return answer.status >= 200 && answer.status < 300 ? { answer } : { error: awsErrorOf(answer) }
+      return answer.status >= 200 && answer.status < 300 ? { answer } : failed(awsErrorOf(answer))
     } catch (error) {
-      return { error }
+      return failed(error)
     }
   }
 
-  return async (call: ServiceCall): Promise<ServiceAnswer> => {
-    for (let attempt = 1; ; attempt += 1) {
-      const outcome = await tryOnce(call)
-      if (outcome.answer) return outcome.answer
-      if (attempt >= tries || call.signal?.aborted || !canRepeat(outcome.error)) throw outcome.error
-      // Up to half shorter by chance: many that were refused together don't come back together.
-      await pause(Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs) * (1 - Math.random() / 2))
-    }
-  }
+  return (call: ServiceCall): Promise<ServiceAnswer> => repeated(() => tryOnce(call), { tries, firstPauseMs })
 }
 
 type Exchange = {

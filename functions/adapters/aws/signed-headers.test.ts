@@ -44,7 +44,7 @@ test.each<[string, Service, ServiceRequest]>([
   ],
   [
     'with a query and no body',
-    service('scheduler'),
+    service('lambda'),
     request({ method: 'DELETE', path: '/schedules/post-1', query: 'groupName=crier', body: '' }),
   ],
 ])('a request %s is signed as AWS signs it', async (_what, own, asked) => {

@@ -148,7 +148,6 @@ const ofRevision = (revision: number) => ({
 const syncing = (reading: Post) => {
   const { pk, sk, revision, settledVersion, ...shown } = toItem(reading)
   const names = Object.keys(shown)
-  const formerly = Object.keys(Post.shape).filter((name) => name !== 'revision' && name !== 'settledVersion')
   const removed = [...formerly, ...plannedKeys.filter((name) => !names.includes(name))]
   return {
     Key: { pk, sk },
@@ -165,6 +164,9 @@ const syncing = (reading: Post) => {
     },
   }
 }
+
+/** What an item from before 0.2.0 has in place of `packed`. */
+const formerly = Object.keys(Post.shape).filter((name) => name !== 'revision' && name !== 'settledVersion')
 
 /** A post that has no planned time leaves the index of them. */
 const plannedKeys = ['gsi3pk', 'gsi3sk']

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { secondMs } from '#shared/domain/times.ts'
+import { type Outcome, repeated } from '../aws/repeated.ts'
 import type { Bucket } from './bucket.ts'
 import { type Answer, errorCodeIn } from './responses.ts'
 import { type ObjectCall, signedRequest } from './signature.ts'
 
 const usualTimeoutMs = 9 * secondMs
-const tries = 3
+const repeats = { tries: 3, firstPauseMs: 200 }
 
 /** `timeoutMs` is how long each try may take; 9 s unless given. */
 type Call = ObjectCall & { body?: string | Uint8Array; timeoutMs?: number }
@@ -17,20 +17,10 @@ const http = new NodeHttpHandler({ connectionTimeout: 2 * secondMs })
 /**
  * Makes one call, at most three times: every call of ours can be repeated. A 404 and a 412 are answers; anything else but 2xx is thrown.
  */
-export const request = async (bucket: Bucket, call: Call, now: () => number): Promise<Answer> => {
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryOnce(bucket, call, now())
-    if ('answer' in outcome) return outcome.answer
-    if (!outcome.canRepeat || attempt === tries) throw outcome.error
-    // Up to half shorter by chance: many that were refused together don't come back together.
-    await pause(200 * attempt * (1 - Math.random() / 2))
-  }
-}
+export const request = (bucket: Bucket, call: Call, now: () => number): Promise<Answer> =>
+  repeated(() => tryOnce(bucket, call, now()), repeats)
 
-/** How one try went. */
-type Outcome = { answer: Answer } | { error: Error; canRepeat: boolean }
-
-const tryOnce = async (bucket: Bucket, { timeoutMs = usualTimeoutMs, ...call }: Call, now: number): Promise<Outcome> => {
+const tryOnce = async (bucket: Bucket, { timeoutMs = usualTimeoutMs, ...call }: Call, now: number): Promise<Outcome<Answer>> => {
   const signed = await signedRequest(bucket, call, now)
   try {
     const { response } = await http.handle(signed, { abortSignal: AbortSignal.timeout(timeoutMs) })
@@ -44,7 +34,7 @@ const tryOnce = async (bucket: Bucket, { timeoutMs = usualTimeoutMs, ...call }: 
  * S3 may report the failure of a copy in the body of a 200. What it answers to a GET may be a file, which is nobody's report.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
  */
-const toOutcome = ({ method }: ObjectCall, answer: Answer): Outcome => {
+const toOutcome = ({ method }: ObjectCall, answer: Answer): Outcome<Answer> => {
   const { status } = answer
   const isDone = status >= 200 && status < 300
   const code = isDone && method === 'GET' ? undefined : errorCodeIn(answer)
