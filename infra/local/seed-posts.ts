@@ -36,11 +36,17 @@ const wordings: Record<DemoPost, DemoWording> = {
 
 export type Writing = { accounts: ConnectedAccount[]; pictureId: string; sandboxUrl: string; signal: AbortSignal }
 
-/** Writes a post of each kind, side by side. */
-export const writePosts = async (request: Client['request'], writing: Writing) => {
+/** Publishes what goes out at once, side by side. Each call answers when its post is out, which takes some platforms seconds. */
+export const publishPosts = async (request: Client['request'], writing: Writing) => {
   await refuseNextPosts(writing)
-  await Promise.all(demoPosts.filter((name) => name !== 'soon').map((name) => write(request, writing, name)))
+  await writeAll(request, writing, ({ when }) => when === 'now')
 }
+
+/** Writes the drafts and what is due on another day, side by side. */
+export const keepPosts = (request: Client['request'], writing: Writing) => writeAll(request, writing, ({ when }) => when !== 'now')
+
+const writeAll = (request: Client['request'], writing: Writing, isMeant: (wording: DemoWording) => boolean) =>
+  Promise.all(demoPosts.filter((name) => name !== 'soon' && isMeant(wordings[name])).map((name) => write(request, writing, name)))
 
 /** Schedules the post whose countdown the overview shows. */
 export const scheduleSoon = (request: Client['request'], writing: Writing) => write(request, writing, 'soon')

@@ -10,25 +10,45 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { type Client, createClient } from '#web/lib/request.ts'
 import { connectDemoAccounts } from './seed-accounts.ts'
 import { uploadPicture } from './seed-picture.ts'
-import { scheduleSoon, writePosts } from './seed-posts.ts'
+import { keepPosts, publishPosts, scheduleSoon } from './seed-posts.ts'
 
 /** The person that a fresh local system knows. */
 export const demoUser = { email: 'demo@crier.test', password: 'crier-demo', name: 'Demo Person' }
 
 type Addresses = { url: string; sandboxUrl: string; folder: string | undefined }
 
-type Opening = {
+/** A demo user in the making: `written` when they can come in and have written all their posts, `whole` when those have gone out that go out at once. */
+type DemoSeed = { written: Promise<void>; whole: Promise<void> }
+
+type Options = {
   /** Called when there is something to make. */
   onBegin?: () => void
   /** When the person can come in. The post that is due a minute later waits for it. */
-  opening?: Promise<unknown>
+  opening?: Promise<unknown> | undefined
 }
 
 /**
  * Signs the demo user up and lets them do what a person would, through the API only. Makes nothing when the kept data already has all of it.
  * Beginning again after half of it was done is no harm: what exists is met again.
  */
-export const seedDemo = async ({ url, sandboxUrl, folder }: Addresses, signal: AbortSignal, { onBegin, opening }: Opening = {}) => {
+export const seedDemo = (addresses: Addresses, signal: AbortSignal, options?: Options): Promise<void> =>
+  beginDemo(addresses, signal, options).whole
+
+/** The same for who needs the demo user before their posts have gone out: some platforms work on one for seconds. */
+export const beginDemo = (addresses: Addresses, signal: AbortSignal, options: Options = {}): DemoSeed => {
+  const written = Promise.withResolvers<void>()
+  const whole = makeIfMissing(addresses, signal, { ...options, onWritten: written.resolve })
+  whole.then(written.resolve, written.reject)
+  // Who waits for one of them only hears of a failure there.
+  for (const promise of [written.promise, whole]) promise.catch(() => undefined)
+  return { written: written.promise, whole }
+}
+
+const makeIfMissing = async (
+  { url, sandboxUrl, folder }: Addresses,
+  signal: AbortSignal,
+  { onBegin, opening, onWritten }: Options & { onWritten: () => void },
+) => {
   const marker = folder && join(folder, 'seeded')
   if (marker && (await exists(marker))) return
 
@@ -41,9 +61,11 @@ export const seedDemo = async ({ url, sandboxUrl, folder }: Addresses, signal: A
     makeSuggestions(request, signal),
   ])
   const writing = { accounts, pictureId, sandboxUrl, signal }
-  await writePosts(request, writing)
-  await opening
+  const published = publishPosts(request, writing)
+  await Promise.all([keepPosts(request, writing), opening])
   await scheduleSoon(request, writing)
+  onWritten()
+  await published
   if (marker) await writeFile(marker, toInstant(Date.now()))
 }
 

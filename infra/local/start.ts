@@ -88,15 +88,17 @@ type DemoUser = { email: string; password: string }
 
 /** The demo user, unless they could not be made. Their post that is due in a minute waits for the site, on which they see it go out. */
 const makeDemoUser = async (system: LocalSystem, ending: AbortSignal, site: Promise<void> | undefined): Promise<DemoUser | undefined> => {
-  const { demoUser, seedDemo } = await import('./seed.ts')
-  try {
-    const opening = site?.catch(() => undefined)
-    await seedDemo(system, ending, { onBegin: () => console.log('Making the demo user …'), opening })
-    return demoUser
-  } catch (error) {
+  const { demoUser, beginDemo } = await import('./seed.ts')
+  const onFailure = (error: unknown) => {
     if (!ending.aborted) report('The demo user could not be made.', error)
-    return undefined
   }
+  const opening = site?.catch(() => undefined)
+  const { written, whole } = beginDemo(system, ending, { onBegin: () => console.log('Making the demo user …'), opening })
+  whole.catch(onFailure)
+  return written.then(
+    () => demoUser,
+    () => undefined,
+  )
 }
 
 const welcome = ({ url, sandboxUrl }: LocalSystem, demoUser: DemoUser | undefined) => `Crier is ready at ${url}

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { untilStatus } from '../api/posts.ts'
 import { signedIn } from '../api/signed-in.ts'
+import { until } from '../api/until.ts'
 import { startCrier } from './start-as-people-do.ts'
 
 const demo = { email: 'demo@crier.test', password: 'crier-demo' }
@@ -47,6 +48,8 @@ test('the demo user is made once, with posts of every kind, and all that they di
   const writing = { accountIds: accounts.body.slice(0, 1).map(({ id }) => id), content: 'Due before the end' }
   const due = await before.request(postsApi.schedule, { ...writing, scheduledAt: toInstant(Date.now() + 2 * secondMs) })
   await untilStatus(before, due.body.id, postStatus.published)
+  // It says so in a file that it has made the demo user and all their posts.
+  await until(() => existsSync(join(data, 'seeded')), Boolean)
   await first.stop('SIGKILL')
 
   const second = startCrier(data)

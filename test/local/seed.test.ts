@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { demoUser, seedDemo } from '#infra/local/seed.ts'
+import { beginDemo, demoUser, seedDemo } from '#infra/local/seed.ts'
 import { uploadPicture } from '#infra/local/seed-picture.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
@@ -78,4 +78,19 @@ test('the post that the demo user sees go out is due a minute after they can com
   const [next] = await plannedPosts(demo)
   expect(Date.parse(next?.scheduledAt ?? '')).toBeGreaterThanOrEqual(openedAt + minuteMs)
   expect(Date.parse(next?.scheduledAt ?? '')).toBeLessThanOrEqual(Date.now() + minuteMs)
+})
+
+test('the demo user can come in while a platform still works on what they publish at once', async () => {
+  const crier = await startCrier()
+  onTestFinished(crier.stop)
+  const ends: string[] = []
+
+  const { written, whole } = beginDemo({ ...crier, folder: undefined }, never)
+  const ending = whole.then(() => ends.push('whole'))
+  await written
+
+  expect(ends).toEqual([])
+  const waiting = await plannedPosts(await signInAsDemo(crier.url))
+  expect(waiting.filter(({ scheduledAt }) => scheduledAt !== undefined)).toHaveLength(6)
+  await ending
 })
