@@ -17,7 +17,8 @@ import { kmsVault } from '../../adapters/kms/vault.ts'
 import type { PlatformApps } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
-import { eventBridgeSchedules, type ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
+import { lazySchedules } from '../../adapters/scheduler/lazy-schedules.ts'
+import type { ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
 import { type MailSettings, sesMailer } from '../../adapters/ses/mailer.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { lazyPayments } from '../../adapters/stripe/lazy-payments.ts'
@@ -71,7 +72,7 @@ export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, que
     suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
     library: dynamoMediaLibrary(table),
     files: s3MediaFiles({ bucket }),
-    schedules: eventBridgeSchedules(schedules),
+    schedules: lazySchedules(schedules),
     connectorOf: connectorOf(apps, { fetch, now: clock.now }),
     vault: kmsVault(keyId),
   }
