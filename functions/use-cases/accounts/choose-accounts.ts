@@ -55,7 +55,7 @@ export const offerChoice = async (
 }
 
 /**
- * Connects the chosen ones of the accounts that a sign-in brought. Throws `invalid` when the choice was made already, is too old or another's, or names
+ * Connects the chosen ones of the accounts that a sign-in brought. Throws `expired` when the choice was made already, is too old or another's, `invalid` when it names
  * an account that was not offered; then the person signs in again. Throws `payment-required` when they are more than the person's plan allows;
  * then none is connected, and another choice can be made.
  */
@@ -82,7 +82,7 @@ export const chooseAccounts = async (
   return connected
 }
 
-const choiceOver = () => new DomainError('invalid', 'This choice is over. Connect the account again.')
+const choiceOver = () => new DomainError('expired', 'This choice is over. Connect the account again.')
 
 /** Throws `payment-required` when these are more than the person may have, before any of them is connected. */
 const refuseBeyondPlan = async (

@@ -39,7 +39,7 @@ type Cancelled = { userId: string; isRestored: boolean; resetToken: string }
  * Takes back a change of address for whoever reads the mail of the old one, who is the owner: one that waits is forgotten; of one that was confirmed
  * the account gets its old address again, and loses its password, its second factors, and whatever other way in was linked since. Either way every session ends, and the
  * owner gets the token of a reset, because who asked for the change may know the password. Nothing but seven days, and the deletion of the account,
- * ends such a link: not a new password, nor another change. Throws `DomainError`: `invalid` when it is unknown, used, too old, or an older link has
+ * ends such a link: not a new password, nor another change. Throws `DomainError`: `expired` when it is unknown, used, too old, or an older link has
  * given the account back since, `conflict` when somebody else has verified the old address meanwhile.
  */
 export const cancelEmailChange = async (deps: CancelDeps, token: string): Promise<Cancelled> => {
@@ -70,4 +70,4 @@ const restore = async (deps: CancelDeps, { userId, from }: { userId: string; fro
   if (squatterId !== undefined) await beginRemoval(deps, squatterId)
 }
 
-const failed = () => new DomainError('invalid', 'This link is not valid, too old, or has done its work.')
+const failed = () => new DomainError('expired', 'This link is not valid, too old, or has done its work.')

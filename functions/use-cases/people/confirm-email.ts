@@ -36,7 +36,7 @@ type Confirmation = { token: string; session: SessionRef | undefined }
  * Takes the new address of the person whose link this is, ends every session of theirs but the one that the link was opened in, and tells the
  * old address how to take the change back; gives whether this was the first time. Who opens a link again that did its work is told so, not that it failed, and nothing else
  * happens. The token is used up once everything else is done, so that a crash on the way leaves a link that still works. Throws `DomainError`:
- * `invalid` when the link is unknown, too old or not the newest, `conflict` when the address was taken by somebody else.
+ * `expired` when the link is unknown, too old or not the newest, `conflict` when the address was taken by somebody else.
  */
 export const confirmEmail = async (deps: ConfirmDeps, { token, session }: Confirmation): Promise<{ isFirst: boolean; userId?: string }> => {
   const now = deps.now()
@@ -79,4 +79,4 @@ const tellOldAddress = async (deps: ConfirmDeps, { userId, from, to }: Change) =
   }
 }
 
-const failed = () => new DomainError('invalid', 'This link is not valid or too old. Change the address again in Settings.')
+const failed = () => new DomainError('expired', 'This link is not valid or too old. Change the address again in Settings.')

@@ -22,7 +22,7 @@ type Opened = { token: string; password: string | undefined; session: Pick<Sessi
  * may not be who signed up, and would verify a stranger's account under their own address: so in another browser than that of the sign-up the
  * password is needed. Mail programs open links ahead of their reader, and people click twice: who opens a link again that did its work is told so,
  * not that it failed. The token itself is used up once everything else is done, so that a crash on the way leaves a link that still works. Throws
- * `DomainError`: `invalid` for the link, or for `password`, and `too-many` as `checkPassword` does.
+ * `DomainError`: `expired` for the link, `invalid` for `password`, and `too-many` as `checkPassword` does.
  */
 export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: Opened): Promise<{ isFirst: boolean }> => {
   const now = deps.now()
@@ -51,4 +51,4 @@ const requireSignUp = async (deps: VerifyDeps, person: User, { password, session
   await requirePassword(deps, person, { password, field: 'password', guesser: visitor })
 }
 
-const failed = () => new DomainError('invalid', 'Verification failed. Please try again. The link may be too old: ask for a new one.')
+const failed = () => new DomainError('expired', 'Verification failed. Please try again. The link may be too old: ask for a new one.')
