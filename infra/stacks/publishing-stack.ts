@@ -138,7 +138,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
         onItems(table, ['GetItem', 'UpdateItem'], ['USER#*']),
         onItems(table, ['GetItem', 'PutItem'], ['PLATFORM#*']),
         onItems(table, ['Query', 'PutItem'], ['TURNS#*']),
-        onItems(table, ['UpdateItem'], ['BUDGET#*']),
+        onItems(table, ['GetItem', 'UpdateItem'], ['BUDGET#*']),
         onItems(table, ['PutItem'], ['PUBLIC#*']),
       ],
     },

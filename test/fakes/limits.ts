@@ -1,3 +1,4 @@
+import { budgetShards, shardedBudgets } from '#functions/adapters/sharded-budgets.ts'
 import type { Budgets } from '#functions/ports/budgets.ts'
 import type { Heartbeat } from '#functions/ports/heartbeat.ts'
 import type { PlatformPause, PlatformPauses } from '#functions/ports/platform-pauses.ts'
@@ -39,8 +40,15 @@ export const fakePublishRateLimiter = (): PublishRateLimiter => {
   }
 }
 
-/** Budgets in memory. */
-export const fakeBudgets = (): Budgets => {
+/** Budgets in memory, in shards as in the table; each begins at the shard after the last one's. */
+export const fakeBudgets = (counters = fakeCounters()): Budgets => {
+  let spends = 0
+  const random = () => (spends++ % budgetShards) / budgetShards
+  return shardedBudgets(counters, { now: () => 0, random, sleep: async () => undefined })
+}
+
+/** One counter for each name and window, in memory. */
+export const fakeCounters = (): Budgets => {
   const spent = new Map<string, number>()
   return {
     spend: async (name, window, limit, amount = 1) => {
@@ -53,7 +61,9 @@ export const fakeBudgets = (): Budgets => {
     giveBack: async (name, window, amount = 1) => {
       const key = `${name} ${window}`
       const before = spent.get(key) ?? 0
-      if (before >= amount) spent.set(key, before - amount)
+      if (before < amount) return false
+      spent.set(key, before - amount)
+      return true
     },
     spent: async (name, window) => spent.get(`${name} ${window}`) ?? 0,
   }
