@@ -3,6 +3,12 @@ import type { Recommendation } from '#shared/contracts/health.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { FunctionName } from './functions.ts'
 
+/** How much of the publishing engine runs side by side; what is not given is enough for a new stage. */
+export type EngineSize = {
+  /** In how many invocations each minute's sweep is made: one if not given. More read the same, and get on with more at once. */
+  readonly sweepParts?: number
+}
+
 /** One installation of Crier in an AWS account. */
 export type Stage = {
   /** Lower case; part of every stack's and parameter's name. */
@@ -48,6 +54,8 @@ export type Stage = {
   readonly warmThroughput?: { readonly reads: number; readonly writes: number }
   /** Calls a second that the whole API takes; a burst may be twice as large. */
   readonly callsPerSecond: number
+  /** What the publishing engine is sized for: docs/scale.md works out what a load takes. */
+  readonly engine?: EngineSize
   /** What functions set aside of the account's concurrency; nothing if not given, because a new account has none to spare. */
   readonly reservedConcurrency?: Partial<Record<FunctionName, number>>
 }

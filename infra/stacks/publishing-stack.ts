@@ -8,6 +8,7 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { apiVersionDays } from '../constructs/api-version-days.ts'
+import { callsItself } from '../constructs/calls-itself.ts'
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts'
 import { deliveriesAtOnce, sendingDeliveries } from '../constructs/deliveries.ts'
 import { metricsNamespace } from '../constructs/engine-metrics.ts'
@@ -16,7 +17,7 @@ import { PostSchedules } from '../constructs/post-schedules.ts'
 import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import { sendingMail } from '../constructs/sending-mail.ts'
 import { type Service, ServiceFunction } from '../constructs/service-function.ts'
-import { secretsPath } from '../stages.ts'
+import { type Stage, secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
 import { jobsService } from './jobs-service.ts'
 import { platformApps, platformSecrets } from './platform-apps.ts'
@@ -69,6 +70,7 @@ export class PublishingStack extends Stack {
     this.functions = { publish, sweep, deliver, jobs, render }
     this.configureFailure(publish, { retryAttempts: 2, maxEventAge: Duration.minutes(10) })
     this.callEveryMinute(sweep, jobs)
+    if (sweepPartsOf(stage) > 1) callsItself(this, 'SweepingInParts', sweep)
     for (const [platform, { queue }] of data.platformQueues)
       deliver.lambda.addEventSource(
         new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: deliveriesAtOnce(this, platform) }),
@@ -94,6 +96,8 @@ export class PublishingStack extends Stack {
   }
 }
 
+const sweepPartsOf = ({ engine }: Stage) => engine?.sweepParts ?? 1
+
 const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'>): Record<EngineFunction, Service> => {
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
@@ -107,7 +111,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
     },
     sweep: {
       memoryMegabytes: 512,
-      environment: { ...environment, ...measuring },
+      environment: { ...environment, ...measuring, SWEEP_PARTS: String(sweepPartsOf(stage)) },
       rights: [
         sending.right,
         onIndex(table, 'gsi2', 'DUE#*'),

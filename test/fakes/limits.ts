@@ -1,6 +1,6 @@
 import { budgetShards, shardedBudgets } from '#functions/adapters/sharded-budgets.ts'
 import type { Budgets } from '#functions/ports/budgets.ts'
-import type { Heartbeat } from '#functions/ports/heartbeat.ts'
+import type { Beat, Heartbeat } from '#functions/ports/heartbeat.ts'
 import type { PlatformPause, PlatformPauses } from '#functions/ports/platform-pauses.ts'
 import type { PublishRateLimiter, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
@@ -84,11 +84,11 @@ export const fakePlatformPauses = (): PlatformPauses => {
 
 /** The sweep's sign of life in memory. */
 export const fakeHeartbeat = (): Heartbeat => {
-  let at: string | undefined
+  let last: Beat | undefined
   return {
-    beat: async (now) => {
-      at = now
+    beat: async (beat) => {
+      last = beat
     },
-    last: async () => at,
+    last: async () => last,
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { concurrencyContext, deliveryConcurrency } from '#infra/constructs/deliveries.ts'
 import { Platform } from '#shared/domain/platforms.ts'
-import { functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
+import { environments, functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const synthesis = await synthesize(wholeStage)
 afterAll(synthesis.remove)
@@ -119,4 +119,16 @@ test('the sweep and jobs are called every minute, and what cannot be called is s
     State: 'ENABLED',
     Targets: [target('sweep'), target('jobs')],
   })
+})
+
+test('a sweep in parts is called by itself, and no sweep in one part may do that', async () => {
+  const large = await synthesize({ ...wholeStage, engine: { sweepParts: 16 } })
+  onTestFinished(large.remove)
+  const selfCalls = ({ ofType }: typeof large) =>
+    ofType('AWS::IAM::Policy').filter(
+      ({ id, Properties }) => id.startsWith('Sweep') && JSON.stringify(Properties).includes('lambda:InvokeFunction'),
+    )
+
+  expect(environments(large).get('sweep')).toMatchObject({ SWEEP_PARTS: '16' })
+  expect([selfCalls(synthesis).length, selfCalls(large).length]).toEqual([0, 1])
 })

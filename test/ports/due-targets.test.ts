@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dueShards } from '#functions/adapters/dynamo/keys.ts'
+import { duePartitions, keys } from '#functions/adapters/dynamo/keys.ts'
+import { updateItem } from '#functions/adapters/dynamo/operations.ts'
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { advance } from '#shared/domain/target-rules.ts'
-import type { TargetRef } from '#shared/domain/targets.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aTarget } from '../builders/a-target.ts'
 import { startDynamo } from '../setup/dynamo.ts'
@@ -11,13 +13,12 @@ import { keepTargets, postStores } from './post-stores.ts'
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
-const shards = Array.from({ length: dueShards }, (_, shard) => shard)
+const shards = duePartitions.map((_, shard) => shard)
 
 describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts }) => {
   const due = async (now: string, postId: string, limit?: number) => {
-    const found: TargetRef[] = []
-    for (const shard of shards) found.push(...(await allPages((page) => targets.due(shard, now, page), limit)))
-    return found.filter((ref) => ref.postId === postId)
+    const found = await Promise.all(shards.map((shard) => allPages((page) => targets.due(shard, now, page), limit)))
+    return found.flat().filter((ref) => ref.postId === postId)
   }
 
   test('a target is due from the moment it is to be looked at, not before', async () => {
@@ -103,16 +104,41 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     expect(await due('9999-12-31T23:59:59.999Z', 'deleted')).toEqual([])
   })
 
-  test('the longest waiting of all shards is known, if any waits', async () => {
+  test('the longest waiting of a shard is known, if any waits', async () => {
+    const oldestDue = async (now: string) => {
+      const oldest = await Promise.all(shards.map((shard) => targets.oldestDue(shard, now)))
+      return oldest.filter((instant) => instant !== undefined).sort()[0]
+    }
     const at = (second: number) => `2001-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
     const written = [30, 12, 45, 20].map((second) =>
       aTarget({ postId: 'oldest', accountId: `x_${second}`, state: aState.held({ recheckAt: at(second) }) }),
     )
-    const before = await targets.oldestDue(at(59))
+    const before = await oldestDue(at(59))
     await keepTargets(posts, ...written)
 
     expect(before).toBeUndefined()
-    expect(await targets.oldestDue(at(11))).toBeUndefined()
-    expect(await targets.oldestDue(at(59))).toBe(at(12))
+    expect(await oldestDue(at(11))).toBeUndefined()
+    expect(await oldestDue(at(59))).toBe(at(12))
   })
+})
+
+test('what 0.2.0 has scheduled is found where that put it, and lies among the 256 shards once it was written anew', async () => {
+  const [targets, posts] = [dynamoTargets(dynamo.table), dynamoPosts(dynamo.table)]
+  const target = aTarget({ postId: 'former' })
+  await keepTargets(posts, target)
+  const { name: TableName, client } = dynamo.table
+  const place = { TableName, Key: keys.target(target), UpdateExpression: 'SET gsi2pk = :former' }
+  await client.send(updateItem({ ...place, ExpressionAttributeValues: { ':former': 'DUE#5' } }))
+  const shardsWith = async (now: string) => {
+    const found = await Promise.all(shards.map((shard) => allPages((page) => targets.due(shard, now, page))))
+    return shards.filter((shard) => found[shard]?.some(({ postId }) => postId === 'former'))
+  }
+  const before = await shardsWith('2026-05-04T09:00:00.000Z')
+
+  await targets.replace(advance(target, { state: aState.retrying({ at: '2026-05-04T12:00:00.000Z' }) }))
+
+  const [after, ...others] = await shardsWith('2026-05-05T00:00:00.000Z')
+  expect(before.map((shard) => duePartitions[shard])).toEqual(['DUE#5'])
+  expect(others).toEqual([])
+  expect(after).toBeLessThan(256)
 })

@@ -96,8 +96,14 @@ export const prefixes = {
   suggestion: 'SUGGESTION#',
 }
 
-/** Due work is spread over this many partitions of gsi2: a partition takes 1,000 writes a second. */
-export const dueShards = 8
+/**
+ * Every partition of gsi2 in which due targets may lie: a partition takes 1,000 writes a second. They are written to the first 256, by a byte of a hash; in the
+ * eight after them those wait that versions up to 0.2.0 have written.
+ */
+export const duePartitions = [
+  ...Array.from({ length: 256 }, (_, shard) => `DUE#256#${shard}`),
+  ...Array.from({ length: 8 }, (_, shard) => `DUE#${shard}`),
+]
 
 /** The keys of the indexes. */
 export const indexKeys = {
@@ -129,7 +135,7 @@ export const indexKeys = {
   }),
   /** Work that is due, overdue or stuck, in order of when to look at it. */
   dueTarget: ({ postId, accountId }: TargetRef, wakeAt: string) => ({
-    gsi2pk: dueShard(shardOf(`${postId}#${accountId}`)),
+    gsi2pk: duePartitions[byteOf(`${postId}#${accountId}`)],
     gsi2sk: `${wakeAt}#${postId}#${accountId}`,
   }),
   /** Jobs in order of when they are due. */
@@ -142,7 +148,6 @@ export const unplannedPosts = (userId: string) => `USER#${userId}#UNPLANNED`
 export const postStatusPartition = (userId: string) => `USER#${userId}#STANDING`
 export const dueJobs = 'JOBS'
 export const allSuggestions = 'SUGGESTIONS'
-export const dueShard = (shard: number) => `DUE#${shard}`
 
 const sixDigits = (number: number) => String(number).padStart(6, '0')
 
@@ -152,4 +157,4 @@ export const suggestionOrderKeys = {
   byUpvotes: ({ number, upvotes }: { number: number; upvotes: number }) => `${sixDigits(upvotes)}#${sixDigits(number)}`,
 }
 
-const shardOf = (text: string) => (createHash('sha256').update(text).digest()[0] ?? 0) % dueShards
+const byteOf = (text: string) => createHash('sha256').update(text).digest()[0] ?? 0

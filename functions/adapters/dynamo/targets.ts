@@ -8,7 +8,7 @@ import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keepUnknown } from './keep-unknown.ts'
-import { dueShard, dueShards, hash, indexKeys, keys, prefixes } from './keys.ts'
+import { duePartitions, hash, indexKeys, keys, prefixes } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite } from './operations.ts'
 import { isOwn, isWritten, markOf, tellingObstacle } from './own-write.ts'
 import { afterKind, packed, unpacked } from './packed.ts'
@@ -97,19 +97,16 @@ export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
   },
 
   async due(shard, now, { limit, cursor }) {
-    const partition = { gsi2pk: dueShard(shard) }
+    const partition = { gsi2pk: duePartition(shard) }
     const { Items = [], LastEvaluatedKey } = await client.send(
       queryItems({ TableName, ...dueBy(partition.gsi2pk, now), Limit: limit, ExclusiveStartKey: fromCursor(cursor, partition) }),
     )
     return { items: Items.map(toRef), cursor: toCursor(LastEvaluatedKey) }
   },
 
-  async oldestDue(now) {
-    const shards = Array.from({ length: dueShards }, (_, shard) =>
-      client.send(queryItems({ TableName, ...dueBy(dueShard(shard), now), Limit: 1 })),
-    )
-    const oldest = (await Promise.all(shards)).flatMap(({ Items = [] }) => Items.map((item) => String(item.gsi2sk).slice(0, 24)))
-    return oldest.sort()[0]
+  async oldestDue(shard, now) {
+    const { Items: [oldest] = [] } = await client.send(queryItems({ TableName, ...dueBy(duePartition(shard), now), Limit: 1 }))
+    return oldest && String(oldest.gsi2sk).slice(0, 24)
   },
 
   async attempts(postId, { limit, cursor }) {
@@ -156,6 +153,12 @@ const under = (pk: string, prefix: string) => ({
   KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
   ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
 })
+
+const duePartition = (shard: number) => {
+  const partition = duePartitions[shard]
+  if (partition === undefined) throw new Error(`There is no shard ${shard} of due targets.`)
+  return partition
+}
 
 const dueBy = (gsi2pk: string, now: string) => ({
   IndexName: 'gsi2',
