@@ -7,6 +7,11 @@ import type { FunctionName } from './functions.ts'
 export type EngineSize = {
   /** In how many invocations each minute's sweep is made: one if not given. More read the same, and get on with more at once. */
   readonly sweepParts?: number
+  /**
+   * How many invocations each minute's run of jobs may begin beside its own, for checks and for all other jobs each, when more people are due than it has time for:
+   * none if not given. A run does some 240 people's.
+   */
+  readonly jobHelpers?: number
 }
 
 /** One installation of Crier in an AWS account. */

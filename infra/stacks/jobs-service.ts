@@ -17,6 +17,8 @@ type Settings = {
   readonly mail: ReturnType<typeof sendingMail>
 }
 
+export const jobHelpersOf = ({ engine }: Stage) => engine?.jobHelpers ?? 0
+
 /** What jobs is told, and all that it may do: read what mails tell, pause and let go what a plan allows, and take away whatever a person has. */
 export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending, mail }: Settings): Service => ({
   memoryMegabytes: 512,
@@ -30,6 +32,7 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     ...sending.environment,
     ...mail.environment,
     ...platformApps(stage),
+    JOB_HELPERS: String(jobHelpersOf(stage)),
   },
   rights: [
     onSecrets(scope, stage, ['jwt-keys', 'stripe-secret-key', ...platformSecrets]),
@@ -42,7 +45,7 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'renditions' }),
     onMissingFiles(data.mediaBucketArn),
     onIndex(data.table, 'gsi1', 'USER#*'),
-    onIndex(data.table, 'gsi2', 'JOBS'),
+    onIndex(data.table, 'gsi2', 'JOBS*'),
     onIndex(data.table, 'gsi3', 'USER#*'),
     onIndex(data.table, 'gsi4', 'USER#*'),
     onItems(data.table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),

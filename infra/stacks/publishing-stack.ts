@@ -19,7 +19,7 @@ import { sendingMail } from '../constructs/sending-mail.ts'
 import { type Service, ServiceFunction } from '../constructs/service-function.ts'
 import { type Stage, secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
-import { jobsService } from './jobs-service.ts'
+import { jobHelpersOf, jobsService } from './jobs-service.ts'
 import { platformApps, platformSecrets } from './platform-apps.ts'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
 
@@ -71,6 +71,7 @@ export class PublishingStack extends Stack {
     this.configureFailure(publish, { retryAttempts: 2, maxEventAge: Duration.minutes(10) })
     this.callEveryMinute(sweep, jobs)
     if (sweepPartsOf(stage) > 1) callsItself(this, 'SweepingInParts', sweep)
+    if (jobHelpersOf(stage) > 0) callsItself(this, 'HelpingWithJobs', jobs)
     for (const [platform, { queue }] of data.platformQueues)
       deliver.lambda.addEventSource(
         new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: deliveriesAtOnce(this, platform) }),

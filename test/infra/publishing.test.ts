@@ -121,14 +121,15 @@ test('the sweep and jobs are called every minute, and what cannot be called is s
   })
 })
 
-test('a sweep in parts is called by itself, and no sweep in one part may do that', async () => {
-  const large = await synthesize({ ...wholeStage, engine: { sweepParts: 16 } })
+test('what a stage has swept in parts, or done by helpers, calls itself, and nothing else of the engine may', async () => {
+  const large = await synthesize({ ...wholeStage, engine: { sweepParts: 16, jobHelpers: 200 } })
   onTestFinished(large.remove)
   const selfCalls = ({ ofType }: typeof large) =>
     ofType('AWS::IAM::Policy').filter(
-      ({ id, Properties }) => id.startsWith('Sweep') && JSON.stringify(Properties).includes('lambda:InvokeFunction'),
+      ({ id, Properties }) => /^(Sweeping|Helping)/.test(id) && JSON.stringify(Properties).includes('lambda:InvokeFunction'),
     )
 
   expect(environments(large).get('sweep')).toMatchObject({ SWEEP_PARTS: '16' })
-  expect([selfCalls(synthesis).length, selfCalls(large).length]).toEqual([0, 1])
+  expect(environments(large).get('jobs')).toMatchObject({ JOB_HELPERS: '200' })
+  expect([selfCalls(synthesis).length, selfCalls(large).length]).toEqual([0, 2])
 })

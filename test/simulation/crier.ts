@@ -11,6 +11,7 @@ import type { Account } from '#shared/domain/accounts.ts'
 import { loadContentCheck } from '#shared/domain/preflight/content.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { inOneRun } from '#test/fakes/jobs.ts'
 import { fakeDueShards } from '#test/fakes/targets.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
 import { createDeliverLambdas } from './deliver-lambdas.ts'
@@ -182,7 +183,9 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
         },
         process,
       )
-      runJobs({ clock, report, jobs: reached(jobs), work }, clock.now()).catch((error: unknown) => report('jobs failed', error))
+      runJobs({ ...inOneRun, clock, report, jobs: reached(jobs), work }, clock.now()).catch((error: unknown) =>
+        report('jobs failed', error),
+      )
       world.at(world.now() + lambdaMs, () => {
         process.isAlive = false
       })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JobRef } from '#functions/ports/jobs.ts'
+import { type JobLane, type JobRef, laneOf } from '#functions/ports/jobs.ts'
 import type { Identity } from '#functions/ports/users.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
@@ -105,6 +105,15 @@ export const duePartitions = [
   ...Array.from({ length: 8 }, (_, shard) => `DUE#${shard}`),
 ]
 
+/**
+ * Every partition of gsi2 in which due jobs of a lane may lie: they are written to the first sixteen, by a byte of a hash of their person. In the last one, versions up
+ * to 0.2.0 kept the jobs of both.
+ */
+export const jobPartitions = (lane: JobLane) => [...Array.from({ length: 16 }, (_, shard) => `JOBS#${lane}#${shard}`), formerJobs]
+export const formerJobs = 'JOBS'
+/** How many those are. */
+export const jobShards = 17
+
 /** The keys of the indexes. */
 export const indexKeys = {
   /** A person's posts of one status, in order of time. */
@@ -139,14 +148,16 @@ export const indexKeys = {
     gsi2sk: `${wakeAt}#${postId}#${accountId}`,
   }),
   /** Jobs in order of when they are due. */
-  dueJob: ({ userId, kind, subject }: JobRef, dueAt: string) => ({ gsi2pk: dueJobs, gsi2sk: `${dueAt}#${userId}#${kind}#${subject}` }),
+  dueJob: ({ userId, kind, subject }: JobRef, dueAt: string) => ({
+    gsi2pk: jobPartitions(laneOf(kind))[byteOf(userId) % 16],
+    gsi2sk: `${dueAt}#${userId}#${kind}#${subject}`,
+  }),
 }
 
 export const postsOfStatus = (userId: string, status: PostStatus) => `USER#${userId}#${status}`
 export const plannedPosts = (userId: string) => `USER#${userId}#PLANNED`
 export const unplannedPosts = (userId: string) => `USER#${userId}#UNPLANNED`
 export const postStatusPartition = (userId: string) => `USER#${userId}#STANDING`
-export const dueJobs = 'JOBS'
 export const allSuggestions = 'SUGGESTIONS'
 
 const sixDigits = (number: number) => String(number).padStart(6, '0')
