@@ -4,6 +4,7 @@ import type { PostSchedules } from '../constructs/post-schedules.ts'
 import { onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import type { sendingMail } from '../constructs/sending-mail.ts'
 import type { Service } from '../constructs/service-function.ts'
+import { tableEnvironment } from '../constructs/table-environment.ts'
 import { type Stage, secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
 import { platformApps, platformSecrets } from './platform-apps.ts'
@@ -23,7 +24,7 @@ export const jobHelpersOf = ({ engine }: Stage) => engine?.jobHelpers ?? 0
 export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending, mail }: Settings): Service => ({
   memoryMegabytes: 512,
   environment: {
-    TABLE_NAME: data.table.tableName,
+    ...tableEnvironment(stage, data.table),
     KMS_KEY_ID: data.sealingKey.keyArn,
     MEDIA_BUCKET: data.mediaBucketName,
     SECRETS_PATH: secretsPath(stage),

@@ -17,6 +17,7 @@ import { PostSchedules } from '../constructs/post-schedules.ts'
 import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import { sendingMail } from '../constructs/sending-mail.ts'
 import { type Service, ServiceFunction } from '../constructs/service-function.ts'
+import { tableEnvironment } from '../constructs/table-environment.ts'
 import { type Stage, secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
 import { jobHelpersOf, jobsService } from './jobs-service.ts'
@@ -102,7 +103,7 @@ const sweepPartsOf = ({ engine }: Stage) => engine?.sweepParts ?? 1
 const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'>): Record<EngineFunction, Service> => {
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
-  const environment = { TABLE_NAME: table.tableName, ...sending.environment }
+  const environment = { ...tableEnvironment(stage, table), ...sending.environment }
   const measuring = { METRICS_NAMESPACE: metricsNamespace(stage) }
   return {
     publish: {

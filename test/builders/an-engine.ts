@@ -69,7 +69,7 @@ export const anEngine = async (at: string) => {
     budgets,
     heartbeat: fakeHeartbeat(),
     publisherOf: async () => publisher,
-    shards: fakeDueShards,
+    shards: () => fakeDueShards,
     parts: 1,
     sweepElsewhere: async () => Promise.reject(new Error('There is one part.')),
     random: () => 0,

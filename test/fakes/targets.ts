@@ -8,8 +8,8 @@ export type IndexLag = { now: () => number; lagMs: () => number }
 
 type Entry = { wake: string | undefined; visibleAt: number }
 
-/** Due work in memory lies in so many shards. */
-export const fakeDueShards = 8
+/** The shards of due work in memory. */
+export const fakeDueShards = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** Targets in memory. Everything is copied and parsed on its way in and out, as a store would. */
 export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) => {
@@ -99,4 +99,4 @@ const refOf = (key: string): TargetRef => {
   return { postId, accountId }
 }
 
-const shardOf = (key: string) => [...key].reduce((sum, character) => sum + character.charCodeAt(0), 0) % fakeDueShards
+const shardOf = (key: string) => [...key].reduce((sum, character) => sum + character.charCodeAt(0), 0) % fakeDueShards.length

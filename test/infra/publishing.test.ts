@@ -122,13 +122,15 @@ test('the sweep and jobs are called every minute, and what cannot be called is s
 })
 
 test('what a stage has swept in parts, or done by helpers, calls itself, and nothing else of the engine may', async () => {
-  const large = await synthesize({ ...wholeStage, engine: { sweepParts: 16, jobHelpers: 200 } })
+  const large = await synthesize({ ...wholeStage, engine: { dueShards: 256, sweepParts: 16, jobHelpers: 200 } })
   onTestFinished(large.remove)
   const selfCalls = ({ ofType }: typeof large) =>
     ofType('AWS::IAM::Policy').filter(
       ({ id, Properties }) => /^(Sweeping|Helping)/.test(id) && JSON.stringify(Properties).includes('lambda:InvokeFunction'),
     )
 
+  const toldOfTable = [...environments(large).values()].filter((variables) => 'TABLE_NAME' in variables)
+  expect(new Set(toldOfTable.map((variables) => variables.DUE_SHARDS))).toEqual(new Set(['256']))
   expect(environments(large).get('sweep')).toMatchObject({ SWEEP_PARTS: '16' })
   expect(environments(large).get('jobs')).toMatchObject({ JOB_HELPERS: '200' })
   expect([selfCalls(synthesis).length, selfCalls(large).length]).toEqual([0, 2])

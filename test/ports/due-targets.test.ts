@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { duePartitions, keys } from '#functions/adapters/dynamo/keys.ts'
-import { updateItem } from '#functions/adapters/dynamo/operations.ts'
+import { dueShardsMax, shardsToSweep } from '#functions/adapters/dynamo/keys.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { advance } from '#shared/domain/target-rules.ts'
@@ -13,7 +12,7 @@ import { keepTargets, postStores } from './post-stores.ts'
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
-const shards = duePartitions.map((_, shard) => shard)
+const shards = Array.from({ length: dueShardsMax }, (_, shard) => shard)
 
 describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts }) => {
   const due = async (now: string, postId: string, limit?: number) => {
@@ -122,23 +121,32 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
   })
 })
 
-test('what 0.2.0 has scheduled is found where that put it, and lies among the 256 shards once it was written anew', async () => {
-  const [targets, posts] = [dynamoTargets(dynamo.table), dynamoPosts(dynamo.table)]
-  const target = aTarget({ postId: 'former' })
-  await keepTargets(posts, target)
-  const { name: TableName, client } = dynamo.table
-  const place = { TableName, Key: keys.target(target), UpdateExpression: 'SET gsi2pk = :former' }
-  await client.send(updateItem({ ...place, ExpressionAttributeValues: { ':former': 'DUE#5' } }))
-  const shardsWith = async (now: string) => {
-    const found = await Promise.all(shards.map((shard) => allPages((page) => targets.due(shard, now, page))))
-    return shards.filter((shard) => found[shard]?.some(({ postId }) => postId === 'former'))
-  }
-  const before = await shardsWith('2026-05-04T09:00:00.000Z')
+test.each([8, 64, 256])(
+  'with %d shards, what is written lies in those, and moves there from where another number had put it',
+  async (dueShards) => {
+    const table = { ...dynamo.table, dueShards }
+    const shardsWith = async (postId: string) => {
+      const { due } = dynamoTargets(table)
+      const found = await Promise.all(shards.map((shard) => allPages((page) => due(shard, '2026-05-05T00:00:00.000Z', page))))
+      return shards.flatMap((shard) => found[shard]?.filter((ref) => ref.postId === postId).map(() => shard) ?? [])
+    }
+    const before = Array.from({ length: 60 }, (_, index) => aTarget({ postId: `of-${dueShards}`, accountId: `x_${index}` }))
+    await keepTargets(dynamoPosts({ ...dynamo.table, dueShards: 128 }), ...before)
 
-  await targets.replace(advance(target, { state: aState.retrying({ at: '2026-05-04T12:00:00.000Z' }) }))
+    for (const target of before) await dynamoTargets(table).replace(advance(target, { state: aState.armed() }))
 
-  const [after, ...others] = await shardsWith('2026-05-05T00:00:00.000Z')
-  expect(before.map((shard) => duePartitions[shard])).toEqual(['DUE#5'])
-  expect(others).toEqual([])
-  expect(after).toBeLessThan(256)
+    const after = await shardsWith(`of-${dueShards}`)
+    expect(after).toHaveLength(60)
+    expect(Math.max(...after)).toBeLessThan(dueShards)
+    expect(new Set(after).size).toBeGreaterThan(Math.min(dueShards, 60) / 2)
+  },
+)
+
+test('every minute sweeps all shards that are written to, and half an hour all that ever were', () => {
+  const minutes = Array.from({ length: 32 }, (_, index) => shardsToSweep(8, 29_000_000 + index))
+
+  for (const swept of minutes) expect(swept.slice(0, 8)).toEqual(shards.slice(0, 8))
+  expect(new Set(minutes.flat()).size).toBe(dueShardsMax)
+  expect(Math.max(...minutes.map((swept) => swept.length))).toBe(16)
+  expect(shardsToSweep(256, 29_000_000)).toEqual(shards)
 })

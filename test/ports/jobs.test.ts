@@ -173,7 +173,7 @@ test('what 0.2.0 has planned is found in both lanes, and lies in its own once it
   if (job) await jobs.take(job, at(6))
   const after = await placesWith(at(6))
 
-  expect(before).toEqual(JobLane.options.map((lane) => ({ lane, shard: 16 })))
+  expect(before).toEqual(JobLane.options.map((lane) => ({ lane, shard: 8 })))
   expect(after).toEqual([{ lane: 'others', shard: expect.any(Number) }])
-  expect(after[0]?.shard).toBeLessThan(16)
+  expect(after[0]?.shard).toBeLessThan(8)
 })

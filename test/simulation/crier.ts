@@ -133,7 +133,7 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     jobs: through(world, process, jobs, storeFaults()),
     heartbeat: through(world, process, stores.heartbeat, storeFaults()),
     settings: through(world, process, stores.settings, storeFaults()),
-    shards: fakeDueShards,
+    shards: () => fakeDueShards,
     parts: 1,
     sweepElsewhere: async () => Promise.reject(new Error('There is one part.')),
   })

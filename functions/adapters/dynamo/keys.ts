@@ -97,22 +97,28 @@ export const prefixes = {
 }
 
 /**
- * Every partition of gsi2 in which due targets may lie: a partition takes 1,000 writes a second. They are written to the first 256, by a byte of a hash; in the
- * eight after them those wait that versions up to 0.2.0 have written.
+ * In so many partitions of gsi2 due targets may lie at most. How many are written to is a setting of the stage, eight unless it says more: a partition takes 1,000
+ * writes a second.
  */
-export const duePartitions = [
-  ...Array.from({ length: 256 }, (_, shard) => `DUE#256#${shard}`),
-  ...Array.from({ length: 8 }, (_, shard) => `DUE#${shard}`),
-]
+export const dueShardsMax = 256
+
+/** A number of shards may have been larger before, so each of those beyond it is swept in one minute of so many. */
+const beyondMinutes = 32
+
+/** The shards that are swept in a minute, by its number: all that are written to, and some of those beyond. */
+export const shardsToSweep = (dueShards: number, minute: number) =>
+  Array.from({ length: dueShardsMax }, (_, shard) => shard).filter(
+    (shard) => shard < dueShards || shard % beyondMinutes === minute % beyondMinutes,
+  )
 
 /**
- * Every partition of gsi2 in which due jobs of a lane may lie: they are written to the first sixteen, by a byte of a hash of their person. In the last one, versions up
+ * Every partition of gsi2 in which due jobs of a lane may lie: they are written to the first eight, by a byte of a hash of their person. In the last one, versions up
  * to 0.2.0 kept the jobs of both.
  */
-export const jobPartitions = (lane: JobLane) => [...Array.from({ length: 16 }, (_, shard) => `JOBS#${lane}#${shard}`), formerJobs]
+export const jobPartitions = (lane: JobLane) => [...Array.from({ length: 8 }, (_, shard) => `JOBS#${lane}#${shard}`), formerJobs]
 export const formerJobs = 'JOBS'
 /** How many those are. */
-export const jobShards = 17
+export const jobShards = 9
 
 /** The keys of the indexes. */
 export const indexKeys = {
@@ -143,13 +149,13 @@ export const indexKeys = {
     gsi3sk: suggestionOrderKeys.byUpvotes({ number, upvotes }),
   }),
   /** Work that is due, overdue or stuck, in order of when to look at it. */
-  dueTarget: ({ postId, accountId }: TargetRef, wakeAt: string) => ({
-    gsi2pk: duePartitions[byteOf(`${postId}#${accountId}`)],
+  dueTarget: ({ postId, accountId }: TargetRef, { wakeAt, dueShards }: { wakeAt: string; dueShards: number }) => ({
+    gsi2pk: duePartition(byteOf(`${postId}#${accountId}`) % dueShards),
     gsi2sk: `${wakeAt}#${postId}#${accountId}`,
   }),
   /** Jobs in order of when they are due. */
   dueJob: ({ userId, kind, subject }: JobRef, dueAt: string) => ({
-    gsi2pk: jobPartitions(laneOf(kind))[byteOf(userId) % 16],
+    gsi2pk: jobPartitions(laneOf(kind))[byteOf(userId) % 8],
     gsi2sk: `${dueAt}#${userId}#${kind}#${subject}`,
   }),
 }
@@ -159,6 +165,7 @@ export const plannedPosts = (userId: string) => `USER#${userId}#PLANNED`
 export const unplannedPosts = (userId: string) => `USER#${userId}#UNPLANNED`
 export const postStatusPartition = (userId: string) => `USER#${userId}#STANDING`
 export const allSuggestions = 'SUGGESTIONS'
+export const duePartition = (shard: number) => `DUE#${shard}`
 
 const sixDigits = (number: number) => String(number).padStart(6, '0')
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { secondMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { functionCall } from '../../adapters/aws/function-calls.ts'
 import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
-import { duePartitions } from '../../adapters/dynamo/keys.ts'
+import { shardsToSweep } from '../../adapters/dynamo/keys.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
@@ -35,7 +35,7 @@ const deps = {
   clock,
   report,
   measure: measureIn(METRICS_NAMESPACE, clock.now),
-  shards: duePartitions.length,
+  shards: () => shardsToSweep(table.dueShards, Math.floor(clock.now() / minuteMs)),
   parts: SWEEP_PARTS,
   sweepElsewhere: async (part: number) => Swept.parse(await callPart({ part })),
   targets: dynamoTargets(table),

@@ -39,8 +39,8 @@ export type SweepDeps = EnqueueDeps &
     settings: Pick<PublishingSettingsStore, 'get'>
     heartbeat: Heartbeat
     measure: Measure
-    /** In how many shards due targets lie. */
-    shards: number
+    /** The shards in which due targets may lie now. */
+    shards: () => readonly number[]
     /** In how many parts they are swept side by side: each by a process of its own if there is more than one. */
     parts: number
     sweepElsewhere: (part: number) => Promise<Swept>

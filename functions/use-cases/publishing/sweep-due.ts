@@ -43,7 +43,7 @@ export const sweepDue = async (deps: SweepDeps) => {
 /** Sweeps the shards of one part, counted from 0. */
 export const sweepPart = async (deps: SweepDeps, part: number): Promise<Swept> => {
   const startedAt = deps.clock.now()
-  const shards = Array.from({ length: deps.shards }, (_, shard) => shard).filter((shard) => shard % deps.parts === part)
+  const shards = deps.shards().filter((shard) => shard % deps.parts === part)
   const turn = inTurns(shardsAtOnce)
   const sweeping = shards.map((shard, place) => sweepShard(deps, { shard, place, of: shards.length, startedAt, turn }))
   const swept = await awaitAll(deps, 'a shard', sweeping)

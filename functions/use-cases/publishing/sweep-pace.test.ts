@@ -15,7 +15,7 @@ const sweepOver = async (count: number, own: Partial<Target> = {}) => {
   const { due: dueOf } = engine.targets
   engine.targets.due = async (found, now, page) => {
     if (found > 0) return { items: [] }
-    const all = (await Promise.all(Array.from({ length: engine.shards }, (__, shard) => dueOf(shard, now, { limit: count })))).flat()
+    const all = (await Promise.all(engine.shards().map((shard) => dueOf(shard, now, { limit: count })))).flat()
     const items = all.flatMap((part) => part.items).sort((one, other) => (one.postId < other.postId ? -1 : 1))
     const rest = items.filter(({ postId }) => postId > (page.cursor ?? ''))
     return { items: rest.slice(0, page.limit), cursor: rest[page.limit] && rest[page.limit - 1]?.postId }

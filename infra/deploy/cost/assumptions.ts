@@ -57,9 +57,9 @@ export const assumptions = {
   sendingMegabytes: { value: 5, says: 'MB a second to a platform', because: 'what the head start of large files is worked out with, too' },
   enqueueSeconds: { value: 0.2, says: 's to enqueue a post', because: 'one query, a write and a message for each target' },
   minuteSeconds: {
-    value: 0.6,
+    value: 0.3,
     says: 's for each sweep and each run of jobs',
-    because: 'a query for each of 264 and 34 shards, 32 or all of them side by side, and one write',
+    because: 'a query for each of sixteen or eighteen shards side by side, and one write',
   },
   renderings: {
     value: 3,
@@ -96,7 +96,7 @@ export const tableUnits = {
   /** The session and one list or item. */
   call: { read: 2, write: 0.2 },
   /** A sweep and a run of jobs that find nothing due. */
-  minute: { read: 149, write: 1 },
+  minute: { read: 17, write: 1 },
 } as const
 
 /** What the stacks say; tests compare it with them. */
