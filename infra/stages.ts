@@ -17,6 +17,16 @@ export type EngineSize = {
    * none if not given. A run does some 240 people's.
    */
   readonly jobHelpers?: number
+  /**
+   * How many batches of ten are delivered to a platform side by side, 1,000 at most; what the platform's rules say if not given. All platforms together get half of
+   * what the account may run.
+   */
+  readonly deliveriesAtOnce?: Partial<Record<Platform, number>>
+  /**
+   * Pollers that are kept for a platform's queue in place of that, each of which calls ten at once: from 2 to 200 that are always there, up to 2,000 in all. They grow by
+   * 1,000 calls a minute, where Lambda's own grow by 300, and cost by the hour: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+   */
+  readonly deliveryPollers?: Partial<Record<Platform, { readonly minimum: number; readonly maximum: number }>>
 }
 
 /** One installation of Crier in an AWS account. */

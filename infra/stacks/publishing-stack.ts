@@ -10,7 +10,7 @@ import type { Construct } from 'constructs'
 import { apiVersionDays } from '../constructs/api-version-days.ts'
 import { callsItself } from '../constructs/calls-itself.ts'
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts'
-import { deliveriesAtOnce, sendingDeliveries } from '../constructs/deliveries.ts'
+import { deliverySource, sendingDeliveries } from '../constructs/deliveries.ts'
 import { metricsNamespace } from '../constructs/engine-metrics.ts'
 import { MailEvents, mailConfigurationSet } from '../constructs/mail-events.ts'
 import { PostSchedules } from '../constructs/post-schedules.ts'
@@ -74,9 +74,7 @@ export class PublishingStack extends Stack {
     if (sweepPartsOf(stage) > 1) callsItself(this, 'SweepingInParts', sweep)
     if (jobHelpersOf(stage) > 0) callsItself(this, 'HelpingWithJobs', jobs)
     for (const [platform, { queue }] of data.platformQueues)
-      deliver.lambda.addEventSource(
-        new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: deliveriesAtOnce(this, platform) }),
-      )
+      deliver.lambda.addEventSource(new SqsEventSource(queue, deliverySource(this, stage, platform)))
     acknowledgeQueueSource(deliver)
     acknowledgeDirectCalls(render)
   }

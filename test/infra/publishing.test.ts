@@ -135,3 +135,16 @@ test('what a stage has swept in parts, or done by helpers, calls itself, and not
   expect(environments(large).get('jobs')).toMatchObject({ JOB_HELPERS: '200' })
   expect([selfCalls(synthesis).length, selfCalls(large).length]).toEqual([0, 2])
 })
+
+test('a stage may keep pollers for the queue of a platform, or have more batches delivered at once', async () => {
+  const engine = { deliveriesAtOnce: { x: 400 }, deliveryPollers: { instagram: { minimum: 50, maximum: 200 } } }
+  const large = await synthesize({ ...wholeStage, engine })
+  onTestFinished(large.remove)
+  const sources = large.ofType('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties)
+
+  expect(sources[Platform.options.indexOf('x')]).toMatchObject({ ScalingConfig: { MaximumConcurrency: 400 } })
+  expect(sources[Platform.options.indexOf('instagram')]).toMatchObject({
+    ProvisionedPollerConfig: { MinimumPollers: 50, MaximumPollers: 200 },
+  })
+  expect(sources[Platform.options.indexOf('instagram')]).not.toHaveProperty('ScalingConfig')
+})
