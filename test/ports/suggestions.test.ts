@@ -157,7 +157,7 @@ test('a second click before the first has had its effect does not count twice, a
 })
 
 /** A table that lets transactions pass only when so many wait, each of which has read by then what was there before; `held` is fulfilled when they do. */
-const delayTransactions = ({ name, client }: Table, count: number) => {
+const delayTransactions = ({ client, ...table }: Table, count: number) => {
   const { promise: held, resolve } = Promise.withResolvers<void>()
   let waiting = 0
   const send: Table['client']['send'] = async (operation) => {
@@ -168,5 +168,5 @@ const delayTransactions = ({ name, client }: Table, count: number) => {
     }
     return client.send(operation)
   }
-  return { held, table: { name, client: { send } } }
+  return { held, table: { ...table, client: { send } } }
 }

@@ -59,7 +59,7 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
     sync: syncTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),
     settings: dynamoPublishingSettings(table),
-    platformPauses: dynamoPlatformPauses(table),
+    platformPauses: dynamoPlatformPauses(table, clock.now),
     rateLimiter: dynamoPublishRateLimiter(table),
     budgets: dynamoBudgets(table),
     millsADay: millsADay({ users: dynamoUsers(table), now: clock.now }),

@@ -3,6 +3,7 @@ import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoBelongings } from '../../adapters/dynamo/belongings.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoJobs } from '../../adapters/dynamo/jobs.ts'
+import { jobShards } from '../../adapters/dynamo/keys.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
 import { dynamoPaymentEvents } from '../../adapters/dynamo/payment-events.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
@@ -48,10 +49,23 @@ type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; 
   jwtKeys: JwtKeys
   apps: PlatformApps
   stripe: { secretKey: string; sandboxUrl: string | undefined }
+  elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
 }
 
 /** The real parts of doing jobs. */
-export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, queues, jwtKeys, apps, stripe }: Settings): JobDeps => {
+export const jobDeps = ({
+  table,
+  keyId,
+  bucket,
+  siteUrl,
+  sending,
+  schedules,
+  queues,
+  jwtKeys,
+  apps,
+  stripe,
+  elsewhere,
+}: Settings): JobDeps => {
   const [accounts, posts, targets] = [dynamoAccounts(table), dynamoPosts(table), dynamoTargets(table)]
   const mail = {
     users: dynamoUsers(table),
@@ -98,6 +112,8 @@ export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, que
     clock,
     report,
     jobs: dynamoJobs(table),
+    jobShards,
+    ...elsewhere,
     work: {
       'failed-post': (run) => tellFailedPosts({ ...mail, posts, targets }, run),
       reconnect: (run) => tellLostAccounts({ ...mail, accounts, pause }, run),
