@@ -19,7 +19,7 @@ export const functionArn = (name: FunctionName) => `arn:aws:lambda:${region}:${a
 export type Functions = (name: FunctionName) => Invoke
 
 /** What a deployment gives a function: which variables, and how long, in seconds, it may take. */
-type Deployed = { name: string; variables: readonly string[]; timeoutSeconds: number }
+export type Deployed = { name: string; variables: readonly string[]; timeoutSeconds: number }
 
 /**
  * Loads the bundled handlers; they read the environment while loading, so it has to be complete by now. With `deployed`, each finds only the variables that
