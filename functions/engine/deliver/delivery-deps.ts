@@ -24,6 +24,7 @@ import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { millsADay } from '../../use-cases/limits/mills-a-day.ts'
 import type { DeliveryDeps } from '../../use-cases/publishing/engine-deps.ts'
+import { sharedRuns } from '../../use-cases/publishing/shared-runs.ts'
 import { syncTogether } from '../../use-cases/publishing/sync-together.ts'
 
 type Settings = {
@@ -45,6 +46,7 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
   const accounts = dynamoAccounts(table)
   const targets = dynamoTargets(table)
   const jobs = dynamoJobPlan(table)
+  const platformPauses = dynamoPlatformPauses(table)
   const clientDeps = { fetch, now: clock.now }
   const files = s3MediaFiles({ bucket, sharedUrl })
   const imageVariants = lambdaImageVariants({ kept: s3StoredImageVariants({ bucket }), functionName: renderFunction })
@@ -58,11 +60,12 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
     targets,
     sync: syncTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),
-    settings: dynamoPublishingSettings(table),
-    platformPauses: dynamoPlatformPauses(table),
+    // What is one person's or one platform's is read once for all of their targets that ask together.
+    settings: { get: sharedRuns(dynamoPublishingSettings(table).get, (userId) => userId) },
+    platformPauses: { ...platformPauses, get: sharedRuns(platformPauses.get, (platform) => platform) },
     rateLimiter: dynamoPublishRateLimiter(table),
     budgets: dynamoBudgets(table),
-    millsADay: millsADay({ users: dynamoUsers(table), now: clock.now }),
+    millsADay: sharedRuns(millsADay({ users: dynamoUsers(table), now: clock.now }), (userId) => userId),
     deliveries: sqsDeliveries(queues),
     publisherOf: publisherOf({ ...clientDeps, apps, files, imageVariants }),
     accessToken: accessTokens({
