@@ -25,6 +25,7 @@ import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { millsADay } from '../../use-cases/limits/mills-a-day.ts'
 import type { DeliveryDeps } from '../../use-cases/publishing/engine-deps.ts'
 import { sharedRuns } from '../../use-cases/publishing/shared-runs.ts'
+import { spendTogether } from '../../use-cases/publishing/spend-together.ts'
 import { syncTogether } from '../../use-cases/publishing/sync-together.ts'
 
 type Settings = {
@@ -64,7 +65,7 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
     settings: { get: sharedRuns(dynamoPublishingSettings(table).get, (userId) => userId) },
     platformPauses: { ...platformPauses, get: sharedRuns(platformPauses.get, (platform) => platform) },
     rateLimiter: dynamoPublishRateLimiter(table),
-    budgets: dynamoBudgets(table),
+    budgets: spendTogether(dynamoBudgets(table)),
     millsADay: sharedRuns(millsADay({ users: dynamoUsers(table), now: clock.now }), (userId) => userId),
     deliveries: sqsDeliveries(queues),
     publisherOf: publisherOf({ ...clientDeps, apps, files, imageVariants }),
