@@ -7,13 +7,10 @@ import { quietLogs } from './quiet-output.ts'
 const { bundle, showsLogs, mapsSources }: ThreadData = workerData
 process.setSourceMapsEnabled(mapsSources)
 if (!showsLogs) quietLogs()
-const loading = loadFunctions([bundle])
-// Each call says so itself.
-loading.catch(() => undefined)
+const functions = await loadFunctions([bundle])
 
 const answerTo = async ({ id, event }: ThreadCall): Promise<ThreadAnswer> => {
   try {
-    const functions = await loading
     return { id, answer: await functions(bundle.name)(event) }
   } catch (error) {
     return { id, error: error instanceof Error ? error : new Error(String(error)) }

@@ -91,3 +91,21 @@ test('deliveries have a thread for themselves, and other functions run in the th
   expect(await functions('publish')({})).toBe((await import('node:worker_threads')).threadId)
   expect(await functions('deliver')({})).not.toBe(await functions('publish')({}))
 })
+
+test('a function is loaded by its first call, and again by the next one if that failed', async () => {
+  const { functions, load } = await theFunctions()
+  const { file } = await aBundle('return loads')
+  await writeFile(
+    file,
+    `const loads = (globalThis.loads ?? 0) + 1
+globalThis.loads = loads
+if (loads === 1) throw new Error('The secrets are away.')
+export const handler = async () => loads
+`,
+  )
+  await load([{ name: 'publish', file }])
+
+  await expect(functions('publish')({})).rejects.toThrow('The secrets are away.')
+  expect(await functions('publish')({})).toBe(2)
+  expect(await functions('publish')({})).toBe(2)
+})
