@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform } from '#shared/domain/platforms.ts'
@@ -11,12 +11,11 @@ import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { request } from '#web/lib/api.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useUnchanged } from '#web/lib/use-unchanged.ts'
-import { dashboards } from '#web/platforms/dashboard-registry.ts'
-import { factsQuery } from '#web/platforms/parts/facts-query.ts'
 import type { Known } from './check-locally.ts'
 import { type Composer, writtenOf } from './composer-state.ts'
 import { readOptions } from './draft/read-options.ts'
 import { type GroupedFinding, groupFindings, mergeFindings } from './findings.ts'
+import { useFacts } from './use-facts.ts'
 
 export type Check = {
   findings: readonly GroupedFinding[]
@@ -122,15 +121,14 @@ const checker = {
 }
 
 const useKnown = ({ draft, files }: Composer, userId: string, accounts: readonly AccountAnswer[]): Known => {
-  const asked = accounts.filter(({ platform }) => dashboards[platform].hasFacts)
-  const facts = useQueries({ queries: asked.map((account) => factsQuery(account)) })
+  const facts = useFacts(accounts)
   const chosenIds = Platform.options.flatMap((platform) => filesOfOptions(platform, draft.options))
   const { data: chosenFiles = [] } = useQuery({ ...mediaQueries.some(chosenIds), enabled: chosenIds.length > 0 })
   return {
     userId,
     accounts,
     files: [...readyMedia(files), ...chosenFiles],
-    facts: new Map(asked.map(({ id }, index) => [id, facts[index]?.data])),
+    facts,
   }
 }
 
