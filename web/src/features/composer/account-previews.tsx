@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
@@ -18,10 +18,18 @@ import { OwnPicture } from './options/picture-choice.tsx'
 import type { Files } from './use-files.ts'
 
 /** How the post will look, for one at a time of these accounts. */
-export const AccountPreviews = ({ accounts }: { accounts: readonly [AccountAnswer, ...AccountAnswer[]] }) => {
+export const AccountPreviews = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
   const { composer, files } = useComposer()
+  // A letter is shown in its own field first.
+  return <PreviewsOf accounts={accounts} composer={useDeferredValue(composer)} files={files} />
+}
+
+type PreviewsProps = { accounts: readonly AccountAnswer[]; composer: Composer; files: Files }
+
+const PreviewsOf = memo(({ accounts, composer, files }: PreviewsProps) => {
   const [wantedId, setWantedId] = useState<string>()
   const shown = accounts.find(({ id }) => id === wantedId) ?? accounts[0]
+  if (!shown) return null
   const preview = (
     <Suspense fallback={<Skeleton className="h-96 w-full" />}>
       <AccountPreview key={shown.id} composer={composer} account={shown} files={files} />
@@ -47,9 +55,9 @@ export const AccountPreviews = ({ accounts }: { accounts: readonly [AccountAnswe
       {preview}
     </Tabs>
   )
-}
+})
 
-type Props = { composer: Composer; account: AccountAnswer; files: Files }
+type Props = Omit<PreviewsProps, 'accounts'> & { account: AccountAnswer }
 
 // Each platform's manner is in a script of its own: most posts go to few.
 const previews = byPlatform((platform) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
@@ -30,41 +30,40 @@ export const PreviewPane = () => {
 /** How the post will look on the accounts that the open tab is for. */
 const Previews = () => {
   const { composer, chosen, tab } = useComposer()
-  const [first, ...others] = chosen.filter(({ id, platform }) => tab === allTab || id === tab || platform === tab)
-  if (!first || isBlank(composer.draft, composer.files))
+  const concerned = useMemo(
+    () => chosen.filter(({ id, platform }) => tab === allTab || id === tab || platform === tab),
+    [chosen, tab],
+  )
+  const isNobody = concerned.length === 0
+  if (isNobody || isBlank(composer.draft, composer.files))
     return (
       <p className="rounded-card border border-edge/60 border-dashed px-5 py-10 text-center text-ink-muted">
-        {first ? 'Your post appears here as you write.' : 'Choose an account to see how your post will look there.'}
+        {isNobody ? 'Choose an account to see how your post will look there.' : 'Your post appears here as you write.'}
       </p>
     )
   return (
     <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      <AccountPreviews accounts={[first, ...others]} />
+      <AccountPreviews accounts={concerned} />
     </Suspense>
   )
 }
 
 /** Shows what will be sent. */
 const RequestsButton = () => {
-  const { composer, chosen } = useComposer()
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useWasEver(isOpen)
-  const written = writtenOf(composer)
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         What will be sent
       </Button>
-      <Suspense>
-        {wasOpen && (
-          <RequestsDialog
-            isOpen={isOpen}
-            written={{ ...written, options: readOptions(written.options).options }}
-            accounts={chosen}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{wasOpen && <Requests isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
+}
+
+const Requests = (dialog: { isOpen: boolean; onClose: () => void }) => {
+  const { composer, chosen } = useComposer()
+  const written = writtenOf(composer)
+  return <RequestsDialog {...dialog} written={{ ...written, options: readOptions(written.options).options }} accounts={chosen} />
 }
