@@ -8,7 +8,7 @@ import { complete } from './complete.ts'
 import { pause } from './pause.ts'
 import { sendBody, UploadError } from './send-body.ts'
 import { sendParts } from './send-parts.ts'
-import { type FileState, stateOf } from './tray-file.ts'
+import { connectionLost, type FileState, stateOf } from './tray-file.ts'
 
 /** `form` is missing where the file goes in parts. */
 type Announced = { media: MediaAnswer; form?: { url: string; fields: Record<string, string> }; at: number }
@@ -69,8 +69,6 @@ export const createUploads = (tell: (key: string, state: FileState) => void) => 
       tell(key, { name: 'queued' })
       add(key, job)
     },
-    /** The file as it was added here, to be shown without asking the server for it. */
-    fileOf: (key: string): File | undefined => jobs.get(key)?.file,
     /** Stops an upload, and forgets the file on the server too unless it was ready to be posted. */
     remove: (key: string, isReady: boolean) => {
       const job = jobs.get(key)
@@ -158,8 +156,7 @@ const toFailure = (job: Job, error: unknown): FileState => {
   // What parts are missing is asked again.
   if (job.announced && !job.announced.form) job.isSent = false
   const isOffline = error instanceof TypeError || (error instanceof UploadError && error.status === 0)
-  const message = isOffline ? 'The connection was lost. The upload goes on once it is back.' : messageOf(error, 'The upload failed.')
-  return { name: 'failed', message, isOffline }
+  return isOffline ? connectionLost : { name: 'failed', message: messageOf(error, 'The upload failed.'), isOffline }
 }
 
 /** Storage refused the form, or nothing has arrived after all: another form is needed. Parts are lost only with their upload. */
