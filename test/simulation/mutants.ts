@@ -12,6 +12,8 @@ const seedsFor = ({ unseen }: Mutant) => (unseen === undefined ? 10_000 : 2_000)
 
 type Verdict = { mutant: Mutant; seed?: number; broken?: string }
 
+const row = ({ mutant, seed, broken }: Verdict) =>
+  `| ${mutant.name} | ${seed ?? (mutant.unseen ? '–' : 'not caught')} | ${broken?.split(/[:@]| at /)[0] ?? mutant.unseen ?? ''} |`
 const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
   const { stdout } = await run(
     process.execPath,
@@ -21,7 +23,10 @@ const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
       timeout: hourMs,
     },
   )
-  return { mutant, ...(stdout ? (JSON.parse(stdout) as { seed: number; broken: string }) : {}) }
+  const verdict: Verdict = { mutant, ...(stdout ? (JSON.parse(stdout) as { seed: number; broken: string }) : {}) }
+  // All of them take half an hour: whoever waits sees how far it is.
+  console.error(row(verdict))
+  return verdict
 }
 
 for (const mutant of mutants)
@@ -31,8 +36,6 @@ const verdicts: Verdict[] = []
 for (let index = 0; index < mutants.length; index += 2)
   verdicts.push(...(await Promise.all(mutants.slice(index, index + 2).map(tryMutant))))
 
-const row = ({ mutant, seed, broken }: Verdict) =>
-  `| ${mutant.name} | ${seed ?? (mutant.unseen ? '–' : 'not caught')} | ${broken?.split(/[:@]| at /)[0] ?? mutant.unseen ?? ''} |`
 const table = ['| guard taken away | first seed that notices | broken promise |', '|---|---|---|', ...verdicts.map(row)].join('\n')
 console.log(table)
 writeFileSync(
