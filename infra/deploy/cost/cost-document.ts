@@ -64,12 +64,14 @@ export const assumptionList = () => {
   return [
     'What this supposes:',
     '',
-    `- ${usual.accounts} accounts for a post, and ${usual.media} MB of files for a post that has any, unless \`--accounts\` and \`--media\` say otherwise; a picture leaves with all of its bytes, though its image variant may be smaller`,
+    `- ${usual.accounts} accounts for a post, and ${usual.media} MB of files for a post that has any; \`--accounts\` and \`--media\` change them`,
+    '- a picture leaves with all of its bytes, though its image variant may be smaller',
     ...Object.entries(assumptions).map(
       ([name, { value, says, because }]) => `- ${name.startsWith('part') ? percent(value) : written(value)} ${says}: ${because}`,
     ),
     `- platforms are chosen equally often, so of the pictures ${percent(partBy(ways, 'picture', 'fetches'))} are fetched and of the videos ${percent(partBy(ways, 'video', 'fetches'))}`,
-    `- DynamoDB bills ${units(post)} for a post, ${units(target)} for a target, ${units(targetFiles)} more for one with files, and ${units(call)} for a call of the API: measured on X`,
+    `- DynamoDB bills ${units(post)} for a post, and ${units(call)} for a call of the API: measured on X`,
+    `- DynamoDB bills ${units(target)} for a target, and ${units(targetFiles)} more for one with files: measured on X`,
   ].join('\n')
 }
 
