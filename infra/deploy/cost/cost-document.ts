@@ -70,8 +70,10 @@ export const assumptionList = () => {
       ([name, { value, says, because }]) => `- ${name.startsWith('part') ? percent(value) : written(value)} ${says}: ${because}`,
     ),
     `- platforms are chosen equally often, so of the pictures ${percent(partBy(ways, 'picture', 'fetches'))} are fetched and of the videos ${percent(partBy(ways, 'video', 'fetches'))}`,
-    `- DynamoDB bills ${units(post)} for a post, and ${units(call)} for a call of the API: measured on X`,
-    `- DynamoDB bills ${units(target)} for a target, and ${units(targetFiles)} more for one with files: measured on X`,
+    `- ${units(post)} of DynamoDB for a post: measured on X`,
+    `- ${units(target)} for a target: measured on X`,
+    `- ${units(targetFiles)} more for a target with files: measured on X`,
+    `- ${units(call)} for a call of the API: measured on X`,
   ].join('\n')
 }
 
