@@ -32,7 +32,8 @@ const tooLong = (file: string, blocks: readonly string[]) =>
 const blocksOf = (text: string) =>
   text
     .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
-    .replaceAll(/^ *(?:[-*#]+|\d+\.) /gm, '\n\n')
+    .replaceAll(/^ *#+ (.*)$/gm, '\n\n$1\n\n')
+    .replaceAll(/^ *(?:[-*]|\d+\.) /gm, '\n\n')
     .replaceAll(/ *\| */g, '\n\n')
     .split(/\n\s*\n/)
     .map((block) => block.replaceAll(/\s+/g, ' ').trim())
