@@ -8,7 +8,7 @@ type Deps = UsesDeps & { library: MediaLibrary }
 type Listing = { userId: string; page: PageRequest; filter: MediaFilter }
 
 /**
- * A person's files, newest first, each with how many drafts and scheduled posts use it, and when it is deleted unless one does until then.
+ * A person's files, newest first. Each has the number of drafts and scheduled posts that use it. An unused file has the time at which it is deleted.
  * Throws `DomainError('invalid')` when the cursor is not one of this list.
  */
 export const listMedia = async (deps: Deps, { userId, page, filter }: Listing) => {

@@ -19,7 +19,7 @@ export type Arranging = {
   stopAt: number
 }
 
-/** How many posts wait for a place, when the next of those that have one is due (ms), and whether there is more to do at once. */
+/** How many posts wait for a place, and when the next of those that have one is due (ms). Also whether there is more to do at once. */
 export type Arrangement = { waiting: number; nextDueAt: number | undefined; isUnfinished: boolean }
 
 /** All of a person's scheduled posts, those due first before the others. */

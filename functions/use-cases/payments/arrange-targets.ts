@@ -13,7 +13,7 @@ import type { Arranging } from './arrange-posts.ts'
 /** `full` are accounts whose slots are taken for this run. */
 type Arranged = { arranging: Arranging; isPlaced: boolean; full: Set<string> }
 
-/** A resumed post whose slot is further off than this, in ms, is the last of its account in a run. */
+/** In ms. A resumed post whose slot is further away is the last of its account in a run. */
 const slotsAheadMs = 10 * minuteMs
 
 /**

@@ -20,7 +20,7 @@ export const reconcileJob: JobRef = { userId: 'crier', kind: 'reconcile-payments
 const reachMs = 3 * dayMs
 const pageSize = 100
 
-/** Asks Stripe for the events of the last three days, and has the subscription read of everybody whose event never came. Comes again every day. */
+/** Asks Stripe for the events of the last three days. Has the subscription read of everybody whose event never came. Runs again every day. */
 export const reconcilePayments = async (deps: ReconcileDeps, { now, stopAt }: JobRun): Promise<JobOutcome> => {
   let cursor: string | undefined
   do {

@@ -42,7 +42,7 @@ export const checkHistory = async ({ posts }: HistoryDeps, { userId, written, ac
   return [...findings, ...crowded.flat()]
 }
 
-/** Where a person has a share of what all of Crier may post in a day, their posts to that platform on this day are counted up to it. */
+/** A person may have a share of what all of Crier may post in a day. Then their posts to that platform on this day count up to it. */
 const checkShare = async (
   posts: HistoryDeps['posts'],
   account: Account,

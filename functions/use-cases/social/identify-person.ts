@@ -34,8 +34,8 @@ const codes: Record<SignInProblem, ErrorCode> = {
 }
 
 /**
- * Learns from a provider who came back with its code. Throws a `DomainError` with the sentence for the person: `too-many` also after too many
- * failures from the visitor's network, `unavailable` where this deployment can't ask or is wrongly set up, which operators hear.
+ * Learns from a provider who came back with its code. Throws a `DomainError` with the sentence for the person. It is `too-many` also after too many
+ * failures from the visitor's network. It is `unavailable` where this deployment can't ask or is wrongly set up; operators hear of that.
  */
 export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ...comeBack }: ComeBack): Promise<VouchedPerson> => {
   const asked = deps.providers[provider]
