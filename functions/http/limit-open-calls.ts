@@ -4,7 +4,7 @@ import { networkOf } from '#shared/domain/networks.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { tooMany } from '../use-cases/people/too-many.ts'
 
-/** Enough for an office behind one address, and too little for one visitor to use up what there is for all. */
+/** Enough for an office behind one address. Too little for one visitor to use up what all share. */
 const rule = { max: 60, windowMs: minuteMs }
 
 /** Whoever calls from the machine that answers is no visitor, but a program that fills a local system. */

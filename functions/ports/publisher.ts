@@ -47,8 +47,8 @@ export interface Publisher {
   price?(delivery: Delivery, step: Step): Price
   perform(delivery: Delivery, step: Step, accessToken: string): Promise<StepOutcome>
   /**
-   * Reconciles the effect of a step of repeat `reconcile`, or of one that was sent again and then refused as a duplicate; `sentAt` (ISO) is when it was first sent.
-   * `notOurs` are ids of what looks the same and is known to be another post's.
+   * Reconciles a step of repeat `reconcile`, or one that was sent again and then refused as a duplicate. `sentAt` (ISO) is when it was first sent.
+   * `notOurs` are ids of posts that look the same and are known to be another post's.
    */
   find(delivery: Delivery, sent: Sent, accessToken: string): Promise<Found>
 }

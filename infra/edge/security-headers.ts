@@ -9,8 +9,8 @@ export type Origins = {
   /** Where the platforms keep their people's pictures. */
   pictures: readonly string[]
   /**
-   * Whose scripts run on our pages beside our own, with styles, pictures, fonts and frames of theirs, and may send what is typed there to where they
-   * come from; nobody's if not given.
+   * The origins whose scripts run on our pages beside our own, with their styles, pictures, fonts and frames. They may send what people type there to
+   * their own origin. None if not given.
    */
   scripts?: readonly string[]
   /** Whether the site itself is served over TLS. */
@@ -37,7 +37,10 @@ export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<strin
   ...transportSecurity(isSecure),
 })
 
-/** What every answer of the API is sent with: it is data, so a browser that shows one by itself loads and runs nothing for it, and tells nobody of its address. */
+/**
+ * The headers of every answer of the API. It is data, so a browser that shows one by itself loads and runs nothing for it. The browser tells nobody
+ * of its address.
+ */
 export const apiHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<string, string> => ({
   ...sharedFileHeaders({ isSecure }),
   'cross-origin-resource-policy': 'same-origin',

@@ -27,7 +27,7 @@ export const AuditAction = z.enum([
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
-/** One such event. `network` is a keyed hash of where it came from, the same for the same network, `requestId` the call's in our logs. */
+/** One such event. `network` is a keyed hash of the network that it came from. `requestId` is the call's in our logs. */
 export const AuditEvent = z.object({
   at: Instant,
   what: AuditAction,

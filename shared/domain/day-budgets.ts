@@ -3,8 +3,8 @@ import type { PlatformModel } from '../platforms/parts.ts'
 import { byPlatform, Platform } from './platforms.ts'
 
 /**
- * What a platform lets all of Crier, or one account, post in a day, which begins at midnight in `timeZone`. `person` is how much of what all may do is one person's
- * at most, so that nobody can use it up for everybody. `appMills` is what all of Crier may cost in a day where the platform bills its calls.
+ * What a platform lets all of Crier, or one account, post in a day, which begins at midnight in `timeZone`. `person` is the largest share of one
+ * person, so that nobody can use it up for everybody. `appMills` is what all of Crier may cost in a day where the platform bills its calls.
  */
 export type DayBudget = { app?: number; person?: number; account?: number; timeZone: string; appMills?: number }
 

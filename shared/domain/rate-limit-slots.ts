@@ -1,8 +1,8 @@
 import { secondMs, toMs } from './times.ts'
 
 /**
- * A rule for slots: at most `limit` within any `windowMs`. They are `apartMs` apart while there is room, so that what is due together goes out in order, and
- * `queuedApartMs` where they had to wait for room.
+ * A rule for slots: at most `limit` within any `windowMs`. They are `apartMs` apart while there is room, so that posts of one moment go out in order.
+ * They are `queuedApartMs` apart where they had to wait for room.
  */
 export type SlotRule = { limit: number; windowMs: number; apartMs: number; queuedApartMs: number }
 
@@ -13,8 +13,8 @@ export type Waiter = { dueAt: string; postId: string }
 export const waiterKey = ({ dueAt, postId }: Waiter) => `${dueAt}#${postId}`
 
 /**
- * An account's queue. `slots` are the last that were taken (ms, in order), `holders` the keys of who took them, and `waiting` who says to come
- * for the slot at `at`.
+ * An account's queue. `slots` are the last that were taken (ms, in order), and `holders` the keys of the waiters that took them. `waiting` are those
+ * that will come for the slot at `at`.
  */
 export type SlotQueue = { slots: readonly number[]; holders: readonly string[]; waiting: readonly { key: string; at: number }[] }
 

@@ -47,7 +47,7 @@ const sharedParts = ({ accountIds, overrides, options }: Written): readonly stri
     return isOwn(platform) || (ids.length > 0 && ids.every(isOwn)) ? [] : (rules[platform].threadParts?.(options) ?? [])
   })
 
-/** Files among the options travel with the others, so that they are kept and checked like every file of the post. */
+/** Files among the options travel with the others. So they are kept and checked like every file of the post. */
 const withOptionFiles = (files: readonly string[], { platform }: Addressee, options: PostOptions) => [
   ...files,
   ...filesOfOptions(platform, options).filter((id) => !files.includes(id)),

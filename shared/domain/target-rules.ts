@@ -1,7 +1,7 @@
 import type { Target, TargetState, TargetStateName } from './targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from './times.ts'
 
-/** The sweep takes up a scheduled target this long before it is due, in ms, so that a lost schedule costs nothing. */
+/** The sweep takes a scheduled target up this long before it is due, in ms. So a lost schedule costs nothing. */
 export const sweepAheadMs = 90 * secondMs
 
 /** A message that has not been heard of this long after its moment counts as lost, in ms. */

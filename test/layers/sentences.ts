@@ -47,6 +47,6 @@ const sentencesOf = (block: string) =>
     .split(/(?<=[.!?:;][)”"*]*) /)
 
 const commentsOf = (text: string) => [
-  ...[...text.matchAll(/\/\*\*?([\s\S]*?)\*\//g)].map(([, comment = '']) => comment.replaceAll(/^ *\* ?/gm, '')),
+  ...[...text.matchAll(/^ *\/\*\*([\s\S]*?)\*\//gm)].map(([, comment = '']) => comment.replaceAll(/^ *\* ?/gm, '')),
   ...[...text.matchAll(/(?:^ *\/\/.*\n)+/gm)].map(([lines]) => lines.replaceAll(/^ *\/\/ ?/gm, '')),
 ]

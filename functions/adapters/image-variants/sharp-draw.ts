@@ -16,8 +16,8 @@ const patienceSeconds = 20
 const white = '#ffffff'
 
 /**
- * Draws a JPEG with sharp: upright, in sRGB, without metadata. It is loaded when the first picture is drawn, so that where sharp has no build for the machine only
- * image variants are missing.
+ * Draws a JPEG with sharp: upright, in sRGB, without metadata. The first picture that is drawn loads sharp. So where sharp has no build for the
+ * machine only image variants are missing.
  */
 export const sharpDraw: Draw = async (original, asked) => {
   const need = { ...asked, pixelsMax: Math.min(asked.pixelsMax ?? pixelsMax, asked.bytesMax * pixelsPerByte) }

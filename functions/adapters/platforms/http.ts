@@ -1,6 +1,9 @@
 export type Fetch = typeof globalThis.fetch
 
-/** One request to a platform, as plain data. `body` is JSON unless it is a form, a text, bytes, or a stream of them, whose length the headers name. */
+/**
+ * One request to a platform, as plain data. `body` is JSON unless it is a form, a text, bytes, or a stream of them. The headers name the length of a
+ * stream.
+ */
 export type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string

@@ -5,7 +5,7 @@ import { pinPicture } from '#shared/platforms/pinterest/limits.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 
-/** A carousel's pictures are made no larger than this, so that none of them has to be shrunk again for its bytes. Pixels. */
+/** In pixels. A carousel's pictures are no larger than this, so that their bytes never ask for a smaller one. */
 const carouselSideMax = 2_400
 
 /** The pictures as Pinterest takes them: those of a carousel are all of one size. */

@@ -67,7 +67,7 @@ export const sendLastChunk = async (deps: PublisherDeps, begun: Begun, accessTok
   const put = await putChunk(deps, begun, lastTimeoutMs)
   if (put.kind === 'taken') return put.next < chunksOf(begun.cut).count ? continued(begun, put.next) : sent(deps, begun)
   if (put.kind === 'lost') return unfinishedCall({ platform: 'tiktok', makesPublic: true, detail: put.detail })
-  // An address that is no longer good may have been used up by this very piece, when its answer was lost before.
+  // An address may have ended because this very piece used it up, when its answer was lost before.
   if (put.kind === 'ended' && (await hasArrived(deps, begun, accessToken)) !== 'no') return sent(deps, begun)
   return refusalOfChunk(begun, put)
 }

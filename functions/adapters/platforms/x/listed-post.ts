@@ -40,7 +40,7 @@ export const marksOf = (post: ListedPost): Marks => ({
   parentId: referencesOf(post).find(({ type }) => type === 'replied_to')?.id,
 })
 
-/** A listed text with each of X's short links as the mark of a link, and without the one that X appends for attached media. */
+/** A listed text in which each of X's short links is the mark of a link. It lacks the link that X appends for attached media. */
 const ownText = (post: ListedPost) => {
   const { text, entities } = post.note_post ?? post.note_tweet ?? post
   const links = entities?.urls ?? []

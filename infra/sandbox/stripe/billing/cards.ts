@@ -78,8 +78,8 @@ export const cards: Record<CardNumber, Card> = {
 export const goodCard: CardNumber = '4242424242424242'
 
 /**
- * When a card is asked: `saving` it without a payment, the `first` payment on the page where it is saved, one while its holder is `there`,
- * one that Stripe makes by itself (`alone`), or one that its holder has just `proved` to be theirs.
+ * When a card is asked. `saving` is without a payment; `first` is the payment on the page that saves the card. `there`: its holder is present.
+ * `alone`: Stripe makes the payment by itself. `proved`: its holder has just proved that the card is theirs.
  */
 export type Occasion = 'saving' | 'first' | 'there' | 'alone' | 'proved'
 
