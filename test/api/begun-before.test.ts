@@ -30,7 +30,7 @@ type Answer = Awaited<ReturnType<typeof call>>
 const refused = (status: number, message: string) => ({ status, body: { message: expect.stringContaining(message) } })
 const shutOut = refused(401, 'Session expired.')
 
-/** How each thing is begun that waits for its token, how it would be gone on with, and what comes of that once it has ended. */
+/** How each thing that waits for its token begins, and how it would go on. Also what becomes of it once it has ended. */
 const begun: Record<TokenKind, { begin: (before: Before) => Promise<() => Promise<Answer>>; ended: object; live?: object }> = {
   'verify-email': {
     begin: async ({ email }) => {

@@ -9,7 +9,7 @@ const viewport = { width: 1_280, height: 800 }
 /** Components one by one, in the Chromium of the e2e tests and with the styles of the dashboard. */
 export const components: TestProjectInlineConfiguration = {
   plugins: [tailwindcss()],
-  // What was found in an earlier run may be too little by now, and to find more would load a page anew in the middle of its tests.
+  // An earlier run may have found too little. To find more would load a page again in the middle of its tests.
   optimizeDeps: { force: true },
   test: {
     name: 'components',

@@ -14,7 +14,7 @@ export type Sample = {
   isProcessed: boolean
 }
 
-/** An adapter against a sandbox of its own with one connected account, and what the contract suite has to know of the platform. */
+/** An adapter against a sandbox of its own with one connected account. Also what the contract suite has to know of the platform. */
 export type OpenRig = {
   world: TestWorld
   connector: Connector

@@ -86,9 +86,7 @@ const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pic
 
 type Bill = Pick<Told, 'effects' | 'userOf'> & { money: ReadonlyMap<string, number>; isQuiet: boolean }
 
-/**
- * Nothing is sent that was not paid for before; and where nothing was lost on the way and all has ended, nothing more is paid for than what was sent.
- */
+/** Nothing is sent that was not paid for before. Where nothing was lost on the way and all has ended, nothing more is paid for than was sent. */
 export const brokenBills = ({ money, effects, userOf, isQuiet }: Bill) => {
   const people = [...Map.groupBy(effects, userOf)].map(([userId, own]) => ({ name: ledgers.personMills('x', userId), own }))
   return [{ name: ledgers.appMills('x'), own: effects }, ...people].flatMap(({ name, own }) => {

@@ -100,8 +100,8 @@ const untruth = ({ state, content, accountId, hasEffect, postId, doubt }: Target
   const there = own.filter(({ part }) => part <= parts).length
   if (state.name === 'published' && there !== parts) return [`I5 ${postId} on ${accountId} says published, but ${there} parts are there`]
   const isDenied = state.name === 'failed' || state.name === 'missed' || state.name === 'cancelled'
-  // Of a thread some may be there, which is told; what is there as a whole has not failed. It may have been cancelled while it was paused with an unknown outcome, or
-  // while Crier still asked about what it knew to be there.
+  // A part of a thread may be there, and Crier says so. A thread that is there as a whole has not failed. It may have been cancelled while it was
+  // paused with an unknown outcome. Or it was cancelled while Crier still asked about what it knew to be there.
   const isOver = state.name !== 'cancelled' || (!doubt && endsWithItsPosts(content.text))
   const isWhole = there === parts && isOver
   return isDenied && there > 0 && (!hasEffect || isWhole)

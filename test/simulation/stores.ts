@@ -91,7 +91,7 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
   }
 }
 
-/** Notes each time that a target is said to have failed or been missed while all of it is there, though a person may mend that later. */
+/** Notes each time that a target is said to have failed or been missed while all of it is there. A person may mend that later. */
 const watchDenials = <Stored extends Targets>(stored: Stored, { effects, listsLag }: SimulatedPlatform) => {
   const denials: string[] = []
   const note = ({ state, content, accountId, postId, doubt }: Target) => {

@@ -37,7 +37,7 @@ export const parseMarkdown = (markdown: string): TokensList => {
 
 const tooDeep = () => new Error(`it nests over ${levelsMax} levels deep.`)
 
-/** A short row is filled up to the width of the head, so a small text may be a large table. */
+/** A short row gets as many cells as the head, so a small text may be a large table. */
 const refuseLarge = (table: RegExpExecArray | null) => {
   const [, , delimiters = '', rows = ''] = table ?? []
   const columns = delimiters.replace(/^\||\| *$/g, '').split('|').length

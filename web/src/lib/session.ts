@@ -53,7 +53,7 @@ export const useIsSignedIn = () => useSyncExternalStore(subscribe, isSignedIn, (
 
 const { subscribe: subscribeHere, tell } = createListeners()
 
-/** Calls `listener` whenever the session begins or ends in any tab, and when this one has heard who it is that is signed in. */
+/** Calls `listener` whenever the session begins or ends in any tab. Also when this tab has heard who is signed in. */
 export const subscribe = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'token' || key === null) listener()
