@@ -34,7 +34,7 @@ export type Stage = {
   /** Whether data outlives its stack, and stacks resist being deleted. */
   readonly isKept: boolean
   readonly logDays: RetentionDays
-  /** Who is told of alarms; nobody if not given. */
+  /** The mail address that hears of alarms; none if not given. */
   readonly alarmMail?: string
   /** US dollars that the AWS account may cost in a month. Whom alarms go to is told when 80 % are spent, and when all will be; nobody if not given. */
   readonly monthlyBudget?: number

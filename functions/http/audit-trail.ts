@@ -15,7 +15,7 @@ export type TrailDeps = { audit: Audit; hashNetwork: HashNetwork; users: Pick<Us
 /** Whose account a call was about, as far as the call has found out. */
 export type Concerned = { userId?: string | undefined; email?: string | undefined }
 
-/** Refusals that say nothing of who asks: the call was ill-formed, or not looked at. */
+/** Refusals that say nothing about the caller: the call was ill-formed, or was not checked. */
 const unremarkable: readonly ErrorCode[] = ['not-found', 'too-large', 'too-many', 'mismatch', 'unavailable', 'upstream']
 
 const SignedIn = z.object({ user: z.object({ id: z.string() }) })

@@ -7,7 +7,7 @@ import { tooMany } from '../use-cases/people/too-many.ts'
 /** Enough for an office behind one address. Too little for one visitor to use up what all share. */
 const rule = { max: 60, windowMs: minuteMs }
 
-/** Whoever calls from the machine that answers is no visitor, but a program that fills a local system. */
+/** A call from the machine that answers is no visitor's: it is a program that fills a local system. */
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /**

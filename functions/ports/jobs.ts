@@ -37,7 +37,7 @@ export interface JobPlan {
   cancel(job: JobRef): Promise<void>
 }
 
-/** The jobs that are planned, for whoever does them. A job that was planned anew or cancelled meanwhile is left as it then is. */
+/** The planned jobs, for the function that does them. A job that was planned anew or cancelled meanwhile is left as it then is. */
 export interface Jobs {
   /** Whose jobs are due at `now`, the longest waiting first; a person comes once for each job. May lag by moments. */
   due(now: string, page: PageRequest): Promise<Page<string>>

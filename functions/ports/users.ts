@@ -13,7 +13,7 @@ export type SubscriptionReading = { subscription: Subscription | undefined; vers
 /** Somebody new, with the hash of their password or the identity that they sign in by. */
 export type NewPerson = { user: User; passwordHash?: string | undefined; identity?: Identity | undefined }
 
-/** Signed-up people and the hashes of their passwords. Reads are consistent. Who is leaving is found by their id only. */
+/** Signed-up people and the hashes of their passwords. Reads are consistent. A person who is leaving is found by their id only. */
 export interface Users {
   get(id: string): Promise<User | undefined>
   /** By normalised e-mail address, with the password hash in PHC form if there is one. Unknown addresses take as many reads as known ones. */

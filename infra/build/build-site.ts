@@ -28,7 +28,7 @@ type Options = {
 /** Builds the site to web/dist, unless what lies there was made from the same files. Throws with Vite's words when it can't be built. */
 export const buildSite = async (): Promise<void> => beginSite().whole
 
-/** The same for who needs the pages before their pictures. */
+/** The same for a caller that needs the pages before their pictures. */
 export const beginSite = ({ onNews = () => undefined, drawAfter }: Options = {}): SiteBuild => {
   const pages = Promise.withResolvers<void>()
   const hear: OnBuildNews = (news) => {

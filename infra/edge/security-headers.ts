@@ -17,7 +17,7 @@ export type Origins = {
   isSecure: boolean
 }
 
-/** The hosts of the platforms' profile pictures. Who is shown without their picture is shown with their initial. */
+/** The hosts of the platforms' profile pictures. A person without a picture is shown with their initial. */
 export const pictureHosts = [...new Set(Platform.options.flatMap((platform) => rules[platform].pictureHosts))]
 
 const twoYearsSeconds = 2 * 365 * daySeconds

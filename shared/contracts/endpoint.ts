@@ -31,7 +31,7 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends Answer
   readonly isReadAlready?: true
   /** Answered without the leading `/api` as well. */
   readonly isAlsoAtRoot?: true
-  /** Only for who signed in, or confirmed that it is them, in the last five minutes; else refused with `fresh-sign-in-required`. */
+  /** Only for a person who signed in, or confirmed their identity, in the last five minutes. Otherwise refused with `fresh-sign-in-required`. */
   readonly needsFreshSignIn?: true
 }
 

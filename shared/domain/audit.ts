@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from './instants.ts'
 import { dayMs } from './times.ts'
 
-/** What is remembered of who did what to a person's account: how it was entered, what guards it, what it is connected to, what left it. */
+/** What is remembered of an act on a person's account: who entered it, and changes to what guards it, what it is connected to, and what left it. */
 export const AuditAction = z.enum([
   'signed-up',
   'signed-in',

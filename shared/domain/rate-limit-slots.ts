@@ -18,7 +18,7 @@ export const waiterKey = ({ dueAt, postId }: Waiter) => `${dueAt}#${postId}`
  */
 export type SlotQueue = { slots: readonly number[]; holders: readonly string[]; waiting: readonly { key: string; at: number }[] }
 
-/** Who has not come so long after its expected slot, in ms, is passed by others; it is the next one when it comes. */
+/** In ms after its expected slot. Others pass a waiter that has not come by then. It is the next one when it comes. */
 const passedAfterMs = 3 * secondMs
 
 /** When `waiter` has its slot, after all that wait before it (ms): not before `now`, nor before it is due. */

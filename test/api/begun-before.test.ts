@@ -187,13 +187,13 @@ test('everything else that waits is listed with who begins it and what ends it',
     for (const text of [begunBy, endsBy, ...Object.values(survives)]) expect(text).toMatch(/\w{3}/)
 })
 
-/** The owner's session afterwards. Who has not verified their address has only the one of their sign-up. */
+/** The owner's session afterwards. A person who has not verified their address has only the one of their sign-up. */
 const ownerAgain = async ({ owner, email }: Before, by: Ending, isNewcomer: boolean) => {
   if (isNewcomer && by !== 'reset') return owner
   return signedIn(await guest.request(authApi.login, { email, password: by === 'sign-out everywhere' ? password : newPassword })).token
 }
 
-/** Who has not opened the first link can't log in a second time, and neither can a thief. */
+/** A person who has not opened the first link can't log in a second time, and neither can a thief. */
 const beforeTheft = async (name: string, isNewcomer: boolean): Promise<Before> => {
   if (isNewcomer) {
     const { email, token } = await aNewcomer(crier, name)

@@ -45,7 +45,7 @@ const unpack = async () => {
   await sparticuz.executablePath()
   if (TMPDIR === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = TMPDIR
-  // Whoever comes second leaves the first one's in place.
+  // The second process leaves the first one's in place.
   await rename(folder, unpackedFolder).catch(() => rm(folder, { recursive: true }))
 }
 

@@ -6,7 +6,7 @@ import { type Look, type PagePool, pagePool } from './page-pool.ts'
 
 /** How a page is looked at, and by whom. */
 export type Visit = Look & {
-  /** Who is signed in here; they have read the cookie notice before. */
+  /** The person who is signed in here; they have read the cookie notice before. */
   as?: Pick<Person, 'token'> | undefined
 }
 

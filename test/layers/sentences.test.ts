@@ -1,14 +1,35 @@
 import { expect, test } from 'vitest'
-import { filesThatEnd, longSentencesIn } from './sentences.ts'
+import { filesThatEnd, longCommentsIn, longSentencesIn } from './sentences.ts'
 
 /** Documents whose sentences are still too long. */
 const unfinishedDocuments: readonly string[] = ['docs/engine.md', 'docs/performance.md', 'docs/reliability.md', 'docs/scale.md']
+
+/** Folders whose comments still have sentences that are too long. */
+const unfinishedFolders: readonly string[] = [
+  'functions/adapters/aws/',
+  'functions/adapters/dynamo/',
+  'functions/adapters/sqs/',
+  'functions/engine/',
+  'functions/use-cases/jobs/',
+  'functions/use-cases/publishing/',
+  'infra/constructs/',
+  'infra/local/',
+  'infra/stacks/',
+  'web/src/features/',
+]
 
 test('every sentence of our documents has at most twenty words', () => {
   const documents = filesThatEnd('.md').filter(({ file }) => !unfinishedDocuments.includes(file))
 
   expect(documents.length).toBeGreaterThan(40)
   expect(documents.flatMap(longSentencesIn)).toEqual([])
+})
+
+test('every sentence of our comments has at most twenty words', () => {
+  const code = filesThatEnd('.ts', '.tsx').filter(({ file }) => !unfinishedFolders.some((folder) => file.startsWith(folder)))
+
+  expect(code.length).toBeGreaterThan(1_500)
+  expect(code.flatMap(longCommentsIn)).toEqual([])
 })
 
 const twenty =
@@ -41,4 +62,21 @@ test.each([
 test('code has no sentences', () => {
   expect(longSentencesIn({ file, text: `\`\`\`sh\n${twenty} words\n\`\`\`` })).toEqual([])
   expect(longSentencesIn({ file, text: `Run \`${twenty} words\`.` })).toEqual([])
+})
+
+test.each([
+  ['before a name', `/** ${twenty} words. */`],
+  ['over several lines', `  /**\n   * ${twenty}\n   * words.\n   */`],
+  ['of lines', `  // ${twenty}\n  // words.`],
+])('a comment %s with too long a sentence is found', (_, text) => {
+  expect(longCommentsIn({ file: 'shared/domain/plans.ts', text })).toHaveLength(1)
+})
+
+test.each([
+  ['a string', `const text = '${twenty} words'`],
+  ['a comment of two sentences', `// ${twenty}.\n// And on.`],
+  ['two comments', `// ${twenty}\nconst one = 1\n// words.`],
+  ['two paragraphs', `/**\n * ${twenty}\n *\n * words.\n */`],
+])('%s is in order', (_, text) => {
+  expect(longCommentsIn({ file: 'shared/domain/plans.ts', text })).toEqual([])
 })

@@ -48,5 +48,5 @@ const sentencesOf = (block: string) =>
 
 const commentsOf = (text: string) => [
   ...[...text.matchAll(/^ *\/\*\*([\s\S]*?)\*\//gm)].map(([, comment = '']) => comment.replaceAll(/^ *\* ?/gm, '')),
-  ...[...text.matchAll(/(?:^ *\/\/.*\n)+/gm)].map(([lines]) => lines.replaceAll(/^ *\/\/ ?/gm, '')),
+  ...[...text.matchAll(/(?:^ *\/\/.*\n?)+/gm)].map(([lines]) => lines.replaceAll(/^ *\/\/ ?/gm, '')),
 ]

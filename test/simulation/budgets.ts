@@ -55,7 +55,7 @@ type Told = {
   faultsEndAt: number
 }
 
-/** Whoever is told that a day is used up, it is: no more goes out than may, and what was not sent keeps nobody from it. */
+/** If Crier says that a day is used up, it is. No more goes out than may, and nothing unsent takes up room. */
 export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: Told) => {
   const { dayBudget } = faults
   if (dayBudget === 0 || loses(faults)) return []

@@ -181,7 +181,7 @@ const letGoOutOfOrder = (crier: Crier) => {
 const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, number>) =>
   targets.all().flatMap(({ postId, accountId, userId, content, state }) => {
     const pause = planPauses.findLast((other) => other.text === content.text && other.accountId === accountId && other.isLetGo)
-    // Whoever must wait for longer than that is told at once.
+    // A person who must wait for longer than that is told at once.
     if (state.name !== 'missed' || !pause || state.reason.class === 'rate-limited' || isTwin(content.text)) return []
     const lateBy = toMs(state.at) - (pause.turnAt ?? pause.to)
     const limit = Math.max(limits.get(userId) ?? lateLimitMinutesDefault, 1) * minuteMs
@@ -191,7 +191,7 @@ const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, numbe
 /** How far a clock that wrote when a target ended may be ahead, in ms. */
 const clockSlackMs = 10 * secondMs
 
-/** Who cancels a post sees what became of the rest of it; whoever else's post ends failed gets a mail after its last failure. */
+/** A person who cancels a post sees what became of the rest of it. Any other person whose post fails gets a mail after its last failure. */
 const nobodyTold = ({ targets, mailbox }: Crier) =>
   [...Map.groupBy(targets.all(), ({ postId }) => postId)].flatMap(([postId, own]) => {
     const states = own.map(({ state }) => state)

@@ -167,5 +167,5 @@ const bell = createElement(
   ),
 )
 
-/** Few colours are enough for ink on paper, and the picture is loaded by whoever passes by. */
+/** Few colours are enough for ink on paper, and every visitor loads the picture. */
 const toPng = (svg: string) => sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 10 }).toBuffer()

@@ -18,7 +18,7 @@ export const beginTrial = async (deps: TrialDeps, user: User): Promise<User> => 
   return (await deps.users.beginTrial(user.id, toInstant(endsAt))) ?? user
 }
 
-/** When a trial that begins at `now` would end, in ms; undefined for who gets none. */
+/** When a trial that begins at `now` would end, in ms; undefined for a person who gets none. */
 export const trialEnd = (
   { isEmailVerified, billing }: Pick<User, 'isEmailVerified'> & { billing: Pick<Billing, 'wantedPlan' | 'trialEndsAt'> },
   now: number,

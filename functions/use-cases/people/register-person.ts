@@ -56,7 +56,7 @@ export const registerPerson = async (deps: RegistrationDeps, { email, password, 
   return { user, token: await startSession(deps, { userId: user.id, origin }) }
 }
 
-/** Whoever calls from the machine that answers is no visitor, but a program that fills a local system. */
+/** A call from the machine that answers is no visitor's: it is a program that fills a local system. */
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 const limitSignUps = async ({ rateLimits, now }: RegistrationDeps, address: string) => {

@@ -70,7 +70,7 @@ const replacePassword = async (deps: ResetDeps, { user: before, passwordHash }: 
   return user
 }
 
-/** Whoever signed up with an address that only now turns out to be somebody's may have been anybody: nothing of theirs is kept. */
+/** Anybody may have signed up with an address that only now turns out to be somebody's. Nothing of theirs is kept. */
 const replacePerson = async (deps: ResetDeps, squatter: User, passwordHash: string): Promise<User> => {
   const { email, name, billing } = squatter
   const chosen = { email, name, wantedPlan: billing.wantedPlan }

@@ -22,7 +22,7 @@ const rule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
 /** What only who sends made-up codes meets often. */
 const counted: SignInProblem[] = ['expired', 'unproven']
 
-/** No refusal is `unauthenticated`: that would end the session of whoever connects another way to sign in. */
+/** No refusal is `unauthenticated`: that would end the session of a person who links another way to sign in. */
 const codes: Record<SignInProblem, ErrorCode> = {
   expired: 'expired',
   cancelled: 'invalid',

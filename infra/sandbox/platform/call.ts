@@ -8,7 +8,7 @@ import type { Person } from './people.ts'
 import type { PlatformFault } from './platform-fault.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
-/** A call as it arrived, whoever it may be from. */
+/** A call as it arrived, from anybody. */
 export type Arrived<Fault extends PlatformFault = PlatformFault> = {
   context: ServerContext
   fault: Fault | undefined

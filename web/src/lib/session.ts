@@ -35,7 +35,7 @@ export const keepUser = (user: object): void => {
   tell()
 }
 
-/** Says that whoever was signed in has left on purpose: from now on no tab keeps anything of theirs, until somebody signs in. */
+/** Says that the person who was signed in has left on purpose. No tab keeps anything of theirs, until somebody signs in. */
 export const markLeft = (): void => localStorage.setItem(leftKey, 'true')
 export const hasLeft = (): boolean => localStorage.getItem(leftKey) !== null
 

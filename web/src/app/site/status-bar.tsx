@@ -6,7 +6,7 @@ import { expireSession } from '#web/lib/session-end.ts'
 import { PlatformBar } from '../shell/platform-bar.tsx'
 import { isSessionlessPath } from './sessionless-path.ts'
 
-/** The platforms of who is signed in, asked once for each document. */
+/** The platforms of the signed-in person, asked once for each document. */
 export const StatusBar = () => {
   const [accounts, setAccounts] = useState<readonly AccountAnswer[]>()
   useEffect(() => {

@@ -81,7 +81,7 @@ const NoPayment = () => (
 /** How long it is read before one is led on. */
 const readingSeconds = 5
 
-/** For who has paid: from here on, everything is as the new plan has it. */
+/** For a person who has paid: from here on, everything follows the new plan. */
 const Thanks = ({ planName }: { planName: string }) => {
   const queryClient = useQueryClient()
   const left = useCountdown()

@@ -27,7 +27,7 @@ export const usePayment = (plan: PaidPlan, startsItself: boolean) => {
   }
   const onStart = useEffectEvent(() => void begin())
   const onReturn = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    // Who comes back from Stripe may find the page as they left it.
+    // A person who comes back from Stripe may find the page as they left it.
     if (persisted) stay()
   })
 
