@@ -43,7 +43,7 @@ export type Stage = {
    */
   readonly firewall?: { readonly callsPerMinute?: number; readonly openCallsPerMinute?: number }
   /**
-   * What the table is ready for at once, in units a second; what every new table is ready for if not given. AWS bills a higher figure once, when it is set.
+   * The load that the table takes at once, in units a second; that of every new table if not given. AWS bills a higher figure once, when it is set.
    */
   readonly warmThroughput?: { readonly reads: number; readonly writes: number }
   /** Calls a second that the whole API takes; a burst may be twice as large. */

@@ -115,8 +115,8 @@ const prerender: UserConfig = {
 }
 
 /**
- * Each page is a build of its own (`--mode site`, `--mode dashboard`): in one build they would share a copy of the router, and the site would load
- * the dashboard's part of it.
+ * Each page is a build of its own (`--mode site`, `--mode dashboard`): in one build they would share one copy of the router, and the site would load
+ * the dashboard's part.
  */
 export default defineConfig(({ command, mode }) => {
   if (mode === 'prerender') return prerender

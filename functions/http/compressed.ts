@@ -5,7 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 /** Below this, in bytes, compressing costs more than it saves: an answer fits into one packet anyway. */
 const compressedFrom = 1_024
 
-/** What we can do, the better first. Brotli's middle quality is as quick as gzip and packs tighter. */
+/** The encodings that we know, the better first. Brotli's middle quality is as quick as gzip and packs tighter. */
 const encodings = {
   br: (body: string) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: string) => gzipSync(body),

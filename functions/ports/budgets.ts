@@ -4,6 +4,6 @@ export interface Budgets {
   spend(name: string, window: string, limit: number, amount?: number): Promise<boolean>
   /** Takes `amount`, one unless given, off the count of `window` again: what it was spent for did not happen. */
   giveBack(name: string, window: string, amount?: number): Promise<void>
-  /** What the count of `window` is. */
+  /** The count of `window`. */
   spent(name: string, window: string): Promise<number>
 }

@@ -39,7 +39,7 @@ export interface JobPlan {
 
 /** The planned jobs, for the function that does them. A job that was planned anew or cancelled meanwhile is left as it then is. */
 export interface Jobs {
-  /** Whose jobs are due at `now`, the longest waiting first; a person comes once for each job. May lag by moments. */
+  /** The people whose jobs are due at `now`, the longest waiting first; a person comes once for each job. May lag by moments. */
   due(now: string, page: PageRequest): Promise<Page<string>>
   /** All jobs of a person, the longest waiting first. Read consistently. */
   ofPerson(userId: string): Promise<Job[]>

@@ -23,7 +23,7 @@ export type StepOutcome =
   /** It may have taken effect: the answer was lost, or the platform failed while working on it. */
   | { kind: 'unknown'; message: string; detail?: string }
 
-/** What reconciling an unsure step found; `mills` is what the platform bills for it, in thousandths of a US dollar, if it does. */
+/** The result of reconciling a step; `mills` is what the platform bills for it, in thousandths of a US dollar, if it does. */
 export type Found = (
   | { kind: 'found'; outcome: Extract<StepOutcome, { kind: 'done' | 'published' }> }
   | { kind: 'absent' }

@@ -9,7 +9,7 @@ import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { root } from '../../web/prerender/root.ts'
 import { siteFolder } from '../../web/prerender/site-folder.ts'
 
-/** What the site is made of: when none of it has changed it is as good as new. */
+/** The sources of the site: when none of them has changed, the built site still fits. */
 const inputs = ['web/**/*', 'shared/**/*.ts', 'package-lock.json']
 
 const maker = fileURLToPath(new URL('../../web/prerender/make-site.ts', import.meta.url))

@@ -28,7 +28,7 @@ const substitutes = {
   '@smithy/core/event-streams': fileURLToPath(new URL('./no-event-streams.ts', import.meta.url)),
 }
 
-/** What the bundles are made of: when none of it has changed they are as good as new. */
+/** The sources of the bundles: when none of them has changed, the built bundles still fit. */
 const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/functions.ts', 'infra/build/*.ts']
 
 /**

@@ -25,7 +25,7 @@ export const clients = [...Platform.options, ...Provider.options] as const
 const JwtKeys = z.array(z.object({ id: z.string(), key: z.string() })).min(1)
 const SessionKeys = z.array(SessionKey).min(1)
 
-/** What stands where something was not set up. */
+/** The value of a parameter that was not set up. */
 export const none = 'none'
 
 /** Makes every secret of a stage that is not there yet, and changes those that are asked for. Answers the names of what it wrote. */

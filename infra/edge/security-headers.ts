@@ -23,7 +23,7 @@ export const pictureHosts = [...new Set(Platform.options.flatMap((platform) => r
 const twoYearsSeconds = 2 * 365 * daySeconds
 
 /**
- * What every page of the site is served with, on AWS and locally alike. `form-action` and `frame-ancestors` close what `default-src` leaves open.
+ * The headers of every page of the site, on AWS and locally alike. `form-action` and `frame-ancestors` close what `default-src` leaves open.
  * https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html
  */
 export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<string, string> => ({

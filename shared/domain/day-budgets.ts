@@ -11,7 +11,7 @@ export type DayBudget = { app?: number; person?: number; account?: number; timeZ
 /** Money is counted in mills: thousandths of a US dollar. A person's part of `appMills` is their plan's (shared/domain/person-limits.ts). */
 export const millsPerUsd = 1_000
 
-/** What is not named for a platform is left to it to refuse. */
+/** A platform itself refuses what goes beyond a limit that is not named here. */
 export const dayBudgets = byPlatform((platform): PlatformModel['dayBudget'] => models[platform].dayBudget)
 
 /** The platforms that bill their calls. */

@@ -21,7 +21,7 @@ export type PictureNeed = {
   staysAsItIs?: true
 }
 
-/** What a picture that fits is needed as where it carries more than the picture. */
+/** The need of a picture that fits, but carries metadata. */
 export const barePicture: PictureNeed = {
   name: 'bare',
   contentTypes: ['image/jpeg', 'image/png', 'image/webp'],

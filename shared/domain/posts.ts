@@ -43,7 +43,7 @@ export const TargetSummary = z.object({
   platform: Platform,
   username: z.string(),
   state: TargetStateName,
-  /** What a held one waits for. */
+  /** The reason why a paused one waits. */
   heldBy: HeldBy.optional(),
   url: z.string().optional(),
   publishedAt: Instant.optional(),

@@ -43,7 +43,7 @@ const nextSlot = (slots: readonly number[], from: number, { limit, windowMs, apa
 /** The queue after `waiter` took the slot at `at`: no more is remembered than the rule needs. */
 export const takeSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, { at, limit }: { at: number; limit: number }) => ({
   slots: [...slots, at].slice(-limit),
-  // What was written before holders were kept has slots without any.
+  // An item from before holders were kept has slots without any.
   holders: [...holders, waiterKey(waiter)].slice(-limit),
 })
 

@@ -10,7 +10,7 @@ import { joinParts } from './text/join-parts.ts'
 /** What a person wrote, as far as content goes. */
 export type Written = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options'>
 
-/** What of an account decides what it gets. */
+/** The facts of an account that decide what it gets. */
 type Addressee = Pick<Account, 'id' | 'platform' | 'settings'>
 
 /** What one account gets: the account's own override first, then its platform's, then what all share; and the account's default settings. */

@@ -19,7 +19,7 @@ export const isFinal = (state: TargetStateName) =>
 
 /** When the sweep must look at a target if nothing else has, as an instant; undefined when never. */
 export const wakeAt = ({ state, dueAt, headStartMs, isUnsettled, isUnannounced }: Target): string | undefined => {
-  // What no message is on its way for is looked at shortly before, so that one can come in time.
+  // A target without a message on its way is looked at shortly before, so that one can come in time.
   const unheardOfMs = isUnannounced ? -sweepAheadMs : messageGraceMs
   const later = (instant: string, ms: number) => toInstant(toMs(instant) + ms)
   switch (state.name) {

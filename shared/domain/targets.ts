@@ -120,7 +120,7 @@ export const Target = z.object({
   turnAt: Instant.optional(),
   /** How often in a row its message was sent again because nobody who got one wrote anything down. */
   rearms: z.number().int().optional(),
-  /** What it waits for is further off than a message can be delayed: the sweep sends one shortly before. */
+  /** Its time is further off than a message can be delayed: the sweep sends one shortly before. */
   isUnannounced: z.boolean().optional(),
   /** How often in a row the platform asked to wait. */
   waitsAsked: z.number().int().optional(),

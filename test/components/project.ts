@@ -17,7 +17,7 @@ export const components: TestProjectInlineConfiguration = {
     setupFiles: ['test/components/setup.ts'],
     // One page for all files: to load React and all else for each would take twice the time.
     isolate: false,
-    // What a test waits for comes at once. Only a very busy machine takes longer.
+    // The effect that a test waits for comes at once. Only a very busy machine takes longer.
     testTimeout: 30 * secondMs,
     expect: { poll: { timeout: 20 * secondMs } },
     browser: {

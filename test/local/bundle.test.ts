@@ -40,7 +40,7 @@ const startBytes = (path: string, seen = new Set<string>()): number => {
   return imported.reduce((sum, { path: next }) => sum + startBytes(next, seen), output.bytes)
 }
 
-/** What the due second waits for is the smallest; what makes schedules has the SDK's client for them. */
+/** The bundles that the due second waits for are the smallest. Those that make schedules have the SDK's client for them. */
 const bytesMax = (name: FunctionName) => {
   if (name === 'deliver' || name === 'publish') return 250_000
   return name === 'posts' || name === 'jobs' ? 460_000 : 300_000

@@ -73,7 +73,7 @@ export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: 
 const loses = ({ kill, storeBefore, storeAfter, cutBefore, cutAfter, hangs }: Faults) =>
   kill + storeBefore + storeAfter + cutBefore + cutAfter + hangs > 0
 
-/** What was on its way then has arrived, or was given back, within this long, in ms. */
+/** In ms. Everything that was on its way has arrived, or was given back, within this time. */
 const onItsWayMs = 40 * secondMs
 
 const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pick<Told, 'ledger' | 'effects' | 'userOf'>) => {

@@ -121,7 +121,7 @@ const secretsTold = ({ reports, targets }: Crier) =>
 const editsLost = (edits: readonly string[]) =>
   edits.filter((edit, index) => edits.indexOf(edit) !== index).map((edit) => `I8 two edits were accepted of ${edit}`)
 
-/** What was on its way when the person paused everything may still arrive for this long, in ms. */
+/** In ms. A post that was on its way when the person paused everything may still arrive within this time. */
 const inFlightMs = minuteMs
 
 const postedWhilePaused = (effects: readonly Effect[], written: readonly Written[], pauses: readonly Pause[]) =>
@@ -153,7 +153,7 @@ const postedTooLate = ({ platform, planPauses, targets }: Crier, written: readon
   })
 }
 
-/** What a limit of the plan pauses waits until it is let go. */
+/** A target that a limit of the plan pauses waits until it is resumed. */
 const postedWhilePausedByPlan = ({ platform, planPauses }: Crier) =>
   platform.effects.flatMap(({ text, account, part, sentAt }) => {
     const isPaused = planPauses.some(
@@ -177,7 +177,7 @@ const letGoOutOfOrder = (crier: Crier) => {
   })
 }
 
-/** What waited for the plan is late from when that let it go, and missed only then. */
+/** A target that waited for the plan is late from the time that the plan let it go, and missed only then. */
 const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, number>) =>
   targets.all().flatMap(({ postId, accountId, userId, content, state }) => {
     const pause = planPauses.findLast((other) => other.text === content.text && other.accountId === accountId && other.isLetGo)
@@ -207,10 +207,13 @@ const toldForNothing = ({ posts, mailbox }: Crier) =>
     postIds.filter((id) => !posts.failures.has(id)).map((id) => `I12 told at ${toInstant(at)} of ${id}, which never failed`),
   )
 
-/** With nothing going wrong every post is on the second: what is later than this, in ms, is too late (every call takes its time: to the platform up to 0.8 s). What is sent before a post that is due at once needs its time. */
+/**
+ * With nothing going wrong every post is on the second: what is later than this, in ms, is too late (every call takes its time: to the platform up to
+ * 0.8 s). The sends before a post that is due at once need their time.
+ */
 const punctualMs = 2_100
 
-/** What came late although nothing went wrong and no rate limit was reached. */
+/** The posts that came late although nothing went wrong and no rate limit was reached. */
 export const lateWithoutCause = ({ platform: { effects }, planPauses }: Crier, written: readonly Written[]) => {
   const notes = new Map(written.map((note) => [note.text, note]))
   return effects.flatMap(({ account, text, part, at }) => {

@@ -27,7 +27,7 @@ export const watchPlanPauses = (world: World, stored: ReturnType<typeof fakeTarg
   const note = (target: Target, isLetGo: boolean) => {
     const key = `${target.postId} ${target.accountId}`
     const pause = current.get(key)
-    // What was edited while it was paused is paused as what it is now.
+    // A target that was edited while it was paused stays paused with its new content.
     const isSame = pause?.text === target.content.text && pause.dueAt === toMs(target.dueAt)
     const isHeld = isHeldByPlan(target.state)
     if (pause && !(isHeld && isSame)) {

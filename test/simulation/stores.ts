@@ -97,7 +97,7 @@ const watchDenials = <Stored extends Targets>(stored: Stored, { effects, listsLa
   const note = ({ state, content, accountId, postId, doubt }: Target) => {
     if (state.name !== 'failed' && state.name !== 'missed') return
     if (isTwin(content.text)) return
-    // What only appears in lists when nobody expects it any more can't be known.
+    // Crier can't know of a post that appears in lists only when nobody expects it any more.
     if (listsLag && doubt?.step.repeat === 'reconcile') return
     const parts = effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
     if (parts.length >= partCount(content.text)) denials.push(`${postId} on ${accountId}: ${state.reason.message}`)

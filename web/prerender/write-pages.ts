@@ -157,7 +157,7 @@ const loadRenderer = async (): Promise<RenderPage> => {
   const { renderPage } = Renderer.parse(await import(address.href))
   return async (path, data) => {
     const page = await renderPage(path, data)
-    // The policy of our pages lets no such attribute in. What a script sets later is free.
+    // The policy of our pages lets no such attribute in. Styles that a script sets later are allowed.
     if (/<[a-z][^>]*\sstyle="/i.test(page.html)) throw new Error(`The page ${path} has a style attribute, which its policy forbids.`)
     return page
   }

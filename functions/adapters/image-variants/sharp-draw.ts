@@ -23,7 +23,7 @@ export const sharpDraw: Draw = async (original, asked) => {
   const need = { ...asked, pixelsMax: Math.min(asked.pixelsMax ?? pixelsMax, asked.bytesMax * pixelsPerByte) }
   const open = await openSharp()
   try {
-    // What the file says of itself is judged before anything is decoded, and the decoder is held to it.
+    // The size that the file gives is checked before anything is decoded, and the decoder may not exceed it.
     const { autoOrient, format } = await open(original, { limitInputPixels: false }).metadata()
     if (asked.staysAsItIs)
       return { ...autoOrient, contentType: MediaContentType.parse(`image/${format}`), content: new Uint8Array(withoutMetadata(original)) }

@@ -14,7 +14,7 @@ export type Request = {
   timeoutMs: number
 }
 
-/** What came of a request. `unsent`: not a byte of it went out. `lost`: the platform may have got it, but its answer did not reach us. */
+/** The result of a request. `unsent`: not a byte of it went out. `lost`: the platform may have got it, but its answer did not reach us. */
 export type Exchange =
   | { kind: 'answered'; status: number; headers: Headers; body: string }
   | { kind: 'unsent'; detail: string }

@@ -38,7 +38,7 @@ export const sesMailer = ({ from, configurationSet }: MailSettings, service: Ser
   }
 }
 
-/** What lets a mail program stop these mails with one press. https://www.rfc-editor.org/rfc/rfc8058 */
+/** The headers that let a mail program stop these mails with one press. https://www.rfc-editor.org/rfc/rfc8058 */
 const oneClick = (url: string) => [
   { Name: 'List-Unsubscribe', Value: `<${url}>` },
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },

@@ -41,7 +41,7 @@ export const refreshTokens = async (deps: AccessTokenDeps, row: Refreshable, giv
   return readNow
 }
 
-/** What there is instead of a token. */
+/** The result instead of a token. */
 type NotNow = Exclude<AccessToken, { kind: 'token' }>
 
 const comeBack = (afterMs: number): NotNow => ({

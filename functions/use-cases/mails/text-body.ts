@@ -9,7 +9,7 @@ export const textBody = ({ title, name, blocks, reason, unsubscribe }: EmailTemp
     `CRIER\n\n${wrapped(title)}\n${'='.repeat(Math.min(title.length, columns))}`,
     ...(name === undefined ? [] : [wrapped(greeting(name))]),
     ...blocks.map(blockText),
-    // What mail programs take for the end of the message.
+    // Mail programs take this for the end of the message.
     `-- \n${wrapped(reason)}`,
     ...(unsubscribe ? [`Stop these mails:\n${unsubscribe.page}`] : []),
   ].join('\n\n')}\n`

@@ -8,7 +8,7 @@ import { arrangeTargets } from './arrange-targets.ts'
 
 export type Arranging = {
   userId: string
-  /** What is scheduled, due first. */
+  /** The scheduled posts, the one due first at the front. */
   posts: readonly Post[]
   /** The person's accounts by id, marked where the plan pauses them. */
   accounts: ReadonlyMap<string, Account>

@@ -24,7 +24,7 @@ const pageSize = 100
 export const reconcilePayments = async (deps: ReconcileDeps, { now, stopAt }: JobRun): Promise<JobOutcome> => {
   let cursor: string | undefined
   do {
-    // What was taken is known by now, so the next run goes on from there.
+    // The events up to here are handled, so the next run goes on from there.
     if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(now) }
     const page = await deps.payments.eventsSince(now - reachMs, { limit: pageSize, cursor })
     for (const event of page.items) await takeMissed(deps, event, now)

@@ -17,8 +17,8 @@ export type SyncDeps = {
 const triesMax = 5
 
 /**
- * Reads a person's subscription at Stripe and writes the copy, the only place where it is written; then applies the plan. An event says only
- * that something has changed, so their order, repeats and losses don't matter. What was read before another reading was written is read again.
+ * Reads a person's subscription at Stripe and writes the copy, the only place where it is written; then applies the plan. An event says only that
+ * something has changed, so their order, repeats and losses don't matter. If another reading was written meanwhile, the subscription is read again.
  */
 export const syncSubscription = async (deps: SyncDeps, { userId, stopAt, now }: JobRun): Promise<JobOutcome> => {
   for (let tries = 0; ; tries++) {

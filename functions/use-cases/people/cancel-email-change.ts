@@ -17,7 +17,7 @@ export type CancelDeps = BeginRemovalDeps &
     newSecret: () => string
   }
 
-/** What the token of a link stands for that is mailed to the old address. */
+/** What the token of a link to the old address stands for. */
 const cancellation = { kind: 'cancel-email', validMs: formerEmailMs } as const
 
 const Payload = z.object({ userId: z.string(), from: z.string() })
@@ -32,7 +32,7 @@ export const keepCancellation = async (
   return token
 }
 
-/** Whose change it was, whether the account has its old address again, and what sets a new password. */
+/** The person whose change it was, whether the account has its old address again, and the token that sets a new password. */
 type Cancelled = { userId: string; isRestored: boolean; resetToken: string }
 
 /**

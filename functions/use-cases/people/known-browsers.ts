@@ -14,7 +14,7 @@ import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { changeSafeguards } from '../second-factor/change-safeguards.ts'
 
-/** What the browser's cookie says it is, and how to have it say something else from now on. */
+/** The mark in the browser's cookie, and a function that sets another one. */
 export type BrowserMarks = { given: string; keep: (marks: string) => void }
 
 export type BrowserDeps = {

@@ -29,7 +29,7 @@ export const emailConfirmation = { kind: 'confirm-email', validMs: dayMs } as co
 /** `provenAt` is when the session's person proved last who they are, `sessionId` the session. */
 type Wish = { email: string; currentPassword: string | undefined; sessionId: string; provenAt: string | undefined }
 
-/** What a person's pending address becomes, and whose it may become: of somebody with this hash, or without one. */
+/** A person's next pending address. It is set only while they have this hash, or while they have none if none is given. */
 type EmailChange = { pendingEmail: string; only: { passwordHash: string | undefined } } | { pendingEmail: null; only?: undefined }
 
 /**

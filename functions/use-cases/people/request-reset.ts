@@ -15,7 +15,7 @@ export type ResetRequestDeps = FixedTimeDeps & {
   siteUrl: string
 }
 
-/** What the token of a reset link is kept as. */
+/** What is kept for the token of a reset link. */
 export const resetKind = 'reset-password'
 
 const validMs = hourMs

@@ -10,7 +10,7 @@ export type FirstFactorDeps = SessionDeps & { oneTimeTokens: OneTimeTokens; newS
 /** `beganAt` (ms) is when the first factor was given, before it was checked. */
 type Passing = { userId: string; origin: Origin; beganAt: number }
 
-/** What came of it: a session, or the second step that is to come. */
+/** The result: a session, or the second step that is to come. */
 export type Passed = { session: { id: string; token: string }; secondStep?: undefined } | { session?: undefined; secondStep: SecondStep }
 
 /** The token of a sign-in that waits for its second factor. */

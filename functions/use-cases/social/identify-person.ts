@@ -19,7 +19,7 @@ export type ComeBack = { provider: Provider; code: string; codeVerifier: string;
 
 /** Many people may share an address. */
 const rule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
-/** What only who sends made-up codes meets often. */
+/** Only somebody who sends made-up codes meets these often. */
 const counted: SignInProblem[] = ['expired', 'unproven']
 
 /** No refusal is `unauthenticated`: that would end the session of a person who links another way to sign in. */

@@ -52,7 +52,7 @@ export const keepSignIn = async (
  */
 export const findSignIn = async (deps: PendingDeps, { temporaryToken, codeVerifier }: OwnSignIn): Promise<PendingSignIn> => {
   const kept = Payload.safeParse(await deps.oneTimeTokens.get(kind, temporaryToken, deps.now()))
-  // What was kept before verifiers were noted is over, too.
+  // A sign-in from before verifiers were stored is over, too.
   if (!kept.success || kept.data.challenge !== challengeOf(codeVerifier)) throw endedSignIn()
   const { provider, subject, email, name, plan } = kept.data
   return { person: { identity: { provider, subject }, email, name }, plan }

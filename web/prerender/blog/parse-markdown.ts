@@ -30,7 +30,7 @@ export const parseMarkdown = (markdown: string): TokensList => {
       },
     },
   }).lexer(markdown)
-  // What nests within a line is only known now.
+  // The nesting within a line is only known now.
   if (levelsOf(tokens) > levelsMax) throw tooDeep()
   return tokens
 }

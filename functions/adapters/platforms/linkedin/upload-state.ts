@@ -23,7 +23,7 @@ export const fileReady = ({ delivery, media }: Job, urn: string, pauseMs = proce
   return isLast && pauseMs > 0 ? { kind: 'waiting', progress, checkAfterMs: pauseMs } : { kind: 'done', progress, hasEffect: false }
 }
 
-/** What LinkedIn's word on a video means: ready, to be asked again at growing intervals, or lost. */
+/** The meaning of LinkedIn's answer about a video: ready, to be asked again at growing intervals, or lost. */
 export const videoState = (job: Job, { urn, state }: Upload, { answer, now }: { answer: VideoAnswer; now: number }): StepOutcome => {
   const { status, processingFailureReason = '' } = answer
   if (status === 'AVAILABLE') return fileReady(job, urn, 0)

@@ -45,7 +45,7 @@ export const startUpload = async (
   return { kind: 'done', progress: { ...readProgress(delivery.progress), task }, hasEffect: false }
 }
 
-/** Sends as many pieces before the last as fit into one step. What TikTok has taken is kept even if a later piece fails. */
+/** Sends as many pieces before the last as fit into one step. TikTok keeps the pieces it has taken even if a later piece fails. */
 export const sendChunks = async (deps: PublisherDeps, begun: Begun): Promise<StepOutcome> => {
   const { count } = chunksOf(begun.cut)
   const startedAt = deps.now()

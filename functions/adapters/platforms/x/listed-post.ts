@@ -19,7 +19,7 @@ export const isWhole = (post: ListedPost) =>
 
 const referencesOf = ({ referenced_posts, referenced_tweets }: ListedPost) => referenced_posts ?? referenced_tweets ?? []
 
-/** What does not begin a conversation replies to something. */
+/** A post that does not begin a conversation is a reply. */
 const tellsParent = (post: ListedPost) => post.conversation_id === post.id || referencesOf(post).some(({ type }) => type === 'replied_to')
 
 const tellsLinks = ({ text, entities }: ListedPost) => !/https:\/\/t\.co\/\w/.test(text) || (entities?.urls ?? []).length > 0

@@ -26,7 +26,7 @@ type Trait =
   | { kind: 'refuses'; failure: Failure }
   /** Can be saved, and pays on the page where it is saved; every later charge fails. */
   | { kind: 'refuses-later'; failure: Failure }
-  /** Asks its holder for proof: once, or whenever it is charged. What it does then may still be to refuse. */
+  /** Asks its holder for proof: once, or whenever it is charged. It may still refuse then. */
   | { kind: 'asks'; when: 'once' | 'always'; afterwards?: Failure }
 
 type Card = { brand: string; title: string; trait: Trait }

@@ -20,7 +20,9 @@ const readAccounts = async () => {
   return (await createClient({ baseUrl: '', token: storedToken() }).request(platformsApi.allAccounts, {})).body
 }
 
-/** A session that is over ends here, too; but nobody is sent away from what a mail brought them to. What fails otherwise is only not shown. */
+/**
+ * A session that is over ends here, too; but nobody is sent away from what a mail brought them to. After any other failure the bar is only not shown.
+ */
 const leaveIfOver = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 401)) return
   if (isSessionlessPath(location.pathname)) forgetSession()

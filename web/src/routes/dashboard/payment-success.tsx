@@ -119,7 +119,7 @@ const useCountdown = () => {
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
-/** What there is to say of a payment, and where one goes from there. It is read out when it changes. */
+/** The message about a payment, and the way from there. It is read out when it changes. */
 const Words = ({ title, text, children }: Props) => {
   useTitle(title)
   return (

@@ -62,7 +62,9 @@ const begin = async (make: () => Promise<{ token: string; user: UserAnswer }>) =
   beginSession(token, user)
 }
 
-/** In the server's words, or in the sentence for where it has none. What fails otherwise is an answer that can't be read: the form has words for that. */
+/**
+ * In the server's words, or in the sentence for where it has none. Any other failure is an answer that can't be read: the form has words for that.
+ */
 const orSay =
   (sentence: string) =>
   (error: unknown): never => {
