@@ -32,7 +32,7 @@ export const keepCancellation = async (
   return token
 }
 
-/** The person whose change it was, whether the account has its old address again, and the token that sets a new password. */
+/** The person whose change it was, and whether the account has its old address again. Also the token that sets a new password. */
 type Cancelled = { userId: string; isRestored: boolean; resetToken: string }
 
 /**
