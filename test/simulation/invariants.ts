@@ -177,7 +177,7 @@ const letGoOutOfOrder = (crier: Crier) => {
   })
 }
 
-/** A target that waited for the plan is late from the time at which it was resumed, and missed only then. */
+/** A target that waited for the plan is late from its resumption on, and missed only then. */
 const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, number>) =>
   targets.all().flatMap(({ postId, accountId, userId, content, state }) => {
     const pause = planPauses.findLast((other) => other.text === content.text && other.accountId === accountId && other.isLetGo)
