@@ -25,7 +25,7 @@ export type Stage = {
   readonly offerEndsAt?: string
   /** The script of an outside waitlist service, which takes the place of our own form. */
   readonly waitlistScript?: string
-  /** Two products of others that the foot of every page recommends; nobody's if not given. */
+  /** Two products of others that the foot of every page recommends; none if not given. */
   readonly recommendations?: readonly Recommendation[]
   /** Whether people may hand in an account's tokens instead of connecting it through its platform; not if not given. */
   readonly allowsManualTokens?: boolean

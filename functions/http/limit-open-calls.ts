@@ -11,8 +11,8 @@ const rule = { max: 60, windowMs: minuteMs }
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /**
- * Counts a call by which anybody, without a session, has something done. Throws `DomainError('too-many')` from the 61st within a minute and network on, before
- * anything else is looked at. `now` in ms.
+ * Counts a call by which anybody, without a session, has something done. Throws `DomainError('too-many')` from the 61st within a minute and network
+ * on, before anything else is checked. `now` in ms.
  */
 export const limitOpenCalls = async (
   rateLimits: Pick<RateLimits, 'spend'> | undefined,

@@ -43,7 +43,7 @@ export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets
   }
   const jwtKeys = await kept(`${path}/jwt-keys`, JwtKeys, { newKey: newJwtKey })
   const sessionKeys = await kept(`${path}/session-keys`, SessionKeys, { newKey: newSessionKey })
-  // First what reads: a signature is believed from its first moment on.
+  // First the keys that verify: so a signature counts from its first moment on.
   for (const [name, value] of [
     ['session-public-keys', JSON.stringify(sessionKeys.map(({ id, x }) => ({ id, x })))],
     ['session-keys', JSON.stringify(sessionKeys)],

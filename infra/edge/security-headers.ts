@@ -46,7 +46,7 @@ export const apiHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<stri
   'cross-origin-resource-policy': 'same-origin',
 })
 
-/** What people's files are sent with that a platform fetches: a browser that is led to one runs nothing for it and shows it in no other page. */
+/** The headers of people's files that a platform fetches. A browser that opens one runs nothing for it and shows it in no other page. */
 export const sharedFileHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',

@@ -10,7 +10,7 @@ export const visibleLine = new RegExp(`^[^${unseen}]*$`, 'u')
 /** The same of several lines, with tabs. */
 export const visibleLines = new RegExp(`^(?:[\\n\\t]|[^${unseen}])*$`, 'u')
 
-/** What is said of a text that holds such. */
+/** The message about a text that holds such characters. */
 export const notVisible = 'Take out the control characters.'
 
 /** A text without them, for names that others give. */

@@ -21,7 +21,7 @@ type Actor = {
 }
 type Fuzz = { seed: number; requests: number; onProgress?: (done: number) => void }
 
-/** So many calls of one caller go out together; then the table is looked at. */
+/** So many calls of one caller go out together; then the table is read. */
 const together = 8
 /** With these a caller would end the session that makes the rest of the run. Or they would resume what is paused for the run. */
 const kept = ['auth.logout', 'auth.endOtherSessions', 'auth.endSession', 'user.setPublishing']

@@ -68,7 +68,7 @@ const hasSharedMemory = async () => {
   return free >= sharedBytesMin
 }
 
-/** A headless Chromium on a machine with these fonts. Who only asks how one is started need not load Playwright. */
+/** A headless Chromium on a machine with these fonts. Code that only asks for the start options need not load Playwright. */
 export const openChromium = async (fonts: FontSet = 'desktop'): Promise<Browser> => {
   const { chromium } = await import('playwright-core')
   return chromium.launch(await launchOptions(fonts))

@@ -8,7 +8,7 @@ import { watchContext } from './watched.ts'
 
 /** How long our fonts take here: longer than a page waits for them. */
 const lateMs = 2_000
-/** So many pages are looked at side by side: each of them mostly waits. */
+/** So many pages are checked side by side: each of them mostly waits. */
 const lanes = 10
 
 const widths = [360, 1_280]

@@ -4,7 +4,7 @@ import { aPerson, type Person } from '../api/person.ts'
 import { openChromium } from './chromium.ts'
 import { type Look, type PagePool, pagePool } from './page-pool.ts'
 
-/** How a page is looked at, and by whom. */
+/** How a page is shown, and to whom. */
 export type Visit = Look & {
   /** The person who is signed in here; they have read the cookie notice before. */
   as?: Pick<Person, 'token'> | undefined

@@ -83,7 +83,7 @@ const isSilent = (now: number, target: Target, posts: ReturnType<typeof fakePost
   return isWaiting && shown.reason === undefined
 }
 
-/** How often it is looked at what people are shown, in ms. */
+/** How often the screens of people are checked, in ms. */
 export const lookEveryMs = 5 * minuteMs
 
 /** With all faults over for long, a post is on the second again: what is later than this, in ms, is too late. */

@@ -5,7 +5,7 @@ import { openService, type Service } from '../aws/service.ts'
 import { serviceCalls } from '../aws/service-calls.ts'
 import { withoutDetails } from '../aws/without-details.ts'
 
-/** `from` is a verified address; SES tells what becomes of its mails as `configurationSet` says. */
+/** `from` is a verified address; SES reports the delivery of its mails as `configurationSet` says. */
 export type MailSettings = { from: string; configurationSet: string }
 
 /** Sends through SES from one address; the environment says where SES is, unless told. */

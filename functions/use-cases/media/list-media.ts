@@ -16,7 +16,7 @@ export const listMedia = async (deps: Deps, { userId, page, filter }: Listing) =
   return { items: items.map((media) => ({ ...media, ...usageOf(media, uses.get(media.id) ?? 0) })), cursor }
 }
 
-/** Since when a file is unused is looked at once a day; until then it has all of its days. */
+/** A daily check notes since when a file is unused; until then it has all of its days. */
 const usageOf = ({ unusedSince }: Media, uses: number) => ({
   uses,
   ...(uses === 0 && unusedSince !== undefined && { goesAt: toInstant(toMs(unusedSince) + unusedDays * dayMs) }),

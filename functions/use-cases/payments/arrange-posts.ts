@@ -34,7 +34,7 @@ export const scheduledPosts = async ({ posts }: { posts: Pick<Posts, 'ofStatus'>
   return found
 }
 
-/** Pauses what the plan does not allow among a person's scheduled posts, and lets go what it allows again. */
+/** Pauses those of a person's scheduled posts that the plan does not allow, and resumes those that it allows again. */
 export const arrangePosts = async (deps: ApplyPlanDeps, arranging: Arranging): Promise<Arrangement> => {
   const { userId, posts, limit, stopAt } = arranging
   const { version, postIds } = await deps.posts.scheduledQuota(userId)

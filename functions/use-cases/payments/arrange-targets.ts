@@ -17,7 +17,7 @@ type Arranged = { arranging: Arranging; isPlaced: boolean; full: Set<string> }
 const slotsAheadMs = 10 * minuteMs
 
 /**
- * Pauses the targets of a post that the plan does not allow, and lets go those that it allows again. The state that the post shows does not count: a
+ * Pauses the targets of a post that the plan does not allow, and resumes those that it allows again. The state that the post shows does not count: a
  * run that broke down, or a worker, may have paused something since.
  */
 export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: Arranged) => {

@@ -36,7 +36,7 @@ export const syncSubscription = async (deps: SyncDeps, { userId, stopAt, now }: 
 
 type Change = { before: Subscription | undefined; after: Subscription | undefined; now: number }
 
-/** Before the copy is written, so that a crash in between can't keep them from the person: whether it still is so is looked at a minute later. */
+/** Before the copy is written, so that a crash in between can't keep them from the person. A minute later the state is checked again. */
 const planMails = async ({ jobs }: SyncDeps, userId: string, { before, after, now }: Change) => {
   const isNews = after?.pastDueSince !== undefined && after.pastDueSince !== before?.pastDueSince
   if (isNews) await jobs.plan({ userId, kind: 'payment-failed', subject: '' }, toInstant(now + gatheringMs))

@@ -13,7 +13,7 @@ import { dayIn } from '#shared/domain/wall-clock.ts'
 
 /** The same text to the same account within this time, in ms, is worth a word. */
 const alikeMs = 3 * dayMs
-/** So many posts of each list are looked at: more than a person makes in three days. */
+/** So many posts of each list are read: more than a person makes in three days. */
 const lookedAt = 100
 
 export type HistoryDeps = { posts: Pick<Posts, 'ofStatus' | 'planned'> }

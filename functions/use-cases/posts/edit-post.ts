@@ -53,7 +53,7 @@ export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
 
 type Revised = { post: Post; targets: Target[] }
 
-/** The post as it is to be. Posts that a limit of the plan pauses stay paused. They may move to the front or the end of those that wait. */
+/** The edited post. Posts that a limit of the plan pauses stay paused. They may move to the front or the end of those that wait. */
 const revise = async (deps: PostDeps, { before, targets }: { before: Post; targets: readonly Target[] }, edit: Edit): Promise<Revised> => {
   const state = targets.map((target) => target.state).find(isHeldByPlan)
   if (state && edit.due.kind === 'now') throw new DomainError('payment-required', state.reason.message)

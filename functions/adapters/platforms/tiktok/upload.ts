@@ -25,7 +25,7 @@ const lastTimeoutMs = 18 * secondMs
 /** A video on its way, and how far the delivery is. */
 export type Begun = Sending & { progress: TikTokProgress }
 
-/** Announces a video. Nothing comes of it until the last byte is there, so a lost answer does no harm. */
+/** Announces a video. It has no effect until the last byte is there, so a lost answer does no harm. */
 export const startUpload = async (
   deps: PublisherDeps,
   delivery: Delivery,

@@ -22,7 +22,7 @@ const finishTimeoutMs = 18 * secondMs
 /** So often an upload is begun anew because YouTube lost it. */
 const lossesMax = 2
 
-/** Announces the video: YouTube checks what is said of it, and takes one of the day's uploads for it. */
+/** Announces the video: YouTube checks its description, and takes one of the day's uploads for it. */
 export const startUpload = async (deps: PublisherDeps, { delivery, video, progress, accessToken }: Announced): Promise<StepOutcome> => {
   const called = await callYouTube(deps, {
     operation: 'upload',

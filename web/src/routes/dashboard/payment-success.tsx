@@ -78,7 +78,7 @@ const NoPayment = () => (
   </Words>
 )
 
-/** How long it is read before one is led on. */
+/** How long the person can read it before the page leads on. */
 const readingSeconds = 5
 
 /** For a person who has paid: from here on, everything follows the new plan. */
