@@ -4,8 +4,8 @@ import { filesThatEnd, longCommentsIn, longSentencesIn } from './sentences.ts'
 /** Documents whose sentences are still too long. */
 const unfinishedDocuments: readonly string[] = ['docs/engine.md', 'docs/performance.md', 'docs/reliability.md', 'docs/scale.md']
 
-/** Folders whose comments still have sentences that are too long. */
-const unfinishedFolders: readonly string[] = [
+/** Folders and files whose comments still have sentences that are too long. */
+const unfinishedCode: readonly string[] = [
   'functions/adapters/aws/',
   'functions/adapters/dynamo/',
   'functions/adapters/sqs/',
@@ -15,7 +15,10 @@ const unfinishedFolders: readonly string[] = [
   'infra/constructs/',
   'infra/local/',
   'infra/stacks/',
-  'web/src/features/',
+  'web/src/features/composer/tab-pane.tsx',
+  'web/src/features/composer/use-check.ts',
+  'web/src/features/media/uploads.ts',
+  'web/src/features/posts/mutations.ts',
 ]
 
 test('every sentence of our documents has at most twenty words', () => {
@@ -26,7 +29,7 @@ test('every sentence of our documents has at most twenty words', () => {
 })
 
 test('every sentence of our comments has at most twenty words', () => {
-  const code = filesThatEnd('.ts', '.tsx').filter(({ file }) => !unfinishedFolders.some((folder) => file.startsWith(folder)))
+  const code = filesThatEnd('.ts', '.tsx').filter(({ file }) => !unfinishedCode.some((place) => file.startsWith(place)))
 
   expect(code.length).toBeGreaterThan(1_500)
   expect(code.flatMap(longCommentsIn)).toEqual([])
