@@ -153,8 +153,8 @@ const CalendarBar = ({ title, unit, onToday, onBack, onNext }: CalendarBarProps)
 )
 
 /**
- * The posts between two instants that are or were planned, or went out without a plan, earliest first. Posts that were moved or deleted here a moment
- * ago are among them.
+ * The posts between two instants that are or were planned, or went out without a plan, earliest first. A move made here a moment ago counts already,
+ * and a post that was deleted here is left out.
  */
 const usePlannedPosts = (span: { from: string; to: string }) => {
   const query = useQuery(postQueries.planned(span))
