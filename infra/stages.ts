@@ -3,6 +3,32 @@ import type { Recommendation } from '#shared/contracts/health.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { FunctionName } from './functions.ts'
 
+/** How much of the publishing engine runs side by side; what is not given is enough for a new stage. */
+export type EngineSize = {
+  /**
+   * Over how many partitions due work is spread: eight if not given, which take some 1,600 targets a second. Each costs an idle stage 22,000 read units a month. It can be
+   * changed at any time; after making it smaller, what lies beyond is swept every half an hour only, should its alarm be lost.
+   */
+  readonly dueShards?: 8 | 16 | 32 | 64 | 128 | 256
+  /** In how many invocations each minute's sweep is made: one if not given. More read the same, and get on with more at once. */
+  readonly sweepParts?: number
+  /**
+   * How many invocations each minute's run of jobs may begin beside its own, for checks and for all other jobs each. It does so when more people are
+   * due than it has time for. None if not given. A run does some 240 people's.
+   */
+  readonly jobHelpers?: number
+  /**
+   * How many batches of ten are delivered to a platform side by side, 1,000 at most; what the platform's rules say if not given. All platforms together get half of
+   * what the account may run.
+   */
+  readonly deliveriesAtOnce?: Partial<Record<Platform, number>>
+  /**
+   * Pollers that are kept for a platform's queue in place of that, each of which calls ten at once: from 2 to 200 that are always there, up to 2,000 in all. They grow by
+   * 1,000 calls a minute, where Lambda's own grow by 300, and cost by the hour: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+   */
+  readonly deliveryPollers?: Partial<Record<Platform, { readonly minimum: number; readonly maximum: number }>>
+}
+
 /** One installation of Crier in an AWS account. */
 export type Stage = {
   /** Lower case; part of every stack's and parameter's name. */
@@ -48,6 +74,8 @@ export type Stage = {
   readonly warmThroughput?: { readonly reads: number; readonly writes: number }
   /** Calls a second that the whole API takes; a burst may be twice as large. */
   readonly callsPerSecond: number
+  /** What the publishing engine is sized for: docs/scale.md works out what a load takes. */
+  readonly engine?: EngineSize
   /** What functions set aside of the account's concurrency; nothing if not given, because a new account has none to spare. */
   readonly reservedConcurrency?: Partial<Record<FunctionName, number>>
 }

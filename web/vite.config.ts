@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { withoutFramework, withoutJsonSchema, withoutUnusedMethods } from './lean-packages.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -22,21 +23,6 @@ const productionRouter = [
   { find: /^react-router$/, replacement: router('index.mjs') },
   { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
 ]
-
-/** Every schema of zod can describe itself as JSON Schema, for 9 KB of script. Only the server does, for its OpenAPI document. */
-const withoutJsonSchema: Plugin = {
-  name: 'without JSON Schema',
-  apply: 'build',
-  load: {
-    filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
-    handler: (id) =>
-      id.includes('processors')
-        ? 'export const allProcessors = {}, toJSONSchema = undefined'
-        : `const absent = () => undefined
-export { absent as initializeContext, absent as handleUnrepresentable, absent as processSchema, absent as process, absent as extractDefs, absent as finalize,
-  absent as createToJSONSchemaMethod, absent as createStandardJSONSchemaMethod }`,
-  },
-}
 
 /** What each call of the API is for stands in the OpenAPI document, which the server writes; no page says it. */
 const withoutSummaries: Plugin = {
@@ -61,7 +47,7 @@ const limits = { name: 'limits', test: /shared\/(domain\/limits\/|platforms\/[\w
  * What many pages share is put together, by what needs it: a small file of its own costs its page 100 bytes and more, and every page its name.
  * `npm run build` and `node test/bench/first-load.ts` show what a change here costs.
  */
-const groups: Record<string, { name: string; test: RegExp; priority?: number }[]> = {
+const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; priority?: number }[]> = {
   site: [
     base,
     {
@@ -79,11 +65,31 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
   ],
   dashboard: [
     // Every screen counts durations; without a place of their own they would lie with the limits, and bring those along.
-    { ...base, test: new RegExp(`${base.test.source}|domain/times\\.`) },
+    {
+      ...base,
+      test: /node_modules\/(react|react-dom|react-router|scheduler)\/|createLucideIcon|icons\/check\.|lib\/(listeners|use-title)\.|domain\/times\./,
+    },
+    { name: 'application', tags: ['$initial'], test: /./ },
     limits,
     {
       name: 'screen',
-      test: /web\/src\/platforms\/(avatar|platform-icon|face-registry|[\w-]+\/face)\.|components\/(empty-state|error-state|status-chip)\.|features\/(accounts\/account-state|billing\/trial-days|posts\/(faces|say-what-failed|target-words))\.|useMutation|useQueries|queryOptions|shared\/(contracts\/(endpoint|posts|user)\.|domain\/(handle-of|users)\.|platforms\/(models|option-text|post-options|together|\w+\/(model|options))\.)|icons\/(circle-|pen-line|triangle-)/,
+      test: /web\/src\/platforms\/(avatar|platform-icon|face-registry|[\w-]+\/face)\.|components\/(error-state|page-header|time)\.|lib\/use-now\.|features\/posts\/post-mutation\.|useMutation\.|mutationObserver|queryOptions|shared\/(contracts\/(endpoint|groups|posts|user)\.|domain\/(groups|handle-of|target-rules|users)\.|platforms\/(models|option-text|post-options|together|\w+\/(model|options))\.)|icons\/(circle-|pen-line|triangle-)/,
+    },
+    {
+      name: 'state',
+      test: /components\/(empty-state|status-chip)\.|features\/(accounts\/(access-end|account-state)|billing\/trial-days|posts\/(faces|say-what-failed|target-words))\./,
+    },
+    {
+      name: 'controls',
+      test: /components\/(confirm-dialog|control-class|icon-button|tabs|text-input)\.|accounts\/groups\/queries\.|schedule\/zoned-time\.|platforms\/dashboard-registry\.|shared\/(contracts|domain)\/media\.|domain\/wall-clock\.|icons\/(images|plus|send|trash|users)\./,
+    },
+    {
+      name: 'lists',
+      test: /features\/posts\/(mutations|post-actions)\.|useMutationState|useQueries|queriesObserver|domain\/target-rules\./,
+    },
+    {
+      name: 'composer',
+      test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/p|outcome|requests-dialog|reschedule|split-for-x)|features\/media\/(late-uploads|mutations|queries|tray-file)\.|lib\/(kept-text|once-online|use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|grip-vertical)\./,
     },
   ],
 }
@@ -94,6 +100,10 @@ const groups: Record<string, { name: string; test: RegExp; priority?: number }[]
  */
 const ownStyles = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))
+
+/** The router names all scripts of a screen at once. The parts of a screen find what they need by themselves: nearly all of it is there by then. */
+const screenScripts = (_file: string, files: string[], host: { hostId: string; hostType: 'html' | 'js' }) =>
+  /\/index-[^/]+$/.test(host.hostId) ? files : ownStyles(_file, files, host)
 
 /** An import of one icon would otherwise have all two thousand read. */
 const experimental = { lazyBarrel: true }
@@ -122,7 +132,7 @@ export default defineConfig(({ command, mode }) => {
   if (mode === 'prerender') return prerender
   return {
     root: at('.'),
-    plugins: [react(), tailwindcss(), noFontPreload, withoutJsonSchema, withoutSummaries],
+    plugins: [react(), tailwindcss(), noFontPreload, withoutJsonSchema, withoutUnusedMethods, withoutFramework, withoutSummaries],
     resolve: { alias: command === 'build' ? productionRouter : [] },
     build: {
       outDir: 'dist',
@@ -133,7 +143,7 @@ export default defineConfig(({ command, mode }) => {
       target: ['chrome125', 'edge125', 'firefox129', 'safari18'],
       // A page's policy lets no script or style with data: in, and nothing may be inlined.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false, ...(mode === 'site' && { resolveDependencies: ownStyles }) },
+      modulePreload: { polyfill: false, resolveDependencies: mode === 'site' ? ownStyles : screenScripts },
       manifest: `.vite/${mode}.json`,
       rolldownOptions: {
         experimental,

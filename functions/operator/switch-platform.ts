@@ -23,7 +23,7 @@ const main = async () => {
   const name = await findTable(client, command.stage)
   const url = `https://dynamodb.${command.region}.amazonaws.com`
   const table = openTable(name, { name: 'dynamodb', url, region: command.region, credentials: await client.config.credentials() })
-  process.stdout.write(`${await obey(dynamoPlatformPauses(table), command, Date.now())}\n`)
+  process.stdout.write(`${await obey(dynamoPlatformPauses(table, Date.now), command, Date.now())}\n`)
 }
 
 main().catch((error: unknown) => {

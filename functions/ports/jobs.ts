@@ -20,6 +20,12 @@ export const JobKind = z.enum([
 ])
 export type JobKind = z.infer<typeof JobKind>
 
+/** Checks ask platforms, and there may be many at once; the others, such as mails, never wait for them. */
+export const JobLane = z.enum(['checks', 'others'])
+export type JobLane = z.infer<typeof JobLane>
+
+export const laneOf = (kind: JobKind): JobLane => (kind === 'check-post' || kind === 'renew-access' ? 'checks' : 'others')
+
 /** `subject` tells jobs of one kind apart: the post's or the account's id; empty where a person has only one. */
 export const JobRef = z.object({ userId: z.string(), kind: JobKind, subject: z.string() })
 export type JobRef = z.infer<typeof JobRef>
@@ -39,8 +45,10 @@ export interface JobPlan {
 
 /** The planned jobs, for the function that does them. A job that was planned anew or cancelled meanwhile is left as it then is. */
 export interface Jobs {
-  /** The people whose jobs are due at `now`, the longest waiting first; a person comes once for each job. May lag by moments. */
-  due(now: string, page: PageRequest): Promise<Page<string>>
+  /**
+   * The people whose jobs of one lane and shard are due at `now`, the longest waiting first; a person comes once for each job. May lag by moments.
+   */
+  due(place: { lane: JobLane; shard: number }, now: string, page: PageRequest): Promise<Page<string>>
   /** All jobs of a person, the longest waiting first. Read consistently. */
   ofPerson(userId: string): Promise<Job[]>
   /** Puts a job off to `until`, when it is due again should its taker be lost. Undefined when another took or planned it since it was read. */

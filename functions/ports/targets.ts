@@ -17,8 +17,8 @@ export interface Targets {
   claim(target: Target, claim: { remoteId: string; attempt?: Attempt | undefined }): Promise<'written' | 'superseded' | 'taken'>
   /** Targets of one shard to look at by `now`, the longest waiting first. May lag behind the truth by seconds. */
   due(shard: number, now: string, page: PageRequest): Promise<Page<TargetRef>>
-  /** When the longest waiting target of all shards was to be looked at, if any was before `now`. May lag by seconds. */
-  oldestDue(now: string): Promise<string | undefined>
+  /** When the longest waiting target of one shard was to be looked at, if any was before `now`. May lag by seconds. */
+  oldestDue(shard: number, now: string): Promise<string | undefined>
   /** The attempts of all targets of a post, oldest first. Throws `DomainError('invalid')` when the cursor is not one of this list. */
   attempts(postId: string, page: PageRequest): Promise<Page<Attempt>>
 }

@@ -1,6 +1,8 @@
+import type { SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { rules } from '#shared/platforms/rules.ts'
+import type { Stage } from '../stages.ts'
 import type { PlatformQueue } from './platform-queue.ts'
 import { allow } from './rights.ts'
 
@@ -11,12 +13,25 @@ export const deliveryConcurrency = byPlatform((platform) => rules[platform].deli
 export const concurrencyContext = 'account-concurrency'
 
 /** How many batches are delivered side by side in this account: all platforms together take half of what it may run. A queue can't be given fewer than two. */
-export const deliveriesAtOnce = (scope: Construct, platform: Platform) => {
-  const wanted = deliveryConcurrency[platform]
+const deliveriesAtOnce = (scope: Construct, { engine }: Pick<Stage, 'engine'>, platform: Platform) => {
+  const concurrency = { ...deliveryConcurrency, ...engine?.deliveriesAtOnce }
+  const wanted = concurrency[platform]
   const given = Number(scope.node.tryGetContext(concurrencyContext) ?? Number.NaN)
   if (Number.isNaN(given)) return wanted
-  const all = Object.values(deliveryConcurrency).reduce((sum, one) => sum + one, 0)
+  const all = Object.values(concurrency).reduce((sum, one) => sum + one, 0)
   return Math.max(2, Math.min(wanted, Math.floor((wanted / all) * (given / 2))))
+}
+
+/** How a platform's queue is emptied: by pollers that a stage keeps for it, or by so many calls at once. */
+export const deliverySource = (scope: Construct, stage: Pick<Stage, 'engine'>, platform: Platform): SqsEventSourceProps => {
+  const pollers = stage.engine?.deliveryPollers?.[platform]
+  return {
+    batchSize: 10,
+    reportBatchItemFailures: true,
+    ...(pollers
+      ? { provisionedPollerConfig: { minimumPollers: pollers.minimum, maximumPollers: pollers.maximum } }
+      : { maxConcurrency: deliveriesAtOnce(scope, stage, platform) }),
+  }
 }
 
 /** What those who send to the platforms' queues are told, and may do. */

@@ -75,7 +75,7 @@ export const environmentOf = ({
   KMS_KEY_ID: sealingKeyArn,
   MEDIA_BUCKET: mediaBucket,
   RENDER_FUNCTION: 'render',
-  // What Lambda tells every function of itself; only this one asks.
+  // What Lambda tells every function of itself; only this one calls itself here.
   AWS_LAMBDA_FUNCTION_NAME: 'media',
   JOBS_FUNCTION: 'jobs',
   DELIVERY_QUEUES: JSON.stringify(queues.queueUrls),

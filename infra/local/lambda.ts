@@ -19,28 +19,39 @@ export const functionArn = (name: FunctionName) => `arn:aws:lambda:${region}:${a
 export type Functions = (name: FunctionName) => Invoke
 
 /** What a deployment gives a function: which variables, and how long, in seconds, it may take. */
-type Deployed = { name: string; variables: readonly string[]; timeoutSeconds: number }
+export type Deployed = { name: string; variables: readonly string[]; timeoutSeconds: number }
 
 /**
- * Loads the bundled handlers; they read the environment while loading, so it has to be complete by now. With `deployed`, each finds only the variables that
- * its deployment gives it, and has its time.
+ * The bundled handlers, each loaded by its first call, as Lambda does; they read the environment while loading, so it has to be complete by now. With
+ * `deployed`, all are loaded at once: each finds only the variables that its deployment gives it, and has its time.
  */
 export const loadFunctions = async (bundles: readonly Bundle[], deployed?: readonly Deployed[]): Promise<Functions> => {
-  // A module is loaded once per address: the query gives every start of the system its own, with its own environment.
-  const start = randomUUID()
-  const load = async ({ name, file }: Bundle) => {
-    await readAhead(file)
-    const module: unknown = await import(`${pathToFileURL(file).href}?start=${start}`)
-    return [name, handlerIn(module, file)] as const
-  }
-  if (deployed) return functionsOf(await loadAsDeployed(bundles, { deployed, load }))
-  return functionsOf((await Promise.all(bundles.map(load))).map(([name, handler]) => [name, invoker(name, handler)]))
+  if (deployed) return functionsOf(await loadAsDeployed(bundles, deployed))
+  return functionsOf(bundles.map((bundle) => [bundle.name, loadedAtFirst(async () => invoker(...(await load(bundle))))]))
 }
 
-type Load = (bundle: Bundle) => Promise<readonly [FunctionName, Handler]>
+/** Most starts of the system call few functions. What could not be loaded is tried anew by the next call. */
+const loadedAtFirst = (load: () => Promise<Invoke>): Invoke => {
+  let loading: Promise<Invoke> | undefined
+  return async (event) => {
+    loading ??= load()
+    const invoke = await loading.catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return invoke(event)
+  }
+}
+
+/** A module is loaded once per address: the query gives each load of a function its own, with the environment of its time. */
+const load = async ({ name, file }: Bundle) => {
+  await readAhead(file)
+  const module: unknown = await import(`${pathToFileURL(file).href}?load=${randomUUID()}`)
+  return [name, handlerIn(module, file)] as const
+}
 
 /** One after the other, since all read the environment of this process. */
-const loadAsDeployed = async (bundles: readonly Bundle[], { deployed, load }: { deployed: readonly Deployed[]; load: Load }) => {
+const loadAsDeployed = async (bundles: readonly Bundle[], deployed: readonly Deployed[]) => {
   const loaded: [FunctionName, Invoke][] = []
   for (const bundle of bundles) {
     const own = deployed.find(({ name }) => name === bundle.name)

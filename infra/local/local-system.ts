@@ -16,12 +16,13 @@ import { openDataFolder } from './data-folder.ts'
 import { startEngine } from './engine.ts'
 import { applyEnvironment, environmentOf } from './environment.ts'
 import { type Gateway, startGateway } from './gateway.ts'
-import { type Functions, functionArn, loadFunctions } from './lambda.ts'
+import { type Functions, functionArn } from './lambda.ts'
 import { keepToLoopback } from './loopback.ts'
 import { minuteEvent } from './minute-rule.ts'
 import { type Parts, startedParts } from './parts.ts'
 import { quietLogs } from './quiet-output.ts'
 import { report } from './report.ts'
+import { runningFunctions } from './running-functions.ts'
 import { builtSite, onceBuilt, type Site } from './site.ts'
 import { StartError } from './start-error.ts'
 import type { StripeKeys } from './stripe-keys.ts'
@@ -123,7 +124,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
     deliver: async (arn, input) => (arn === functionArn('publish') ? late.functions?.('publish')(input) : undefined),
     invoke: async (name, event) => (name === 'render' || name === 'jobs' || name === 'media' ? late.functions?.(name)(event) : undefined),
     report,
-    onDeath: options.onDeath ?? ((message) => report(message)),
+    onDeath: options.onDeath ?? report,
   })
   const jobs = { run: async (until: number) => late.functions?.('jobs')(minuteEvent('jobs', until)) }
   const sandbox = await startWorld(parts, { options, gateway, aws, kept: folder.kept, jobs })
@@ -147,12 +148,11 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   if (!options.showsLogs) parts.add({ stop: quietLogs() })
   const bundles = await bundling
   const deployed = options.isAsDeployed ? await enforceRights(parts) : undefined
-  let loaded = await loadFunctions(bundles, deployed)
-  const functions: Functions = (name) => (event) => loaded(name)(event)
+  const { showsLogs = false, onDeath = report } = options
+  const { functions, load } = parts.add(runningFunctions({ deployed, showsLogs, onDeath }))
+  await load(bundles)
   late.functions = functions
-  const reload = async () => {
-    loaded = await loadFunctions(await bundleFunctions(), deployed)
-  }
+  const reload = async () => load(await bundleFunctions())
 
   const scripts = waitlistScript === undefined ? [] : [new URL(waitlistScript).origin]
   const origins = { uploads: [aws.storageUrl], pictures: [sandbox.url, ...pictureHosts], scripts }

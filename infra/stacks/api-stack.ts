@@ -1,12 +1,10 @@
 import { Stack } from 'aws-cdk-lib'
-import { Policy } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { contracts } from '#shared/contracts/all.ts'
 import { ApiStage } from '../constructs/api-stage.ts'
+import { callsItself } from '../constructs/calls-itself.ts'
 import { constructId } from '../constructs/construct-id.ts'
 import { EndpointGroup, routesOf } from '../constructs/endpoint-group.ts'
-import { allow } from '../constructs/rights.ts'
-import type { ServiceFunction } from '../constructs/service-function.ts'
 import { groups } from '../functions.ts'
 import type { DataStack } from './data-stack.ts'
 import { groupServices } from './groups/group-services.ts'
@@ -32,7 +30,7 @@ export class ApiStack extends Stack {
     const endpointGroups = groups.map(
       (group) => new EndpointGroup(this, constructId(group), { stage, api: web.api, group, ...serviceOf(group) }),
     )
-    for (const { function: own } of endpointGroups.filter(({ group }) => group === 'media')) callsItself(this, own)
+    for (const { function: own } of endpointGroups.filter(({ group }) => group === 'media')) callsItself(this, 'CompletingFiles', own)
     // What Stripe tells changes nothing unless Stripe signed it, and comes in waves when many people's months turn.
     const guardedRoutes = Object.entries(contracts)
       .flatMap(([group, contract]) => (group === 'webhooks' ? [] : routesOf(contract)))
@@ -40,10 +38,4 @@ export class ApiStack extends Stack {
     // It names routes, so they have to be there before it.
     new ApiStage(this, 'Stage', { stage, api: web.api, guardedRoutes }).node.addDependency(...endpointGroups)
   }
-}
-
-/** Leave to have large files completed. It is not among the role's other rights, because those have to be there before the function is. */
-const callsItself = (scope: Construct, { lambda }: ServiceFunction) => {
-  const { statement } = allow(['lambda:InvokeFunction'], [lambda.functionArn])
-  new Policy(scope, 'CompletingFiles', { statements: [statement], roles: lambda.role ? [lambda.role] : [] })
 }

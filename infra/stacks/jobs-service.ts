@@ -4,6 +4,7 @@ import type { PostSchedules } from '../constructs/post-schedules.ts'
 import { onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import type { sendingMail } from '../constructs/sending-mail.ts'
 import type { Service } from '../constructs/service-function.ts'
+import { tableEnvironment } from '../constructs/table-environment.ts'
 import { type Stage, secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
 import { platformApps, platformSecrets } from './platform-apps.ts'
@@ -17,11 +18,13 @@ type Settings = {
   readonly mail: ReturnType<typeof sendingMail>
 }
 
+export const jobHelpersOf = ({ engine }: Stage) => engine?.jobHelpers ?? 0
+
 /** What jobs is told, and all that it may do: read what mails tell, pause and let go what a plan allows, and take away whatever a person has. */
 export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending, mail }: Settings): Service => ({
   memoryMegabytes: 512,
   environment: {
-    TABLE_NAME: data.table.tableName,
+    ...tableEnvironment(stage, data.table),
     KMS_KEY_ID: data.sealingKey.keyArn,
     MEDIA_BUCKET: data.mediaBucketName,
     SECRETS_PATH: secretsPath(stage),
@@ -30,6 +33,7 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     ...sending.environment,
     ...mail.environment,
     ...platformApps(stage),
+    JOB_HELPERS: String(jobHelpersOf(stage)),
   },
   rights: [
     onSecrets(scope, stage, ['jwt-keys', 'stripe-secret-key', ...platformSecrets]),
@@ -42,7 +46,7 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'renditions' }),
     onMissingFiles(data.mediaBucketArn),
     onIndex(data.table, 'gsi1', 'USER#*'),
-    onIndex(data.table, 'gsi2', 'JOBS'),
+    onIndex(data.table, 'gsi2', 'JOBS*'),
     onIndex(data.table, 'gsi3', 'USER#*'),
     onIndex(data.table, 'gsi4', 'USER#*'),
     onItems(data.table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),

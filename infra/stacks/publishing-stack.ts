@@ -8,17 +8,19 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { apiVersionDays } from '../constructs/api-version-days.ts'
+import { callsItself } from '../constructs/calls-itself.ts'
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts'
-import { deliveriesAtOnce, sendingDeliveries } from '../constructs/deliveries.ts'
+import { deliverySource, sendingDeliveries } from '../constructs/deliveries.ts'
 import { metricsNamespace } from '../constructs/engine-metrics.ts'
 import { MailEvents, mailConfigurationSet } from '../constructs/mail-events.ts'
 import { PostSchedules } from '../constructs/post-schedules.ts'
 import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import { sendingMail } from '../constructs/sending-mail.ts'
 import { type Service, ServiceFunction } from '../constructs/service-function.ts'
-import { secretsPath } from '../stages.ts'
+import { tableEnvironment } from '../constructs/table-environment.ts'
+import { type Stage, secretsPath } from '../stages.ts'
 import type { DataStack } from './data-stack.ts'
-import { jobsService } from './jobs-service.ts'
+import { jobHelpersOf, jobsService } from './jobs-service.ts'
 import { platformApps, platformSecrets } from './platform-apps.ts'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
 
@@ -69,10 +71,10 @@ export class PublishingStack extends Stack {
     this.functions = { publish, sweep, deliver, jobs, render }
     this.configureFailure(publish, { retryAttempts: 2, maxEventAge: Duration.minutes(10) })
     this.callEveryMinute(sweep, jobs)
+    if (sweepPartsOf(stage) > 1) callsItself(this, 'SweepingInParts', sweep)
+    if (jobHelpersOf(stage) > 0) callsItself(this, 'HelpingWithJobs', jobs)
     for (const [platform, { queue }] of data.platformQueues)
-      deliver.lambda.addEventSource(
-        new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: deliveriesAtOnce(this, platform) }),
-      )
+      deliver.lambda.addEventSource(new SqsEventSource(queue, deliverySource(this, stage, platform)))
     acknowledgeQueueSource(deliver)
     acknowledgeDirectCalls(render)
   }
@@ -94,10 +96,12 @@ export class PublishingStack extends Stack {
   }
 }
 
+const sweepPartsOf = ({ engine }: Stage) => engine?.sweepParts ?? 1
+
 const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'>): Record<EngineFunction, Service> => {
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
-  const environment = { TABLE_NAME: table.tableName, ...sending.environment }
+  const environment = { ...tableEnvironment(stage, table), ...sending.environment }
   const measuring = { METRICS_NAMESPACE: metricsNamespace(stage) }
   return {
     publish: {
@@ -107,7 +111,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
     },
     sweep: {
       memoryMegabytes: 512,
-      environment: { ...environment, ...measuring },
+      environment: { ...environment, ...measuring, SWEEP_PARTS: String(sweepPartsOf(stage)) },
       rights: [
         sending.right,
         onIndex(table, 'gsi2', 'DUE#*'),
@@ -138,7 +142,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
         onItems(table, ['GetItem', 'UpdateItem'], ['USER#*']),
         onItems(table, ['GetItem', 'PutItem'], ['PLATFORM#*']),
         onItems(table, ['Query', 'PutItem'], ['TURNS#*']),
-        onItems(table, ['UpdateItem'], ['BUDGET#*']),
+        onItems(table, ['GetItem', 'UpdateItem'], ['BUDGET#*']),
         onItems(table, ['PutItem'], ['PUBLIC#*']),
       ],
     },

@@ -25,3 +25,8 @@ export const ledgers = {
   appMills: (platform: Platform) => `${platform} in mills`,
   personMills: (platform: Platform, userId: string) => `${platform} in mills@${userId}`,
 }
+
+const ledgersOfAll = new Set(Platform.options.flatMap((platform) => [ledgers.app(platform), ledgers.appMills(platform)]))
+
+/** Whether a ledger is one that every delivery to a platform is counted in. */
+export const isLedgerOfAll = (name: string) => ledgersOfAll.has(name)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
-import { advance, headStartFor, isEditable, isFinal, isRetryable, isStoppable, readyAt, wakeAt } from './target-rules.ts'
+import { advance, headStartFor, isEditable, isFinal, isRetryable, isStoppable, leaseEnd, readyAt, wakeAt } from './target-rules.ts'
 import type { TargetStateName } from './targets.ts'
 import { minuteMs, secondMs, toMs } from './times.ts'
 
@@ -143,4 +143,13 @@ test('a target with a head start is taken up that much earlier', () => {
   const target = aTarget({ state: { name: 'scheduled' } })
 
   expect(toMs(wakeAt({ ...target, headStartMs: minuteMs }) ?? '')).toBe(toMs(wakeAt(target) ?? '') - minuteMs)
+})
+
+test.each([
+  ['on the second: its place in the index stays', '09:00:00', '09:01:30'],
+  ['half a minute late: it stays, too', '09:00:30', '09:01:30'],
+  ['later than that: a worker has a minute', '09:00:31', '09:01:31'],
+  ['long ahead, as a file is: nobody waits that long for a dead worker', '08:50:00', '08:51:00'],
+])('the lease of what is enqueued for nine and begun %s', (_, begun, ends) => {
+  expect(leaseEnd(aTarget({ state: aState.armed() }), toMs(instant(begun)))).toBe(instant(ends))
 })

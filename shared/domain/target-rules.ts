@@ -7,8 +7,18 @@ export const sweepAheadMs = 90 * secondMs
 /** A message that has not been heard of this long after its moment counts as lost, in ms. */
 export const messageGraceMs = 90 * secondMs
 
-/** A worker holds a target this long per step, in ms: longer than any call to a platform may take (25 s). */
+/** A worker holds a target at least this long per step, in ms: longer than any call to a platform may take (25 s). */
 export const leaseMs = minuteMs
+
+/**
+ * Until when a worker that begins a step of a target at `now` (ms) holds it. That is when the sweep looks at it anyway, if that is long enough, and
+ * no later than a message counts as lost. Then its place in the index of due work stays, and need not be written.
+ */
+export const leaseEnd = (target: Target, now: number) => {
+  const wake = wakeAt(target)
+  const isFitting = wake !== undefined && toMs(wake) >= now + leaseMs && toMs(wake) <= now + messageGraceMs
+  return isFitting ? wake : toInstant(now + leaseMs)
+}
 
 /** The target one version on, with the change. Every write of a target is made of this. */
 export const advance = (target: Target, change: Partial<Target>): Target => ({ ...target, ...change, version: target.version + 1 })

@@ -15,7 +15,10 @@ afterAll(crier.stop)
 
 const newPassword = 'only the owner knows this'
 const elsewhere = (name: string) => `${name}@elsewhere.test`
-const oldLink = { status: 400, body: { message: 'This link is not valid or too old. Change the address again in Settings.' } }
+const oldLink = {
+  status: 400,
+  body: { code: 'expired', message: 'This link is not valid or too old. Change the address again in Settings.' },
+}
 
 const logIn = async (email: string, given = password) => {
   const { token } = signedIn(await createClient({ baseUrl: crier.url }).request(authApi.login, { email, password: given }))

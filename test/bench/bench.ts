@@ -8,6 +8,7 @@ import { measureBundles } from './bundles.ts'
 import { measureEngine } from './engine.ts'
 import { loadNow, machineFacts } from './machine.ts'
 import { formatTable, type PartReport } from './report.ts'
+import { measureScreens } from './screens.ts'
 import { measureSlowPlatform } from './slow-platform.ts'
 import { measureStore } from './store.ts'
 import { measureSuggestions } from './suggestions.ts'
@@ -25,6 +26,7 @@ const single = {
   suggestions: measureSuggestions,
   api: measureApi,
   'slow-platform': measureSlowPlatform,
+  screens: measureScreens,
 }
 const engineParts = ['lateness', 'burst', 'memory']
 const partNames = [...Object.keys(single), ...engineParts]

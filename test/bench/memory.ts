@@ -58,7 +58,9 @@ export const measureMemory = async (
         ],
       },
     ],
-    notes: ['The system is one process: gateway, every Lambda, queues, storage, mail, scheduler and sandbox.'],
+    notes: [
+      'The system is one process: gateway, every Lambda, queues, storage, mail, scheduler and sandbox. Deliveries get their thread with the first one.',
+    ],
     values: { idle, peak: measured.peak },
     faults: [],
   }

@@ -1,10 +1,10 @@
 /** What a series of measurements says; all in the unit of the series. */
-export type Summary = { count: number; min: number; p50: number; p90: number; p99: number; max: number }
+export type Summary = { count: number; min: number; p50: number; p90: number; p95: number; p99: number; max: number }
 
 export const summarize = (values: readonly number[]): Summary => {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
-  return { count: sorted.length, min: at(0), p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) }
+  return { count: sorted.length, min: at(0), p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99), max: at(1) }
 }
 
 /** The average of several runs. */

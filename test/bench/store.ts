@@ -147,13 +147,13 @@ const replacing = async ({ targets, wire, lastBody, target, other }: Replacing):
 const Transaction = z.object({ TransactItems: z.tuple([z.object({ Put: z.object({ TableName: z.string(), Item: z.json() }) })], z.json()) })
 
 /** A table that remembers the body of the last call. */
-const spyOn = ({ name, client }: Table) => {
+const spyOn = ({ client, ...table }: Table) => {
   let body = ''
   const send: Table['client']['send'] = (operation) => {
     body = bodyOf(operation)
     return client.send(operation)
   }
-  return { table: { name, client: { send } }, lastBody: () => body }
+  return { table: { ...table, client: { send } }, lastBody: () => body }
 }
 
 /** The first put of a transaction, without its condition. */

@@ -1,4 +1,3 @@
-import { dueShards } from '#functions/adapters/dynamo/keys.ts'
 import type { Measure } from '#functions/ports/measure.ts'
 import type { AccessToken } from '#functions/use-cases/accounts/access-token.ts'
 import type { PostDeps } from '#functions/use-cases/posts/post-deps.ts'
@@ -17,7 +16,7 @@ import { fakePosts } from '../fakes/posts.ts'
 import { fakePublisher } from '../fakes/publisher.ts'
 import { fakePublishingSettings } from '../fakes/publishing-settings.ts'
 import { fakeSchedules } from '../fakes/schedules.ts'
-import { fakeTargets } from '../fakes/targets.ts'
+import { fakeDueShards, fakeTargets } from '../fakes/targets.ts'
 import { fakeUsage } from '../fakes/usage.ts'
 import { aScheduledPost } from './a-post.ts'
 import { aUser } from './a-user.ts'
@@ -70,7 +69,9 @@ export const anEngine = async (at: string) => {
     budgets,
     heartbeat: fakeHeartbeat(),
     publisherOf: async () => publisher,
-    shards: dueShards,
+    shards: () => fakeDueShards,
+    parts: 1,
+    sweepElsewhere: async () => Promise.reject(new Error('There is one part.')),
     random: () => 0,
     newId: () => `id-${++ids}`,
     usage: fakeUsage({ posts: posts.all, budgets }),

@@ -1,5 +1,17 @@
-import { Job, type JobPlan, type JobRef, type Jobs } from '#functions/ports/jobs.ts'
+import { Job, type JobPlan, type JobRef, type Jobs, laneOf } from '#functions/ports/jobs.ts'
 import { cut } from './cut.ts'
+
+/** Jobs in memory lie in so many shards. */
+const fakeJobShards = 2
+
+const shardOf = (userId: string) => userId.charCodeAt(userId.length - 1) % fakeJobShards
+
+/** Everything that is due is done in one run. */
+export const inOneRun = {
+  jobShards: fakeJobShards,
+  helpers: 0,
+  runElsewhere: async () => Promise.reject(new Error('There are no helpers.')),
+}
 
 /** Jobs in memory. */
 export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[] } => {
@@ -23,9 +35,9 @@ export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[] } => {
     async cancel(job) {
       rows.delete(keyOf(job))
     },
-    async due(now, page) {
-      const due = inOrder().filter(({ dueAt }) => dueAt <= now)
-      const { items, cursor } = cut(due, page, { list: 'jobs', placeOf: (job) => `${job.dueAt} ${keyOf(job)}` })
+    async due({ lane, shard }, now, page) {
+      const due = inOrder().filter(({ dueAt, kind, userId }) => dueAt <= now && laneOf(kind) === lane && shardOf(userId) === shard)
+      const { items, cursor } = cut(due, page, { list: `jobs ${lane} ${shard}`, placeOf: (job) => `${job.dueAt} ${keyOf(job)}` })
       return { items: items.map(({ userId }) => userId), cursor }
     },
     ofPerson: async (userId) => inOrder().flatMap((job) => (job.userId === userId ? [{ ...job }] : [])),

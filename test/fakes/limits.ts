@@ -1,5 +1,6 @@
+import { budgetShards, shardedBudgets } from '#functions/adapters/sharded-budgets.ts'
 import type { Budgets } from '#functions/ports/budgets.ts'
-import type { Heartbeat } from '#functions/ports/heartbeat.ts'
+import type { Beat, Heartbeat } from '#functions/ports/heartbeat.ts'
 import type { PlatformPause, PlatformPauses } from '#functions/ports/platform-pauses.ts'
 import type { PublishRateLimiter, SlotRequest } from '#functions/ports/publish-rate-limiter.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
@@ -39,8 +40,15 @@ export const fakePublishRateLimiter = (): PublishRateLimiter => {
   }
 }
 
-/** Budgets in memory. */
-export const fakeBudgets = (): Budgets => {
+/** Budgets in memory, in shards as in the table; each begins at the shard after the last one's. */
+export const fakeBudgets = (counters = fakeCounters()): Budgets => {
+  let spends = 0
+  const random = () => (spends++ % budgetShards) / budgetShards
+  return shardedBudgets(counters, { now: () => 0, random, sleep: async () => undefined })
+}
+
+/** One counter for each name and window, in memory. */
+export const fakeCounters = (): Budgets => {
   const spent = new Map<string, number>()
   return {
     spend: async (name, window, limit, amount = 1) => {
@@ -53,7 +61,9 @@ export const fakeBudgets = (): Budgets => {
     giveBack: async (name, window, amount = 1) => {
       const key = `${name} ${window}`
       const before = spent.get(key) ?? 0
-      if (before >= amount) spent.set(key, before - amount)
+      if (before < amount) return false
+      spent.set(key, before - amount)
+      return true
     },
     spent: async (name, window) => spent.get(`${name} ${window}`) ?? 0,
   }
@@ -74,11 +84,11 @@ export const fakePlatformPauses = (): PlatformPauses => {
 
 /** The sweep's sign of life in memory. */
 export const fakeHeartbeat = (): Heartbeat => {
-  let at: string | undefined
+  let last: Beat | undefined
   return {
-    beat: async (now) => {
-      at = now
+    beat: async (beat) => {
+      last = beat
     },
-    last: async () => at,
+    last: async () => last,
   }
 }

@@ -1,4 +1,3 @@
-import { dueShards } from '#functions/adapters/dynamo/keys.ts'
 import type { Targets } from '#functions/ports/targets.ts'
 import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target, type TargetRef } from '#shared/domain/targets.ts'
@@ -8,6 +7,9 @@ import { cut } from './cut.ts'
 export type IndexLag = { now: () => number; lagMs: () => number }
 
 type Entry = { wake: string | undefined; visibleAt: number }
+
+/** The shards of due work in memory. */
+export const fakeDueShards = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** Targets in memory. Everything is copied and parsed on its way in and out, as a store would. */
 export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) => {
@@ -69,8 +71,9 @@ export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) =>
       const { items, cursor } = cut(inShard, page, { list: `due ${shard}`, placeOf: ({ key, wake }) => `${wake} ${key}` })
       return { items: items.map(({ key }) => refOf(key)), cursor }
     },
-    oldestDue: async (now) =>
+    oldestDue: async (shard, now) =>
       due(now)
+        .filter(({ key }) => shardOf(key) === shard)
         .map(({ wake }) => wake)
         .sort()[0],
     attempts: async (postId, page) => {
@@ -96,4 +99,4 @@ const refOf = (key: string): TargetRef => {
   return { postId, accountId }
 }
 
-const shardOf = (key: string) => [...key].reduce((sum, character) => sum + character.charCodeAt(0), 0) % dueShards
+const shardOf = (key: string) => [...key].reduce((sum, character) => sum + character.charCodeAt(0), 0) % fakeDueShards.length

@@ -31,7 +31,7 @@ export const beRefused = async ({ crier }: Pick<Inhabited, 'crier'>) => {
 
 const releaseAll = async (crier: Crier) => {
   for (const [name, value] of Object.entries(crier.environment)) if (name.startsWith('AWS_')) vi.stubEnv(name, value)
-  const pauses = dynamoPlatformPauses(openTable(crier.environment.TABLE_NAME ?? ''))
+  const pauses = dynamoPlatformPauses(openTable(crier.environment.TABLE_NAME ?? ''), Date.now)
   for (const platform of Platform.options)
     await obey(pauses, readCommand(['resume', platform, '--stage', 'local', '--region', 'local']), Date.now())
   vi.unstubAllEnvs()

@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { concurrencyContext, deliveryConcurrency } from '#infra/constructs/deliveries.ts'
 import { Platform } from '#shared/domain/platforms.ts'
-import { functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
+import { environments, functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 
 const synthesis = await synthesize(wholeStage)
 afterAll(synthesis.remove)
@@ -119,4 +119,32 @@ test('the sweep and jobs are called every minute, and what cannot be called is s
     State: 'ENABLED',
     Targets: [target('sweep'), target('jobs')],
   })
+})
+
+test('what a stage has swept in parts, or done by helpers, calls itself, and nothing else of the engine may', async () => {
+  const large = await synthesize({ ...wholeStage, engine: { dueShards: 256, sweepParts: 16, jobHelpers: 200 } })
+  onTestFinished(large.remove)
+  const selfCalls = ({ ofType }: typeof large) =>
+    ofType('AWS::IAM::Policy').filter(
+      ({ id, Properties }) => /^(Sweeping|Helping)/.test(id) && JSON.stringify(Properties).includes('lambda:InvokeFunction'),
+    )
+
+  const toldOfTable = [...environments(large).values()].filter((variables) => 'TABLE_NAME' in variables)
+  expect(new Set(toldOfTable.map((variables) => variables.DUE_SHARDS))).toEqual(new Set(['256']))
+  expect(environments(large).get('sweep')).toMatchObject({ SWEEP_PARTS: '16' })
+  expect(environments(large).get('jobs')).toMatchObject({ JOB_HELPERS: '200' })
+  expect([selfCalls(synthesis).length, selfCalls(large).length]).toEqual([0, 2])
+})
+
+test('a stage may keep pollers for the queue of a platform, or have more batches delivered at once', async () => {
+  const engine = { deliveriesAtOnce: { x: 400 }, deliveryPollers: { instagram: { minimum: 50, maximum: 200 } } }
+  const large = await synthesize({ ...wholeStage, engine })
+  onTestFinished(large.remove)
+  const sources = large.ofType('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties)
+
+  expect(sources[Platform.options.indexOf('x')]).toMatchObject({ ScalingConfig: { MaximumConcurrency: 400 } })
+  expect(sources[Platform.options.indexOf('instagram')]).toMatchObject({
+    ProvisionedPollerConfig: { MinimumPollers: 50, MaximumPollers: 200 },
+  })
+  expect(sources[Platform.options.indexOf('instagram')]).not.toHaveProperty('ScalingConfig')
 })

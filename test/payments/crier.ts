@@ -15,7 +15,7 @@ import { jobWork } from '../builders/job-work.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeCheckouts } from '../fakes/checkouts.ts'
 import { fakeDeliveries } from '../fakes/deliveries.ts'
-import { fakeJobs } from '../fakes/jobs.ts'
+import { fakeJobs, inOneRun } from '../fakes/jobs.ts'
 import { fakePublishRateLimiter } from '../fakes/limits.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
 import { fakePaymentEvents } from '../fakes/payment-events.ts'
@@ -113,7 +113,7 @@ export const crierOf = (surroundings: Surroundings) => {
     'payment-failed': (run) => tellPaymentFailed(mail, run),
     'trial-ending': (run) => tellTrialEnding(mail, run),
   })
-  const deps = { clock, jobs, work, report: ignore }
+  const deps = { ...inOneRun, clock, jobs, work, report: ignore }
   // Most calls to do jobs at once come through, some don't.
   const jobRunner = { runNow: async (userId: string) => (fails(0.6) ? undefined : runJobsOf(deps, userId, now())) }
   const events = { paymentEvents, users, jobRunner, now }

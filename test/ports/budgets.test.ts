@@ -1,15 +1,37 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { dynamoBudgets } from '#functions/adapters/dynamo/budgets.ts'
+import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { updateItem } from '#functions/adapters/dynamo/operations.ts'
+import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { budgetShards } from '#functions/adapters/sharded-budgets.ts'
+import type { Budgets } from '#functions/ports/budgets.ts'
+import { ledgers } from '#shared/domain/day-budgets.ts'
+import { Platform } from '#shared/domain/platforms.ts'
 import { fakeBudgets } from '../fakes/limits.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
+/** A ledger in these tests is one of a person, or one of all of Crier at a platform. */
+const ofPerson = (name: string) => `x@${name}`
+const names = ['race', 'window', 'one', 'other', 'raised', 'back', 'nothing']
+const ofAll = (name: string) =>
+  name === 'amounts' || name === 'empty' ? ledgers.appMills('x') : ledgers.app(Platform.options[names.indexOf(name)] ?? 'x')
+
 describe.each([
-  ['fake', fakeBudgets()],
-  ['dynamo', dynamoBudgets(dynamo.table)],
-])('budgets (%s)', (_name, budgets) => {
+  ['fake, of a person', fakeBudgets(), ofPerson],
+  ['fake, of all', fakeBudgets(), ofAll],
+  ['dynamo, of a person', dynamoBudgets(dynamo.table), ofPerson],
+  ['dynamo, of all', dynamoBudgets(dynamo.table), ofAll],
+])('budgets (%s)', (_name, stored, nameOf) => {
+  const budgets: Budgets = {
+    spend: (name, ...asked) => stored.spend(nameOf(name), ...asked),
+    giveBack: (name, ...asked) => stored.giveBack(nameOf(name), ...asked),
+    spent: (name, ...asked) => stored.spent(nameOf(name), ...asked),
+  }
+
   test('of thirty who race for seven exactly seven get one', async () => {
     const spends = await Promise.all(Array.from({ length: 30 }, () => budgets.spend('race', '2026-05-04', 7)))
 
@@ -64,9 +86,61 @@ describe.each([
   })
 
   test('of a window in which nothing was spent nothing can be given back', async () => {
-    await budgets.giveBack('empty', '2026-05-04')
+    expect(await budgets.giveBack('empty', '2026-05-06')).toBe(false)
 
-    expect(await budgets.spend('empty', '2026-05-04', 1)).toBe(true)
-    expect(await budgets.spend('empty', '2026-05-04', 1)).toBe(false)
+    expect(await budgets.spend('empty', '2026-05-06', 1)).toBe(true)
+    expect(await budgets.spend('empty', '2026-05-06', 1)).toBe(false)
+  })
+})
+
+describe('a ledger of all of Crier in the table', () => {
+  const day = '2026-05-07'
+
+  test('no partition takes more than a few of the writes of deliveries to one platform', async () => {
+    const writes = new Map<string, number>()
+    const counting: Table = {
+      ...dynamo.table,
+      client: {
+        send: (operation) => {
+          if (operation.name === 'UpdateItem') {
+            const { pk } = z.object({ Key: z.object({ pk: z.string() }) }).parse(operation.input).Key
+            writes.set(pk, (writes.get(pk) ?? 0) + 1)
+          }
+          return dynamo.table.client.send(operation)
+        },
+      },
+    }
+    const budgets = dynamoBudgets(counting)
+
+    const spends = await Promise.all(Array.from({ length: 1_280 }, () => budgets.spend(ledgers.app('x'), day, 100_000)))
+
+    expect(spends.every(Boolean)).toBe(true)
+    expect(writes.size).toBeGreaterThan(budgetShards * 0.9)
+    expect(Math.max(...writes.values())).toBeLessThan(60)
+  })
+
+  test('what the version before has counted of the day still counts, and what was reserved then can be given back', async () => {
+    const former = (change: string, amount: number) =>
+      dynamo.table.client.send(
+        updateItem({
+          TableName: dynamo.table.name,
+          Key: keys.budget(ledgers.appMills('x'), day),
+          UpdateExpression: `${change} spent :amount`,
+          ExpressionAttributeValues: { ':amount': amount },
+        }),
+      )
+    await former('ADD', 800)
+    const spends = async () => {
+      const budgets = dynamoBudgets(dynamo.table)
+      const made = await Promise.all(Array.from({ length: 16 }, () => budgets.spend(ledgers.appMills('x'), day, 1_000, 15)))
+      return made.filter(Boolean).length
+    }
+    const budgets = dynamoBudgets(dynamo.table)
+
+    expect(await spends()).toBe(13)
+    expect(await budgets.spent(ledgers.appMills('x'), day)).toBe(995)
+    expect(await budgets.giveBack(ledgers.appMills('x'), day, 900)).toBe(true)
+    expect(await budgets.spent(ledgers.appMills('x'), day)).toBe(95)
+    expect(await budgets.spend(ledgers.appMills('x'), day, 1_000, 905)).toBe(true)
   })
 })

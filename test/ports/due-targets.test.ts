@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dueShards } from '#functions/adapters/dynamo/keys.ts'
+import { dueShardsMax, shardsToSweep } from '#functions/adapters/dynamo/keys.ts'
+import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
+import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { advance } from '#shared/domain/target-rules.ts'
-import type { TargetRef } from '#shared/domain/targets.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aTarget } from '../builders/a-target.ts'
 import { startDynamo } from '../setup/dynamo.ts'
@@ -11,13 +12,12 @@ import { keepTargets, postStores } from './post-stores.ts'
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
-const shards = Array.from({ length: dueShards }, (_, shard) => shard)
+const shards = Array.from({ length: dueShardsMax }, (_, shard) => shard)
 
 describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts }) => {
   const due = async (now: string, postId: string, limit?: number) => {
-    const found: TargetRef[] = []
-    for (const shard of shards) found.push(...(await allPages((page) => targets.due(shard, now, page), limit)))
-    return found.filter((ref) => ref.postId === postId)
+    const found = await Promise.all(shards.map((shard) => allPages((page) => targets.due(shard, now, page), limit)))
+    return found.flat().filter((ref) => ref.postId === postId)
   }
 
   test('a target is due from the moment it is to be looked at, not before', async () => {
@@ -103,16 +103,50 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     expect(await due('9999-12-31T23:59:59.999Z', 'deleted')).toEqual([])
   })
 
-  test('the longest waiting of all shards is known, if any waits', async () => {
+  test('the longest waiting of a shard is known, if any waits', async () => {
+    const oldestDue = async (now: string) => {
+      const oldest = await Promise.all(shards.map((shard) => targets.oldestDue(shard, now)))
+      return oldest.filter((instant) => instant !== undefined).sort()[0]
+    }
     const at = (second: number) => `2001-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
     const written = [30, 12, 45, 20].map((second) =>
       aTarget({ postId: 'oldest', accountId: `x_${second}`, state: aState.held({ recheckAt: at(second) }) }),
     )
-    const before = await targets.oldestDue(at(59))
+    const before = await oldestDue(at(59))
     await keepTargets(posts, ...written)
 
     expect(before).toBeUndefined()
-    expect(await targets.oldestDue(at(11))).toBeUndefined()
-    expect(await targets.oldestDue(at(59))).toBe(at(12))
+    expect(await oldestDue(at(11))).toBeUndefined()
+    expect(await oldestDue(at(59))).toBe(at(12))
   })
+})
+
+test.each([8, 64, 256])(
+  'with %d shards, what is written lies in those, and moves there from where another number had put it',
+  async (dueShards) => {
+    const table = { ...dynamo.table, dueShards }
+    const shardsWith = async (postId: string) => {
+      const { due } = dynamoTargets(table)
+      const found = await Promise.all(shards.map((shard) => allPages((page) => due(shard, '2026-05-05T00:00:00.000Z', page))))
+      return shards.flatMap((shard) => found[shard]?.filter((ref) => ref.postId === postId).map(() => shard) ?? [])
+    }
+    const before = Array.from({ length: 60 }, (_, index) => aTarget({ postId: `of-${dueShards}`, accountId: `x_${index}` }))
+    await keepTargets(dynamoPosts({ ...dynamo.table, dueShards: 128 }), ...before)
+
+    for (const target of before) await dynamoTargets(table).replace(advance(target, { state: aState.armed() }))
+
+    const after = await shardsWith(`of-${dueShards}`)
+    expect(after).toHaveLength(60)
+    expect(Math.max(...after)).toBeLessThan(dueShards)
+    expect(new Set(after).size).toBeGreaterThan(Math.min(dueShards, 60) / 2)
+  },
+)
+
+test('every minute sweeps all shards that are written to, and half an hour all that ever were', () => {
+  const minutes = Array.from({ length: 32 }, (_, index) => shardsToSweep(8, 29_000_000 + index))
+
+  for (const swept of minutes) expect(swept.slice(0, 8)).toEqual(shards.slice(0, 8))
+  expect(new Set(minutes.flat()).size).toBe(dueShardsMax)
+  expect(Math.max(...minutes.map((swept) => swept.length))).toBe(16)
+  expect(shardsToSweep(256, 29_000_000)).toEqual(shards)
 })

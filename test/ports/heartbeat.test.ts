@@ -12,9 +12,11 @@ describe.each([
 ])('heartbeat (%s)', (_name, heartbeat) => {
   test('there is no sign of life before the first beat; then the newest is known', async () => {
     const before = await heartbeat.last()
-    await heartbeat.beat('2026-05-04T09:00:00.000Z')
-    await heartbeat.beat('2026-05-04T09:01:00.000Z')
+    await heartbeat.beat({ at: '2026-05-04T09:00:00.000Z', overdueSince: '2026-05-04T08:50:00.000Z' })
+    const between = await heartbeat.last()
+    await heartbeat.beat({ at: '2026-05-04T09:01:00.000Z' })
 
-    expect([before, await heartbeat.last()]).toEqual([undefined, '2026-05-04T09:01:00.000Z'])
+    expect([before, between]).toEqual([undefined, { at: '2026-05-04T09:00:00.000Z', overdueSince: '2026-05-04T08:50:00.000Z' }])
+    expect(await heartbeat.last()).toEqual({ at: '2026-05-04T09:01:00.000Z' })
   })
 })

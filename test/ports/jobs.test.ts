@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoJobPlan } from '#functions/adapters/dynamo/job-plan.ts'
 import { dynamoJobs } from '#functions/adapters/dynamo/jobs.ts'
-import type { JobKind, JobPlan, Jobs } from '#functions/ports/jobs.ts'
+import { jobShards, keys } from '#functions/adapters/dynamo/keys.ts'
+import { updateItem } from '#functions/adapters/dynamo/operations.ts'
+import { type JobKind, JobLane, type JobPlan, type Jobs } from '#functions/ports/jobs.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 import { allPages } from './all-pages.ts'
@@ -12,6 +14,8 @@ afterAll(dynamo.stop)
 const at = (minute: number) => `2026-05-04T09:${String(minute).padStart(2, '0')}:00.000Z`
 const aJob = (userId: string, subject = 'post-1', kind: JobKind = 'failed-post') => ({ userId, kind, subject })
 
+const places = JobLane.options.flatMap((lane) => Array.from({ length: jobShards }, (_, shard) => ({ lane, shard })))
+
 const stores: [string, Jobs & JobPlan][] = [
   ['fake', fakeJobs()],
   ['dynamo', { ...dynamoJobs(dynamo.table), ...dynamoJobPlan(dynamo.table) }],
@@ -19,7 +23,9 @@ const stores: [string, Jobs & JobPlan][] = [
 
 describe.each(stores)('jobs (%s)', (_name, jobs) => {
   const due = async (now: string, prefix: string, limit?: number) =>
-    (await allPages((page) => jobs.due(now, page), limit)).filter((userId) => userId.startsWith(prefix))
+    (await Promise.all(places.map((place) => allPages((page) => jobs.due(place, now, page), limit))))
+      .flat()
+      .filter((userId) => userId.startsWith(prefix))
   const planned = async (userId: string, dueAt: string) => {
     await jobs.plan(aJob(userId), dueAt)
     const [job] = await jobs.ofPerson(userId)
@@ -41,10 +47,31 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect((await jobs.ofPerson('once')).map(({ dueAt }) => dueAt)).toEqual([at(10)])
   })
 
-  test('due people come the longest waiting first, page by page, without gaps', async () => {
-    for (const minute of [30, 10, 40, 20]) await jobs.plan(aJob(`order-${minute}`), at(minute))
+  test('in each shard the longest waiting come first, page by page, without gaps', async () => {
+    for (const minute of [30, 10, 40, 20]) await jobs.plan(aJob('order', `post-${minute}`), at(minute))
+    for (const minute of [31, 11, 41, 21]) await jobs.plan(aJob(`order-${minute}`), at(minute))
 
-    expect(await due(at(35), 'order', 2)).toEqual(['order-10', 'order-20', 'order-30'])
+    const byShard = await Promise.all(places.map((place) => allPages((page) => jobs.due(place, at(35), page), 2)))
+
+    const people = byShard.map((ids) => ids.filter((userId) => userId.startsWith('order-')))
+    expect(byShard.flat().filter((userId) => userId === 'order')).toHaveLength(3)
+    expect(people.flat().sort()).toEqual(['order-11', 'order-21', 'order-31'])
+    for (const ids of people) expect(ids).toEqual(ids.toSorted())
+  })
+
+  test('checks lie apart from all other jobs, and each job in one shard', async () => {
+    await jobs.plan(aJob('lanes', 'post-1', 'check-post'), at(1))
+    await jobs.plan(aJob('lanes', 'x_77', 'renew-access'), at(1))
+    await jobs.plan(aJob('lanes', 'post-1'), at(1))
+
+    const found = await Promise.all(
+      places.map(async (place) => {
+        const people = await allPages((page) => jobs.due(place, at(5), page))
+        return people.filter((userId) => userId === 'lanes').map(() => place.lane)
+      }),
+    )
+
+    expect(found.flat().sort()).toEqual(['checks', 'checks', 'others'])
   })
 
   test('the jobs of a person are told apart by kind and subject, and are nobody else’s', async () => {
@@ -128,4 +155,25 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect(await jobs.ofPerson('gone')).toEqual([])
     expect(await jobs.take(job, at(6))).toBeUndefined()
   })
+})
+
+test('what 0.2.0 has planned is found in both lanes, and lies in its own once it was taken', async () => {
+  const jobs = { ...dynamoJobs(dynamo.table), ...dynamoJobPlan(dynamo.table) }
+  await jobs.plan(aJob('former'), at(1))
+  const { name: TableName, client } = dynamo.table
+  const place = { TableName, Key: keys.job(aJob('former')), UpdateExpression: 'SET gsi2pk = :former' }
+  await client.send(updateItem({ ...place, ExpressionAttributeValues: { ':former': 'JOBS' } }))
+  const placesWith = async (now: string) => {
+    const found = await Promise.all(places.map((one) => allPages((page) => jobs.due(one, now, page))))
+    return places.filter((_, index) => found[index]?.includes('former'))
+  }
+
+  const before = await placesWith(at(1))
+  const [job] = await jobs.ofPerson('former')
+  if (job) await jobs.take(job, at(6))
+  const after = await placesWith(at(6))
+
+  expect(before).toEqual(JobLane.options.map((lane) => ({ lane, shard: 8 })))
+  expect(after).toEqual([{ lane: 'others', shard: expect.any(Number) }])
+  expect(after[0]?.shard).toBeLessThan(8)
 })

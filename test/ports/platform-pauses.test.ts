@@ -12,7 +12,7 @@ const second: PlatformPause = { until: '2026-05-04T10:00:00.000Z', message: 'Cri
 
 describe.each([
   ['fake', fakePlatformPauses()],
-  ['dynamo', dynamoPlatformPauses(dynamo.table)],
+  ['dynamo', dynamoPlatformPauses(dynamo.table, () => 0)],
 ])('platform pauses (%s)', (_name, pauses) => {
   test('a platform that was never paused, or was resumed, is free', async () => {
     const before = await pauses.get('x')
@@ -36,4 +36,17 @@ describe.each([
 
     expect(await pauses.get('x')).toBeUndefined()
   })
+})
+
+test('what another process paused is seen a second after the last look at the latest', async () => {
+  let time = 0
+  const pauses = dynamoPlatformPauses(dynamo.table, () => time)
+  const before = await pauses.get('tiktok')
+
+  await dynamoPlatformPauses(dynamo.table, () => 0).pause('tiktok', first)
+  time = 999
+  const within = await pauses.get('tiktok')
+  time = 1_000
+
+  expect([before, within, await pauses.get('tiktok')]).toEqual([undefined, undefined, first])
 })

@@ -159,7 +159,7 @@ test('a second click before the first has had its effect does not count twice, a
 /**
  * A table that lets transactions pass only when so many wait. Each of those has read the table as it was before. `held` is fulfilled when they have.
  */
-const delayTransactions = ({ name, client }: Table, count: number) => {
+const delayTransactions = ({ client, ...table }: Table, count: number) => {
   const { promise: held, resolve } = Promise.withResolvers<void>()
   let waiting = 0
   const send: Table['client']['send'] = async (operation) => {
@@ -170,5 +170,5 @@ const delayTransactions = ({ name, client }: Table, count: number) => {
     }
     return client.send(operation)
   }
-  return { held, table: { name, client: { send } } }
+  return { held, table: { ...table, client: { send } } }
 }

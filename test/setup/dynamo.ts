@@ -47,8 +47,8 @@ const Stored = z.object({ Items: z.array(z.record(z.string(), z.unknown())).defa
 const Query = z.looseObject({ KeyConditionExpression: z.string(), ExpressionAttributeValues: z.record(z.string(), z.unknown()) })
 
 /** DynamoDB refuses an empty text as the bound of a query (API_Query, KeyConditionExpression); the emulator lets it pass. */
-const refusingEmptyBounds = ({ name, client }: Table): Table => ({
-  name,
+const refusingEmptyBounds = ({ client, ...table }: Table): Table => ({
+  ...table,
   client: {
     send: async (operation) => {
       const values = Object.values(Query.safeParse(operation.input).data?.ExpressionAttributeValues ?? {})

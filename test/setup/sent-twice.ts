@@ -1,8 +1,8 @@
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 
 /** The table over a connection that loses the first answer to every write, whereupon the same is sent again. */
-export const sentTwice = ({ client, name }: Table): Table => ({
-  name,
+export const sentTwice = ({ client, ...table }: Table): Table => ({
+  ...table,
   client: {
     send: async (operation) => {
       const isWrite = !/Get|Query/.test(operation.name)

@@ -39,9 +39,10 @@ export const watchBudgets = ({ now }: World, stored: Budgets, faults: () => Faul
       return isSpent
     },
     async giveBack(name, window, amount = 1) {
-      await stored.giveBack(name, window, amount)
-      if (isMoney(name)) return void note(name, -amount)
-      ledger.push({ kind: 'given-back', name, limit: 0, at: now() })
+      const isGivenBack = await stored.giveBack(name, window, amount)
+      if (isMoney(name)) note(name, -amount)
+      else ledger.push({ kind: 'given-back', name, limit: 0, at: now() })
+      return isGivenBack
     },
   }
   return { budgets, ledger, money }

@@ -1,4 +1,3 @@
-import { dueShards } from '#functions/adapters/dynamo/keys.ts'
 import type { Deliveries, DeliveryMessage } from '#functions/ports/deliveries.ts'
 import type { Schedules } from '#functions/ports/schedules.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
@@ -12,6 +11,8 @@ import type { Account } from '#shared/domain/accounts.ts'
 import { loadContentCheck } from '#shared/domain/preflight/content.ts'
 import { scopeNames } from '#shared/domain/scopes.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { inOneRun } from '#test/fakes/jobs.ts'
+import { fakeDueShards } from '#test/fakes/targets.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
 import { createDeliverLambdas } from './deliver-lambdas.ts'
 import type { Faults } from './faults.ts'
@@ -132,7 +133,9 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
     jobs: through(world, process, jobs, storeFaults()),
     heartbeat: through(world, process, stores.heartbeat, storeFaults()),
     settings: through(world, process, stores.settings, storeFaults()),
-    shards: dueShards,
+    shards: () => fakeDueShards,
+    parts: 1,
+    sweepElsewhere: async () => Promise.reject(new Error('There is one part.')),
   })
   /** What a request of a person works with; the request may die like any Lambda. */
   const postDeps = (process: Process): PostDeps => ({
@@ -180,7 +183,9 @@ export const createCrier = (world: World, faults: () => Faults, deaths: readonly
         },
         process,
       )
-      runJobs({ clock, report, jobs: reached(jobs), work }, clock.now()).catch((error: unknown) => report('jobs failed', error))
+      runJobs({ ...inOneRun, clock, report, jobs: reached(jobs), work }, clock.now()).catch((error: unknown) =>
+        report('jobs failed', error),
+      )
       world.at(world.now() + lambdaMs, () => {
         process.isAlive = false
       })

@@ -199,8 +199,8 @@ export const mutants: Mutant[] = [
   {
     name: 'pace: a backlog is let go all at once',
     file: `${engine}/sweep-due.ts`,
-    guard: 'apartMs: 50, perSweep',
-    instead: 'apartMs: 0, perSweep',
+    guard: 'const apartMs = (of * secondMs) / backlog.perSecond',
+    instead: 'const apartMs = (of * secondMs) / (backlog.perSecond * 1_000_000)',
     unseen: 'A seed has no 80,000 overdue posts, and its platform takes any number of calls. Noticed by sweep-pace.test.ts.',
   },
   ...truthMutants,

@@ -1,9 +1,10 @@
-import http, { type IncomingHttpHeaders } from 'node:http'
-import https from 'node:https'
-import { AwsError, awsErrorOf, canRepeat } from './aws-error.ts'
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { awsErrorOf, canRepeat } from './aws-error.ts'
+import { exchange } from './exchange.ts'
 import { type Outcome, repeated } from './repeated.ts'
 import type { Service } from './service.ts'
-import { headerSigner } from './signed-headers.ts'
+import { openSigner, signingTime, withSignature } from './signer.ts'
 
 /** How often a call is made at most; how long, in ms, each time may say nothing, be it for a connection, an answer or more of it; and the pause after the first. */
 export type CallLimits = { tries: number; timeoutMs: number; firstPauseMs?: number }
@@ -22,9 +23,6 @@ export type ServiceCall = {
 
 export type ServiceAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** Connections are kept for the next call, those of all services together. Lambda's own limit is far above. */
-const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
-
 /**
  * Calls one service of AWS, and answers what it answers with a status of 200 to 299; throws `AwsError` for any other. What may succeed later is repeated, with
  * growing pauses. The SDK's clients do the same with five times the work for each call, and with up to 180 KB in a bundle (docs/performance.md).
@@ -32,19 +30,12 @@ const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new htt
 export const serviceCalls = (service: Service, { tries, timeoutMs, firstPauseMs = 50 }: CallLimits) => {
   const url = new URL(service.url)
   const sign = headerSigner(service)
-  const exchanged = ({ method = 'POST', path = '/', query, target, contentType, headers, body = '', signal }: ServiceCall) => {
-    const request = {
-      method,
-      path: `${url.pathname.replace(/\/$/, '')}${path}`,
-      query,
-      headers: {
-        'content-type': contentType ?? 'application/json',
-        ...(target !== undefined && { 'x-amz-target': target }),
-        ...headers,
-      },
-      body,
-    }
-    return exchange(url, { ...request, headers: sign(request, Date.now()), timeoutMs, signal })
+  const exchanged = async ({ method = 'POST', path: below = '/', query, target, contentType, headers, body = '', signal }: ServiceCall) => {
+    const path = `${url.pathname.replace(/\/$/, '')}${below}`
+    const own = { 'content-type': contentType ?? 'application/json', ...(target !== undefined && { 'x-amz-target': target }), ...headers }
+    const signed = sign({ method, path, query, headers: own, body }, Date.now())
+    const answer = await exchange(url, { method, path: query ? `${path}?${query}` : path, headers: signed, body, timeoutMs, signal })
+    return { ...answer, body: answer.body.toString() }
   }
   const tryOnce = async (call: ServiceCall): Promise<Outcome<ServiceAnswer>> => {
     const failed = (error: unknown) => ({ error, canRepeat: !call.signal?.aborted && canRepeat(error) })
@@ -59,40 +50,18 @@ export const serviceCalls = (service: Service, { tries, timeoutMs, firstPauseMs 
   return (call: ServiceCall): Promise<ServiceAnswer> => repeated(() => tryOnce(call), { tries, firstPauseMs })
 }
 
-type Exchange = {
-  method: string
-  path: string
-  query: string | undefined
-  headers: Record<string, string>
-  body: string
-  timeoutMs: number
-  signal: AbortSignal | undefined
+/** Signs requests to one service in their headers, all of which are signed. A path is encoded once more than it is sent. */
+export const headerSigner = ({ url, ...signing }: Service) => {
+  const { host } = new URL(url)
+  const { sessionToken } = signing.credentials
+  const signer = openSigner(signing)
+  return ({ method, path, query = '', headers, body }: ServiceRequest, now: number): Record<string, string> => {
+    const request = { method, path: encodedPath(path), query, headers: { ...headers, host }, bodyHash: hash('sha256', body) }
+    return withSignature(signer, request, { at: signingTime(now), sessionToken })
+  }
 }
 
-const exchange = (url: URL, { method, path, query, headers, body, timeoutMs, signal }: Exchange) =>
-  new Promise<ServiceAnswer>((resolve, reject) => {
-    const isEncrypted = url.protocol === 'https:'
-    const outgoing = (isEncrypted ? https : http).request({
-      agent: agents[isEncrypted ? 'https:' : 'http:'],
-      hostname: url.hostname.replace(/^\[|\]$/g, ''),
-      port: url.port,
-      method,
-      path: query ? `${path}?${query}` : path,
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      timeout: timeoutMs,
-      signal,
-    })
-    outgoing.once('response', (incoming) => {
-      const chunks: Buffer[] = []
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.once('error', reject)
-      incoming.once('end', () => {
-        const [first] = chunks
-        const bytes = chunks.length === 1 && first ? first : Buffer.concat(chunks)
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: bytes.toString() })
-      })
-    })
-    outgoing.once('timeout', () => outgoing.destroy(new AwsError('TimeoutError', `${url.host} said nothing for ${timeoutMs} ms.`)))
-    outgoing.once('error', reject)
-    outgoing.end(body)
-  })
+/** A request to a service: its path and query as they are sent, in the characters of an address. */
+export type ServiceRequest = { method: string; path: string; query?: string | undefined; headers: Record<string, string>; body: string }
+
+const encodedPath = (path: string) => path.split('/').map(encodeURIComponent).join('/')

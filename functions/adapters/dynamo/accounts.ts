@@ -15,7 +15,8 @@ import { queryPages } from './table-client.ts'
 export const readAccount = (item: unknown) => readItem(Account, item)
 
 /** Accounts in the table. The sealed tokens lie in the same item, so that one conditional write changes both; `Account` never holds them. */
-export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => {
+export const dynamoAccounts = (table: Table): Accounts => {
+  const { client, name: TableName } = table
   const read = async (ref: AccountRef) => (await client.send(getItem({ TableName, Key: keys.account(ref), ConsistentRead: true }))).Item
 
   const set = async (ref: AccountRef, name: 'settings' | 'groups', value: unknown) => {
@@ -49,7 +50,7 @@ export const dynamoAccounts = ({ client, name: TableName }: Table): Accounts => 
   }
 
   return {
-    ...accountTokens({ client, name: TableName }),
+    ...accountTokens(table),
 
     async get(ref) {
       const item = await read(ref)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Budgets } from '#functions/ports/budgets.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
+import { clock } from '../../runtime/clock.ts'
+import { shardedBudgets } from '../sharded-budgets.ts'
 import { withoutCollision } from './conditions.ts'
 import { keys } from './keys.ts'
 import { getItem, updateItem } from './operations.ts'
@@ -13,8 +15,11 @@ const keptMs = 3 * dayMs
 
 const Counter = z.object({ spent: z.number().default(0) })
 
-/** Budgets in the one table: one counter per window. */
-export const dynamoBudgets = ({ client, name: TableName }: Table): Budgets => ({
+/** Budgets in the one table, with the ledgers of all of Crier in shards. */
+export const dynamoBudgets = (table: Table): Budgets => shardedBudgets(dynamoCounters(table), { ...clock, random: Math.random })
+
+/** One counter for each name and window. */
+const dynamoCounters = ({ client, name: TableName }: Table): Budgets => ({
   async spend(name, window, limit, amount = 1) {
     // A counter that is not there yet fits any limit that the amount fits.
     if (amount > limit) return false
@@ -45,7 +50,7 @@ export const dynamoBudgets = ({ client, name: TableName }: Table): Budgets => ({
       ExpressionAttributeValues: { ':less': -amount, ':amount': amount, ':mark': mark },
       ...tellingObstacle,
     })
-    await withoutCollision(() => isWritten(client.send(update), mark))
+    return withoutCollision(() => isWritten(client.send(update), mark))
   },
 
   async spent(name, window) {

@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import type { Heartbeat } from '#functions/ports/heartbeat.ts'
+import type { Beat, Heartbeat } from '#functions/ports/heartbeat.ts'
 import { Instant } from '#shared/domain/instants.ts'
 import { keys } from './keys.ts'
 import { getItem, putItem } from './operations.ts'
 import type { Table } from './table.ts'
 
-const Beat = z.object({ at: Instant })
+const StoredBeat = z.object({ at: Instant, overdueSince: Instant.optional() })
 
 /** The sweep's sign of life in the one table. */
 export const dynamoHeartbeat = ({ client, name: TableName }: Table): Heartbeat => ({
-  async beat(at) {
-    await client.send(putItem({ TableName, Item: { ...keys.heartbeat(), at } }))
+  async beat({ at, overdueSince }) {
+    await client.send(putItem({ TableName, Item: { ...keys.heartbeat(), at, ...(overdueSince !== undefined && { overdueSince }) } }))
   },
-  async last() {
+  async last(): Promise<Beat | undefined> {
     const { Item } = await client.send(getItem({ TableName, Key: keys.heartbeat() }))
-    return Item && Beat.parse(Item).at
+    return Item && StoredBeat.parse(Item)
   },
 })

@@ -1,26 +1,26 @@
 import { Job, type Jobs } from '#functions/ports/jobs.ts'
 import { fromCursor, toCursor } from './cursor.ts'
-import { dueJobs, indexKeys, keys, prefixes } from './keys.ts'
+import { formerJobs, indexKeys, jobPartitions, keys, prefixes } from './keys.ts'
 import { deleteItem, queryItems, updateItem } from './operations.ts'
 import { isAccepted, type Table } from './table.ts'
 import { queryPages } from './table-client.ts'
-
-const partition = { gsi2pk: dueJobs }
 
 /** Jobs in the table. When it is due and how often it was taken tell a job from what was planned in its place. */
 export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
   const move = (job: Job, { dueAt, tries }: Pick<Job, 'dueAt' | 'tries'>) => {
     const { condition, values } = unchanged(job)
+    const { gsi2pk, gsi2sk } = indexKeys.dueJob(job, dueAt)
     const update = {
-      UpdateExpression: 'SET dueAt = :next, tries = :nextTries, gsi2sk = :place',
+      UpdateExpression: 'SET dueAt = :next, tries = :nextTries, gsi2pk = :partition, gsi2sk = :place',
       ConditionExpression: condition,
-      ExpressionAttributeValues: { ...values, ':next': dueAt, ':nextTries': tries, ':place': indexKeys.dueJob(job, dueAt).gsi2sk },
+      ExpressionAttributeValues: { ...values, ':next': dueAt, ':nextTries': tries, ':partition': gsi2pk, ':place': gsi2sk },
     }
     return isAccepted(client.send(updateItem({ TableName, Key: keys.job(job), ...update })))
   }
 
   return {
-    async due(now, { limit, cursor }) {
+    async due({ lane, shard }, now, { limit, cursor }) {
+      const partition = { gsi2pk: jobPartitions(lane)[shard] ?? formerJobs }
       const { Items = [], LastEvaluatedKey } = await client.send(
         queryItems({
           TableName,

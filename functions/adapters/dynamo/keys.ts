@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JobRef } from '#functions/ports/jobs.ts'
+import { type JobLane, type JobRef, laneOf } from '#functions/ports/jobs.ts'
 import type { Identity } from '#functions/ports/users.ts'
 import type { AccountRef } from '#shared/domain/accounts.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
@@ -96,8 +96,29 @@ export const prefixes = {
   suggestion: 'SUGGESTION#',
 }
 
-/** Due work is spread over this many partitions of gsi2: a partition takes 1,000 writes a second. */
-export const dueShards = 8
+/**
+ * In so many partitions of gsi2 due targets may lie at most. How many are written to is a setting of the stage, eight unless it says more: a partition takes 1,000
+ * writes a second.
+ */
+export const dueShardsMax = 256
+
+/** A number of shards may have been larger before, so each of those beyond it is swept in one minute of so many. */
+const beyondMinutes = 32
+
+/** The shards that are swept in a minute, by its number: all that are written to, and some of those beyond. */
+export const shardsToSweep = (dueShards: number, minute: number) =>
+  Array.from({ length: dueShardsMax }, (_, shard) => shard).filter(
+    (shard) => shard < dueShards || shard % beyondMinutes === minute % beyondMinutes,
+  )
+
+/**
+ * Every partition of gsi2 in which due jobs of a lane may lie: they are written to the first eight, by a byte of a hash of their person. In the last one, versions up
+ * to 0.2.0 kept the jobs of both.
+ */
+export const jobPartitions = (lane: JobLane) => [...Array.from({ length: 8 }, (_, shard) => `JOBS#${lane}#${shard}`), formerJobs]
+export const formerJobs = 'JOBS'
+/** How many those are. */
+export const jobShards = 9
 
 /** The keys of the indexes. */
 export const indexKeys = {
@@ -128,21 +149,23 @@ export const indexKeys = {
     gsi3sk: suggestionOrderKeys.byUpvotes({ number, upvotes }),
   }),
   /** Work that is due, overdue or stuck, in order of when to look at it. */
-  dueTarget: ({ postId, accountId }: TargetRef, wakeAt: string) => ({
-    gsi2pk: dueShard(shardOf(`${postId}#${accountId}`)),
+  dueTarget: ({ postId, accountId }: TargetRef, { wakeAt, dueShards }: { wakeAt: string; dueShards: number }) => ({
+    gsi2pk: duePartition(byteOf(`${postId}#${accountId}`) % dueShards),
     gsi2sk: `${wakeAt}#${postId}#${accountId}`,
   }),
   /** Jobs in order of when they are due. */
-  dueJob: ({ userId, kind, subject }: JobRef, dueAt: string) => ({ gsi2pk: dueJobs, gsi2sk: `${dueAt}#${userId}#${kind}#${subject}` }),
+  dueJob: ({ userId, kind, subject }: JobRef, dueAt: string) => ({
+    gsi2pk: jobPartitions(laneOf(kind))[byteOf(userId) % 8],
+    gsi2sk: `${dueAt}#${userId}#${kind}#${subject}`,
+  }),
 }
 
 export const postsOfStatus = (userId: string, status: PostStatus) => `USER#${userId}#${status}`
 export const plannedPosts = (userId: string) => `USER#${userId}#PLANNED`
 export const unplannedPosts = (userId: string) => `USER#${userId}#UNPLANNED`
 export const postStatusPartition = (userId: string) => `USER#${userId}#STANDING`
-export const dueJobs = 'JOBS'
 export const allSuggestions = 'SUGGESTIONS'
-export const dueShard = (shard: number) => `DUE#${shard}`
+export const duePartition = (shard: number) => `DUE#${shard}`
 
 const sixDigits = (number: number) => String(number).padStart(6, '0')
 
@@ -152,4 +175,4 @@ export const suggestionOrderKeys = {
   byUpvotes: ({ number, upvotes }: { number: number; upvotes: number }) => `${sixDigits(upvotes)}#${sixDigits(number)}`,
 }
 
-const shardOf = (text: string) => (createHash('sha256').update(text).digest()[0] ?? 0) % dueShards
+const byteOf = (text: string) => createHash('sha256').update(text).digest()[0] ?? 0

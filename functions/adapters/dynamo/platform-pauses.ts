@@ -1,14 +1,44 @@
 import * as z from 'zod'
-import type { PlatformPauses } from '#functions/ports/platform-pauses.ts'
+import type { PlatformPause, PlatformPauses } from '#functions/ports/platform-pauses.ts'
 import { Instant } from '#shared/domain/instants.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { keys } from './keys.ts'
 import { deleteItem, getItem, putItem } from './operations.ts'
 import { isAccepted, type Table } from './table.ts'
 
 const Pause = z.object({ until: Instant, message: z.string() })
 
-/** The switch per platform in the one table. */
-export const dynamoPlatformPauses = ({ client, name: TableName }: Table): PlatformPauses => ({
+/** Who asks within so long of a reading, in ms, is told that one: every delivery of a platform asks for the same item, twice. */
+const sharedMs = secondMs
+
+/** The switch per platform in the one table. A process reads it once a second at most, and sees what it writes itself at once. */
+export const dynamoPlatformPauses = (table: Table, now: () => number): PlatformPauses => {
+  const stored = storedPauses(table)
+  const readings = new Map<Platform, { at: number; pause: Promise<PlatformPause | undefined> }>()
+  const read = (platform: Platform) => {
+    const reading = { at: now(), pause: stored.get(platform) }
+    readings.set(platform, reading)
+    reading.pause.catch(() => readings.delete(platform))
+    return reading.pause
+  }
+  return {
+    async get(platform) {
+      const last = readings.get(platform)
+      return last && Math.abs(now() - last.at) < sharedMs ? last.pause : read(platform)
+    },
+    async pause(platform, pause) {
+      await stored.pause(platform, pause)
+      readings.delete(platform)
+    },
+    async resume(platform) {
+      await stored.resume(platform)
+      readings.delete(platform)
+    },
+  }
+}
+
+const storedPauses = ({ client, name: TableName }: Table): PlatformPauses => ({
   async get(platform) {
     const { Item } = await client.send(getItem({ TableName, Key: keys.platformPause(platform) }))
     return Item && Pause.parse(Item)

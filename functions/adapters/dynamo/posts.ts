@@ -32,9 +32,10 @@ const toItem = (post: Post) => {
 export const readPost = (item: Attributes, userId = afterKind(item.pk)): Post => readItem(StoredPost, unpacked(item, { userId }))
 
 /** Posts in the one table. */
-export const dynamoPosts = ({ client, name: TableName }: Table): Posts => {
+export const dynamoPosts = (table: Table): Posts => {
+  const { client, name: TableName } = table
   const write = (post: object, targets: TargetChange[], scheduledQuota: object[] = []) => {
-    const TransactItems = [post, ...targets.map((change) => toWrite(TableName, change)), ...scheduledQuota]
+    const TransactItems = [post, ...targets.map((change) => toWrite(table, change)), ...scheduledQuota]
     return withoutCollision(() => isTransactionAccepted(client.send(transactWrite({ TransactItems }))))
   }
 
@@ -171,10 +172,11 @@ const formerly = Object.keys(Post.shape).filter((name) => name !== 'revision' &&
 /** A post that has no planned time leaves the index of them. */
 const plannedKeys = ['gsi3pk', 'gsi3sk']
 
-const toWrite = (TableName: string, change: TargetChange) => {
+const toWrite = (table: Table, change: TargetChange) => {
+  const { name: TableName } = table
   if (change.kind === 'create')
-    return { Put: { TableName, Item: targetItem(change.target), ConditionExpression: 'attribute_not_exists(pk)' } }
-  if (change.kind === 'replace') return { Put: replacingTarget(TableName, change.target) }
+    return { Put: { TableName, Item: targetItem(table, change.target), ConditionExpression: 'attribute_not_exists(pk)' } }
+  if (change.kind === 'replace') return { Put: replacingTarget(table, change.target) }
   const condition = { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': change.version } }
   return { Delete: { TableName, Key: keys.target(change.ref), ...condition } }
 }

@@ -1,18 +1,30 @@
+import * as z from 'zod'
+import { readEnv } from '#functions/runtime/env.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { isAwsError } from '../aws/aws-error.ts'
 import { openService, type Service } from '../aws/service.ts'
 import { cancellationReasons } from './cancellation.ts'
+import { dueShardsMax } from './keys.ts'
 import { type TableClient, tableClient } from './table-client.ts'
 
 /**
  * The one table. Indexes: gsi1 lists posts by status, gsi2 (sparse) finds due work, gsi3 lists posts by their planned time, gsi4 counts the
  * open posts and those that ended lately.
  */
-export type Table = { client: TableClient; name: string }
+export type Table = {
+  client: TableClient
+  name: string
+  /** Over how many partitions of gsi2 due targets are spread. */
+  dueShards: number
+}
 
-/** Opens the table; the environment says where it is, unless told. */
+/** Versions up to 0.2.0 wrote to eight. */
+const DueShards = z.coerce.number().int().min(8).max(dueShardsMax).default(8)
+
+/** Opens the table; the environment says where it is, unless told, and what of it is set. */
 export const openTable = (name: string, service: Service = openService('dynamodb')): Table => ({
   name,
+  dueShards: readEnv({ DUE_SHARDS: DueShards }).DUE_SHARDS,
   client: tableClient(service, { tries: 5, timeoutMs: 5 * secondMs }),
 })
 

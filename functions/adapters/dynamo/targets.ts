@@ -8,7 +8,7 @@ import { cancellationReasons } from './cancellation.ts'
 import { withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keepUnknown } from './keep-unknown.ts'
-import { dueShard, dueShards, hash, indexKeys, keys, prefixes } from './keys.ts'
+import { duePartition, hash, indexKeys, keys, prefixes } from './keys.ts'
 import { getItem, putItem, queryItems, transactWrite } from './operations.ts'
 import { isOwn, isWritten, markOf, tellingObstacle } from './own-write.ts'
 import { afterKind, packed, unpacked } from './packed.ts'
@@ -18,10 +18,10 @@ const attemptsKeptMs = 90 * dayMs
 const claimsKeptMs = 30 * dayMs
 
 /** A target as it is stored, with its place in the due index while there is something to do. */
-export const targetItem = (target: Target) => {
+export const targetItem = ({ dueShards }: Table, target: Target) => {
   const wake = wakeAt(target)
   const { postId, accountId, version, ...fields } = target
-  return { ...keys.target(target), ...(wake && indexKeys.dueTarget(target, wake)), version, packed: packed(fields) }
+  return { ...keys.target(target), ...(wake && indexKeys.dueTarget(target, { wakeAt: wake, dueShards })), version, packed: packed(fields) }
 }
 
 /** Outlives every look for what was claimed. */
@@ -49,93 +49,86 @@ const attemptItem = ({ postId, ...fields }: Attempt) => ({
 export const readAttempt = (item: Attributes): Attempt => Attempt.parse(unpacked(item, { postId: afterKind(item.pk) }))
 
 /** Puts that name the version they replace, and know themselves if they come again. */
-export const replacingTarget = (name: string, target: Target) => ({
-  TableName: name,
-  Item: { ...targetItem(target), writtenBy: markOf(target) },
+export const replacingTarget = (table: Table, target: Target) => ({
+  TableName: table.name,
+  Item: { ...targetItem(table, target), writtenBy: markOf(target) },
   ConditionExpression: 'version = :before',
   ExpressionAttributeValues: { ':before': target.version - 1 },
   ...tellingObstacle,
 })
 
 /** Targets in the one table. */
-export const dynamoTargets = ({ client, name: TableName }: Table): Targets => ({
-  async get(ref) {
-    const { Item } = await client.send(getItem({ TableName, Key: keys.target(ref), ConsistentRead: true }))
-    return Item && readTarget(Item)
-  },
+export const dynamoTargets = (table: Table): Targets => {
+  const { client, name: TableName } = table
+  return {
+    async get(ref) {
+      const { Item } = await client.send(getItem({ TableName, Key: keys.target(ref), ConsistentRead: true }))
+      return Item && readTarget(Item)
+    },
 
-  async ofPost(postId) {
-    const targets: Target[] = []
-    let ExclusiveStartKey: Record<string, unknown> | undefined
-    // One query gives at most 1 MB, which long texts for many accounts exceed.
-    do {
-      const query = { TableName, ConsistentRead: true, ExclusiveStartKey, ...under(`POST#${postId}`, prefixes.target) }
-      const { Items = [], LastEvaluatedKey } = await client.send(queryItems(query))
-      targets.push(...Items.map(readTarget))
-      ExclusiveStartKey = LastEvaluatedKey
-    } while (ExclusiveStartKey)
-    return targets
-  },
+    async ofPost(postId) {
+      const targets: Target[] = []
+      let ExclusiveStartKey: Record<string, unknown> | undefined
+      // One query gives at most 1 MB, which long texts for many accounts exceed.
+      do {
+        const query = { TableName, ConsistentRead: true, ExclusiveStartKey, ...under(`POST#${postId}`, prefixes.target) }
+        const { Items = [], LastEvaluatedKey } = await client.send(queryItems(query))
+        targets.push(...Items.map(readTarget))
+        ExclusiveStartKey = LastEvaluatedKey
+      } while (ExclusiveStartKey)
+      return targets
+    },
 
-  async replace(target, attempt) {
-    const put = putItem(replacingTarget(TableName, target))
-    if (!attempt) return withoutCollision(() => isWritten(client.send(put), markOf(target)))
-    return (await writeTogether({ client, name: TableName }, target, [{ Put: { TableName, Item: attemptItem(attempt) } }])) === 'written'
-  },
+    async replace(target, attempt) {
+      const put = putItem(replacingTarget(table, target))
+      if (!attempt) return withoutCollision(() => isWritten(client.send(put), markOf(target)))
+      return (await writeTogether(table, target, [{ Put: { TableName, Item: attemptItem(attempt) } }])) === 'written'
+    },
 
-  claim(target, { remoteId, attempt }) {
-    const claim = {
-      TableName,
-      Item: claimItem(target, remoteId),
-      ConditionExpression: 'attribute_not_exists(pk) OR holder = :own',
-      ExpressionAttributeValues: { ':own': hash(target.postId) },
-    }
-    return writeTogether({ client, name: TableName }, target, [
-      ...(attempt ? [{ Put: { TableName, Item: attemptItem(attempt) } }] : []),
-      { Put: claim },
-    ])
-  },
+    claim(target, { remoteId, attempt }) {
+      const claim = {
+        TableName,
+        Item: claimItem(target, remoteId),
+        ConditionExpression: 'attribute_not_exists(pk) OR holder = :own',
+        ExpressionAttributeValues: { ':own': hash(target.postId) },
+      }
+      return writeTogether(table, target, [...(attempt ? [{ Put: { TableName, Item: attemptItem(attempt) } }] : []), { Put: claim }])
+    },
 
-  async due(shard, now, { limit, cursor }) {
-    const partition = { gsi2pk: dueShard(shard) }
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      queryItems({ TableName, ...dueBy(partition.gsi2pk, now), Limit: limit, ExclusiveStartKey: fromCursor(cursor, partition) }),
-    )
-    return { items: Items.map(toRef), cursor: toCursor(LastEvaluatedKey) }
-  },
+    async due(shard, now, { limit, cursor }) {
+      const partition = { gsi2pk: duePartition(shard) }
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        queryItems({ TableName, ...dueBy(partition.gsi2pk, now), Limit: limit, ExclusiveStartKey: fromCursor(cursor, partition) }),
+      )
+      return { items: Items.map(toRef), cursor: toCursor(LastEvaluatedKey) }
+    },
 
-  async oldestDue(now) {
-    const shards = Array.from({ length: dueShards }, (_, shard) =>
-      client.send(queryItems({ TableName, ...dueBy(dueShard(shard), now), Limit: 1 })),
-    )
-    const oldest = (await Promise.all(shards)).flatMap(({ Items = [] }) => Items.map((item) => String(item.gsi2sk).slice(0, 24)))
-    return oldest.sort()[0]
-  },
+    async oldestDue(shard, now) {
+      const { Items: [oldest] = [] } = await client.send(queryItems({ TableName, ...dueBy(duePartition(shard), now), Limit: 1 }))
+      return oldest && String(oldest.gsi2sk).slice(0, 24)
+    },
 
-  async attempts(postId, { limit, cursor }) {
-    const partition = { pk: `POST#${postId}` }
-    const query = queryItems({
-      TableName,
-      ...under(partition.pk, prefixes.attempt),
-      Limit: limit,
-      ExclusiveStartKey: fromCursor(cursor, partition, { sk: prefixes.attempt }),
-    })
-    const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(query))
-    return { items: Items.map(readAttempt), cursor: toCursor(LastEvaluatedKey) }
-  },
-})
+    async attempts(postId, { limit, cursor }) {
+      const partition = { pk: `POST#${postId}` }
+      const query = queryItems({
+        TableName,
+        ...under(partition.pk, prefixes.attempt),
+        Limit: limit,
+        ExclusiveStartKey: fromCursor(cursor, partition, { sk: prefixes.attempt }),
+      })
+      const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(query))
+      return { items: Items.map(readAttempt), cursor: toCursor(LastEvaluatedKey) }
+    },
+  }
+}
 
 type Written = 'written' | 'superseded' | 'taken'
 
 /** Writes a target with what goes with it, all or nothing: `taken` when not its own condition was in the way. */
-const writeTogether = (
-  { client, name }: Table,
-  target: Target,
-  others: NonNullable<TransactWriteCommandInput['TransactItems']>,
-): Promise<Written> =>
+const writeTogether = (table: Table, target: Target, others: NonNullable<TransactWriteCommandInput['TransactItems']>): Promise<Written> =>
   withoutCollision(async () => {
     try {
-      await client.send(transactWrite({ TransactItems: [{ Put: replacingTarget(name, target) }, ...others] }))
+      await table.client.send(transactWrite({ TransactItems: [{ Put: replacingTarget(table, target) }, ...others] }))
       return 'written'
     } catch (error) {
       const written = readCancellation(error, markOf(target))

@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers'
-import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { secondMs } from '#shared/domain/times.ts'
+import { exchange } from '../aws/exchange.ts'
 import { type Outcome, repeated } from '../aws/repeated.ts'
 import type { Bucket } from './bucket.ts'
 import { type Answer, errorCodeIn } from './responses.ts'
@@ -12,8 +11,6 @@ const repeats = { tries: 3, firstPauseMs: 200 }
 /** `timeoutMs` is how long each try may take; 9 s unless given. */
 type Call = ObjectCall & { body?: string | Uint8Array; timeoutMs?: number }
 
-const http = new NodeHttpHandler({ connectionTimeout: 2 * secondMs })
-
 /**
  * Makes one call, at most three times: every call of ours can be repeated. A 404 and a 412 are answers; anything else but 2xx is thrown.
  */
@@ -21,10 +18,10 @@ export const request = (bucket: Bucket, call: Call, now: () => number): Promise<
   repeated(() => tryOnce(bucket, call, now()), repeats)
 
 const tryOnce = async (bucket: Bucket, { timeoutMs = usualTimeoutMs, ...call }: Call, now: number): Promise<Outcome<Answer>> => {
-  const signed = await signedRequest(bucket, call, now)
+  const signed = signedRequest(bucket, call, now)
   try {
-    const { response } = await http.handle(signed, { abortSignal: AbortSignal.timeout(timeoutMs) })
-    return toOutcome(call, { status: response.statusCode, headers: response.headers, body: await buffer(response.body) })
+    const signal = AbortSignal.timeout(timeoutMs)
+    return toOutcome(call, await exchange(new URL(bucket.url), { ...signed, body: call.body ?? '', timeoutMs, signal }))
   } catch (cause) {
     return { error: new Error(`S3 could not be reached to ${call.method} an object.`, { cause }), canRepeat: true }
   }

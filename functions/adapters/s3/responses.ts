@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 
 /** What S3 answered: 2xx, or one of the two refusals that callers tell apart. */
-export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** The outermost element of an answer. Throws where it has another name, or where the answer is no XML. */
 export const elementIn = (answer: Answer, name: string) => {

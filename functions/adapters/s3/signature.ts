@@ -1,7 +1,6 @@
-import { Sha256 } from '@smithy/core/checksum'
-import { buildQueryString, escapeUriPath, HttpRequest } from '@smithy/core/protocols'
-import { SignatureV4 } from '@smithy/signature-v4'
+import { hash } from 'node:crypto'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
+import { algorithm, openSigner, signedNames, signingTime, withSignature } from '../aws/signer.ts'
 import type { Bucket } from './bucket.ts'
 
 /** A call on one object, or on the bucket itself where the key is empty. */
@@ -14,53 +13,52 @@ type Validity = { now: number; seconds: number }
  * A call with its body, signed in its headers for the moment `now`.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
-export const signedRequest = async (bucket: Bucket, call: ObjectCall & { body?: string | Uint8Array }, now: number) => {
-  const { body } = call
-  const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-  const { headers, ...request } = requestOf(bucket, call)
-  return new HttpRequest(
-    await openSigner(bucket).sign({ ...request, headers: { ...headers, ...length }, body }, { signingDate: new Date(now) }),
-  )
+export const signedRequest = (bucket: Bucket, { body = '', ...call }: ObjectCall & { body?: string | Uint8Array }, now: number) => {
+  const bodyHash = hash('sha256', body)
+  const { method, path, query, headers } = requestOf(bucket, call)
+  const { sessionToken } = bucket.credentials
+  const request = { method, path, query, headers: { ...headers, 'x-amz-content-sha256': bodyHash }, bodyHash }
+  const signed = withSignature(signerOf(bucket), request, { at: signingTime(now), sessionToken })
+  return { method, path: query ? `${path}?${query}` : path, headers: signed }
 }
-
-const payloadHeader = 'x-amz-content-sha256'
 
 /**
  * The address of a call that somebody else makes, signed in its query. They must send every `x-amz-` header of the call as it was signed, and its
  * length where one is given; what else they send is not signed, its body neither.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-export const signedUrl = async (bucket: Bucket, { headers = {}, ...call }: ObjectCall, { now, seconds }: Validity) => {
-  const signedHeaders = onlySigned(headers)
-  const { path, query: signed = {} } = await openSigner(bucket).presign(
-    requestOf(bucket, { ...call, headers: { ...signedHeaders, [payloadHeader]: 'UNSIGNED-PAYLOAD' } }),
-    {
-      expiresIn: seconds,
-      signingDate: new Date(now),
-      // Or the headers would become part of the query.
-      unhoistableHeaders: new Set([...Object.keys(signedHeaders), payloadHeader]),
-      unsignableHeaders: new Set([payloadHeader]),
-    },
-  )
-  return `${new URL(bucket.url).origin}${path}?${buildQueryString(signed)}`
+export const signedUrl = (bucket: Bucket, { query: own = {}, headers = {}, ...call }: ObjectCall, { now, seconds }: Validity) => {
+  const at = signingTime(now)
+  const signer = signerOf(bucket)
+  const { sessionToken } = bucket.credentials
+  const signed = requestOf(bucket, { ...call, headers: onlySigned(headers) }).headers
+  const all = {
+    ...own,
+    'X-Amz-Algorithm': algorithm,
+    'X-Amz-Credential': signer.credentialAt(at),
+    'X-Amz-Date': at,
+    'X-Amz-Expires': String(seconds),
+    'X-Amz-SignedHeaders': signedNames(signed).join(';'),
+    ...(sessionToken !== undefined && { 'X-Amz-Security-Token': sessionToken }),
+  }
+  const request = requestOf(bucket, { ...call, query: all, headers: onlySigned(headers) })
+  const signature = signer.signRequest({ ...request, bodyHash: 'UNSIGNED-PAYLOAD' }, at)
+  return `${new URL(bucket.url).origin}${request.path}?${request.query}&X-Amz-Signature=${signature}`
 }
 
 /**
  * The fields of a form that uploads exactly one object: this key, this content type, this many bytes.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
-export const signedForm = async (
-  bucket: Bucket,
-  upload: { key: string; contentType: string; bytes: number },
-  { now, seconds }: Validity,
-) => {
-  const { accessKeyId, sessionToken } = bucket.credentials
-  const at = toInstant(now).replace(/[-:]|\.\d+/g, '')
+export const signedForm = (bucket: Bucket, upload: { key: string; contentType: string; bytes: number }, { now, seconds }: Validity) => {
+  const { sessionToken } = bucket.credentials
+  const at = signingTime(now)
+  const signer = signerOf(bucket)
   const fields = {
     key: upload.key,
     'Content-Type': upload.contentType,
-    'x-amz-algorithm': 'AWS4-HMAC-SHA256',
-    'x-amz-credential': `${accessKeyId}/${at.slice(0, 8)}/${bucket.region}/s3/aws4_request`,
+    'x-amz-algorithm': algorithm,
+    'x-amz-credential': signer.credentialAt(at),
     'x-amz-date': at,
     ...(sessionToken && { 'x-amz-security-token': sessionToken }),
   }
@@ -71,18 +69,23 @@ export const signedForm = async (
   ]
   const expiration = toInstant(now + seconds * secondMs)
   const policy = Buffer.from(JSON.stringify({ expiration, conditions })).toString('base64')
-  return { ...fields, policy, 'x-amz-signature': await openSigner(bucket).sign(policy, { signingDate: new Date(now) }) }
+  return { ...fields, policy, 'x-amz-signature': signer.signText(policy, at) }
 }
 
-/** AWS's own signer (Signature Version 4): it signs addresses and forms as well. S3 signs a path as it is sent. */
-const openSigner = ({ region, credentials }: Bucket) =>
-  new SignatureV4({ service: 's3', region, credentials, sha256: Sha256, uriEscapePath: false })
+const signerOf = ({ region, credentials }: Bucket) => openSigner({ name: 's3', region, credentials })
 
-/** A call in the pieces that the signer takes. */
+/** A call in the pieces that are signed. S3 signs a path as it is sent. */
 const requestOf = (bucket: Bucket, { method, key, query = {}, headers = {} }: ObjectCall) => {
-  const { protocol, hostname, host, port, pathname } = new URL(`${bucket.url}/${escapeUriPath(key)}`)
-  return { method, protocol, hostname, path: pathname, query, headers: { ...headers, host }, ...(port && { port: Number(port) }) }
+  const { host, pathname } = new URL(`${bucket.url}/${key.split('/').map(encoded).join('/')}`)
+  const pairs = Object.keys(query)
+    .sort()
+    .map((name) => `${encoded(name)}=${encoded(query[name] ?? '')}`)
+  return { method, path: pathname, query: pairs.join('&'), headers: { ...headers, host } }
 }
+
+/** A text as it stands in an address that is signed. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const onlySigned = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-') || name === 'content-length'))

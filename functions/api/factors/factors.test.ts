@@ -192,7 +192,7 @@ test('setting up an app ends after a quarter of an hour, and with a wrong code n
   const late = await confirm(codeOf((body as { secret: string }).secret, stepAt(group.now())))
 
   expect(wrong.status).toBe(400)
-  expect(late).toMatchObject({ status: 400, body: { message: 'Setting up the app has ended. Begin again.' } })
+  expect(late).toMatchObject({ status: 400, body: { code: 'expired', message: 'Setting up the app has ended. Begin again.' } })
   expect((await group.logIn()).status).toBe(200)
 })
 

@@ -10,7 +10,11 @@ import type { HealthDeps } from './check-health.ts'
 import { deploymentConfig } from './deployment-config.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
-const ago = (ms: number) => Promise.resolve(toInstant(now - ms))
+/** A sweep that ended so long ago, and left what was due since `late` before now. */
+const beat = async (age: number, late?: number) => ({
+  at: toInstant(now - age),
+  ...(late !== undefined && { overdueSince: toInstant(now - late) }),
+})
 const never = () => new Promise<never>(() => undefined)
 const nothing = () => Promise.resolve(undefined)
 const config = deploymentConfig({
@@ -24,8 +28,8 @@ const config = deploymentConfig({
 const check = async (own: Partial<HealthDeps>, path = '/api/health') => {
   const reports: string[] = []
   const deps: HealthDeps = {
-    lastSweepAt: nothing,
-    oldestOverdue: nothing,
+    lastBeat: nothing,
+    startedAt: now,
     sleep: never,
     report: (message) => void reports.push(message),
     ...own,
@@ -35,7 +39,7 @@ const check = async (own: Partial<HealthDeps>, path = '/api/health') => {
 }
 
 test.each(['/api/health', '/health'])('%s says online while the sweep runs and nothing is overdue', async (path) => {
-  const answer = await check({ lastSweepAt: () => ago(minuteMs) }, path)
+  const answer = await check({ lastBeat: () => beat(minuteMs) }, path)
 
   expect(answer).toMatchObject({
     status: 200,
@@ -54,7 +58,7 @@ test.each([
   [3 * minuteMs, 200],
   [3 * minuteMs + 1, 503],
 ])('a last sweep of %d ms ago answers %d', async (age, status) => {
-  const answer = await check({ lastSweepAt: () => ago(age) })
+  const answer = await check({ lastBeat: () => beat(age) })
 
   expect(answer.status).toBe(status)
 })
@@ -63,22 +67,25 @@ test.each([
   [5 * minuteMs, 200, 'online'],
   [5 * minuteMs + secondMs, 503, 'degraded'],
 ])('work overdue by %d ms answers %d', async (late, status, word) => {
-  const answer = await check({ lastSweepAt: () => ago(0), oldestOverdue: () => ago(late) })
+  const answer = await check({ lastBeat: () => beat(0, late) })
 
   expect(answer).toMatchObject({ status, body: { status: word, oldestOverdueSeconds: late / secondMs } })
 })
 
-test('overdue work without any sweep is degraded', async () => {
-  const answer = await check({ oldestOverdue: () => ago(6 * minuteMs) })
+test.each([
+  [3 * minuteMs, 200],
+  [3 * minuteMs + 1, 503],
+])('a system that has run for %d ms without any sweep answers %d', async (age, status) => {
+  const answer = await check({ startedAt: now - age })
 
-  expect(answer.status).toBe(503)
+  expect(answer.status).toBe(status)
 })
 
 test('a table that does not answer within a second is degraded, whatever it might have said', async () => {
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
 
-  const answer = await check({ lastSweepAt: never, sleep })
+  const answer = await check({ lastBeat: never, sleep })
 
   expect(waits).toEqual([1_000])
   expect(answer).toMatchObject({ status: 503, body: { status: 'degraded', checkedAt: toInstant(now) } })
@@ -87,11 +94,11 @@ test('a table that does not answer within a second is degraded, whatever it migh
 
 test('calls of the same second share one reading of the table', async () => {
   let [readings, time] = [0, now]
-  const lastSweepAt = () => {
+  const lastBeat = () => {
     readings += 1
-    return ago(0)
+    return beat(0)
   }
-  const deps: HealthDeps = { lastSweepAt, oldestOverdue: nothing, sleep: never, report: () => undefined }
+  const deps: HealthDeps = { lastBeat, startedAt: now, sleep: never, report: () => undefined }
   const handler = api(healthApi, healthAnswers({ ...deps, config, openApi: () => toOpenApi(contracts) }), { now: () => time })
 
   await Promise.all([ask(handler, 'GET', '/api/health'), ask(handler, 'GET', '/api/health')])
@@ -103,7 +110,7 @@ test('calls of the same second share one reading of the table', async () => {
 })
 
 test('a table that refuses is degraded, and the operators are told', async () => {
-  const answer = await check({ oldestOverdue: () => Promise.reject(new Error('no')) })
+  const answer = await check({ lastBeat: () => Promise.reject(new Error('no')) })
 
   expect(answer.status).toBe(503)
   expect(answer.reports).toHaveLength(1)

@@ -5,7 +5,6 @@ import { healthApi, Recommendation } from '#shared/contracts/health.ts'
 import { type OpenApiDocument, toOpenApi } from '#shared/contracts/openapi.ts'
 import { dynamoHeartbeat } from '../../adapters/dynamo/heartbeat.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
-import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { identityEnvironment } from '../../adapters/identity/environment.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
@@ -31,12 +30,11 @@ const environment = readEnv({
 })
 const table = openTable(environment.TABLE_NAME)
 const heartbeat = dynamoHeartbeat(table)
-const targets = dynamoTargets(table)
 /** Made when first asked for: a health check need not wait for it. */
 let document: OpenApiDocument | undefined
 const answers = healthAnswers({
-  lastSweepAt: heartbeat.last,
-  oldestOverdue: targets.oldestDue,
+  lastBeat: heartbeat.last,
+  startedAt: clock.now(),
   sleep: (ms) => setTimeout(ms, undefined, { ref: false }),
   report,
   config: deploymentConfig(environment),

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const invalid = { status: 400, body: { message: 'This link is not valid, too old, or has done its work.' } }
+const invalid = { status: 400, body: { code: 'expired', message: 'This link is not valid, too old, or has done its work.' } }
 
 /** Somebody at Ada's session and password asks for addresses of their own; every mail to `ada@example.com` holds a link for her. */
 const world = async () => {

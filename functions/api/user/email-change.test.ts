@@ -84,7 +84,10 @@ test('naming the own address cancels the change, without a password, and its lin
   const cancelled = await change({ email: 'Ada@example.com' })
 
   expect(cancelled.body).toEqual(aUserAnswer())
-  expect(await confirm('secret-1')).toMatchObject({ status: 400, body: { message: expect.stringContaining('not valid or too old') } })
+  expect(await confirm('secret-1')).toMatchObject({
+    status: 400,
+    body: { code: 'expired', message: expect.stringContaining('not valid or too old') },
+  })
   expect(mailer.sent).toHaveLength(2)
 })
 

@@ -24,6 +24,8 @@ import { report } from '../../runtime/report.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { millsADay } from '../../use-cases/limits/mills-a-day.ts'
 import type { DeliveryDeps } from '../../use-cases/publishing/engine-deps.ts'
+import { sharedRuns } from '../../use-cases/publishing/shared-runs.ts'
+import { spendTogether } from '../../use-cases/publishing/spend-together.ts'
 import { syncTogether } from '../../use-cases/publishing/sync-together.ts'
 
 type Settings = {
@@ -58,11 +60,12 @@ export const deliveryDeps = ({ tableName, keyId, bucket, queues, apps, renderFun
     targets,
     sync: syncTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),
-    settings: dynamoPublishingSettings(table),
-    platformPauses: dynamoPlatformPauses(table),
+    // What is one person's is read once for all of their targets that ask together.
+    settings: { get: sharedRuns(dynamoPublishingSettings(table).get, (userId) => userId) },
+    platformPauses: dynamoPlatformPauses(table, clock.now),
     rateLimiter: dynamoPublishRateLimiter(table),
-    budgets: dynamoBudgets(table),
-    millsADay: millsADay({ users: dynamoUsers(table), now: clock.now }),
+    budgets: spendTogether(dynamoBudgets(table)),
+    millsADay: sharedRuns(millsADay({ users: dynamoUsers(table), now: clock.now }), (userId) => userId),
     deliveries: sqsDeliveries(queues),
     publisherOf: publisherOf({ ...clientDeps, apps, files, imageVariants }),
     accessToken: accessTokens({

@@ -1,5 +1,7 @@
 import type { ScheduledEvent } from 'aws-lambda'
 import * as z from 'zod'
+import { secondMs } from '#shared/domain/times.ts'
+import { functionStart } from '../../adapters/aws/function-calls.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
@@ -16,7 +18,7 @@ import {
   scheduleEnvironment,
   scheduleSettings,
 } from '../../runtime/environment.ts'
-import { runJobs, runJobsOf } from '../../use-cases/jobs/run-jobs.ts'
+import { type DuePeople, runJobs, runJobsOf, runJobsOfPeople } from '../../use-cases/jobs/run-jobs.ts'
 import { noteDeliveryProblems } from '../../use-cases/people/note-delivery-problems.ts'
 import { jobDeps } from './job-deps.ts'
 import { deliveryProblems, type MailEvents } from './mail-events.ts'
@@ -33,6 +35,9 @@ const environment = readEnv({
   ...platformEnvironment,
   ...queueEnvironment,
   ...stripeEnvironment,
+  JOB_HELPERS: z.coerce.number().int().default(0),
+  /** Lambda tells every function its own name. */
+  AWS_LAMBDA_FUNCTION_NAME: z.string(),
 })
 const secrets = await readSecrets(environment.SECRETS_PATH, ['jwt-keys', 'stripe-secret-key', ...secretNames])
 const table = openTable(environment.TABLE_NAME)
@@ -47,13 +52,18 @@ const deps = jobDeps({
   stripe: { secretKey: secrets['stripe-secret-key'], sandboxUrl: environment.STRIPE_SANDBOX_URL },
   jwtKeys: readJwtKeys(secrets['jwt-keys']),
   apps: platformApps(environment.PLATFORM_APPS, secrets),
+  elsewhere: {
+    helpers: environment.JOB_HELPERS,
+    runElsewhere: functionStart({ functionName: environment.AWS_LAMBDA_FUNCTION_NAME, timeoutMs: 5 * secondMs }),
+  },
 })
 
 /**
- * Called by EventBridge every minute, by functions that want a person's jobs to be done at once, and by SNS with what became of mails. An event that says a
- * later time has what is due by then done already.
+ * Called by EventBridge every minute, by functions that want a person's jobs to be done at once, by itself with people whom a run has no time for, and by SNS with
+ * what became of mails. An event that says a later time has what is due by then done already.
  */
-export const handler = async (event: Pick<ScheduledEvent, 'time'> | { userId: string } | MailEvents) => {
+export const handler = async (event: Pick<ScheduledEvent, 'time'> | { userId: string } | DuePeople | MailEvents) => {
+  if ('userIds' in event) return runJobsOfPeople(deps, event, clock.now())
   if ('userId' in event) return runJobsOf(deps, event.userId, clock.now())
   if ('Records' in event) return noteProblemsOf(event)
   tellVersionDays(clock.now())

@@ -3,6 +3,7 @@ import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoBelongings } from '../../adapters/dynamo/belongings.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/job-plan.ts'
 import { dynamoJobs } from '../../adapters/dynamo/jobs.ts'
+import { jobShards } from '../../adapters/dynamo/keys.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
 import { dynamoPaymentEvents } from '../../adapters/dynamo/payment-events.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
@@ -17,7 +18,8 @@ import { kmsVault } from '../../adapters/kms/vault.ts'
 import type { PlatformApps } from '../../adapters/platforms/app.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
-import { eventBridgeSchedules, type ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
+import { lazySchedules } from '../../adapters/scheduler/lazy-schedules.ts'
+import type { ScheduleSettings } from '../../adapters/scheduler/schedules.ts'
 import { type MailSettings, sesMailer } from '../../adapters/ses/mailer.ts'
 import { sqsDeliveries } from '../../adapters/sqs/deliveries.ts'
 import { lazyPayments } from '../../adapters/stripe/lazy-payments.ts'
@@ -47,10 +49,23 @@ type Settings = { table: Table; keyId: string; bucket: string; siteUrl: string; 
   jwtKeys: JwtKeys
   apps: PlatformApps
   stripe: { secretKey: string; sandboxUrl: string | undefined }
+  elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
 }
 
 /** The real parts of doing jobs. */
-export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, queues, jwtKeys, apps, stripe }: Settings): JobDeps => {
+export const jobDeps = ({
+  table,
+  keyId,
+  bucket,
+  siteUrl,
+  sending,
+  schedules,
+  queues,
+  jwtKeys,
+  apps,
+  stripe,
+  elsewhere,
+}: Settings): JobDeps => {
   const [accounts, posts, targets] = [dynamoAccounts(table), dynamoPosts(table), dynamoTargets(table)]
   const mail = {
     users: dynamoUsers(table),
@@ -71,7 +86,7 @@ export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, que
     suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
     library: dynamoMediaLibrary(table),
     files: s3MediaFiles({ bucket }),
-    schedules: eventBridgeSchedules(schedules),
+    schedules: lazySchedules(schedules),
     connectorOf: connectorOf(apps, { fetch, now: clock.now }),
     vault: kmsVault(keyId),
   }
@@ -97,6 +112,8 @@ export const jobDeps = ({ table, keyId, bucket, siteUrl, sending, schedules, que
     clock,
     report,
     jobs: dynamoJobs(table),
+    jobShards,
+    ...elsewhere,
     work: {
       'failed-post': (run) => tellFailedPosts({ ...mail, posts, targets }, run),
       reconnect: (run) => tellLostAccounts({ ...mail, accounts, pause }, run),

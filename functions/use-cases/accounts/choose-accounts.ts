@@ -55,9 +55,9 @@ export const offerChoice = async (
 }
 
 /**
- * Connects the chosen ones of the accounts that a sign-in brought. Throws `invalid` when the choice was made already, is too old or another's. It
- * also throws `invalid` for an account that was not offered. Then the person signs in again. Throws `payment-required` when they are more than the
- * person's plan allows. Then none is connected, and the person can choose again.
+ * Connects the chosen ones of the accounts that a sign-in brought. Throws `expired` when the choice was made already, is too old or another's. Throws
+ * `invalid` for an account that was not offered. Then the person signs in again. Throws `payment-required` when they are more than the person's plan
+ * allows. Then none is connected, and the person can choose again.
  */
 export const chooseAccounts = async (
   deps: OfferDeps & ConnectingDeps,
@@ -82,7 +82,7 @@ export const chooseAccounts = async (
   return connected
 }
 
-const choiceOver = () => new DomainError('invalid', 'This choice is over. Connect the account again.')
+const choiceOver = () => new DomainError('expired', 'This choice is over. Connect the account again.')
 
 /** Throws `payment-required` when these are more than the person may have, before any of them is connected. */
 const refuseBeyondPlan = async (

@@ -8,6 +8,7 @@ import { aUser } from '#test/builders/a-user.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { jobWork } from '#test/builders/job-work.ts'
+import { inOneRun } from '#test/fakes/jobs.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
@@ -29,7 +30,7 @@ const world = async (own: Partial<User> = {}) => {
   const work = jobWork({ 'failed-post': (run) => tellFailedPosts(deps, run), reconnect: (run) => tellLostAccounts(deps, run) })
   const pass = async (seconds: number) => {
     engine.clock.pass(seconds * secondMs)
-    await runJobs({ ...deps, work }, engine.clock.now())
+    await runJobs({ ...deps, ...inOneRun, work }, engine.clock.now())
   }
   /** A post whose last target has just ended so. */
   const end = async (id: string, ...states: Target['state'][]) => {

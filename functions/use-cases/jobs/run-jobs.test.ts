@@ -4,8 +4,8 @@ import type { JobKind } from '#functions/ports/jobs.ts'
 import { dayMs, hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { jobWork } from '#test/builders/job-work.ts'
 import { fakeClock } from '#test/fakes/clock.ts'
-import { fakeJobs } from '#test/fakes/jobs.ts'
-import { type JobDeps, type JobOutcome, type JobRun, runJobs } from './run-jobs.ts'
+import { fakeJobs, inOneRun } from '#test/fakes/jobs.ts'
+import { type DuePeople, type JobDeps, type JobOutcome, type JobRun, peoplePerRun, runJobs, runJobsOfPeople } from './run-jobs.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
 const done: JobOutcome = { kind: 'done' }
@@ -21,6 +21,7 @@ const world = (answer: (run: JobRun & { kind: JobKind }) => Promise<JobOutcome> 
     return answer({ kind, ...run })
   }
   const deps: JobDeps = {
+    ...inOneRun,
     clock,
     jobs,
     report: (message: string) => void reports.push(message),
@@ -28,7 +29,7 @@ const world = (answer: (run: JobRun & { kind: JobKind }) => Promise<JobOutcome> 
   }
   const plan = (userId: string, subject: string, { kind = 'failed-post', inMs = 0 }: { kind?: JobKind; inMs?: number } = {}) =>
     jobs.plan({ userId, kind, subject }, toInstant(nine + inMs))
-  return { ...deps, clock, jobs, reports, turns, plan, run: (now = clock.now()) => runJobs(deps, now) }
+  return { deps, clock, jobs, reports, turns, plan, run: (now = clock.now()) => runJobs(deps, now) }
 }
 
 test('what is due is done and forgotten; what is not due stays', async () => {
@@ -170,4 +171,59 @@ test('for who is leaving nothing is done but that', async () => {
   await run()
 
   expect(turns.map(({ kind }) => kind)).toEqual(['remove-person'])
+})
+
+test('a flood of checks keeps no other job waiting', async () => {
+  const { plan, run, turns, clock } = world(async ({ kind }) => {
+    if (kind === 'check-post') clock.pass(secondMs)
+    return done
+  })
+  for (let index = 0; index < 1_000; index++) await plan(`user-${index}`, 'post-1', { kind: 'check-post', inMs: -minuteMs })
+  await plan('ada', 'post-2')
+
+  await run()
+
+  expect(turns.some(({ userId, kind }) => userId === 'ada' && kind === 'failed-post')).toBe(true)
+  expect(turns.filter(({ kind }) => kind === 'check-post').length).toBeLessThan(1_000)
+})
+
+test('whom a run has no time for is left to others, each once, as far as there are others', async () => {
+  const { deps, plan, turns, clock } = world()
+  const left: DuePeople[] = []
+  for (let index = 0; index < 4 * peoplePerRun; index++) await plan(`user-${index}`, 'post-1', { kind: 'check-post' })
+  const withHelpers: JobDeps = { ...deps, helpers: 2, runElsewhere: async (people) => void left.push(people) }
+
+  await runJobs(withHelpers, clock.now())
+  const own = turns.map(({ userId }) => userId)
+  for (const people of left) await runJobsOfPeople(withHelpers, people, clock.now())
+
+  expect(left.map(({ lane, userIds }) => [lane, userIds.length])).toEqual([
+    ['checks', peoplePerRun],
+    ['checks', peoplePerRun],
+  ])
+  expect(own).toHaveLength(peoplePerRun)
+  expect(new Set(turns.map(({ userId }) => userId)).size).toBe(3 * peoplePerRun)
+  expect(turns).toHaveLength(3 * peoplePerRun)
+})
+
+test('what can not be left to others is told, and found by the next minute', async () => {
+  const { deps, plan, turns, clock, reports } = world()
+  for (let index = 0; index < 2 * peoplePerRun; index++) await plan(`user-${index}`, 'post-1')
+  const runElsewhere = async () => Promise.reject(new Error('Lambda had no room.'))
+
+  await runJobs({ ...deps, helpers: 5, runElsewhere }, clock.now())
+  await runJobs({ ...deps, helpers: 5, runElsewhere }, clock.now())
+
+  expect(reports).toEqual(['jobs could not be left to another run'])
+  expect(turns).toHaveLength(2 * peoplePerRun)
+})
+
+test('who is leaving has no checks made meanwhile', async () => {
+  const { plan, run, turns } = world()
+  await plan('ada', 'post-1', { kind: 'check-post' })
+  await plan('ada', '', { kind: 'remove-person', inMs: hourMs })
+
+  await run()
+
+  expect(turns).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Job, JobKind, Jobs } from '#functions/ports/jobs.ts'
+import { type Job, type JobKind, JobLane, type Jobs, laneOf } from '#functions/ports/jobs.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Clock, Report } from '../publishing/engine-deps.ts'
 import { gatheringMs } from './plan-notice.ts'
@@ -11,60 +11,126 @@ export type JobOutcome = { kind: 'done' } | { kind: 'again'; at: string }
 
 export type JobWork = (run: JobRun) => Promise<JobOutcome>
 
-export type JobDeps = { clock: Pick<Clock, 'now'>; jobs: Jobs; work: Readonly<Record<JobKind, JobWork>>; report: Report }
+export type JobDeps = {
+  clock: Pick<Clock, 'now'>
+  jobs: Jobs
+  /** In how many shards the due jobs of a lane lie. */
+  jobShards: number
+  work: Readonly<Record<JobKind, JobWork>>
+  report: Report
+  /** How many more runs, beside its own, the run of a minute may begin for each lane. */
+  helpers: number
+  runElsewhere: (people: DuePeople) => Promise<void>
+}
+
+/** People with jobs of a lane that are due. */
+export type DuePeople = { lane: JobLane; userIds: string[] }
 
 /** A run begins nothing more after this long, in ms; with one round of outside calls it stays under the Lambda's 60 s. */
 const runMs = 30 * secondMs
 /** Who takes a job has it alone for this long, in ms: longer than a run can last. */
 const takenMs = 5 * minuteMs
-/** So many people's jobs are done side by side, so that one who takes long keeps nobody waiting. */
-const lanes = 8
+/** So many people's jobs of a lane are done side by side, so that one who takes long keeps nobody waiting. */
+export const atOnce = 8
+/** So many people are left to one run where there are others: eight at once, each for about a second. */
+export const peoplePerRun = 240
 const pageSize = 100
 const jobsPerRun = 50
 
 const retry = { firstMs: minuteMs, maxMs: 6 * hourMs, reportedFrom: 3 }
 
 /**
- * Does what is due by `now` (ms), person by person, the longest waiting first. Each job is taken before it is done, so that runs that overlap
- * do it once; one that was lost with its run, or failed, is done again later.
+ * Does what is due by `now` (ms), person by person, the longest waiting first; checks and all others side by side. Each job is taken before it is done, so that
+ * runs that overlap do it once; one that was lost with its run, or failed, is done again later.
  */
 export const runJobs = async (deps: JobDeps, now: number) => {
   const stopAt = deps.clock.now() + runMs
-  const people = duePeople(deps, now)
-  const lane = async () => {
-    for await (const userId of people) {
-      if (deps.clock.now() >= stopAt) return
-      await doJobs(deps, userId, { now, stopAt }).catch((error: unknown) => deps.report('the jobs of a person could not be begun', error))
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(JobLane.options.map((lane) => runLane(deps, lane, { now, stopAt })))
 }
 
 /** Does what is due for one person by `now` (ms), for whoever can't wait for the next minute. */
 export const runJobsOf = (deps: JobDeps, userId: string, now: number) => doJobs(deps, userId, { now, stopAt: deps.clock.now() + runMs })
 
-async function* duePeople({ jobs }: JobDeps, now: number) {
+/** Does what a run of the minute has left to this one. What it can't do in time either is found again by the next minute. */
+export const runJobsOfPeople = (deps: JobDeps, { lane, userIds }: DuePeople, now: number) =>
+  doAll(deps, userIds, { lane, now, stopAt: deps.clock.now() + runMs })
+
+/** Leaves to others whom it has no time for, and does the jobs of the rest. */
+const runLane = async (deps: JobDeps, lane: JobLane, times: Times) => {
+  const people = duePeople(deps, lane, times.now)
+  if (deps.helpers === 0) return doAll(deps, people, { lane, ...times })
+  const own = await take(people, peoplePerRun)
+  for (let helpers = 0; helpers < deps.helpers; helpers += 1) {
+    const userIds = await take(people, peoplePerRun)
+    if (userIds.length === 0) break
+    await deps.runElsewhere({ lane, userIds }).catch((error: unknown) => deps.report('jobs could not be left to another run', error))
+  }
+  await doAll(deps, own, { lane, ...times })
+}
+
+const take = async (people: AsyncGenerator<string>, count: number) => {
+  const taken: string[] = []
+  while (taken.length < count) {
+    const next = await people.next()
+    if (next.done) break
+    taken.push(next.value)
+  }
+  return taken
+}
+
+const doAll = async (deps: JobDeps, people: AsyncIterable<string> | Iterable<string>, { lane, ...times }: Times & { lane: JobLane }) => {
+  const waiting = inOrder(people)
+  const worker = async () => {
+    for await (const userId of waiting) {
+      if (deps.clock.now() >= times.stopAt) return
+      await doJobs(deps, userId, times, lane).catch((error: unknown) => deps.report('the jobs of a person could not be begun', error))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** One after the other, for several who take from it. */
+async function* inOrder(people: AsyncIterable<string> | Iterable<string>) {
+  yield* people
+}
+
+/** Each person once: a page of each shard, then the next one of those that have another. */
+async function* duePeople({ jobs, jobShards }: JobDeps, lane: JobLane, now: number) {
   const seen = new Set<string>()
-  let cursor: string | undefined
-  do {
-    const page = await jobs.due(toInstant(now), { limit: pageSize, cursor })
-    for (const userId of page.items) {
+  const read = async ({ shard, cursor }: Place) => ({
+    shard,
+    ...(await jobs.due({ lane, shard }, toInstant(now), { limit: pageSize, cursor })),
+  })
+  let places = Array.from({ length: jobShards }, (_, shard): Place => ({ shard, cursor: undefined }))
+  while (places.length > 0) {
+    const pages = await Promise.all(places.map(read))
+    for (const userId of inTurn(pages.map(({ items }) => items))) {
       if (seen.has(userId)) continue
       seen.add(userId)
       yield userId
     }
-    cursor = page.cursor
-  } while (cursor !== undefined)
+    places = pages.filter(({ cursor }) => cursor !== undefined)
+  }
+}
+
+type Place = { shard: number; cursor?: string | undefined }
+
+/** The first of each list, then the second of each, and so on. */
+const inTurn = (lists: readonly (readonly string[])[]) => {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()
 }
 
 type Times = Pick<JobRun, 'now' | 'stopAt'>
 
-const doJobs = async (deps: JobDeps, userId: string, times: Times) => {
+/** Only those of a lane, where one is given. */
+const doJobs = async (deps: JobDeps, userId: string, times: Times, lane?: JobLane) => {
   const planned = await deps.jobs.ofPerson(userId)
   // Nothing else is done for who is leaving, least of all a mail.
   const leaving = planned.filter(({ kind }) => kind === 'remove-person')
-  const byKind = Map.groupBy(leaving.length > 0 ? leaving : planned, ({ kind }) => kind)
-  for (const [kind, jobs] of byKind) await takeSlot(deps, kind, { jobs: ripe(jobs, times.now), ...times })
+  const own = (leaving.length > 0 ? leaving : planned).filter(({ kind }) => lane === undefined || laneOf(kind) === lane)
+  const byKind = Map.groupBy(own, ({ kind }) => kind)
+  for (const [kind, jobs] of byKind) await doTogether(deps, kind, { jobs: ripe(jobs, times.now), ...times })
 }
 
 /** What is done together: if anything is due, also what would be due within moments. */
@@ -74,7 +140,8 @@ const ripe = (jobs: readonly Job[], now: number) => {
   return jobs.some(isDue) ? jobs.filter((job) => isDue(job) || isSoon(job)).slice(0, jobsPerRun) : []
 }
 
-const takeSlot = async (deps: JobDeps, kind: JobKind, { jobs, ...times }: Times & { jobs: Job[] }) => {
+/** Takes jobs of one kind and does them as one. */
+const doTogether = async (deps: JobDeps, kind: JobKind, { jobs, ...times }: Times & { jobs: Job[] }) => {
   const until = toInstant(Math.max(times.now, deps.clock.now()) + takenMs)
   const answers = await Promise.all(jobs.map((job) => deps.jobs.take(job, until)))
   const taken = answers.filter((job) => job !== undefined)

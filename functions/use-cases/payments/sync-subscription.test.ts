@@ -6,7 +6,7 @@ import { aSubscription } from '#test/builders/a-subscription.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { jobWork } from '#test/builders/job-work.ts'
 import { fakeClock } from '#test/fakes/clock.ts'
-import { fakeJobs } from '#test/fakes/jobs.ts'
+import { fakeJobs, inOneRun } from '#test/fakes/jobs.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakePaymentEvents } from '#test/fakes/payment-events.ts'
 import { fakePayments } from '#test/fakes/payments.ts'
@@ -42,7 +42,7 @@ const world = async (billing = customer) => {
     'trial-ending': (run) => tellTrialEnding(mail, run),
     'apply-plan': applyPlan,
   })
-  const deps = { clock, jobs, work, report: (message: string) => void reports.push(message) }
+  const deps = { ...inOneRun, clock, jobs, work, report: (message: string) => void reports.push(message) }
   const pass = async (ms: number) => {
     clock.pass(ms)
     await runJobs(deps, clock.now())

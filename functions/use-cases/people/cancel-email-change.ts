@@ -39,7 +39,7 @@ type Cancelled = { userId: string; isRestored: boolean; resetToken: string }
  * Takes back a change of address by the link in the old mailbox, whose reader is the owner. A change that waits is forgotten. After a confirmed
  * change the account gets its old address again. It loses its password, its second factors, and every other way in that was linked since. Either way
  * every session ends, and the owner gets the token of a reset. Whoever asked for the change may know the password. Only the end of seven days, or the
- * deletion of the account, ends such a link. A new password or another change does not. Throws `DomainError('invalid')` when the link is unknown,
+ * deletion of the account, ends such a link. A new password or another change does not. Throws `DomainError('expired')` when the link is unknown,
  * used or too old. It also does when an older link has given the account back since. Throws `conflict` when somebody else has verified the old
  * address meanwhile.
  */
@@ -71,4 +71,4 @@ const restore = async (deps: CancelDeps, { userId, from }: { userId: string; fro
   if (squatterId !== undefined) await beginRemoval(deps, squatterId)
 }
 
-const failed = () => new DomainError('invalid', 'This link is not valid, too old, or has done its work.')
+const failed = () => new DomainError('expired', 'This link is not valid, too old, or has done its work.')

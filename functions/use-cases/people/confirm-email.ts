@@ -35,7 +35,7 @@ type Confirmation = { token: string; session: SessionRef | undefined }
 /**
  * Makes the new address the address of the person whose link this is. Ends every session of theirs but the one that opened the link. Tells the old
  * address how to take the change back. Gives whether this was the first time. Opening a used link again is no failure, and changes nothing. The token
- * is used up once everything else is done. So a crash on the way leaves a link that still works. Throws `DomainError('invalid')` when the link is
+ * is used up once everything else is done. So a crash on the way leaves a link that still works. Throws `DomainError('expired')` when the link is
  * unknown, too old or not the newest. Throws `conflict` when somebody else has taken the address.
  */
 export const confirmEmail = async (deps: ConfirmDeps, { token, session }: Confirmation): Promise<{ isFirst: boolean; userId?: string }> => {
@@ -79,4 +79,4 @@ const tellOldAddress = async (deps: ConfirmDeps, { userId, from, to }: Change) =
   }
 }
 
-const failed = () => new DomainError('invalid', 'This link is not valid or too old. Change the address again in Settings.')
+const failed = () => new DomainError('expired', 'This link is not valid or too old. Change the address again in Settings.')

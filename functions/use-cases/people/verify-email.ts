@@ -21,7 +21,7 @@ type Opened = { token: string; password: string | undefined; session: Pick<Sessi
  * Verifies an e-mail address by the token of a mailed link, which begins the trial. Gives whether this was the first time. The reader of the mail may
  * not be the person who signed up, and would verify a stranger's account. So in another browser than that of the sign-up the password is needed. Mail
  * programs open links ahead of their reader, and people click twice. So opening a used link again is no failure. The token itself is used up once
- * everything else is done. So a crash on the way leaves a link that still works. Throws `DomainError`: `invalid` for the link, or for `password`, and
+ * everything else is done. So a crash on the way leaves a link that still works. Throws `DomainError`: `expired` for the link, `invalid` for `password`, and
  * `too-many` as `checkPassword` does.
  */
 export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: Opened): Promise<{ isFirst: boolean }> => {
@@ -51,4 +51,4 @@ const requireSignUp = async (deps: VerifyDeps, person: User, { password, session
   await requirePassword(deps, person, { password, field: 'password', guesser: visitor })
 }
 
-const failed = () => new DomainError('invalid', 'Verification failed. Please try again. The link may be too old: ask for a new one.')
+const failed = () => new DomainError('expired', 'Verification failed. Please try again. The link may be too old: ask for a new one.')

@@ -17,7 +17,10 @@ export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal
   }
   if (retry.when === 'after-operator') {
     deps.report(`posting to ${platformNames[target.platform]} waits for an operator: ${reason.message}`, undefined)
-    await deps.platformPauses.pause(target.platform, { until: toInstant(now + recheckMs), message: reason.message })
+    // Everything on its way there may be refused at once; whoever can't write it down need not, as others do.
+    await deps.platformPauses
+      .pause(target.platform, { until: toInstant(now + recheckMs), message: reason.message })
+      .catch((error: unknown) => deps.report('a platform could not be paused; the next refusal tries again', error))
   }
 }
 

@@ -35,7 +35,19 @@ export type SyncPostDeps = { clock: Pick<Clock, 'now'>; posts: Posts; targets: T
 
 /** What the sweep needs. */
 export type SweepDeps = EnqueueDeps &
-  SyncPostDeps & { settings: Pick<PublishingSettingsStore, 'get'>; heartbeat: Heartbeat; measure: Measure; shards: number }
+  SyncPostDeps & {
+    settings: Pick<PublishingSettingsStore, 'get'>
+    heartbeat: Heartbeat
+    measure: Measure
+    /** The shards in which due targets may lie now. */
+    shards: () => readonly number[]
+    /** In how many parts they are swept side by side: each by a process of its own if there is more than one. */
+    parts: number
+    sweepElsewhere: (part: number) => Promise<Swept>
+  }
+
+/** What a sweep left lying: since when the longest waiting of that has been due. */
+export type Swept = { overdueSince?: string | undefined }
 
 /** What delivering needs. */
 export type DeliveryDeps = EnqueueDeps & {

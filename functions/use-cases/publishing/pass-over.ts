@@ -26,11 +26,13 @@ export const forEach = async ({ report }: Pick<Deps, 'report'>, targets: readonl
   )
 }
 
-/** Waits for all of a sweep's shards: one that fails is reported; if all do, nothing works and the first cause is thrown. */
-export const awaitShards = async ({ report }: Pick<Deps, 'report'>, shards: readonly Promise<void>[]) => {
-  const failed = (await Promise.allSettled(shards)).filter((shard) => shard.status === 'rejected')
-  if (failed.length === shards.length && failed[0]) throw failed[0].reason
-  for (const { reason } of failed) report('a shard could not be swept; the next sweep tries again', reason)
+/** Waits for everything that a sweep does side by side, and answers what did not fail. What fails is reported; if all does, nothing works and the first cause is thrown. */
+export const awaitAll = async <Result>({ report }: Pick<Deps, 'report'>, what: string, work: readonly Promise<Result>[]) => {
+  const settled = await Promise.allSettled(work)
+  const failed = settled.filter((one) => one.status === 'rejected')
+  if (failed.length === settled.length && failed[0]) throw failed[0].reason
+  for (const { reason } of failed) report(`${what} could not be swept; the next sweep tries again`, reason)
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
 const nameOf = ({ postId, accountId }: TargetRef) => `${postId} on ${accountId}`

@@ -31,7 +31,7 @@ test('a step is written down with its fingerprint before its first byte goes out
   await work()
 
   expect(seen.map(({ state }) => state)).toEqual([
-    { name: 'sending', step: aStep(), sentAt: nine, fingerprint: 'post Good morning', leaseUntil: toInstant(due + minuteMs) },
+    { name: 'sending', step: aStep(), sentAt: nine, fingerprint: 'post Good morning', leaseUntil: toInstant(due + 1.5 * minuteMs) },
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
-import { advance, isFinal, leaseMs } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, leaseEnd } from '#shared/domain/target-rules.ts'
 import type { Attempt, Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { afterOutcome } from './after-outcome.ts'
@@ -40,7 +40,7 @@ const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise
   const plan = await planStep(deps, target, { stopAt, refusedVersion })
   if (plan.kind === 'stop') return letGo(deps, advance(target, plan.change), attempt, made)
 
-  const sending = advance(target, { state: sendingState(deps, plan), reserved: plan.reserved.after })
+  const sending = advance(target, { state: sendingState(target, plan, deps.clock.now()), reserved: plan.reserved.after })
   const begun = await begin(deps, sending, { plan, work })
   if (begun !== 'begun') return afterNoBeginning(deps, begun, { sending, plan, work })
   if (plan.step.isPublic && promised !== undefined) deps.measure('lateness', deps.clock.now() - promised)
@@ -106,10 +106,13 @@ const madeBy = (outcome: StepOutcome, sending: Target, now: number): Made | unde
   return remoteId === undefined ? undefined : { remoteId, ifTaken: disowned(sending, remoteId, now) }
 }
 
-const sendingState = (deps: DeliveryDeps, { step, fingerprint }: ReadyStep): TargetState => {
-  const now = deps.clock.now()
-  return { name: 'sending', step, fingerprint, sentAt: toInstant(now), leaseUntil: toInstant(now + leaseMs) }
-}
+const sendingState = (target: Target, { step, fingerprint }: ReadyStep, now: number): TargetState => ({
+  name: 'sending',
+  step,
+  fingerprint,
+  sentAt: toInstant(now),
+  leaseUntil: leaseEnd(target, now),
+})
 
 /** A publisher that throws has a bug; what it sent before is not known. */
 const perform = async (deps: DeliveryDeps, { publisher, delivery, step, token }: ReadyStep): Promise<StepOutcome> => {

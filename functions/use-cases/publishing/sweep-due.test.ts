@@ -5,7 +5,8 @@ import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
-import { sweepDue } from './sweep-due.ts'
+import type { SweepDeps, Swept } from './engine-deps.ts'
+import { sweepDue, sweepPart } from './sweep-due.ts'
 
 const due = toMs('2026-05-04T09:00:00.000Z')
 const after = (ms: number) => toInstant(due + ms)
@@ -132,7 +133,7 @@ test('a sweep that ends gives a sign of life', async () => {
 
   await sweep()
 
-  expect(await heartbeat.last()).toBe(after(0))
+  expect(await heartbeat.last()).toMatchObject({ at: after(0) })
 })
 
 test('a sweep that fails gives none', async () => {
@@ -155,4 +156,67 @@ test('a sweep whose time is over leaves the next page to the next one', async ()
   await sweep()
 
   expect([...asked.values()]).toEqual(Array.from({ length: 8 }, () => 1))
+})
+
+test('a sweep that leaves nothing lying says so, and one that leaves something says since when that is due', async () => {
+  const { sweep, heartbeat, targets } = await sweepAfter(0)
+
+  await sweep()
+  const without = await heartbeat.last()
+  targets.replace = () => Promise.reject(new Error('The table throttles.'))
+  targets.put(aTarget({ postId: 'stuck', dueAt: after(-10 * minuteMs) }))
+  await sweep()
+
+  expect(without).toEqual({ at: after(0), overdueSince: undefined })
+  expect(await heartbeat.last()).toMatchObject({ overdueSince: after(-11.5 * minuteMs) })
+})
+
+/** A sweep in four parts, each made elsewhere. */
+const sweepInParts = async (elsewhere: (sweepHere: () => Promise<Swept>, part: number) => Promise<Swept>) => {
+  const engine = await anEngine(after(0))
+  for (let index = 0; index < 40; index++) await engine.keep(aTarget({ postId: `post-${index}` }))
+  const called: number[] = []
+  const deps: SweepDeps = {
+    ...engine,
+    parts: 4,
+    sweepElsewhere: (part) => {
+      called.push(part)
+      return elsewhere(() => sweepPart(deps, part), part)
+    },
+  }
+  return { ...engine, called, sweep: () => engine.run(sweepDue(deps)) }
+}
+
+test('a sweep in parts sweeps each shard in one of them, and its sign of life tells of all', async () => {
+  const { sweep, called, deliveries, heartbeat } = await sweepInParts(async (sweepHere, part) => {
+    await sweepHere()
+    return { overdueSince: part === 2 ? after(-5 * minuteMs) : after(-minuteMs) }
+  })
+
+  await sweep()
+
+  expect(called).toEqual([0, 1, 2, 3])
+  expect(new Set(deliveries.sent.map(({ message }) => message.postId)).size).toBe(40)
+  expect(deliveries.sent).toHaveLength(40)
+  expect(await heartbeat.last()).toEqual({ at: after(0), overdueSince: after(-5 * minuteMs) })
+})
+
+test('a part that can not be swept keeps no other from it, and is told', async () => {
+  const { sweep, deliveries, heartbeat, reports } = await sweepInParts((sweepHere, part) =>
+    part === 1 ? Promise.reject(new Error('Lambda had no room.')) : sweepHere(),
+  )
+
+  await sweep()
+
+  expect(deliveries.sent.length).toBeGreaterThan(0)
+  expect(reports).toEqual(['a part of the shards could not be swept; the next sweep tries again'])
+  expect(await heartbeat.last()).toBeDefined()
+})
+
+test('if no part can be swept there is no sign of life', async () => {
+  const { sweep, heartbeat } = await sweepInParts(() => Promise.reject(new Error('Lambda had no room.')))
+
+  await expect(sweep()).rejects.toThrow('Lambda had no room.')
+
+  expect(await heartbeat.last()).toBeUndefined()
 })

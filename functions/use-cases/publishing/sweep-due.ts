@@ -4,11 +4,12 @@ import type { Attempt, Target, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { applyPlanSoon } from '../payments/apply-plan-soon.ts'
 import { afterUnknownOutcome } from './after-outcome.ts'
-import type { SweepDeps } from './engine-deps.ts'
+import type { SweepDeps, Swept } from './engine-deps.ts'
 import { enqueueTargets, type Pace, shownFrom } from './enqueue-targets.ts'
 import { giveUp } from './give-up.ts'
+import { inTurns } from './in-turns.ts'
 import { nudgeTargets } from './nudge-targets.ts'
-import { awaitShards, forEach, readEach } from './pass-over.ts'
+import { awaitAll, forEach, readEach } from './pass-over.ts'
 import { nextMessageAt, sendLater } from './store-target.ts'
 import { syncPost } from './sync-post.ts'
 import { inTruth } from './unknown-outcome.ts'
@@ -18,50 +19,73 @@ import { pausedForPlan } from './waiting-rules.ts'
 const sweepMs = 45 * secondMs
 const pageSize = 100
 
+/** So many shards are swept at once; the others wait for their turn, and so does a shard that has another page. */
+const shardsAtOnce = 32
+
 /**
- * What is more overdue than this, in ms, is a backlog. It is let go oldest first, so far apart in each shard, and no more of it by one sweep than fill the minute
- * until the next: else all would come at once in the end.
+ * What is more overdue than this, in ms, is a backlog. Each part of a sweep lets it go oldest first, so many a second, and no more of it than fill the minute until
+ * the next sweep: else all would come at once in the end.
  */
-export const backlog = { afterMs: 2 * minuteMs, apartMs: 50, perSweep: minuteMs / 50 }
+export const backlog = { afterMs: 2 * minuteMs, perSecond: 160 }
 
 /**
  * Looks at everything that is due, overdue, stuck or to be polled, in every shard. It alone is enough to publish every post, whatever
  * became of alarms, messages and workers. What can't be read or swept keeps nothing else from it. Ends with a sign of life.
  */
 export const sweepDue = async (deps: SweepDeps) => {
-  const startedAt = deps.clock.now()
-  let overdueMs = 0
-  const found = (targets: readonly Target[]) => {
-    for (const target of targets) overdueMs = Math.max(overdueMs, startedAt - toMs(wakeAt(target) ?? never))
-  }
-  const shards = Array.from({ length: deps.shards }, (_, shard) => sweepShard(deps, shard, { startedAt, found }))
-  await awaitShards(deps, shards)
-  if (overdueMs > 0) deps.measure('overdue', overdueMs)
-  await deps.heartbeat.beat(toInstant(deps.clock.now()))
+  const parts = Array.from({ length: deps.parts }, (_, part) => part)
+  const sweeping = parts.map((part) => (deps.parts === 1 ? sweepPart(deps, part) : deps.sweepElsewhere(part)))
+  const swept = await awaitAll(deps, 'a part of the shards', sweeping)
+  const overdueSince = earliest(swept.map((part) => part.overdueSince))
+  await deps.heartbeat.beat({ at: toInstant(deps.clock.now()), overdueSince })
 }
 
-const sweepShard = async (deps: SweepDeps, shard: number, { startedAt, found }: Sweep) => {
+/** Sweeps the shards of one part, counted from 0. */
+export const sweepPart = async (deps: SweepDeps, part: number): Promise<Swept> => {
+  const startedAt = deps.clock.now()
+  const shards = deps.shards().filter((shard) => shard % deps.parts === part)
+  const turn = inTurns(shardsAtOnce)
+  const sweeping = shards.map((shard, place) => sweepShard(deps, { shard, place, of: shards.length, startedAt, turn }))
+  const swept = await awaitAll(deps, 'a shard', sweeping)
+  const overdueMs = Math.max(0, ...swept.map((shard) => shard.overdueMs))
+  if (overdueMs > 0) deps.measure('overdue', overdueMs)
+  return { overdueSince: earliest(swept.map((shard) => shard.overdueSince)) }
+}
+
+/** One shard of those that a part sweeps, the one at `place` of `of`, from a moment (ms) on. */
+type Shard = { shard: number; place: number; of: number; startedAt: number; turn: ReturnType<typeof inTurns> }
+
+/** Answers how long the longest waiting has been due, in ms, and since when that of those which are left. */
+const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, turn }: Shard) => {
+  const apartMs = (of * secondMs) / backlog.perSecond
+  const letGoMax = Math.floor(minuteMs / apartMs)
   let cursor: string | undefined
   let letGo = 0
-  do {
+  let overdueMs = 0
+  let isEmpty = true
+  const sweepPage = async () => {
     const page = await deps.targets.due(shard, toInstant(startedAt), { limit: pageSize, cursor })
     const targets = (await readEach(deps, page.items)).filter((target) => isAwake(target, startedAt))
-    found(targets)
+    for (const target of targets) overdueMs = Math.max(overdueMs, startedAt - toMs(wakeAt(target) ?? never))
     const isOverdue = (target: Target) => startedAt - toMs(target.dueAt) > backlog.afterMs && isMoved(target)
-    const overdue = targets.filter(isOverdue).slice(0, backlog.perSweep - letGo)
+    const overdue = targets.filter(isOverdue).slice(0, letGoMax - letGo)
     await moveOn(
       deps,
       targets.filter((target) => !isOverdue(target)),
       { apartMs: 0, before: 0 },
     )
-    await moveOn(deps, overdue, { apartMs: backlog.apartMs, before: letGo })
+    // Each shard begins a little after the one before it, so that they don't let go all at once.
+    await moveOn(deps, overdue, { apartMs, before: letGo + place / of })
     letGo += overdue.length
     cursor = page.cursor
-  } while (cursor !== undefined && deps.clock.now() - startedAt < sweepMs)
+    isEmpty &&= page.items.length === 0
+  }
+  do await turn(sweepPage)
+  while (cursor !== undefined && deps.clock.now() - startedAt < sweepMs)
+  return { overdueMs, overdueSince: isEmpty ? undefined : await deps.targets.oldestDue(shard, toInstant(startedAt)) }
 }
 
-/** When a sweep began, in ms, and who is told of what it finds. */
-type Sweep = { startedAt: number; found: (targets: readonly Target[]) => void }
+const earliest = (instants: readonly (string | undefined)[]) => instants.filter((instant) => instant !== undefined).sort()[0]
 
 /** The index may lag: what it says is asked of the target itself. */
 const isAwake = (target: Target, now: number) => toMs(wakeAt(target) ?? never) <= now

@@ -24,7 +24,7 @@ export const beginTotp = async (deps: FactorDeps, user: User) => {
   return { secret, uri: totpUri({ secret, email: user.email }) }
 }
 
-/** Turns the app on with one of its codes; gives recovery codes with the first factor. Throws `invalid` for a wrong code, or when nothing was begun. */
+/** Turns the app on with one of its codes; gives recovery codes with the first factor. Throws `invalid` for a wrong code, `expired` when nothing was begun. */
 export const confirmTotp = async (deps: FactorDeps, user: User, code: string) => {
   const now = deps.now()
   const { pendingTotp } = await deps.safeguards.get(user.id)
@@ -53,4 +53,4 @@ export const removeTotp = async (deps: FactorDeps, user: User) => {
   if (wasOn) await tellSecurityChanged(deps, user, 'totp-off')
 }
 
-const notBegun = () => new DomainError('invalid', 'Setting up the app has ended. Begin again.')
+const notBegun = () => new DomainError('expired', 'Setting up the app has ended. Begin again.')

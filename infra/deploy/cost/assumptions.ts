@@ -59,7 +59,7 @@ export const assumptions = {
   minuteSeconds: {
     value: 0.3,
     says: 's for each sweep and each run of jobs',
-    because: 'a query for each shard side by side, and one write',
+    because: 'a query for each of sixteen or eighteen shards side by side, and one write',
   },
   renderings: {
     value: 3,
@@ -96,7 +96,7 @@ export const tableUnits = {
   /** The session and one list or item. */
   call: { read: 2, write: 0.2 },
   /** A sweep and a run of jobs that find nothing due. */
-  minute: { read: 4.5, write: 1 },
+  minute: { read: 17, write: 1 },
 } as const
 
 /** What the stacks say; tests compare it with them. */

@@ -4,6 +4,7 @@ import type { PostSchedules } from '../../constructs/post-schedules.ts'
 import { allow, onIndex, onItems, onSecrets } from '../../constructs/rights.ts'
 import { sendingMail } from '../../constructs/sending-mail.ts'
 import type { Service, ServiceFunction } from '../../constructs/service-function.ts'
+import { tableEnvironment } from '../../constructs/table-environment.ts'
 import { type Stage, secretsPath } from '../../stages.ts'
 import type { DataStack } from '../data-stack.ts'
 
@@ -40,7 +41,7 @@ export const commonRights = (scope: Construct, { mailConfigurationSet, jobs, ...
     sending,
     secrets,
     callerSecrets,
-    environment: { TABLE_NAME: table.tableName, SECRETS_PATH: secretsPath(stage), EDGE_KEYS: 'demanded' },
+    environment: { ...tableEnvironment(stage, table), SECRETS_PATH: secretsPath(stage), EDGE_KEYS: 'demanded' },
     mail: sendingMail(scope, stage, mailConfigurationSet),
     sessionKeys: () => secrets(callerSecrets),
     /** Sends what was held. */

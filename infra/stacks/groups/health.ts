@@ -1,4 +1,4 @@
-import { onIndex, onItems } from '../../constructs/rights.ts'
+import { onItems } from '../../constructs/rights.ts'
 import { identityApps } from '../identity-apps.ts'
 import { platformApps } from '../platform-apps.ts'
 import type { GroupService } from './group-service.ts'
@@ -13,5 +13,5 @@ export const healthService: GroupService = ({ environment, siteUrl, stage, table
     ...(stage.waitlistScript !== undefined && { WAITLIST_SCRIPT_URL: stage.waitlistScript }),
     ...(stage.recommendations && { RECOMMENDATIONS: JSON.stringify(stage.recommendations) }),
   },
-  rights: [secrets(['edge-keys']), onItems(table, ['GetItem'], ['SWEEP']), onIndex(table, 'gsi2', 'DUE#*')],
+  rights: [secrets(['edge-keys']), onItems(table, ['GetItem'], ['SWEEP'])],
 })

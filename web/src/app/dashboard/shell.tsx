@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { platformNames } from '#shared/domain/platforms.ts'
-import { CookieNotice } from '#web/app/shell/cookie-notice.tsx'
+import { hasConsent } from '#web/app/shell/cookie-consent.ts'
 import { Footer } from '#web/app/shell/footer.tsx'
 import { Header } from '#web/app/shell/header.tsx'
 import { SkipLink } from '#web/app/shell/skip-link.tsx'
+import { lazyOrNothing } from '#web/components/lazy-or-nothing.ts'
 import { ToastHost } from '#web/components/toast-host.tsx'
 import { connectedText } from '#web/features/accounts/connected-words.ts'
 import { onConnectionResult } from '#web/features/accounts/connection.ts'
@@ -20,6 +21,8 @@ import { Sidebar } from './sidebar.tsx'
 import { SmallScreenBar } from './small-screen-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
+// Most people have read it.
+const CookieNotice = lazyOrNothing(async () => (await import('#web/app/shell/cookie-notice.tsx')).CookieNotice)
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const ShortcutList = lazy(() => import('./shortcut-list.tsx').then(({ ShortcutList }) => ({ default: ShortcutList })))
 
@@ -51,7 +54,7 @@ export const Shell = () => {
           <Footer />
         </div>
       </div>
-      <CookieNotice />
+      <Suspense>{!hasConsent(document.cookie) && <CookieNotice />}</Suspense>
       <StatusBar />
       <ToastHost />
       <ScrollRestoration storageKey={scrollKey} />

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
@@ -59,7 +59,8 @@ const useComposerContext = ({ userId, accounts, post, media, ...navigation }: Op
   const [isPlanning, setPlanning] = useState(false)
   const isOnline = useIsOnline()
   const chosen = useMemo(() => accounts.filter(({ id }) => draft.accountIds.includes(id)), [accounts, draft.accountIds])
-  const check = useCheck(composer, { userId, accounts: chosen, isOnline, isPlanning })
+  // A letter is shown before anything is looked for in it.
+  const check = useCheck(useDeferredValue(composer), { userId, accounts: chosen, isOnline, isPlanning })
   return {
     ...writing,
     ...useTabs(tabsOf(draft, chosen)),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
@@ -11,8 +12,7 @@ import { isOwnNavigation } from './active-composer.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ComposerProvider, type Navigation, useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
-import { RefusalNotice, RestoredNotice, WaitingTextNotice } from './notices.tsx'
-import { Outcome, Scheduled, Sending } from './outcome.tsx'
+import { Outcome, prefetchLaterParts, RefusalNotice, RestoredNotice, Scheduled, Sending, WaitingTextNotice } from './later-parts.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { WritingPane } from './writing-pane.tsx'
 
@@ -44,25 +44,29 @@ const filesOf = ({ media, overrides }: PostAnswer) => [
 
 const Opened = (props: Omit<Parameters<typeof ComposerProvider>[0], 'children'>) => (
   <ComposerProvider {...props}>
-    <Phase />
+    <Suspense fallback={<ComposerSkeleton />}>
+      <Phase />
+    </Suspense>
   </ComposerProvider>
 )
 
 const Phase = () => {
-  const { phase } = useComposer().composer
+  const { composer, waiting, restoration } = useComposer()
+  const { phase } = composer
+  useEffect(() => void prefetchLaterParts(), [])
   if (phase.name === 'published') return <Outcome post={phase.post} />
   if (phase.name === 'scheduled') return <Scheduled post={phase.post} />
   const isPublishing = phase.name === 'sending' && phase.intent === 'publish'
   return (
     <>
       <LeaveGuard />
-      <WaitingTextNotice />
-      <RestoredNotice />
+      {waiting && <WaitingTextNotice />}
+      {restoration && <RestoredNotice />}
       {/* What gets the focus is not hidden by the bar below. The page's end stays below the window, so that findings push nothing in sight. */}
       <div className="grid min-h-[calc(100svh-13rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
         <div className="min-w-0">
           {isPublishing ? <Sending /> : <WritingPane />}
-          <RefusalNotice />
+          <Suspense>{phase.name === 'writing' && phase.refusal && <RefusalNotice />}</Suspense>
         </div>
         <PreviewPane />
       </div>

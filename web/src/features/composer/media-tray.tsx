@@ -1,13 +1,4 @@
-import { ImagePlus, Images } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { MediaAnswer } from '#shared/contracts/media.ts'
-import { MediaContentType } from '#shared/domain/media.ts'
-import { mediaPerPost } from '#shared/domain/posts.ts'
-import { Button } from '#web/components/button.tsx'
-import { useWasEver } from '#web/components/use-was-ever.ts'
 import { FileCard } from '#web/features/media/file-card.tsx'
-import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
-import { filesButtonId } from './control-ids.ts'
 import type { Tab } from './draft/draft.ts'
 import { ReorderHandle, useReorder } from './reorder.tsx'
 import type { Files } from './use-files.ts'
@@ -16,7 +7,6 @@ import type { Files } from './use-files.ts'
 export const MediaTray = ({ tab, files }: { tab: Tab; files: Files }) => {
   const { list: listRef, dragged, message, handle } = useReorder((key, to) => files.move(tab, key, to))
   const list = files.at(tab)
-  if (list.length === 0) return null
   return (
     <>
       <ol ref={listRef} aria-label="Files" className="mt-2 flex flex-col gap-2">
@@ -38,58 +28,6 @@ export const MediaTray = ({ tab, files }: { tab: Tab; files: Files }) => {
       <p role="status" className="sr-only">
         {message}
       </p>
-    </>
-  )
-}
-
-const FileLibrary = lazy(async () => ({ default: (await import('#web/features/media/file-library.tsx')).FileLibrary }))
-
-const accepted = MediaContentType.options.join(',')
-
-type AddProps = {
-  /** Those that are there already. */
-  list: readonly TrayFile[]
-  onFiles: (files: File[]) => void
-  onStored: (files: MediaAnswer[]) => void
-}
-
-/** Picks files from the device, or from those that were uploaded before. */
-export const AddFiles = ({ list, onFiles, onStored }: AddProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const wasOpen = useWasEver(isOpen)
-  return (
-    <>
-      <Button id={filesButtonId} variant="quiet" size="small" icon={ImagePlus} onClick={() => input.current?.click()}>
-        Add media
-      </Button>
-      <Button variant="quiet" size="small" icon={Images} onClick={() => setOpen(true)}>
-        Your files
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={accepted}
-        aria-label="Images and videos"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // The same file can be picked again after it was removed.
-          currentTarget.value = ''
-        }}
-      />
-      <Suspense>
-        {wasOpen && (
-          <FileLibrary
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            inPost={readyMedia(list).map(({ id }) => id)}
-            room={Math.max(0, mediaPerPost - list.length)}
-            onChoose={onStored}
-          />
-        )}
-      </Suspense>
     </>
   )
 }

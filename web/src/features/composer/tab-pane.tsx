@@ -4,21 +4,21 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
 import { threadPlatform } from '#shared/platforms/thread-platform.ts'
-import { weightedLength } from '#shared/platforms/x/text.ts'
 import { Button } from '#web/components/button.tsx'
 import { DropArea } from '#web/components/drop-area.tsx'
-import { splitText } from '#web/lib/split-text.ts'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { AddFiles } from './add-files.tsx'
 import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
-import { type Count, countsFor } from './counts-for.ts'
+import type { Count } from './counts-for.ts'
 import { allTab, type Override, type Part, partsAt, partsMax } from './draft/draft.ts'
 import { isOverridden, partOf } from './draft/written.ts'
-import { AddFiles, MediaTray } from './media-tray.tsx'
+import { MediaTray, PlatformOptions } from './later-parts.ts'
 import { OptionsSkeleton } from './options/options-section.tsx'
-import { PlatformOptions } from './options/platform-options.tsx'
 import { accountsAt, platformAt, platformsOf, tabName } from './tabs.ts'
 import { TextCounter } from './text-counter.tsx'
 import { Thread } from './thread.tsx'
+import { useCounting } from './use-counting.ts'
 
 /** What is written in the open tab: its text, its files and, for a platform, the platform's options. */
 export const TabPane = () => {
@@ -30,7 +30,8 @@ export const TabPane = () => {
   const isThread = platform === threadPlatform || (tab === allTab && parts.length > 1)
   const isSplit = isThread && parts.length > 1
   const joinedFor = isSplit ? addressed.filter((account) => account.platform !== threadPlatform) : []
-  const split = useSplit()
+  const counting = useCounting()
+  const split = useSplit(counting)
   const findingsOf = (part: Part) => {
     const ids = new Set(addressed.map(({ id }) => id))
     const found = check.findings.filter(
@@ -39,10 +40,14 @@ export const TabPane = () => {
     )
     return { ids: found.map(({ id }) => id), isInvalid: found.some(({ severity }) => severity === 'error') }
   }
-  const tray = useMemo(() => <MediaTray tab={tab} files={files} />, [tab, files])
+  const list = useMemo(() => files.at(tab), [files, tab])
+  const tray = useMemo(
+    () => <Suspense fallback={<TraySkeleton />}>{list.length > 0 && <MediaTray tab={tab} files={files} />}</Suspense>,
+    [tab, files, list],
+  )
   const addFiles = useMemo(
-    () => <AddFiles list={files.at(tab)} onFiles={(added) => files.add(tab, added)} onStored={(stored) => files.addStored(tab, stored)} />,
-    [tab, files],
+    () => <AddFiles list={list} onFiles={(added) => files.add(tab, added)} onStored={(stored) => files.addStored(tab, stored)} />,
+    [tab, files, list],
   )
 
   return (
@@ -51,7 +56,7 @@ export const TabPane = () => {
       <Thread
         parts={isThread ? parts : parts.slice(0, 1)}
         isThread={isThread}
-        countsOf={(text) => countsFor(text, isSplit ? addressed.filter(isOfX) : addressed, files.at(tab))}
+        countsOf={(text) => counting?.countsFor(text, isSplit ? addressed.filter(isOfX) : addressed, list) ?? []}
         findingsOf={findingsOf}
         onSplit={split}
         media={tray}
@@ -65,6 +70,8 @@ export const TabPane = () => {
     </DropArea>
   )
 }
+
+const TraySkeleton = () => <Skeleton className="mt-2 h-23 w-full" />
 
 /** The options of the tab's platform. Typing does not change them. */
 const TabOptions = () => {
@@ -116,7 +123,7 @@ const OwnPart = ({ name, what, onReset }: { name: string; what: string; onReset:
 /** Says under a thread which accounts get it as one text, and how long that is. */
 const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accounts: readonly AccountAnswer[] }) => {
   const { tab, files } = useComposer()
-  const counts = countsFor(joinParts(parts.map(({ text }) => text)), accounts, files.at(tab))
+  const counts = useCounting()?.countsFor(joinParts(parts.map(({ text }) => text)), accounts, files.at(tab)) ?? []
   const names = platformsOf(accounts).map((platform) => platformNames[platform])
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 text-[0.8125rem] text-ink-muted">
@@ -135,13 +142,12 @@ const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accounts: rea
 const inWords = new Intl.ListFormat('en')
 
 /** Makes a thread of a part that is too long for X, for X alone where the post goes to others too, and leads there. */
-const useSplit = () => {
+const useSplit = (counting: ReturnType<typeof useCounting>) => {
   const { composer, chosen, tabs, tab, write, goTo } = useComposer()
   return ({ key, text }: Part) => {
+    if (!counting) return
     const to = tab === allTab && tabs.includes(threadPlatform) ? threadPlatform : tab
-    const limit = countsFor('', chosen, []).find(isOfX)?.limit ?? Number.POSITIVE_INFINITY
-    const measure = (part: string) => weightedLength(part).length
-    const [first = '', ...rest] = splitText(text, { limit, measure, partsMax: partsMax - composer.draft.parts.length + 1 })
+    const [first = '', ...rest] = counting.splitForX(text, chosen, partsMax - composer.draft.parts.length + 1)
     const parts = rest.map((part) => ({ key: crypto.randomUUID(), text: part }))
     flushSync(() => {
       write({ type: 'typed', tab: to, key, text: first })

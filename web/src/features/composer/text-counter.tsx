@@ -40,7 +40,8 @@ const sayAfterMs = secondMs
 
 const sayLeft = (left: number, unit: Count['unit']) => (left < 0 ? `${amount(-left, unit)} too long` : `${amount(left, unit)} left`)
 const amount = (count: number, unit: Count['unit']) => `${showNumber(count)} ${count === 1 ? unit.slice(0, -1) : unit}`
-const showNumber = (value: number) => value.toLocaleString('en').replace('-', '−')
+const showNumber = (value: number) => numbers.format(value).replace('-', '−')
+const numbers = new Intl.NumberFormat('en')
 
 const radius = 8
 const round = 2 * Math.PI * radius

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform } from '#shared/domain/platforms.ts'
@@ -11,12 +12,11 @@ import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { request } from '#web/lib/api.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useUnchanged } from '#web/lib/use-unchanged.ts'
-import { dashboards } from '#web/platforms/dashboard-registry.ts'
-import { factsQuery } from '#web/platforms/parts/facts-query.ts'
 import type { Known } from './check-locally.ts'
 import { type Composer, writtenOf } from './composer-state.ts'
 import { readOptions } from './draft/read-options.ts'
 import { type GroupedFinding, groupFindings, mergeFindings } from './findings.ts'
+import { useFacts } from './use-facts.ts'
 
 export type Check = {
   findings: readonly GroupedFinding[]
@@ -42,17 +42,16 @@ const restMs = 500
 
 /** What is found in the post as it is now, by the browser at once and by the server soon after. Nothing is said before there is something to check. */
 export const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning }: Situation): Check => {
-  const now = writtenOf(composer)
+  const now = useMemo(() => writtenOf(composer), [composer])
   const known = useKnown(composer, userId, accounts)
   const { data: checkLocally } = useQuery(checker)
   const { answer, isFailed, retry } = useServerCheck(composer, now, { isOnline, isPlanning })
-  const found = (written: Written) => checkLocally?.(written, known) ?? []
-  const findings = groupFindings(
-    mergeFindings({
-      local: isCheckable(now) ? found(now) : [],
-      server: answer?.findings ?? [],
-      localThen: answer ? found(answer.asked) : [],
-    }),
+  const asked = answer?.asked
+  const local = useMemo(() => (isCheckable(now) ? checkLocally?.(now, known) : undefined) ?? [], [checkLocally, now, known])
+  const localThen = useMemo(() => (asked && checkLocally?.(asked, known)) ?? [], [checkLocally, asked, known])
+  const findings = useMemo(
+    () => groupFindings(mergeFindings({ local, server: answer?.findings ?? [], localThen })),
+    [local, answer?.findings, localThen],
   )
   const ofTime = findings.filter(({ field }) => isPlanning && field === 'scheduledAt')
   return {
@@ -69,13 +68,14 @@ export const useCheck = (composer: Composer, { userId, accounts, isOnline, isPla
 /** What the server finds, once the person rests; options that are not complete yet it is not told. */
 const useServerCheck = (composer: Composer, now: Written, { isOnline, isPlanning }: Pick<Situation, 'isOnline' | 'isPlanning'>) => {
   const { files, origin } = composer
-  const question = {
-    written: { ...now, options: readOptions(now.options).options },
-    descriptions: readyMedia(files).map(({ altText }) => altText),
-    scheduledAt: timeOf(composer, isPlanning),
-    postId: origin.kind === 'existing' ? origin.id : undefined,
-  }
-  const settled = useSettled(question, restMs, JSON.stringify(question))
+  const scheduledAt = timeOf(composer, isPlanning)
+  const postId = origin.kind === 'existing' ? origin.id : undefined
+  const { question, sameness } = useMemo(() => {
+    const written = { ...now, options: readOptions(now.options).options }
+    const question = { written, descriptions: readyMedia(files).map(({ altText }) => altText), scheduledAt, postId }
+    return { question, sameness: JSON.stringify(question) }
+  }, [now, files, scheduledAt, postId])
+  const settled = useSettled(question, restMs, sameness)
   // Both: what was last asked about may be the blank post from before the first letter, of which nobody wants to hear.
   const isAsked = isCheckable(now) && isCheckable(settled.written)
   const { data, isError, refetch } = useQuery({ ...preflightQuery(settled), enabled: isAsked && isOnline })
@@ -122,16 +122,13 @@ const checker = {
 }
 
 const useKnown = ({ draft, files }: Composer, userId: string, accounts: readonly AccountAnswer[]): Known => {
-  const asked = accounts.filter(({ platform }) => dashboards[platform].hasFacts)
-  const facts = useQueries({ queries: asked.map((account) => factsQuery(account)) })
+  const facts = useFacts(accounts)
   const chosenIds = Platform.options.flatMap((platform) => filesOfOptions(platform, draft.options))
-  const { data: chosenFiles = [] } = useQuery({ ...mediaQueries.some(chosenIds), enabled: chosenIds.length > 0 })
-  return {
-    userId,
-    accounts,
-    files: [...readyMedia(files), ...chosenFiles],
-    facts: new Map(asked.map(({ id }, index) => [id, facts[index]?.data])),
-  }
+  const { data: chosenFiles } = useQuery({ ...mediaQueries.some(chosenIds), enabled: chosenIds.length > 0 })
+  return useMemo(
+    () => ({ userId, accounts, files: [...readyMedia(files), ...(chosenFiles ?? [])], facts }),
+    [userId, accounts, files, chosenFiles, facts],
+  )
 }
 
 const isCheckable = ({ accountIds, content, media, overrides, options }: Written) =>

@@ -1,9 +1,9 @@
 import { type Dispatch, useEffect, useMemo, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import { mediaPerPost } from '#shared/domain/posts.ts'
+import { lateUploads } from '#web/features/media/late-uploads.ts'
 import { useDescribeMedia } from '#web/features/media/mutations.ts'
 import { addedFile, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
-import { createUploads } from '#web/features/media/uploads.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useUnchanged } from '#web/lib/use-unchanged.ts'
@@ -14,7 +14,7 @@ export type Files = ReturnType<typeof useFiles>
 
 /** What a person does with the files of a post, for all or in one tab, and their uploads. It stays the same object until a file changes. */
 export const useFiles = ({ files: list, draft }: Composer, dispatch: Dispatch<ComposerEvent>) => {
-  const [uploads] = useState(() => createUploads((key, state) => dispatch({ type: 'files', event: { type: 'came-on', key, state } })))
+  const [uploads] = useState(() => lateUploads((key, state) => dispatch({ type: 'files', event: { type: 'came-on', key, state } })))
   const { isDescribing, describe } = useDescriptions(dispatch)
   const keys = useUnchanged(keysByTab(draft))
   useEffect(() => () => uploads.stop(), [uploads])
@@ -80,7 +80,7 @@ const useDescriptions = (dispatch: Dispatch<ComposerEvent>) => {
   return { isDescribing, describe }
 }
 
-/** What broke off for want of a connection goes on by itself once there is one. */
+/** An upload that lost its connection goes on by itself once there is one. */
 const useRetryOnline = (list: readonly TrayFile[], retry: (key: string) => void) => {
   useEffect(() => {
     const retryAll = () => {

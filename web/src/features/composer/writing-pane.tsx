@@ -1,14 +1,14 @@
 import { CircleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Tabs } from '#web/components/tabs.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
-import { Checks } from './checks.tsx'
 import { useComposer } from './composer-context.tsx'
 import { allTab, type Tab } from './draft/draft.ts'
 import { isOverridden } from './draft/written.ts'
+import { Checks } from './later-parts.ts'
 import { TabPane } from './tab-pane.tsx'
 import { tabFor } from './tabs.ts'
 
@@ -47,7 +47,9 @@ export const WritingPane = () => {
           </Tabs>
         )}
       </div>
-      <Checks />
+      <Suspense>
+        <Checks />
+      </Suspense>
     </>
   )
 }

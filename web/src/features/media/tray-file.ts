@@ -12,6 +12,13 @@ export type FileState =
   | { name: 'failed'; message: string; isOffline: boolean }
   | { name: 'refused'; message: string }
 
+/** How an upload stands that broke off for want of a connection. */
+export const connectionLost = {
+  name: 'failed',
+  message: 'The connection was lost. The upload goes on once it is back.',
+  isOffline: true,
+} as const satisfies FileState
+
 /** A file in the tray of a post. `key` names it in this browser before and after the server has. */
 export type TrayFile = { key: string; fileName: string; kind: MediaKind; bytes: number; state: FileState }
 

@@ -8,7 +8,7 @@ import { complete } from './complete.ts'
 import { pause } from './pause.ts'
 import { sendBody, UploadError } from './send-body.ts'
 import { sendParts } from './send-parts.ts'
-import { type FileState, stateOf } from './tray-file.ts'
+import { connectionLost, type FileState, stateOf } from './tray-file.ts'
 
 /** `form` is missing where the file goes in parts. */
 type Announced = { media: MediaAnswer; form?: { url: string; fields: Record<string, string> }; at: number }
@@ -30,7 +30,7 @@ const atOnce = 3
 /** A form is good for ten minutes; one this old, in ms, is not begun with. */
 const formAgeMax = 9 * minuteMs
 
-/** Brings files to the server, a few at a time, and tells how each comes on. What failed goes on from the step it had reached. */
+/** Brings files to the server, a few at a time, and tells how each comes on. An upload that failed goes on from the step it had reached. */
 export const createUploads = (tell: (key: string, state: FileState) => void) => {
   const jobs = new Map<string, Job>()
   const queue: string[] = []
@@ -69,8 +69,6 @@ export const createUploads = (tell: (key: string, state: FileState) => void) => 
       tell(key, { name: 'queued' })
       add(key, job)
     },
-    /** The file as it was added here, to be shown without asking the server for it. */
-    fileOf: (key: string): File | undefined => jobs.get(key)?.file,
     /** Stops an upload, and forgets the file on the server too unless it was ready to be posted. */
     remove: (key: string, isReady: boolean) => {
       const job = jobs.get(key)
@@ -143,7 +141,7 @@ const takenUp = async ({ file, ending, isTaken }: Job): Promise<Announced | unde
   }
 }
 
-/** The first answer to a key is given again for a day, with a form that has run out by then: a new form needs a new key. */
+/** For a day the server repeats its first answer to a key, with a form that has ended by then. So a new form needs a new key. */
 const startOver = (job: Job) => {
   if (!job.announced) return
   dropBegun(job.file)
@@ -155,11 +153,10 @@ const startOver = (job: Job) => {
 
 const toFailure = (job: Job, error: unknown): FileState => {
   if (isHopeless(job, error)) startOver(job)
-  // What parts are missing is asked again.
+  // It asks again which parts are missing.
   if (job.announced && !job.announced.form) job.isSent = false
   const isOffline = error instanceof TypeError || (error instanceof UploadError && error.status === 0)
-  const message = isOffline ? 'The connection was lost. The upload goes on once it is back.' : messageOf(error, 'The upload failed.')
-  return { name: 'failed', message, isOffline }
+  return isOffline ? connectionLost : { name: 'failed', message: messageOf(error, 'The upload failed.'), isOffline }
 }
 
 /** Storage refused the form, or nothing has arrived after all: another form is needed. Parts are lost only with their upload. */

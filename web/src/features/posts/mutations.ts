@@ -1,42 +1,12 @@
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
-import { secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { retryableIds } from './post-actions.ts'
-import { postQueries } from './queries.ts'
-
-/** The calls that create a post, and those that send one, answer with the post itself. */
-const keep = (queryClient: QueryClient, post: PostAnswer) => queryClient.setQueryData(postQueries.one(post.id).queryKey, post)
+import { usePostMutation, useSendingMutation } from './post-mutation.ts'
 
 const leavingKey = ['posts', 'leave']
 const removalKey = [...leavingKey, 'remove']
 const unscheduleKey = [...leavingKey, 'unschedule']
-
-/** Runs a call that changes posts; every list is read anew after it, whatever came of it. */
-const usePostMutation = <Input, Result extends PostAnswer | undefined>(call: (input: Input) => Promise<Result>, mutationKey?: string[]) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: call,
-    ...(mutationKey && { mutationKey }),
-    onSuccess: (post) => {
-      if (post) keep(queryClient, post)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: postQueries.all() }),
-  })
-}
-
-/** A call that sends is answered when the accounts have it, after up to 20 s; meanwhile the screen shows how far it is. */
-const useSendingMutation = <Input, Result extends PostAnswer | undefined>(call: (input: Input) => Promise<Result>) => {
-  const queryClient = useQueryClient()
-  return usePostMutation(async (input: Input) => {
-    const watch = setInterval(() => void queryClient.invalidateQueries({ queryKey: postQueries.all() }), secondMs)
-    try {
-      return await call(input)
-    } finally {
-      clearInterval(watch)
-    }
-  })
-}
 
 type Ref = { id: string; revision?: number }
 
@@ -67,8 +37,8 @@ export const useRemoveEach = () => {
 }
 
 /**
- * The posts that were deleted here, or are about to be, and those that are just being taken back, which are in another list afterwards. A refusal takes a
- * post out again, and so it reappears.
+ * The posts that were deleted here, or are about to be. Also those that are just being taken back, which are in another list afterwards. A refusal
+ * takes a post out again, and so it reappears.
  */
 export const useLeavingIds = (): ReadonlySet<string> => {
   const leaving = useMutationState({
@@ -87,8 +57,6 @@ export const useDuplicatePost = () => usePostMutation(async ({ id }: Ref) => (aw
 
 export const useReschedulePost = () =>
   usePostMutation(async (input: Ref & { scheduledAt: string; timeZone: string }) => (await request(postsApi.scheduleDraft, input)).body)
-
-export const usePublishPost = () => useSendingMutation(async (input: Ref) => (await request(postsApi.publishDraft, input)).body)
 
 export const useRetryTarget = () =>
   useSendingMutation(async (input: { postId: string; accountId: string }) => (await request(postsApi.retry, input)).body)

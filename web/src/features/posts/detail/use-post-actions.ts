@@ -4,8 +4,9 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useDuplicatePost, usePublishPost, useRemovePost, useRetryAll, useStopPost, useUnschedulePost } from '../mutations.ts'
+import { useDuplicatePost, useRemovePost, useRetryAll, useStopPost, useUnschedulePost } from '../mutations.ts'
 import type { PostAction } from '../post-actions.ts'
+import { usePublishPost } from '../post-mutation.ts'
 import { sayWhatFailed } from '../say-what-failed.ts'
 
 type Asked = 'confirm' | 'reschedule' | undefined
@@ -73,7 +74,7 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
   return { actions, busy }
 }
 
-/** What a person is asked before something that can't be taken back. */
+/** The question to a person before something that can't be taken back. */
 type Question = { action: PostAction; dialog: { title: string; text: string; confirmLabel: string; tone: 'danger' | 'primary' } }
 
 /** The question before an action; undefined for one that needs none. */

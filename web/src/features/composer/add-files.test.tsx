@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#test/components/render.ts'
-import { AddFiles } from './media-tray.tsx'
+import { AddFiles } from './add-files.tsx'
 
 const show = () => {
   const added = vi.fn<(files: File[]) => void>()

@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import { expect, test } from 'vitest'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import type { Service, ServiceName } from './service.ts'
-import { headerSigner, type ServiceRequest } from './signed-headers.ts'
+import { headerSigner, type ServiceRequest } from './service-calls.ts'
 
 const now = toMs('2026-05-04T09:00:00.000Z')
 const service = (name: ServiceName, own: Partial<Service> = {}): Service => ({

@@ -1,0 +1,281 @@
+import { dueShardsMax, indexKeys, jobShards } from '#functions/adapters/dynamo/keys.ts'
+import { secretNames } from '#functions/adapters/platforms/app.ts'
+import { budgetShards } from '#functions/adapters/sharded-budgets.ts'
+import { peoplePerRun } from '#functions/use-cases/jobs/run-jobs.ts'
+import { leadMs } from '#functions/use-cases/publishing/enqueue-targets.ts'
+import { tableUnits } from '#infra/deploy/cost/assumptions.ts'
+import type { EngineSize } from '#infra/stages.ts'
+import { dayBudgets } from '#shared/domain/day-budgets.ts'
+import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { sweepAheadMs } from '#shared/domain/target-rules.ts'
+import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { chanceOf } from './random.ts'
+
+/** What is worked out: so many posts a day, to so many accounts each, and so many targets that are due in one second. */
+export const load = { postsADay: 10_000_000, accounts: 4, targetsAtNine: 2_000_000 }
+
+/** What a stage for that load sets; `deliverAtOnce` is its `reservedConcurrency` of deliver. */
+export const size = {
+  engine: {
+    dueShards: 256,
+    sweepParts: 256,
+    jobHelpers: 200,
+    deliveryPollers: byPlatform(() => ({ minimum: 200, maximum: 600 })),
+  } satisfies EngineSize,
+  deliverAtOnce: 6_000,
+}
+
+/** How the targets of the moment are spread over platforms, in parts of one. */
+const spread: Record<Platform, number> = {
+  instagram: 0.25,
+  x: 0.2,
+  facebook: 0.2,
+  tiktok: 0.15,
+  linkedin: 0.1,
+  youtube: 0.05,
+  pinterest: 0.05,
+}
+
+/** How long a batch of ten takes that is past its moment, in seconds: the slowest of ten calls of a platform, and ten writes. */
+const batchSeconds = 3
+const batchSize = 10
+/** What one part of a sweep gets done in a minute with the processor that comes with 512 MB: an estimate, which no account has measured yet. */
+const sweptAMinute = 13_700
+const sweepSeconds = 45
+/** Index writes of a target in a burst; more when it goes out later than half a minute after its time. */
+const indexWrites = { onTime: 5, late: 7 }
+/** A job is moved when it is taken, and taken away when it is done. */
+const jobIndexWrites = 3
+
+type Burst = { drainedInSeconds: number; peakPerSecond: number; mostInFlightOfOneQueue: number }
+
+/** How many calls the pollers of a platform's queue make side by side. They have found messages for so many seconds. */
+const callsOf = (platform: Platform, seconds: number) => {
+  const { minimum, maximum } = size.engine.deliveryPollers[platform]
+  return Math.min(10 * maximum, 10 * minimum + (1_000 * seconds) / 60)
+}
+
+/** How far ahead of their moment messages come, in seconds. */
+const leadSeconds = leadMs / secondMs
+
+/**
+ * The burst by counters, second by second. The pollers of each queue grow. Lambda starts environments of the one function as fast as it does. Each
+ * batch takes its time. Messages come ahead, so the first workers are there at the moment.
+ */
+export const simulateBurst = (): Burst => {
+  const left = new Map(Platform.options.map((platform) => [platform, load.targetsAtNine * spread[platform]]))
+  const burst = { drainedInSeconds: 0, peakPerSecond: 0, mostInFlightOfOneQueue: 0 }
+  while ([...left.values()].some((targets) => targets > 0)) {
+    const seconds = burst.drainedInSeconds + leadSeconds
+    const environments = Math.min(size.deliverAtOnce, 1_000 * (1 + Math.floor(seconds / 10)))
+    const wanted = new Map([...left].map(([platform, targets]) => [platform, Math.min(callsOf(platform, seconds), targets / batchSize)]))
+    const part = Math.min(1, environments / sum(wanted.values()))
+    const before = sum(left.values())
+    for (const [platform, calls] of wanted) {
+      const inFlight = calls * part * batchSize
+      burst.mostInFlightOfOneQueue = Math.max(burst.mostInFlightOfOneQueue, Math.round(inFlight))
+      // Of the last few, none waits for a full batch.
+      const rest = (left.get(platform) ?? 0) - inFlight / batchSeconds
+      left.set(platform, rest < batchSize ? 0 : rest)
+    }
+    burst.peakPerSecond = Math.max(burst.peakPerSecond, Math.round(before - sum(left.values())))
+    burst.drainedInSeconds += 1
+  }
+  return burst
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((one, other) => one + other, 0)
+
+/** The most writes that any partition takes in one of `seconds`, when `perSecond` keys are drawn in each. */
+const busiest = (seconds: number, perSecond: number, partitionOf: (index: number) => string | number) => {
+  let most = 0
+  for (let second = 0; second < seconds; second += 1) {
+    const counts = new Map<string | number, number>()
+    for (let index = 0; index < perSecond; index += 1) {
+      const partition = partitionOf(second * perSecond + index)
+      counts.set(partition, (counts.get(partition) ?? 0) + 1)
+    }
+    most = Math.max(most, ...counts.values())
+  }
+  return most
+}
+
+type Row = {
+  part: string
+  /** What AWS or a platform gives, and where that is said. */
+  limit: number
+  unit: string
+  source: string
+  load: number
+  holdsBy: string
+  /** What has to be asked for where the limit is a quota. */
+  asked?: number
+}
+
+const docs = 'https://docs.aws.amazon.com'
+const itemLimits = `${docs}/amazondynamodb/latest/developerguide/bp-partition-key-design.html`
+
+/** Every part that the load could be too much for. */
+export const scaleRows = (burst: Burst): Row[] => {
+  const { engine, deliverAtOnce } = size
+  const chance = chanceOf(1)
+  const peak = burst.peakPerSecond
+  const nine = toInstant(Date.UTC(2026, 4, 4, 9))
+  const dueOf = (index: number) =>
+    indexKeys.dueTarget(
+      { postId: `post-${Math.floor(index / load.accounts)}`, accountId: `x_${index}` },
+      { wakeAt: nine, dueShards: engine.dueShards },
+    ).gsi2pk
+  const posts = load.targetsAtNine / load.accounts
+  const people = engine.jobHelpers * peoplePerRun
+  const averagePosts = load.postsADay / (dayMs / secondMs)
+  const aheadSeconds = sweepAheadMs / secondMs
+  return [
+    {
+      part: 'posts to X a day, by all of Crier',
+      limit: dayBudgets.x.app ?? 0,
+      unit: 'a day',
+      source: 'https://docs.x.com/x-api/fundamentals/rate-limits',
+      load: load.postsADay * load.accounts * spread.x,
+      holdsBy: 'nothing of ours: a higher limit has to be agreed on with X, and then set in `shared/platforms/x/model.ts`',
+    },
+    {
+      part: 'one shard of a ledger of all of Crier, all targets on one platform',
+      limit: 1_000,
+      unit: 'writes/s',
+      source: itemLimits,
+      load: busiest(20, peak, () => chance.between(0, budgetShards - 1)),
+      holdsBy: `${budgetShards} shards`,
+    },
+    {
+      part: 'the operator’s switch of a platform, all targets on one',
+      limit: 3_000,
+      unit: 'read units/s',
+      source: itemLimits,
+      load: ((deliverAtOnce * 2) / batchSeconds) * 0.5,
+      holdsBy: 'a process reads it once a second at most, for all that it delivers',
+    },
+    {
+      part: 'one partition of the due index',
+      limit: 1_000,
+      unit: 'writes/s',
+      source: itemLimits,
+      load: busiest(20, peak, dueOf) * indexWrites.late,
+      holdsBy: `\`dueShards: ${engine.dueShards}\` of ${dueShardsMax}, and ${indexWrites.onTime} index writes a target, ${indexWrites.late} where it is late`,
+    },
+    {
+      part: 'the sweep, should every alarm be lost',
+      limit: (sweptAMinute / 60) * sweepSeconds * engine.sweepParts,
+      unit: `targets within the ${aheadSeconds} s ahead`,
+      source: 'an estimate of what 512 MB do: 228 targets a second in each part',
+      load: load.targetsAtNine,
+      holdsBy: `\`sweepParts: ${engine.sweepParts}\`: one invocation a shard`,
+    },
+    {
+      part: 'alarms of posts that are due in one minute',
+      limit: 1_000,
+      unit: 'calls/s',
+      source: `${docs}/scheduler/latest/UserGuide/scheduler-quotas.html`,
+      load: posts / 60,
+      holdsBy: 'the sweep, which needs no alarm; a higher quota spares it the work',
+      asked: 10_000,
+    },
+    {
+      part: 'schedules made, on average of the day',
+      limit: 250,
+      unit: 'calls/s',
+      source: `${docs}/scheduler/latest/UserGuide/scheduler-quotas.html`,
+      load: averagePosts,
+      holdsBy: 'the quota of the smallest Regions; a post without its schedule is swept',
+    },
+    {
+      part: 'deliver side by side',
+      limit: 1_000,
+      unit: 'invocations',
+      source: `${docs}/lambda/latest/dg/gettingstarted-limits.html`,
+      load: deliverAtOnce,
+      holdsBy: '`reservedConcurrency: { deliver: 6_000 }` and `deliveryPollers`',
+      asked: 10_000,
+    },
+    {
+      part: 'one queue: messages on their way',
+      limit: 120_000,
+      unit: 'messages',
+      source: `${docs}/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html`,
+      load: burst.mostInFlightOfOneQueue,
+      holdsBy: 'a queue for each platform',
+    },
+    {
+      part: 'people whose checks are due at once, an hour before',
+      limit: people,
+      unit: 'people a minute',
+      source: `\`peoplePerRun\`, ${peoplePerRun} in 30 s`,
+      load: posts / 12,
+      holdsBy: `\`jobHelpers: ${engine.jobHelpers}\`; all are checked within twelve minutes`,
+    },
+    {
+      part: 'one partition of due jobs',
+      limit: 1_000,
+      unit: 'writes/s',
+      source: itemLimits,
+      load: Math.ceil((people / (minuteMs / secondMs) / (jobShards - 1)) * jobIndexWrites),
+      holdsBy: `${jobShards - 1} shards in each of two lanes`,
+    },
+    {
+      part: 'the table: writes, indexes included',
+      limit: 40_000,
+      unit: 'write units/s',
+      source: `${docs}/amazondynamodb/latest/developerguide/ServiceQuotas.html`,
+      load: peak * (tableUnits.target.write + tableUnits.post.write / load.accounts),
+      holdsBy: '`warmThroughput` of the stage, so that it need not grow first',
+      asked: 800_000,
+    },
+    {
+      part: 'the table: reads',
+      limit: 40_000,
+      unit: 'read units/s',
+      source: `${docs}/amazondynamodb/latest/developerguide/ServiceQuotas.html`,
+      load: peak * (tableUnits.target.read + tableUnits.post.read / load.accounts),
+      holdsBy: '`warmThroughput` of the stage',
+      asked: 300_000,
+    },
+    {
+      part: 'tokens opened (KMS)',
+      limit: 10_000,
+      unit: 'calls/s',
+      source: `${docs}/kms/latest/developerguide/requests-per-second.html`,
+      load: peak,
+      holdsBy: 'the quota',
+      asked: 30_000,
+    },
+    {
+      part: 'secrets read by workers that start (Parameter Store)',
+      limit: 40,
+      unit: 'calls/s',
+      source: `${docs}/general/latest/gr/ssm.html`,
+      load: 100 * Math.ceil(secretNames.length / 10),
+      holdsBy: 'its higher throughput, which is a switch in its settings',
+      asked: 1_000,
+    },
+  ]
+}
+
+export const holds = ({ limit, asked = limit, load: wanted }: Row) => wanted <= Math.max(limit, asked)
+
+const number = (value: number) => Math.round(value).toLocaleString('en-US')
+
+/** The table of docs/scale.md. */
+export const scaleTable = (rows: readonly Row[]) =>
+  [
+    '| part | limit | load | held by | headroom |',
+    '| --- | --- | --: | --- | --: |',
+    ...rows.map((row) => {
+      const { part, limit, unit, source, load: wanted, holdsBy, asked } = row
+      const given = source.startsWith('http') ? `[${number(limit)} ${unit}](${source})` : `${number(limit)} ${unit} (${source})`
+      const limits = asked === undefined ? given : `${given}; ask for ${number(asked)}`
+      const headroom = holds(row)
+        ? `${(Math.max(limit, asked ?? 0) / wanted).toFixed(1)} ×`
+        : `**${((100 * limit) / wanted).toFixed(1)} %**`
+      return `| ${part} | ${limits} | ${number(wanted)} | ${holdsBy} | ${headroom} |`
+    }),
+  ].join('\n')

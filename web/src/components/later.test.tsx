@@ -1,0 +1,59 @@
+import { Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '#test/components/render.ts'
+import { later } from './later.tsx'
+
+const Fair = ({ town }: { town: string }) => <p>The fair of {town}</p>
+
+test('a part is shown once its script is there', async () => {
+  const script = Promise.withResolvers<typeof Fair>()
+  const Part = later(() => script.promise)
+  render(
+    <Suspense fallback="On its way">
+      <Part town="Bree" />
+    </Suspense>,
+  )
+  await expect.element(page.getByText('On its way')).toBeVisible()
+
+  script.resolve(Fair)
+
+  await expect.element(page.getByText('The fair of Bree')).toBeVisible()
+})
+
+test('a part that was loaded ahead is shown without its fallback', async () => {
+  const Part = later(async () => Fair)
+  await Part.prefetch()
+  const shown: string[] = []
+  const Fallback = () => {
+    shown.push('fallback')
+    return null
+  }
+
+  render(
+    <Suspense fallback={<Fallback />}>
+      <Part town="Bree" />
+    </Suspense>,
+  )
+
+  await expect.element(page.getByText('The fair of Bree')).toBeVisible()
+  expect(shown).toEqual([])
+})
+
+test('a part that could not be loaded ahead is loaded when it is shown', async () => {
+  let calls = 0
+  const Part = later(async () => {
+    calls += 1
+    if (calls === 1) throw new TypeError('Failed to fetch')
+    return Fair
+  })
+  await Part.prefetch()
+
+  render(
+    <Suspense>
+      <Part town="Bree" />
+    </Suspense>,
+  )
+
+  await expect.element(page.getByText('The fair of Bree')).toBeVisible()
+})

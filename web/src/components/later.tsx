@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, useState } from 'react'
+import { onceOnline } from '#web/lib/once-online.ts'
+
+/**
+ * A part that the first view of a screen does not show. `prefetch` loads its script ahead, so that nobody waits; a part that is there by then is
+ * drawn at once, where a lazy one shows its fallback first.
+ */
+export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  let Prefetched: ComponentType<Props> | undefined
+  const Lazy: ComponentType<Props> = lazy(onceOnline(async () => ({ default: await load() })))
+  const Later = (props: Props) => {
+    const [Part] = useState(() => Prefetched ?? Lazy)
+    return <Part {...props} />
+  }
+  /** A script that can't be loaded now is loaded when the part is shown. */
+  const prefetch = async () => {
+    Prefetched = await load().catch(() => undefined)
+  }
+  return Object.assign(Later, { prefetch })
+}

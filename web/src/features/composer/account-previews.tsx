@@ -1,0 +1,94 @@
+import { lazy, memo, Suspense, useDeferredValue, useState } from 'react'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { handleOf } from '#shared/domain/handle-of.ts'
+import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { Tabs } from '#web/components/tabs.tsx'
+import { shownTo } from '#web/features/composer/draft/written.ts'
+import { durationOf, ratioOf, runningTime } from '#web/features/media/file-facts.ts'
+import { FilePicture } from '#web/features/media/file-picture.tsx'
+import type { TrayFile } from '#web/features/media/tray-file.ts'
+import { onceOnline } from '#web/lib/once-online.ts'
+import { dashboards } from '#web/platforms/dashboard-registry.ts'
+import type { Picture } from '#web/platforms/parts/preview/shown.ts'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { useComposer } from './composer-context.tsx'
+import type { Composer } from './composer-state.ts'
+import { OwnPicture } from './options/picture-choice.tsx'
+import type { Files } from './use-files.ts'
+
+/** How the post will look, for one at a time of these accounts. */
+export const AccountPreviews = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
+  const { composer, files } = useComposer()
+  // A letter is shown in its own field first.
+  return <PreviewsOf accounts={accounts} composer={useDeferredValue(composer)} files={files} />
+}
+
+type PreviewsProps = { accounts: readonly AccountAnswer[]; composer: Composer; files: Files }
+
+const PreviewsOf = memo(({ accounts, composer, files }: PreviewsProps) => {
+  const [wantedId, setWantedId] = useState<string>()
+  const shown = accounts.find(({ id }) => id === wantedId) ?? accounts[0]
+  if (!shown) return null
+  const preview = (
+    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+      <AccountPreview key={shown.id} composer={composer} account={shown} files={files} />
+    </Suspense>
+  )
+  if (accounts.length === 1) return preview
+  return (
+    <Tabs
+      label="Preview for"
+      value={shown.id}
+      onChange={setWantedId}
+      tabs={accounts.map((account) => ({
+        value: account.id,
+        label: (
+          <>
+            <PlatformIcon platform={account.platform} size={14} />
+            <span className="sr-only">{platformNames[account.platform]} </span>
+            {handleOf(account)}
+          </>
+        ),
+      }))}
+    >
+      {preview}
+    </Tabs>
+  )
+})
+
+type Props = Omit<PreviewsProps, 'accounts'> & { account: AccountAnswer }
+
+// Each platform's manner is in a script of its own: most posts go to few.
+const previews = byPlatform((platform) =>
+  lazy(onceOnline(async () => ({ default: (await dashboards[platform].compose()).compose.Preview }))),
+)
+
+/** What one account gets, in its platform's manner, once the script of that is there. */
+const AccountPreview = ({ composer: { draft, files: list }, account, files }: Props) => {
+  const { texts, media } = shownTo(draft, account)
+  // Files that are still on their way are shown already.
+  const given = media.flatMap((key) => list.find((file) => file.key === key && file.state.name !== 'refused') ?? [])
+  const pictures = given.map((file) => pictureOf(file, files.localOf(file.key)))
+  const Preview = previews[account.platform]
+  return (
+    <Preview
+      account={account}
+      text={texts[0] ?? ''}
+      texts={texts}
+      pictures={pictures}
+      options={draft.options}
+      ownPicture={(id) => <OwnPicture id={id} />}
+    />
+  )
+}
+
+const pictureOf = (file: TrayFile, local: File | undefined): Picture => ({
+  key: file.key,
+  kind: file.kind,
+  picture: <FilePicture file={file} local={local} />,
+  isDescribed: file.state.name === 'ready' && file.state.media.altText !== '',
+  ratio: ratioOf(file),
+  durationMs: durationOf(file),
+  runningTime: runningTime(file),
+})

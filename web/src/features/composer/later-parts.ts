@@ -1,0 +1,21 @@
+import { later } from '#web/components/later.tsx'
+
+const outcome = () => import('./outcome.tsx')
+const notices = () => import('./notices.tsx')
+
+// What nobody sees before they have written something, or found what they wrote before.
+export const WaitingTextNotice = later(async () => (await notices()).WaitingTextNotice)
+export const RestoredNotice = later(async () => (await notices()).RestoredNotice)
+export const RefusalNotice = later(async () => (await notices()).RefusalNotice)
+export const Checks = later(async () => (await import('./checks.tsx')).Checks)
+export const MediaTray = later(async () => (await import('./media-tray.tsx')).MediaTray)
+export const AccountPreviews = later(async () => (await import('./account-previews.tsx')).AccountPreviews)
+export const PlatformOptions = later(async () => (await import('./options/platform-options.tsx')).PlatformOptions)
+export const Outcome = later(async () => (await outcome()).Outcome)
+export const Scheduled = later(async () => (await outcome()).Scheduled)
+export const Sending = later(async () => (await outcome()).Sending)
+
+const parts = [PlatformOptions, AccountPreviews, MediaTray, Sending, Outcome, Scheduled, RefusalNotice]
+
+/** Loads what is soon to be shown, so that nobody waits for it. */
+export const prefetchLaterParts = () => Promise.all(parts.map(({ prefetch }) => prefetch()))
