@@ -13,8 +13,8 @@ export type EngineSize = {
   /** In how many invocations each minute's sweep is made: one if not given. More read the same, and get on with more at once. */
   readonly sweepParts?: number
   /**
-   * How many invocations each minute's run of jobs may begin beside its own, for checks and for all other jobs each. It does so when more people are
-   * due than it has time for. None if not given. A run does some 240 people's.
+   * How many invocations each minute's run of jobs may begin beside its own: so many for checks, and so many for all other jobs. It does so when more
+   * people are due than it has time for. None if not given. A run does some 240 people's.
    */
   readonly jobHelpers?: number
   /**

@@ -56,8 +56,8 @@ const namesIn = (code: string, pattern: RegExp) => Array.from(code.matchAll(patt
 
 /**
  * The router is written for much that nothing of ours does. Its parts refer to each other, so that none of them is left out by itself. They are the
- * framework around it (rendering on servers, prefetching, hydration), actions and fetchers, instruments, and routes that are found later. To use one
- * of them, take its line away here.
+ * framework around it (rendering on servers, prefetching, hydration), actions and fetchers, instruments, and late routes. To use one of them, take
+ * its line away here.
  */
 export const withoutFramework: Plugin = {
   name: 'without framework',
@@ -73,10 +73,7 @@ const leanRouter: readonly [RegExp, string][] = [
   [/\binit\.(?:dataStrategy|hydrationData|instrumentations|patchRoutesOnNavigation)\b/g, 'undefined'],
   [/hydrationData: opts\?\.hydrationData \|\| parseHydrationData\(\),/g, ''],
   // Fetchers, and routes that are changed.
-  [
-    /^ {4}(?:fetch: fetch2|getFetcher|resetFetcher|deleteFetcher: \w+|patchRoutes|_internalFetchControllers: \w+|_internalSetRoutes),\n/gm,
-    '',
-  ],
+  [/^ {4}(?:fetch: fetch2|getFetcher|resetFetcher|deleteFetcher: \w+|patchRoutes|_internalFetchControllers: \w+|_internalSetRoutes),\n/gm, ''],
   // Forms that are sent to a route.
   [/if \(opts && opts\.submission && isMutationMethod\(opts\.submission\.formMethod\)\) \{/g, 'if (false) {'],
   // Links that load ahead.

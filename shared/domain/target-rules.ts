@@ -11,8 +11,8 @@ export const messageGraceMs = 90 * secondMs
 export const leaseMs = minuteMs
 
 /**
- * Until when a worker that begins a step of a target at `now` (ms) holds it. That is when the sweep looks at it anyway, if that is long enough, and
- * no later than a message counts as lost. Then its place in the index of due work stays, and need not be written.
+ * Until when a worker that begins a step of a target at `now` (ms) holds it. That is when the sweep looks at it anyway, if that fits. It fits when it
+ * is at least `leaseMs` away, and no later than a message counts as lost. Then its place in the index of due work stays, and need not be written.
  */
 export const leaseEnd = (target: Target, now: number) => {
   const wake = wakeAt(target)
