@@ -12,7 +12,7 @@ const bundles = 'test/world/bundles.ts'
 const emulator = 'test/world/emulator.ts'
 const site = 'test/world/site.ts'
 
-/** What passes only at the second try is listed at the end as flaky: it stops nobody, and hides nowhere. */
+/** A test that passes only at the second try is listed at the end as flaky: it stops nobody, and does not hide. */
 const retry = 1
 
 /** Tests that mostly wait for a started system leave room for another on each two processors. */

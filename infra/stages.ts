@@ -13,8 +13,8 @@ export type EngineSize = {
   /** In how many invocations each minute's sweep is made: one if not given. More read the same, and get on with more at once. */
   readonly sweepParts?: number
   /**
-   * How many invocations each minute's run of jobs may begin beside its own, for checks and for all other jobs each, when more people are due than it has time for:
-   * none if not given. A run does some 240 people's.
+   * How many invocations each minute's run of jobs may begin beside its own: so many for checks, and so many for all other jobs. It does so when more
+   * people are due than it has time for. None if not given. A run does some 240 people's.
    */
   readonly jobHelpers?: number
   /**
@@ -51,7 +51,7 @@ export type Stage = {
   readonly offerEndsAt?: string
   /** The script of an outside waitlist service, which takes the place of our own form. */
   readonly waitlistScript?: string
-  /** Two products of others that the foot of every page recommends; nobody's if not given. */
+  /** Two products of others that the foot of every page recommends; none if not given. */
   readonly recommendations?: readonly Recommendation[]
   /** Whether people may hand in an account's tokens instead of connecting it through its platform; not if not given. */
   readonly allowsManualTokens?: boolean
@@ -60,7 +60,7 @@ export type Stage = {
   /** Whether data outlives its stack, and stacks resist being deleted. */
   readonly isKept: boolean
   readonly logDays: RetentionDays
-  /** Who is told of alarms; nobody if not given. */
+  /** The mail address that hears of alarms; none if not given. */
   readonly alarmMail?: string
   /** US dollars that the AWS account may cost in a month. Whom alarms go to is told when 80 % are spent, and when all will be; nobody if not given. */
   readonly monthlyBudget?: number
@@ -69,7 +69,7 @@ export type Stage = {
    */
   readonly firewall?: { readonly callsPerMinute?: number; readonly openCallsPerMinute?: number }
   /**
-   * What the table is ready for at once, in units a second; what every new table is ready for if not given. AWS bills a higher figure once, when it is set.
+   * The load that the table takes at once, in units a second; that of every new table if not given. AWS bills a higher figure once, when it is set.
    */
   readonly warmThroughput?: { readonly reads: number; readonly writes: number }
   /** Calls a second that the whole API takes; a burst may be twice as large. */

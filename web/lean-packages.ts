@@ -55,9 +55,9 @@ const ourCode = () =>
 const namesIn = (code: string, pattern: RegExp) => Array.from(code.matchAll(pattern), ([, name = '']) => name)
 
 /**
- * The router is written for much that nothing of ours does, and its parts refer to each other, so that none of them is left out by itself: the
- * framework around it (rendering on servers, prefetching, what is hydrated), actions and fetchers, instruments, routes that are found later.
- * Whoever begins to use one of them takes its line away here.
+ * The router is written for much that nothing of ours does. Its parts refer to each other, so that none of them is left out by itself. They are the
+ * framework around it (rendering on servers, prefetching, hydration), actions and fetchers, instruments, and late routes. To use one of them, take
+ * its line away here.
  */
 export const withoutFramework: Plugin = {
   name: 'without framework',

@@ -125,8 +125,8 @@ const prerender: UserConfig = {
 }
 
 /**
- * Each page is a build of its own (`--mode site`, `--mode dashboard`): in one build they would share a single copy of the router, and the
- * site would load all that only the dashboard uses of it.
+ * Each page is a build of its own (`--mode site`, `--mode dashboard`): in one build they would share one copy of the router, and the site would load
+ * the dashboard's part.
  */
 export default defineConfig(({ command, mode }) => {
   if (mode === 'prerender') return prerender

@@ -12,7 +12,7 @@ export type Call = {
   now: number
   /** The live session that the call came in, if it came in one, also where none is needed; looked up when asked for. */
   session: () => Promise<SessionRef | undefined>
-  /** What the browser's cookie says it is; `keep` sets it anew with the answer. */
+  /** The mark in the browser's cookie; `keep` sets another one with the answer. */
   browser: { given: string; keep: (marks: string) => void }
   /** Says whose account the call is about, where it does not say so itself: what was done is remembered there. */
   concerns: (userId: string) => void
@@ -34,7 +34,7 @@ export type Creation = { resourceId: string }
 type IfUser<E extends Endpoint, Then> = E['auth'] extends 'user' ? Then : unknown
 type IfCreates<E extends Endpoint, Then> = E extends { creates: true } ? Then : unknown
 
-/** What an answer is told beside its input: the caller's id only where a session is needed, an id only where something is created. */
+/** What an answer gets beside its input: the caller's id only where a session is needed, an id only where something is created. */
 type Context<E extends Endpoint> = Call & IfUser<E, Caller> & IfCreates<E, Creation>
 
 type StatusOf<E extends Endpoint> = keyof E['answers'] & Status

@@ -20,8 +20,8 @@ import { toResponse } from './response.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 /**
- * What every group hands in; `caller` where a call needs a session, `creates` where one creates, `edge` where
- * there is one before the API, `openCalls` where anybody can have something done.
+ * What every group hands in. `caller` is for calls that need a session, `creates` for calls that create. `edge` is there where something stands
+ * before the API, `openCalls` where anybody can have something done.
  */
 export type ApiDeps = {
   now: () => number

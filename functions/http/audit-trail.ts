@@ -15,12 +15,12 @@ export type TrailDeps = { audit: Audit; hashNetwork: HashNetwork; users: Pick<Us
 /** Whose account a call was about, as far as the call has found out. */
 export type Concerned = { userId?: string | undefined; email?: string | undefined }
 
-/** Refusals that say nothing of who asks: the call was ill-formed, or not looked at. */
+/** Refusals that say nothing about the caller: the call was ill-formed, or was not checked. */
 const unremarkable: readonly ErrorCode[] = ['not-found', 'too-large', 'too-many', 'mismatch', 'unavailable', 'upstream']
 
 const SignedIn = z.object({ user: z.object({ id: z.string() }) })
 const HalfSignedIn = z.object({ secondStep: z.unknown().refine((step) => step !== undefined) })
-/** What is answered, beside a status or by itself. */
+/** The body of an answer, beside a status or by itself. */
 const WithStatus = z.object({ status: z.number(), body: z.unknown() })
 
 /**
@@ -53,7 +53,7 @@ const keep = async ({ audit, hashNetwork }: TrailDeps, { name, what, result, cal
   const { requestId } = call
   const network = hashNetwork(call.ip)
   log.info('audit', { what, call: name, result, person: userId, network, requestId })
-  // What says that somebody leaves would be left behind by them.
+  // A record that somebody leaves would outlive them.
   if (userId === undefined || (what === 'deletion-asked' && result === 'done')) return
   try {
     await audit.note(userId, { at: toInstant(call.now), what, result, network, requestId })
@@ -62,14 +62,14 @@ const keep = async ({ audit, hashNetwork }: TrailDeps, { name, what, result, cal
   }
 }
 
-/** What an answer says was done, and who has just been signed in. */
+/** The act that an answer tells of, and the person who has just been signed in. */
 const doneBy = (answer: unknown, what: AuditAction) => {
   const body = WithStatus.safeParse(answer).data?.body ?? answer
   const isHalf = HalfSignedIn.safeParse(body).success
   return { what: isHalf ? ('second-step-asked' as const) : what, userId: SignedIn.safeParse(body).data?.user.id }
 }
 
-/** Whose address was tried; where it is nobody's, as much is read, and as much is written to nobody. */
+/** The person whose address was tried. For an unknown address as much is read, and as much is written to nobody. */
 const personAt = async ({ users }: TrailDeps, email: string | undefined) =>
   email === undefined ? undefined : ((await users.findByEmail(email))?.user.id ?? nobody)
 

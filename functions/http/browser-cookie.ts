@@ -5,8 +5,8 @@ import { browserKnownMs } from '../use-cases/people/known-browsers.ts'
 const maxAgeSeconds = browserKnownMs / secondMs
 
 /**
- * The cookie that a browser is known again by. Scripts can't read it and other sites' pages don't send it. Where the call came encrypted, as
- * everywhere but on one's own machine, its name keeps every other host from setting it.
+ * The cookie that a browser is known again by. Scripts can't read it and other sites' pages don't send it. Everywhere but on one's own machine the
+ * call comes encrypted. Then its name keeps every other host from setting it.
  */
 export const browserCookie = ({ cookies = [], headers }: APIGatewayProxyEventV2) => {
   const isEncrypted = headers['x-forwarded-proto'] !== 'http'

@@ -1,7 +1,9 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 
-/** What every answer carries, refusals too: the id it can be found by in the logs, that nobody keeps a copy, and that no browser guesses what it is. */
+/**
+ * What every answer carries, refusals too: an id by which the logs find it, and the words that nobody keeps a copy. No browser may guess its type.
+ */
 export const commonHeaders = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
   const add: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>['after'] = (request) => {
     if (!request.response) return

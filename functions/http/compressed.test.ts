@@ -5,7 +5,7 @@ import { aThingsGroup } from '#test/builders/things-group.ts'
 
 const name = 'A thing of many. '.repeat(100)
 
-/** What a list of one thing is answered with. */
+/** The answer for a list of one thing. */
 const listed = async (encodings: string | undefined, thing = { id: '1', name }) => {
   const { handler } = await aThingsGroup({ list: () => ({ items: [thing] }) })
   const headers: Record<string, string> = encodings === undefined ? {} : { 'accept-encoding': encodings }

@@ -5,7 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 /** Below this, in bytes, compressing costs more than it saves: an answer fits into one packet anyway. */
 const compressedFrom = 1_024
 
-/** What we can do, the better first. Brotli's middle quality is as quick as gzip and packs tighter. */
+/** The encodings that we know, the better first. Brotli's middle quality is as quick as gzip and packs tighter. */
 const encodings = {
   br: (body: string) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: string) => gzipSync(body),
@@ -13,12 +13,12 @@ const encodings = {
 type Encoding = keyof typeof encodings
 
 /**
- * Compresses what a GET answers, from 1 KB on, for callers that take it. The function does so itself because CloudFront compresses only what its cache policy
- * lets it keep, and nothing of the API may be kept.
+ * Compresses what a GET answers, from 1 KB on, for callers that take it. The function does so itself. CloudFront compresses only what its cache
+ * policy lets it keep, and may keep nothing of the API.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
  *
- * Other calls stay as they are: their answers may hold a token beside what the caller sent, and then the size of a compressed answer tells of the token (BREACH).
- * No page of another site can make a browser send our calls to begin with: what names the caller is a header, not a cookie.
+ * Other calls stay as they are. Their answers may hold a token beside what the caller sent. Then the size of a compressed answer tells of the token
+ * (BREACH). No page of another site can make a browser send our calls anyway: a header names the caller, not a cookie.
  */
 export const compressed = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   after({ event, response }) {

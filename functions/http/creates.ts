@@ -14,9 +14,9 @@ type Asked = { endpoint: Endpoint; call: Call; userId: string | undefined; key: 
 type Respond = (creation: Creation) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * Answers a create. With an `Idempotency-Key`, a caller's repeat of it gets the first success again; one that comes while the first still
- * runs, or after it broke down, runs with the same `resourceId` and so can't create a second thing. Refusals are not kept: what refused
- * may have changed.
+ * Answers a create. With an `Idempotency-Key`, a caller's repeat gets the first success again. A repeat may come while the first still runs, or after
+ * it broke down. It then runs with the same `resourceId`, so that it can't create a second thing. Refusals are not kept, because their reason may
+ * have changed.
  */
 export const answerOnce = async (
   deps: CreateDeps | undefined,
@@ -38,7 +38,7 @@ export const answerOnce = async (
   return response
 }
 
-/** What was created exists whether or not its answer can be kept, so failing here is no reason to answer with an error. */
+/** The created thing exists whether or not its answer can be kept. So failing here is no reason to answer with an error. */
 const keepAnswer = async (
   { idempotencyKeys }: CreateDeps,
   key: { userId: string; key: string },

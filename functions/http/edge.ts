@@ -17,7 +17,7 @@ export const cameThroughEdge = ({ headers }: Pick<APIGatewayProxyEventV2, 'heade
   return shown !== undefined && (edge?.keys ?? []).some((key) => isSame(key, shown))
 }
 
-/** Refuses whoever calls the API past the edge, and with it past what is counted and blocked there. */
+/** Refuses a call that comes past the edge, because the edge has not counted it and could not block it. */
 export const edgeOnly = (edge: Edge | undefined): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   before({ event }) {
     if (edge?.areDemanded && !cameThroughEdge(event, edge)) throw new DomainError('forbidden', "Call this API at the site's own address.")

@@ -5,8 +5,8 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { type FieldText, fieldTexts, refused, textOf, unknownField } from './field-texts.ts'
 
 /**
- * What the caller sent, as one object: names in the path come from the path, the rest from the JSON body, or from the query where there is no body
- * or the call says so. What stands elsewhere is refused, unless the call ignores what it does not know.
+ * What the caller sent, as one object. Names in the path come from the path, the rest from the JSON body. Without a body, or where the call says so,
+ * the rest comes from the query. Any other field is refused, unless the call ignores what it does not know.
  */
 export const readInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
   const { method, path, inQuery = [] } = endpoint

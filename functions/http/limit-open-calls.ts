@@ -4,15 +4,15 @@ import { networkOf } from '#shared/domain/networks.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { tooMany } from '../use-cases/people/too-many.ts'
 
-/** Enough for an office behind one address, and too little for one visitor to use up what there is for all. */
+/** Enough for an office behind one address. Too little for one visitor to use up what all share. */
 const rule = { max: 60, windowMs: minuteMs }
 
-/** Whoever calls from the machine that answers is no visitor, but a program that fills a local system. */
+/** A call from the machine that answers is no visitor's: it is a program that fills a local system. */
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /**
- * Counts a call by which anybody, without a session, has something done. Throws `DomainError('too-many')` from the 61st within a minute and network on, before
- * anything else is looked at. `now` in ms.
+ * Counts a call by which anybody, without a session, has something done. Throws `DomainError('too-many')` from the 61st within a minute and network
+ * on, before anything else is checked. `now` in ms.
  */
 export const limitOpenCalls = async (
   rateLimits: Pick<RateLimits, 'spend'> | undefined,

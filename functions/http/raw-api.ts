@@ -8,7 +8,7 @@ import { json } from './response.ts'
 /** A call of which every byte counts; header names are in lower case. */
 export type RawCall = { body: Buffer; headers: Record<string, string | undefined> }
 
-/** The Lambda of a call whose body is signed as it stands, and so must not be read before. What it answers is sent with status 200. */
+/** The Lambda of a call whose body is signed as it stands, and so must not be read before. Its answer is sent with status 200. */
 export const rawApi = (answer: (call: RawCall) => Promise<{ message: string }>, { edge }: { edge?: Edge | undefined } = {}) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(commonHeaders())

@@ -3,7 +3,7 @@ import { cameThroughEdge, type Edge } from './edge.ts'
 
 /**
  * Where a call comes from. Behind CloudFront the API sees CloudFront's own address, and the visitor's is the last that CloudFront noted in
- * `x-forwarded-for`. That header is believed only if the call brings a key of the edge: whoever calls the API directly could write anything in it.
+ * `x-forwarded-for`. That header counts only if the call brings a key of the edge: a direct call to the API could have anything in it.
  */
 export const visitorAddress = (event: APIGatewayProxyEventV2, edge: Edge | undefined): string => {
   const { requestContext, headers } = event

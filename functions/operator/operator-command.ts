@@ -4,7 +4,7 @@ import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import type { PlatformPauses } from '../ports/platform-pauses.ts'
 
-/** What an operator may say. */
+/** The commands of an operator. */
 export const usage = `npm run platform -- pause PLATFORM --stage NAME --region REGION [--hours 24] [--message "Why, for people."]
 npm run platform -- resume PLATFORM --stage NAME --region REGION
 npm run platform -- show --stage NAME --region REGION`

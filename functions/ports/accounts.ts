@@ -3,8 +3,9 @@ import type { Account, AccountRef } from '#shared/domain/accounts.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 
 /**
- * Tokens as kept: sealed, with a version that grows with every change and is never used twice, not even after the account was removed.
- * `expiresAt` is missing where the access token has no end. Someone is refreshing them until `refreshingUntil`; nobody refreshes them before `refreshNotBefore` (both ms since the epoch).
+ * Tokens as kept: sealed, with a version. The version grows with every change. None is used twice, not even after the account was removed.
+ * `expiresAt` is missing where the access token has no end. Someone is refreshing them until `refreshingUntil`; nobody refreshes them before
+ * `refreshNotBefore` (both ms since the epoch).
  */
 export type SealedTokens = {
   sealed: string

@@ -8,5 +8,5 @@ export interface Audit {
   newest(userId: string, count: number): Promise<AuditEvent[]>
 }
 
-/** A keyed hash of the network that an address belongs to: whoever reads it without the key can't try all networks. */
+/** A keyed hash of the network that an address belongs to: without the key nobody can find the network by trying all of them. */
 export type HashNetwork = (address: string) => string

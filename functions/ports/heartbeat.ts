@@ -1,4 +1,4 @@
-/** When a sweep ran to its end, and since when the longest waiting of what it left lying has been due, if it left anything. */
+/** When a sweep ran to its end. If it left anything undone, also since when the longest waiting of that has been due. */
 export type Beat = { at: string; overdueSince?: string | undefined }
 
 /** The sweep's sign of life. */

@@ -4,7 +4,7 @@ export type IdempotencyKey = { userId: string; key: string }
 /** The first answer to a create, as it was sent. */
 export type KeptAnswer = { status: number; body: string }
 
-/** What is known of a key: the claim carries the id that the created thing gets, so that a repeat after a crash creates the same one. */
+/** What is known of a key. The claim carries the id of the thing to create. So a repeat after a crash creates the same one. */
 export type Claim = { kind: 'claimed'; resourceId: string } | ({ kind: 'answered' } & KeptAnswer) | { kind: 'mismatch' }
 
 /** First answers by idempotency key, kept for 24 h. */

@@ -43,9 +43,11 @@ export interface JobPlan {
   cancel(job: JobRef): Promise<void>
 }
 
-/** The jobs that are planned, for whoever does them. A job that was planned anew or cancelled meanwhile is left as it then is. */
+/** The planned jobs, for the function that does them. A job that was planned anew or cancelled meanwhile is left as it then is. */
 export interface Jobs {
-  /** Whose jobs of one lane and shard are due at `now`, the longest waiting first; a person comes once for each job. May lag by moments. */
+  /**
+   * The people whose jobs of one lane and shard are due at `now`, the longest waiting first; a person comes once for each job. May lag by moments.
+   */
   due(place: { lane: JobLane; shard: number }, now: string, page: PageRequest): Promise<Page<string>>
   /** All jobs of a person, the longest waiting first. Read consistently. */
   ofPerson(userId: string): Promise<Job[]>

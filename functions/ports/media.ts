@@ -45,7 +45,7 @@ export type FileRef = MediaRef & { variant?: string }
 
 /**
  * The files' bytes. An upload lies in `incoming/` until it was probed. Methods that name a version throw `DomainError('conflict')` when the upload
- * has changed since, so that only what was probed is accepted; a missing file is `DomainError('not-found')`.
+ * has changed since. So only what was probed is accepted. A missing file is `DomainError('not-found')`.
  */
 export interface MediaFiles {
   /** A form that uploads exactly this file straight to storage, good for ten minutes. Its file field, named `file`, comes last. */

@@ -1,4 +1,4 @@
-/** Everything that waits for its token. What a new password makes of each: test/api/begun-before.test.ts. */
+/** Everything that waits for its token. test/api/begun-before.test.ts says what a new password does to each. */
 export type TokenKind =
   | 'verify-email'
   | 'verified-email'

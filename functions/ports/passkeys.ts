@@ -5,7 +5,9 @@ import type { Passkey } from '#shared/domain/safeguards.ts'
 /** What a passkey brings with it. */
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>
 
-/** Passkeys as WebAuthn has them, for this site alone. A challenge is 32 bytes in base64url, and good for one answer: whoever calls sees to that. */
+/**
+ * Passkeys as WebAuthn has them, for this site alone. A challenge is 32 bytes in base64url, and valid for one answer. The caller makes sure of that.
+ */
 export interface Passkeys {
   /** How a browser makes one that it can find again without being told an id; not where one of `existing` is. */
   creation(

@@ -25,7 +25,7 @@ export type CheckoutOrder = { userId: string; plan: PaidPlan; attempt: number; c
 /** A change of plan at `at` (ms), which is what its costs are reckoned from. */
 export type PlanChange = { customerId: string; priceId: string; at: number }
 
-/** What a change costs at once, below zero when money is credited, and what comes at the next turn of the month. */
+/** What a change costs at once, and at the next turn of the month. The first is below zero when money is credited. */
 export type ChangeCosts = { dueToday: Money; nextPayment: Money; nextPaymentAt: string }
 
 /** A payment that arrived. */
@@ -35,8 +35,8 @@ export type Payment = { invoiceId: string; invoiceNumber: string | undefined; am
 export type PaymentEvent = { id: string; customerId: string | undefined }
 
 /**
- * Who takes the money: Stripe. Every call ends within 20 s. Throws `DomainError`: `unavailable` when Stripe is out of reach or payments are
- * not set up here, and the same call may be repeated without harm; `payment-required` where Stripe refuses a card.
+ * Who takes the money: Stripe. Every call ends within 20 s. Throws `DomainError('unavailable')` when Stripe is out of reach or payments are not set
+ * up here. The same call may then be repeated without harm. Throws `payment-required` where Stripe refuses a card.
  */
 export interface Payments {
   /** Undefined where nothing is sold by that name. */

@@ -11,8 +11,8 @@ export type OpenPost = Pick<Post, 'id'> & { status: 0 | 1; bytes?: number; files
 /** The statuses of a person's posts, without the posts themselves. */
 export interface PostStatuses {
   /**
-   * All drafts and scheduled posts of a person, and those that were published or failed at or after `since`, in no order. Costs one query,
-   * which does not see what ended before. May lag by moments.
+   * A person's drafts and scheduled posts, and those that were published or failed at or after `since`, in no order. Costs one query, which does not
+   * see what ended before. May lag by moments.
    */
   of(userId: string, since: string): Promise<ListedStatus[]>
   /** All drafts and scheduled posts of a person, or those of one status, in no order. Costs one query of keys. May lag by moments. */

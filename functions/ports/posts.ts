@@ -20,11 +20,14 @@ export interface Posts {
   /** Posts of one status: scheduled ones next first, others newest first. May lag by moments. */
   ofStatus(userId: string, status: PostStatus, page: PageRequest): Promise<Page<Post>>
   /**
-   * Posts with a planned time at or after `from`, and before `before` where that is given, earliest first, whatever became of them; and among
-   * them those that wait without one, by when they were due. May lag by moments.
+   * Posts with a planned time at or after `from`, earliest first, in every state. Where `before` is given, the time is before it. Posts that wait
+   * without a planned time are among them, by the time they were due. May lag by moments.
    */
   planned(userId: string, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
-  /** Posts that went out or ended without a planned time at or after `from`, and before `before` where that is given, earliest first. May lag by moments. */
+  /**
+   * Posts that went out or ended without a planned time at or after `from`, earliest first. Where `before` is given, the time is before it. May lag
+   * by moments.
+   */
   unplanned(userId: string, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
   /** The quota as it was last written; who has no limit has none. */
   scheduledQuota(userId: string): Promise<ScheduledQuota>
@@ -39,6 +42,9 @@ export interface Posts {
   replace(post: Post, revision: number, targets: TargetChange[], scheduledQuota?: ScheduledQuota): Promise<boolean>
   /** Deletes a post if it is still of `revision`, with its targets; all or nothing. */
   remove(ref: PostRef, revision: number, targets: TargetChange[]): Promise<boolean>
-  /** Shows how the targets of a post stand, which is else as it was read, unless it was edited since or a newer reading is already shown. */
+  /**
+   * Shows the states of a post's targets in the post, which otherwise stays as it was read. Does nothing if the post was edited since or shows a
+   * newer reading.
+   */
   sync(reading: Post): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import type { MediaContentType } from '#shared/domain/media.ts'
 /** A file whose bytes `from` to `to` (exclusive) can be read. */
 export type ReadableFile = { bytes: number; read(from: number, to: number): Promise<Uint8Array> }
 
-/** What a file really is, whatever was said of it. Pixels are counted as they are shown, after rotation. */
+/** What a file really is, by its bytes alone. Pixels are counted as they are shown, after rotation. */
 export type Probed = {
   contentType: MediaContentType
   width: number

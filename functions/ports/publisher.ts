@@ -23,7 +23,7 @@ export type StepOutcome =
   /** It may have taken effect: the answer was lost, or the platform failed while working on it. */
   | { kind: 'unknown'; message: string; detail?: string }
 
-/** What reconciling an unsure step found; `mills` is what the platform bills for it, in thousandths of a US dollar, if it does. */
+/** The result of reconciling a step; `mills` is what the platform bills for it, in thousandths of a US dollar, if it does. */
 export type Found = (
   | { kind: 'found'; outcome: Extract<StepOutcome, { kind: 'done' | 'published' }> }
   | { kind: 'absent' }
@@ -47,8 +47,8 @@ export interface Publisher {
   price?(delivery: Delivery, step: Step): Price
   perform(delivery: Delivery, step: Step, accessToken: string): Promise<StepOutcome>
   /**
-   * Reconciles the effect of a step of repeat `reconcile`, or of one that was sent again and then refused as a duplicate; `sentAt` (ISO) is when it was first sent.
-   * `notOurs` are ids of what looks the same and is known to be another post's.
+   * Reconciles a step of repeat `reconcile`, or one that was sent again and then refused as a duplicate. `sentAt` (ISO) is when it was first sent.
+   * `notOurs` are ids of posts that look the same and are known to be another post's.
    */
   find(delivery: Delivery, sent: Sent, accessToken: string): Promise<Found>
 }

@@ -5,8 +5,8 @@ export interface SignInThrottle {
   /** The ms until an attempt may be made; 0 for one that began now. */
   wait(name: string, now: number): Promise<number>
   /**
-   * Counts a failure and gives 0; of an attempt that began within a delay, or before one that has begun meanwhile, it counts nothing and gives
-   * the ms that were left. So of attempts side by side only as many are counted as could have been made one after the other.
+   * Counts a failure and gives 0. An attempt may begin within a delay, or before another one that has begun meanwhile. Then it counts nothing and
+   * gives the ms that were left. So attempts side by side count only as often as attempts one after the other could.
    */
   fail(name: string, rule: ThrottleRule, now: number): Promise<number>
   forget(name: string): Promise<void>

@@ -11,8 +11,8 @@ export interface Targets {
    */
   replace(target: Target, attempt?: Attempt): Promise<boolean>
   /**
-   * Like `replace`, and claims for this target what became public on its account under `remoteId`: `taken`, and nothing is written, when that
-   * is another target's. What is claimed stays claimed for longer than anything is looked for.
+   * Like `replace`, and claims for this target what became public on its account under `remoteId`: `taken`, and nothing is written, when that is
+   * another target's. A claim lasts longer than any search.
    */
   claim(target: Target, claim: { remoteId: string; attempt?: Attempt | undefined }): Promise<'written' | 'superseded' | 'taken'>
   /** Targets of one shard to look at by `now`, the longest waiting first. May lag behind the truth by seconds. */

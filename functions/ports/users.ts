@@ -7,13 +7,13 @@ export type Identity = { provider: Provider; subject: string }
 /** What a person's own changes can touch; `null` takes a value away. */
 export type UserChange = Partial<Pick<User, 'name' | 'preferences' | 'notifications' | 'signedOutAt'>> & { pendingEmail?: string | null }
 
-/** The copy of a person's subscription, or that there is none, as it was read at Stripe after the billing of `version` was read here. */
+/** The copy of a person's subscription, or that there is none. It was read at Stripe after the billing of `version` was read here. */
 export type SubscriptionReading = { subscription: Subscription | undefined; version: number }
 
 /** Somebody new, with the hash of their password or the identity that they sign in by. */
 export type NewPerson = { user: User; passwordHash?: string | undefined; identity?: Identity | undefined }
 
-/** Signed-up people and the hashes of their passwords. Reads are consistent. Who is leaving is found by their id only. */
+/** Signed-up people and the hashes of their passwords. Reads are consistent. A person who is leaving is found by their id only. */
 export interface Users {
   get(id: string): Promise<User | undefined>
   /** By normalised e-mail address, with the password hash in PHC form if there is one. Unknown addresses take as many reads as known ones. */
@@ -22,8 +22,8 @@ export interface Users {
   /** False when the e-mail address or the identity is already taken; then nothing is written. */
   create(user: User, passwordHash: string | undefined, identity?: Identity): Promise<boolean>
   /**
-   * Creates a person under the address of another, who never verified it, is leaving from now on and keeps no address. False, and nothing is
-   * written, when that one has verified it, is gone or has another address, or the identity is already taken.
+   * Creates a person under the address of another, who never verified it. That one is leaving from now on and keeps no address. False, and nothing is
+   * written, when that one has verified it, is gone or has another address. The same holds when the identity is already taken.
    */
   replaceUnverified(id: string, person: NewPerson): Promise<boolean>
   /** Forgets as well that mail to the address came back. */
@@ -35,8 +35,8 @@ export interface Users {
   /** Replaces the hash by that of another password, if it is still `from`, and forgets a pending address. */
   changePassword(id: string, change: { from: string; to: string }): Promise<boolean>
   /**
-   * Replaces the hash, or the lack of one, if it is still `from`, forgets a pending address, and marks the address verified, to which mail gets through:
-   * only who reads its mail could ask for it. Undefined when it is not `from` any more.
+   * Replaces the hash, or the lack of one, if it is still `from`. Forgets a pending address. Marks the address verified, and that mail gets through:
+   * only who reads its mail could ask for this. Undefined when the hash is not `from` any more.
    */
   resetPassword(id: string, change: { from: string | undefined; to: string }): Promise<User | undefined>
   /**
@@ -44,7 +44,7 @@ export interface Users {
    * already, and then nothing is written.
    */
   linkIdentity(id: string, identity: Identity): Promise<boolean>
-  /** Changes what is named. Undefined when there is no such person, or their hash, or lack of one, is not that of `only` any more. */
+  /** Changes what is named. Undefined when there is no such person, or when their hash, or its lack, differs from that of `only`. */
   change(id: string, change: UserChange, only?: { passwordHash: string | undefined }): Promise<User | undefined>
   /**
    * Makes the pending address the person's own, and notes for seven days from `at` (an instant) which one they had. False when it is taken, or is not the

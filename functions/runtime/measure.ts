@@ -2,9 +2,9 @@ import type { Measure } from '#functions/ports/measure.ts'
 import { measurements } from '#shared/domain/measurements.ts'
 
 /**
- * Tells CloudWatch by a line of the log in its embedded metric format, which costs a function no call and keeps each value, so that percentiles are true.
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
- * Where nobody named a namespace nobody collects: then nothing is told.
+ * Tells CloudWatch by a line of the log in its embedded metric format. That costs a function no call and keeps each value, so that percentiles are
+ * true. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html Where nobody named a
+ * namespace nobody collects: then nothing is told.
  */
 export const measureIn =
   (namespace: string | undefined, now: () => number): Measure =>

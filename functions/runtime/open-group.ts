@@ -16,8 +16,8 @@ export const groupEnvironment = { TABLE_NAME: z.string(), SECRETS_PATH: z.string
 type Environment = z.output<z.ZodObject<typeof groupEnvironment>>
 
 /**
- * Opens what every group with callers works with: the table, the edge before it, what it takes to know who calls and to answer a create once, and the secrets
- * that the group names for itself. Called once, at cold start.
+ * Opens what every group with callers works with. That is the table, the edge before it, and the secrets that the group names for itself. It is also
+ * what the group needs to know who calls, and to answer a create once. Called once, at cold start.
  */
 export const openGroup = async <const Name extends string = never>(environment: Environment, names: readonly Name[] = []) => {
   const secrets = await readSecrets(environment.SECRETS_PATH, [...edgeSecrets(environment), 'session-public-keys', 'network-key', ...names])

@@ -1,4 +1,4 @@
-/** What stands in a log where something was that nobody is to read there. */
+/** The text in a log in the place of something that nobody may read there. */
 const mask = '[redacted]'
 
 const known = new Set<string>()

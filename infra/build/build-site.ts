@@ -9,7 +9,7 @@ import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { root } from '../../web/prerender/root.ts'
 import { siteFolder } from '../../web/prerender/site-folder.ts'
 
-/** What the site is made of: when none of it has changed it is as good as new. */
+/** The sources of the site: when none of them has changed, the built site still fits. */
 const inputs = ['web/**/*', 'shared/**/*.ts', 'package-lock.json']
 
 const maker = fileURLToPath(new URL('../../web/prerender/make-site.ts', import.meta.url))
@@ -28,7 +28,7 @@ type Options = {
 /** Builds the site to web/dist, unless what lies there was made from the same files. Throws with Vite's words when it can't be built. */
 export const buildSite = async (): Promise<void> => beginSite().whole
 
-/** The same for who needs the pages before their pictures. */
+/** The same for a caller that needs the pages before their pictures. */
 export const beginSite = ({ onNews = () => undefined, drawAfter }: Options = {}): SiteBuild => {
   const pages = Promise.withResolvers<void>()
   const hear: OnBuildNews = (news) => {

@@ -28,7 +28,7 @@ const substitutes = {
   '@smithy/core/event-streams': fileURLToPath(new URL('./no-event-streams.ts', import.meta.url)),
 }
 
-/** What the bundles are made of: when none of it has changed they are as good as new. */
+/** The sources of the bundles: when none of them has changed, the built bundles still fit. */
 const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/functions.ts', 'infra/build/*.ts']
 
 /**
@@ -49,7 +49,7 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
   const builds = await Promise.all([
     built({ entryPoints: [entryOf(describingName)], outdir: folder }),
     built({ entryPoints: whole.map(entryOf), outdir: folder, plugins: [withoutJsonSchema] }),
-    // Each by itself, or they would share files, and every function is to have all of its own in its folder.
+    // Each by itself, or they would share files. Every function is to have all of its own in its folder.
     ...splitNames.map((name) =>
       built({
         entryPoints: [entryOf(name)],
@@ -128,8 +128,8 @@ const withoutJsonSchema: Plugin = {
 }
 
 /**
- * An import of a built-in module reads every one of its exports, and with them all that Node keeps back until it is used: for node:http
- * its whole implementation of fetch. Asked for in this way they cost 20 to 30 ms less at every cold start.
+ * An import of a built-in module reads every one of its exports. With them comes all that Node keeps back until it is used: for node:http its whole
+ * implementation of fetch. Asked for in this way they cost 20 to 30 ms less at every cold start.
  */
 const builtInModules: Plugin = {
   name: 'built-in modules',

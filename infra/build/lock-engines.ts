@@ -1,8 +1,8 @@
 import { subset } from 'semver'
 
 /**
- * A package-lock.json without the demands of packages that refuse one of these Nodes. npm holds them against the Node it runs on itself
- * and warns, while everything here runs on the Node of the package `node`.
+ * A package-lock.json without the demands of packages that refuse one of these Nodes. npm compares those with the Node it runs on itself and warns.
+ * Everything here runs on the Node of the package `node`.
  */
 export const withoutRefusals = (lock: string, nodes: string): string => {
   const kept: unknown = JSON.parse(lock, (key, value: unknown) => (key === 'engines' && refuses(value, nodes) ? undefined : value))

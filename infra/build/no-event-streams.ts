@@ -1,6 +1,6 @@
 /**
- * Takes the place of @smithy/core/event-streams in the bundles. No operation of ours streams events, yet the client of Lambda loads it at once, which takes
- * 20 ms at every cold start.
+ * Takes the place of @smithy/core/event-streams in the bundles. No operation of ours streams events. The client of Lambda loads it at once all the
+ * same, which takes 20 ms at every cold start.
  */
 export const resolveEventStreamSerdeConfig = <Settings>(settings: Settings) => settings
 

@@ -10,8 +10,8 @@ const used = [
 const isUsed = (path: string) => used.some((name) => path.replaceAll('\\', '/').endsWith(`/stripe/esm/resources/${name}.js`))
 
 /**
- * Stripe's client brings along all that Stripe can do, 246 KB of it, because every resource is made with the client. Those that we don't call are
- * empty in a bundle, which leaves 106 KB.
+ * Stripe's client brings along all that Stripe can do, 246 KB of it, because it makes every resource. The resources that we don't call are empty in a
+ * bundle, which leaves 106 KB.
  */
 export const unusedStripeResources: Plugin = {
   name: 'unused resources of Stripe',

@@ -8,7 +8,7 @@ import { root } from '../../web/prerender/root.ts'
 const Package = z.object({ dependencies: z.object({ sharp: z.string() }) })
 
 /**
- * Puts what has native code beside the bundle of `render`, for the machines that Lambda has, whatever this one is: the same release that runs here.
+ * Puts the package with native code beside the bundle of `render`, built for Lambda's machines. It is the same release that runs here.
  * https://sharp.pixelplumbing.com/install/#cross-platform
  */
 export const installNativeModules = async () => {

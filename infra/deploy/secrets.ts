@@ -25,7 +25,7 @@ export const clients = [...Platform.options, ...Provider.options] as const
 const JwtKeys = z.array(z.object({ id: z.string(), key: z.string() })).min(1)
 const SessionKeys = z.array(SessionKey).min(1)
 
-/** What stands where something was not set up. */
+/** The value of a parameter that was not set up. */
 export const none = 'none'
 
 /** Makes every secret of a stage that is not there yet, and changes those that are asked for. Answers the names of what it wrote. */
@@ -43,7 +43,7 @@ export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets
   }
   const jwtKeys = await kept(`${path}/jwt-keys`, JwtKeys, { newKey: newJwtKey })
   const sessionKeys = await kept(`${path}/session-keys`, SessionKeys, { newKey: newSessionKey })
-  // First what reads: a signature is believed from its first moment on.
+  // First the keys that verify: so a signature counts from its first moment on.
   for (const [name, value] of [
     ['session-public-keys', JSON.stringify(sessionKeys.map(({ id, x }) => ({ id, x })))],
     ['session-keys', JSON.stringify(sessionKeys)],
@@ -72,8 +72,8 @@ export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets
 const EdgeKeys = z.array(z.string()).min(1)
 
 /**
- * The first key is the one that the distribution shows, all are believed. The next one to be shown has been believed by every running function long before, and the
- * last one is believed until it leaves with the next rotation: at no moment is a call of the distribution refused.
+ * The distribution sends the first key; functions accept each. Every running function accepts the next key long before the distribution sends it. The
+ * last one counts until it leaves with the next rotation. So no call of the distribution is ever refused.
  */
 const ensureEdgeKeys = async (store: ParameterStore, { path, rotatesKeys }: { path: string; rotatesKeys: boolean }) => {
   const kept = await store.read(`${path}/edge-keys`)
@@ -97,8 +97,8 @@ const rotatedEdge = ([shown, next = newEdgeKey()]: readonly string[]) => [next, 
 const newEdgeKey = () => randomBytes(32).toString('base64url')
 
 /**
- * The first key signs, all are believed. The next to sign has been believed by every running function long before its turn, and the
- * last one to sign is believed until it leaves with the next rotation.
+ * The first key signs; functions accept each. Every running function accepts the next key long before its turn to sign. The last one to sign counts
+ * until it leaves with the next rotation.
  */
 const rotated = <Key>([signing, next]: readonly Key[], newKey: () => Key): Key[] => [
   next ?? newKey(),

@@ -26,7 +26,7 @@ export const uploadSite = async (client: S3Client, { folder, bucket, siteUrl }: 
 
 const isDocument = (path: string) => path.endsWith('.html')
 
-/** What begins with a dot is the build's own, such as its manifest. */
+/** Files that begin with a dot are the build's own, such as its manifest. */
 const siteFiles = async (folder: string) => {
   const paths: string[] = []
   for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {

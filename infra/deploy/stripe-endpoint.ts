@@ -12,9 +12,9 @@ type Settings = {
 }
 
 /**
- * Has Stripe send its events to the stage, of the kinds that Crier takes and as the SDK knows them, signed with the secret that the stage knows.
- * Stripe tells a secret only when an endpoint is made, and never changes an endpoint's version: one that does not fit gives way to a new one,
- * whose secret is kept before the old one goes, so that no event is left out.
+ * Has Stripe send its events to the stage, signed with the secret that the stage knows. They are of the kinds that Crier takes, in the version of the
+ * SDK. Stripe tells a secret only when an endpoint is made, and never changes an endpoint's version. So a new endpoint takes the place of one that
+ * does not fit. Its secret is kept before the old one goes, so that no event is lost.
  */
 export const ensureEndpoint = async (stripe: Stripe, { siteUrl, secret, keepSecret }: Settings) => {
   const url = `${siteUrl}/api${webhooksApi.stripe.path}`

@@ -9,9 +9,9 @@ export const addressesOf = (pages: readonly string[]): Addresses => ({ pages, ca
 export const notFoundDocument = '/404.html'
 
 /**
- * The file that answers an address of the site: files by their path, pages by the document that was made for them at build, pages
- * that only a script can show by the shell of their application. The local system calls it, and its text runs at
- * CloudFront's edge, so it uses nothing but its arguments.
+ * The file that answers an address of the site. A file answers by its path, a page by the document that the build made for it. The shell of an
+ * application answers the pages that only a script can show. The local system calls it, and its text runs at CloudFront's edge, so it uses nothing
+ * but its arguments.
  */
 export const rewrite = (path: string, addresses: Addresses): string => {
   if (path.slice(path.lastIndexOf('/')).includes('.')) return path

@@ -9,21 +9,21 @@ export type Origins = {
   /** Where the platforms keep their people's pictures. */
   pictures: readonly string[]
   /**
-   * Whose scripts run on our pages beside our own, with styles, pictures, fonts and frames of theirs, and may send what is typed there to where they
-   * come from; nobody's if not given.
+   * The origins whose scripts run on our pages beside our own, with their styles, pictures, fonts and frames. They may send what people type there to
+   * their own origin. None if not given.
    */
   scripts?: readonly string[]
   /** Whether the site itself is served over TLS. */
   isSecure: boolean
 }
 
-/** The hosts of the platforms' profile pictures. Who is shown without their picture is shown with their initial. */
+/** The hosts of the platforms' profile pictures. A person without a picture is shown with their initial. */
 export const pictureHosts = [...new Set(Platform.options.flatMap((platform) => rules[platform].pictureHosts))]
 
 const twoYearsSeconds = 2 * 365 * daySeconds
 
 /**
- * What every page of the site is served with, on AWS and locally alike. `form-action` and `frame-ancestors` close what `default-src` leaves open.
+ * The headers of every page of the site, on AWS and locally alike. `form-action` and `frame-ancestors` close what `default-src` leaves open.
  * https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html
  */
 export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<string, string> => ({
@@ -37,13 +37,16 @@ export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<strin
   ...transportSecurity(isSecure),
 })
 
-/** What every answer of the API is sent with: it is data, so a browser that shows one by itself loads and runs nothing for it, and tells nobody of its address. */
+/**
+ * The headers of every answer of the API. It is data, so a browser that shows one by itself loads and runs nothing for it. The browser tells nobody
+ * of its address.
+ */
 export const apiHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<string, string> => ({
   ...sharedFileHeaders({ isSecure }),
   'cross-origin-resource-policy': 'same-origin',
 })
 
-/** What people's files are sent with that a platform fetches: a browser that is led to one runs nothing for it and shows it in no other page. */
+/** The headers of people's files that a platform fetches. A browser that opens one runs nothing for it and shows it in no other page. */
 export const sharedFileHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',

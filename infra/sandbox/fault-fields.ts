@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { daySeconds } from '#shared/domain/times.ts'
 
-/** What the product does at a platform or a sign-in provider, whatever that calls it, and how the pages call it. */
+/** The product's operations at a platform or a sign-in provider, each with its name on the pages. */
 const operationLabels = {
   authorize: 'Asking for consent',
   token: 'Code to tokens',

@@ -11,7 +11,7 @@ export const usernameOf = (name: string) => {
   return /[a-z0-9]/i.test(username) ? username : `user_${digest(name).toString('hex').slice(0, 8)}`
 }
 
-/** What a person of that name is shown as: a username becomes words. */
+/** The shown name of a person: a username becomes words. */
 export const displayNameOf = (name: string) => {
   const trimmed = name.trim().replace(/^@/, '').slice(0, 50)
   if (!/^\w+$/.test(trimmed)) return trimmed

@@ -60,7 +60,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
 
   const running = startAll(world, options.apps)
   const server = serverOf(world, running, options)
-  // The adapter would put its own Request and Response in the place of Node's, for the product in this process too.
+  // The adapter would replace Node's Request and Response by its own, also for the product in this process.
   const listener = createAdaptorServer({
     fetch: server.fetch,
     overrideGlobalObjects: false,

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 const callsOf = (groups: readonly (keyof typeof contracts)[]) =>
   groups.flatMap((group) => Object.values(contracts[group]).map(({ method, path }: Endpoint) => `${method} ${path}`))
 
-/** What changes nothing of who may enter, or of what is connected. */
+/** Calls that change neither who may enter nor what is connected. */
 const unremarkable = [
   'POST /auth/verify-email',
   'POST /auth/factors/totp',

@@ -7,9 +7,9 @@ export type Status = 200 | 201 | 202 | 204 | 207 | 302 | 503
 export type AnswerSchemas = Partial<Record<Status, z.ZodType>>
 
 /**
- * One call of the API, the only description of it: routes, validation, the typed web client and the OpenAPI document are derived from it.
- * `input` merges path, query and body: names in `path` come from the path, those in `inQuery` from the query, the rest from the query (GET, DELETE) or the JSON
- * body.
+ * One call of the API, and the only description of it. Routes, validation, the typed web client and the OpenAPI document are derived from it. `input`
+ * merges path, query and body. Names in `path` come from the path, and those in `inQuery` from the query. The rest come from the query (GET, DELETE)
+ * or the JSON body.
  */
 export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends AnswerSchemas = AnswerSchemas> = {
   readonly method: Method
@@ -31,7 +31,7 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Answers extends Answer
   readonly isReadAlready?: true
   /** Answered without the leading `/api` as well. */
   readonly isAlsoAtRoot?: true
-  /** Only for who signed in, or confirmed that it is them, in the last five minutes; else refused with `fresh-sign-in-required`. */
+  /** Only for a person who signed in, or confirmed their identity, in the last five minutes. Otherwise refused with `fresh-sign-in-required`. */
   readonly needsFreshSignIn?: true
 }
 

@@ -10,7 +10,7 @@ import { endpoint, Message, pageOf } from './endpoint.ts'
 /** How many of a thing a person has, and may have; `null` is no limit. */
 const Used = z.object({ used: z.number().int(), limit: z.number().int().nullable() })
 
-/** What the person's plan is, why, until when, how much of it is used, and what is paused because it is beyond. */
+/** The person's plan, why they have it, and until when. Also how much of it is used, and what is paused because it exceeds the plan. */
 export const PlanOverview = z
   .object({
     wantedPlan: Plan,

@@ -12,8 +12,8 @@ const Code = z
   .max(4_000, 'Use at most 4,000 characters.')
 
 /**
- * The verifier of the challenge that the authorization began with (RFC 7636); at Google the challenge is the nonce, too. Only the tab that began
- * has it, so that neither a code nor a temporary token is of use in another, where somebody may have put it.
+ * The verifier of the challenge that the authorization began with (RFC 7636); at Google the challenge is the nonce, too. Only the tab that began the
+ * sign-in has it. Somebody may have put a code or a temporary token into another tab; there it is of no use.
  */
 const CodeVerifier = z
   .string('Give the codeVerifier that the sign-in began with.')

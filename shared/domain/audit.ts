@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from './instants.ts'
 import { dayMs } from './times.ts'
 
-/** What is remembered of who did what to a person's account: how it was entered, what guards it, what it is connected to, what left it. */
+/** What is remembered of an act on a person's account: who entered it, and changes to what guards it, what it is connected to, and what left it. */
 export const AuditAction = z.enum([
   'signed-up',
   'signed-in',
@@ -27,7 +27,7 @@ export const AuditAction = z.enum([
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
-/** One such event. `network` is a keyed hash of where it came from, the same for the same network, `requestId` the call's in our logs. */
+/** One such event. `network` is a keyed hash of the network that it came from. `requestId` is the call's in our logs. */
 export const AuditEvent = z.object({
   at: Instant,
   what: AuditAction,

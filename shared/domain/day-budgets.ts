@@ -3,15 +3,15 @@ import type { PlatformModel } from '../platforms/parts.ts'
 import { byPlatform, Platform } from './platforms.ts'
 
 /**
- * What a platform lets all of Crier, or one account, post in a day, which begins at midnight in `timeZone`. `person` is how much of what all may do is one person's
- * at most, so that nobody can use it up for everybody. `appMills` is what all of Crier may cost in a day where the platform bills its calls.
+ * What a platform lets all of Crier, or one account, post in a day, which begins at midnight in `timeZone`. `person` is the largest share of one
+ * person, so that nobody can use it up for everybody. `appMills` is what all of Crier may cost in a day where the platform bills its calls.
  */
 export type DayBudget = { app?: number; person?: number; account?: number; timeZone: string; appMills?: number }
 
 /** Money is counted in mills: thousandths of a US dollar. A person's part of `appMills` is their plan's (shared/domain/person-limits.ts). */
 export const millsPerUsd = 1_000
 
-/** What is not named for a platform is left to it to refuse. */
+/** A platform itself refuses what goes beyond a limit that is not named here. */
 export const dayBudgets = byPlatform((platform): PlatformModel['dayBudget'] => models[platform].dayBudget)
 
 /** The platforms that bill their calls. */

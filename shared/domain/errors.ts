@@ -5,7 +5,7 @@ export type ErrorCode =
   | 'forbidden'
   /** The person has to prove once more who they are; then the same call is good. */
   | 'fresh-sign-in-required'
-  /** What was handed in, such as a link or a sign-in, was good once or for a while, and is over: it has to be begun anew. */
+  /** The link or the sign-in was valid once or for a while, and is over: the person has to begin again. */
   | 'expired'
   | 'not-found'
   | 'conflict'
@@ -19,7 +19,7 @@ export type ErrorCode =
 /** Texts per field of the request, in the words a person can act on. */
 export type FieldErrors = Record<string, string[]>
 
-/** Which limit of a person is used up, how much of it is used, and from when on there is room again, where that is by time. */
+/** Which limit of a person is used up, and how much of it is used. A limit by time also says from when on there is room again. */
 export type UsedUp = { name: string; used: number; limit: number; freeAt?: string }
 
 /** An expected refusal. `message` and `fields` may be shown to the person; the cause goes to the log only. */

@@ -5,7 +5,10 @@ const spoken = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a password is no more than the person's name, their address or the product's name, with digits and signs around it, or twice. */
+/**
+ * Whether a password is no more than the person's name, their address or the product's name. Digits and signs around it don't help, nor does writing
+ * it twice.
+ */
 export const isOwnWord = (password: string, { email, name }: { email: string; name: string }): boolean => {
   const [local = '', host = ''] = email.split('@')
   const [domain = ''] = host.split('.')

@@ -1,4 +1,4 @@
-/** Stripe's events after which a person's subscription is read anew. What they say beside whose it is counts for nothing. */
+/** Stripe's events after which a person's subscription is read anew. Only the customer that they name counts. */
 export const paymentEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

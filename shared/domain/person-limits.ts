@@ -5,7 +5,7 @@ import type { UseName } from './use-names.ts'
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
 
-/** Each thing that one person can use up. What a time belongs to is counted anew after it, in UTC. */
+/** Each thing that one person can use up. A limit by time begins anew after that time, in UTC. */
 export const useFacts = {
   files: { label: 'Files', unit: 'files' },
   fileBytes: { label: 'Size of all files', unit: 'bytes' },

@@ -1,8 +1,8 @@
 import { type Media, type MediaContentType, mediaBytesMax } from './media.ts'
 
 /**
- * What a platform takes a picture as. A picture that does not fit is made to, once, as an image variant: turned upright, without its metadata, scaled down,
- * set on white where its shape is outside the ratios, and saved as a JPEG, which every platform takes.
+ * What a platform takes a picture as. For a picture that does not fit, Crier makes an image variant once. It is turned upright, without its metadata,
+ * and scaled down. It is set on white where its shape is outside the ratios. It is saved as a JPEG, which every platform takes.
  */
 export type PictureNeed = {
   /** Of this need alone; part of the image variant's place in storage. Letters, digits and hyphens. */
@@ -21,7 +21,7 @@ export type PictureNeed = {
   staysAsItIs?: true
 }
 
-/** What a picture that fits is needed as where it carries more than the picture. */
+/** The need of a picture that fits, but carries metadata. */
 export const barePicture: PictureNeed = {
   name: 'bare',
   contentTypes: ['image/jpeg', 'image/png', 'image/webp'],

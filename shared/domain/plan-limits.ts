@@ -4,7 +4,7 @@ import type { Plan, PlanLimits } from './plans.ts'
 
 type Limit = keyof PlanLimits
 
-/** Which limit of a plan is reached, what is used of it, and which plan lifts it, in sentences for the person. */
+/** The sentences for a person who reached a limit of their plan: the limit, what is used of it, and the plan that lifts it. */
 export const limitReached = (limit: Limit, { plan, used, wanted = 1 }: { plan: Plan; used: number; wanted?: number }) =>
   `Your plan ${plans[plan].name} allows ${allowedBy(plan, limit)}, and you have ${used}. ${wayOut(limit, used + wanted)}`
 

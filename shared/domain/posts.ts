@@ -11,7 +11,7 @@ export const postStatus = { draft: 0, scheduled: 1, published: 2, failed: 3 } as
 export const PostStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type PostStatus = z.infer<typeof PostStatus>
 
-/** At most this many accounts a post: an edit may exchange them all, and it is one DynamoDB transaction of at most 100 items, the post among them. */
+/** At most this many accounts a post. An edit may exchange them all in one DynamoDB transaction, which takes 100 items, the post among them. */
 export const accountsPerPost = 49
 export const mediaPerPost = 20
 const MediaIds = z.array(z.string().min(1).max(64)).max(mediaPerPost, `Use at most ${mediaPerPost} files.`)
@@ -43,7 +43,7 @@ export const TargetSummary = z.object({
   platform: Platform,
   username: z.string(),
   state: TargetStateName,
-  /** What a held one waits for. */
+  /** The reason why a paused one waits. */
   heldBy: HeldBy.optional(),
   url: z.string().optional(),
   publishedAt: Instant.optional(),

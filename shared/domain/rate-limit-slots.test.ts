@@ -7,7 +7,7 @@ const rule = { limit: 3, windowMs: 10 * secondMs, apartMs: 0, queuedApartMs: 0 }
 const waiter = (number: number, dueMs = 0) => ({ dueAt: toInstant(dueMs), postId: `post-${String(number).padStart(2, '0')}` })
 const emptyQueue: SlotQueue = { slots: [], holders: [], waiting: [] }
 
-/** The slots that are taken when somebody asks at each of these moments, in the order of asking, and takes the slot even if that is later. */
+/** The slots that are taken when somebody asks at each of these moments, in the order of asking. Each takes the slot even if it is later. */
 const slotsFor = (moments: readonly number[], own: Partial<typeof rule> = {}) => {
   const given: number[] = []
   let queue = emptyQueue

@@ -1,8 +1,8 @@
 import { secondMs, toMs } from './times.ts'
 
 /**
- * A rule for slots: at most `limit` within any `windowMs`. They are `apartMs` apart while there is room, so that what is due together goes out in order, and
- * `queuedApartMs` where they had to wait for room.
+ * A rule for slots: at most `limit` within any `windowMs`. They are `apartMs` apart while there is room, so that posts of one moment go out in order.
+ * They are `queuedApartMs` apart where they had to wait for room.
  */
 export type SlotRule = { limit: number; windowMs: number; apartMs: number; queuedApartMs: number }
 
@@ -13,12 +13,12 @@ export type Waiter = { dueAt: string; postId: string }
 export const waiterKey = ({ dueAt, postId }: Waiter) => `${dueAt}#${postId}`
 
 /**
- * An account's queue. `slots` are the last that were taken (ms, in order), `holders` the keys of who took them, and `waiting` who says to come
- * for the slot at `at`.
+ * An account's queue. `slots` are the last that were taken (ms, in order), and `holders` the keys of the waiters that took them. `waiting` are those
+ * that will come for the slot at `at`.
  */
 export type SlotQueue = { slots: readonly number[]; holders: readonly string[]; waiting: readonly { key: string; at: number }[] }
 
-/** Who has not come so long after its expected slot, in ms, is passed by others; it is the next one when it comes. */
+/** In ms after its expected slot. Others pass a waiter that has not come by then. It is the next one when it comes. */
 const passedAfterMs = 3 * secondMs
 
 /** When `waiter` has its slot, after all that wait before it (ms): not before `now`, nor before it is due. */
@@ -43,7 +43,7 @@ const nextSlot = (slots: readonly number[], from: number, { limit, windowMs, apa
 /** The queue after `waiter` took the slot at `at`: no more is remembered than the rule needs. */
 export const takeSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, { at, limit }: { at: number; limit: number }) => ({
   slots: [...slots, at].slice(-limit),
-  // What was written before holders were kept has slots without any.
+  // An item from before holders were kept has slots without any.
   holders: [...holders, waiterKey(waiter)].slice(-limit),
 })
 

@@ -10,7 +10,7 @@ import { joinParts } from './text/join-parts.ts'
 /** What a person wrote, as far as content goes. */
 export type Written = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options'>
 
-/** What of an account decides what it gets. */
+/** The facts of an account that decide what it gets. */
 type Addressee = Pick<Account, 'id' | 'platform' | 'settings'>
 
 /** What one account gets: the account's own override first, then its platform's, then what all share; and the account's default settings. */
@@ -47,7 +47,7 @@ const sharedParts = ({ accountIds, overrides, options }: Written): readonly stri
     return isOwn(platform) || (ids.length > 0 && ids.every(isOwn)) ? [] : (rules[platform].threadParts?.(options) ?? [])
   })
 
-/** Files among the options travel with the others, so that they are kept and checked like every file of the post. */
+/** Files among the options travel with the others. So they are kept and checked like every file of the post. */
 const withOptionFiles = (files: readonly string[], { platform }: Addressee, options: PostOptions) => [
   ...files,
   ...filesOfOptions(platform, options).filter((id) => !files.includes(id)),

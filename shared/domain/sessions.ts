@@ -17,7 +17,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** How long a proof of who one is counts for what only the person themselves may do, in ms. */
+/** How long a fresh sign-in counts for what only the person themselves may do, in ms. */
 export const freshSignInMs = 5 * minuteMs
 
 /** Whether a session's person proved who they are (`provenAt`) so lately before `now` (ms) that it counts. */

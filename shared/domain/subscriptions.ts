@@ -34,7 +34,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Whether a subscription has begun and has not ended, so that there is one to change, and no other can begin. */
+/** Whether a subscription has begun and has not ended. Then the person can change it, and can't begin another. */
 export const isLiving = ({ status }: Pick<Subscription, 'status'>) =>
   status !== 'incomplete' && status !== 'canceled' && status !== 'incomplete_expired'
 

@@ -1,7 +1,7 @@
 import type { Target, TargetState, TargetStateName } from './targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from './times.ts'
 
-/** The sweep takes up a scheduled target this long before it is due, in ms, so that a lost schedule costs nothing. */
+/** The sweep takes a scheduled target up this long before it is due, in ms. So a lost schedule costs nothing. */
 export const sweepAheadMs = 90 * secondMs
 
 /** A message that has not been heard of this long after its moment counts as lost, in ms. */
@@ -11,8 +11,8 @@ export const messageGraceMs = 90 * secondMs
 export const leaseMs = minuteMs
 
 /**
- * Until when a worker that begins a step of a target at `now` (ms) holds it. That is when the sweep looks at it anyway, if that is long enough and not later than a
- * message counts as lost: then its place in the index of due work stays, and need not be written.
+ * Until when a worker that begins a step of a target at `now` (ms) holds it. That is when the sweep looks at it anyway, if that fits. It fits when it
+ * is at least `leaseMs` away, and no later than a message counts as lost. Then its place in the index of due work stays, and need not be written.
  */
 export const leaseEnd = (target: Target, now: number) => {
   const wake = wakeAt(target)
@@ -29,7 +29,7 @@ export const isFinal = (state: TargetStateName) =>
 
 /** When the sweep must look at a target if nothing else has, as an instant; undefined when never. */
 export const wakeAt = ({ state, dueAt, headStartMs, isUnsettled, isUnannounced }: Target): string | undefined => {
-  // What no message is on its way for is looked at shortly before, so that one can come in time.
+  // A target without a message on its way is looked at shortly before, so that one can come in time.
   const unheardOfMs = isUnannounced ? -sweepAheadMs : messageGraceMs
   const later = (instant: string, ms: number) => toInstant(toMs(instant) + ms)
   switch (state.name) {

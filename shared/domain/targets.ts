@@ -112,7 +112,7 @@ export const Target = z.object({
   failures: z.number().int(),
   /** Since when the platform has been working on it. */
   waitingSince: Instant.optional(),
-  /** When the person's plan let it go on, where a limit had paused it, or its slot where it waited in the queue: its lateness counts from then. */
+  /** When the person's plan let it go on after a limit had paused it. Or its slot, where it waited in the queue. Its lateness counts from then. */
   releasedAt: Instant.optional(),
   /** Since when the platform has refused every token, even ones that were just renewed. */
   refusedSince: Instant.optional(),
@@ -120,13 +120,13 @@ export const Target = z.object({
   turnAt: Instant.optional(),
   /** How often in a row its message was sent again because nobody who got one wrote anything down. */
   rearms: z.number().int().optional(),
-  /** What it waits for is further off than a message can be delayed: the sweep sends one shortly before. */
+  /** Its time is further off than a message can be delayed: the sweep sends one shortly before. */
   isUnannounced: z.boolean().optional(),
   /** How often in a row the platform asked to wait. */
   waitsAsked: z.number().int().optional(),
   /** A step that is sent again although nobody knows what came of it, or that was not found: a duplicate refusal now means it is there. */
   doubt: z.object(Sent).optional(),
-  /** What is reserved of a day's money for the steps that are left of it, in thousandths of a US dollar; the day is YYYY-MM-DD. */
+  /** The part of a day's money that is reserved for its remaining steps, in thousandths of a US dollar. The day is YYYY-MM-DD. */
   reserved: z.object({ window: z.string(), mills: z.number().int() }).optional(),
   /** Whether the post's own item does not yet show this state. */
   isUnsettled: z.boolean(),

@@ -30,7 +30,7 @@ type Answer = Awaited<ReturnType<typeof call>>
 const refused = (status: number, message: string) => ({ status, body: { message: expect.stringContaining(message) } })
 const shutOut = refused(401, 'Session expired.')
 
-/** How each thing is begun that waits for its token, how it would be gone on with, and what comes of that once it has ended. */
+/** How each thing that waits for its token begins, and how it would go on. Also what becomes of it once it has ended. */
 const begun: Record<TokenKind, { begin: (before: Before) => Promise<() => Promise<Answer>>; ended: object; live?: object }> = {
   'verify-email': {
     begin: async ({ email }) => {
@@ -187,13 +187,13 @@ test('everything else that waits is listed with who begins it and what ends it',
     for (const text of [begunBy, endsBy, ...Object.values(survives)]) expect(text).toMatch(/\w{3}/)
 })
 
-/** The owner's session afterwards. Who has not verified their address has only the one of their sign-up. */
+/** The owner's session afterwards. A person who has not verified their address has only the one of their sign-up. */
 const ownerAgain = async ({ owner, email }: Before, by: Ending, isNewcomer: boolean) => {
   if (isNewcomer && by !== 'reset') return owner
   return signedIn(await guest.request(authApi.login, { email, password: by === 'sign-out everywhere' ? password : newPassword })).token
 }
 
-/** Who has not opened the first link can't log in a second time, and neither can a thief. */
+/** A person who has not opened the first link can't log in a second time, and neither can a thief. */
 const beforeTheft = async (name: string, isNewcomer: boolean): Promise<Before> => {
   if (isNewcomer) {
     const { email, token } = await aNewcomer(crier, name)

@@ -14,8 +14,8 @@ export type Addresses = z.infer<typeof Addresses>
 export type Crier = Awaited<ReturnType<typeof startCrier>>
 
 /**
- * Starts a local system in a process of its own on free ports, each function with the variables, the time and the rights that the stacks give it. `data` is a folder, or `memory` to keep nothing; `settings` are those of
- * .env.example.
+ * Starts a local system in a process of its own on free ports. Each function has the variables, the time and the rights that the stacks give it.
+ * `data` is a folder, or `memory` to keep nothing; `settings` are those of .env.example.
  */
 export const startCrier = async (data = 'memory', settings: Record<string, string> = {}) => {
   const child = fork(program, [data, JSON.stringify({ CRIER_IAM: 'enforce', ...settings })], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })

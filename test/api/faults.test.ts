@@ -15,7 +15,7 @@ afterAll(crier.stop)
 /** Somebody with an X account of the same name, so that a fault can be theirs alone. */
 const someone = (name: string) => aPerson(crier, name, [name])
 
-// What waits longest comes first, because only a few run at the same time.
+// The test that waits longest comes first, because only a few run at the same time.
 test.concurrent('an upload that breaks down is tried again, and the post goes out once with its picture', async () => {
   const lou = await someone('lou')
   const { id } = await upload(lou, { file: aPng(), as: 'image/png' })

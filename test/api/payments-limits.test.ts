@@ -45,7 +45,7 @@ test('an account beyond the plan is not connected, and the sentence says which p
     body: { code: 'payment-required', message: 'Your plan Free allows 2 accounts, and you have 2. Early Bird allows 10.' },
   })
   expect(await accountsOf(ada)).toHaveLength(2)
-  // What is there can always be connected again.
+  // An account that is there can always be connected again.
   expect((await connectX(ada, 'ada_two')).id).toBe(ada.accountIds[1])
 })
 

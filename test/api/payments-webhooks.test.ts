@@ -96,7 +96,7 @@ test('an event that is replayed, signed as it was, is thanked for and done once'
   const body = anEvent('evt_replayed', customerId)
   await deliver(body)
   await untilActive(person)
-  // It waits for whoever asks about this customer.
+  // It waits for the next call about this customer.
   await putFault(crier, { platform: 'stripe', operation: 'list-subscriptions', account: customerId, status: 500 })
 
   const again = await Promise.all([deliver(body), deliver(body), deliver(body)])

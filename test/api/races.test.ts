@@ -30,7 +30,7 @@ const outcome = (call: Promise<unknown>) =>
 const count = 24
 const usernames = (name: string) => Array.from({ length: count }, (_, index) => `${name}_${index}`)
 
-/** Schedules a post per account for the same moment, and does something to each of them shortly before, at, or after it. */
+/** Schedules a post per account for the same moment. Acts on each of them shortly before, at, or after it. */
 const aroundTheMoment = async (name: string, act: (person: Awaited<ReturnType<typeof aPerson>>, id: string) => Promise<unknown>) => {
   const person = await aPerson(crier, name, usernames(name))
   const dueAt = Date.now() + 10 * secondMs

@@ -14,7 +14,7 @@ afterAll(crier.stop)
 /** Somebody with an X account of the same name, so that a fault can be theirs alone. */
 const someone = (name: string) => aPerson(crier, name, [name])
 
-// What waits longest comes first, because only a few run at the same time.
+// The test that waits longest comes first, because only a few run at the same time.
 test.concurrent('a refusal without a reason is tried once more', async () => {
   const kai = await someone('kai')
   await putFault(crier, { operation: 'post', account: 'kai', status: 403 })

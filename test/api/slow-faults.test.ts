@@ -14,7 +14,7 @@ afterAll(crier.stop)
 
 const someone = (name: string) => aPerson(crier, name, [name])
 
-// What waits longest comes first, because only a few run at the same time.
+// The test that waits longest comes first, because only a few run at the same time.
 test.concurrent('a platform that breaks down for ever gets a post to fail with a plain reason, and a retry works once it is well', async () => {
   const ann = await someone('ann')
   await putFault(crier, { operation: 'post', account: 'ann', status: 500, times: 'forever' })

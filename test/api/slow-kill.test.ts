@@ -54,7 +54,7 @@ const as = ({ token }: { token: string }) => createClient({ baseUrl: running.cri
 const arrived = async (crier: Crier, round: string) =>
   (await received(crier)).filter(({ content }) => content.includes(`in the ${round} round`))
 
-/** Kills the system outright once so many posts of the round have arrived, and starts it again on what it kept. */
+/** Kills the system outright once so many posts of the round have arrived. Starts it again on what it kept. */
 const killInTheMiddle = async (round: string, count: number) => {
   const { crier } = running
   await until(

@@ -66,7 +66,7 @@ test.each(owners)(
     expect((await call(crier, 'GET /user', { token: squatter.token })).status).toBe(401)
     expect((await call(crier, 'POST /auth/login', { body: { email: squatter.email, password } })).status).toBe(401)
     expect((await call(crier, 'POST /auth/verify-email', { body: { token: link, password } })).status).toBe(400)
-    // Disconnected from who squatted, the platform's account can be the owner's.
+    // Once the squatter has lost the platform's account, the owner can connect it.
     const connected = () => connectX({ request }, `${name}_x`).catch(() => undefined)
     await runJobs(crier)
     expect(await until(connected, Boolean)).toMatchObject({ username: `${name}_x` })

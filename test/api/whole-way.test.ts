@@ -19,7 +19,7 @@ afterAll(crier.stop)
 const inSeconds = (seconds: number) => toInstant(Date.now() + seconds * secondMs)
 const refusal = (status: number, message: string) => expect.objectContaining({ status, message: expect.stringContaining(message) })
 
-// What waits longest comes first, because only a few run at the same time.
+// The test that waits longest comes first, because only a few run at the same time.
 test.concurrent('of a draft that is scheduled, edited, moved, cancelled, taken back or copied only the last word is published', async () => {
   const dan = await aPerson(crier, 'dan', ['dan_x'])
   const { request, accountIds } = dan

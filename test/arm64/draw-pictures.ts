@@ -20,7 +20,10 @@ const size = { width: 1_200, height: 500 }
 
 const formats = ['jpeg', 'png', 'webp', 'gif'] as const
 
-/** Has the function make a JPEG of a picture in each format that people may upload, and compares it with the one that is drawn here. Answers a line for each. */
+/**
+ * Has the function make a JPEG of a picture in each format that people may upload. Compares it with the one that is drawn here. Answers a line for
+ * each.
+ */
 export const drawPictures = async (call: Call): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-arm64-'))
   const storage = await startStorage({ folder, bucket: mediaBucket, credentials, allowedOrigin: 'http://localhost' })

@@ -10,7 +10,8 @@ import { type ArmNode, openArmNode } from './arm-node.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { systemLibraries } from './system-libraries.ts'
 
-// Loads every function's folder, as the CDK would hand it to Lambda, with Node for arm64, has `render` draw pictures, and prints a table. Fails when one can't be loaded.
+// Loads every function's folder, as the CDK would hand it to Lambda, with Node for arm64. Has `render` draw pictures, and prints a table. Fails when
+// one can't be loaded.
 
 const program = fileURLToPath(new URL('./load-function.ts', import.meta.url))
 

@@ -12,7 +12,7 @@ type Actor = { name: string; authorization: string | undefined; refusals: readon
 
 /** Calls that name something of a person's, by which another's could be reached; their input says so in a field of these names. */
 const namesOfThings = ['id', 'accountId', 'accountIds', 'postId', 'groupIds', 'media', 'refreshToken']
-/** What has an id and is everybody's. */
+/** Things that have an id and belong to everybody. */
 const everybodys = ['platforms.platformLimits', 'suggestions.get', 'suggestions.upvote', 'suggestions.list']
 
 /**

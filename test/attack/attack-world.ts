@@ -11,7 +11,7 @@ import { tableReader } from './table-state.ts'
 
 export type AttackWorld = Awaited<ReturnType<typeof openAttackWorld>>
 
-/** A system with people in it, what it says of itself, every header that must let nobody in, and a look into its table. */
+/** A system with people in it, its own description, and a look into its table. Also every header that must let nobody in. */
 export const openAttackWorld = async () => {
   const data = await mkdtemp(join(tmpdir(), 'crier-attack-'))
   const world = await startInhabited(data)

@@ -15,20 +15,20 @@ type Actor = {
   authorization: string | undefined
   person?: string
   others: readonly string[]
-  /** What of others' they wrote into their own by a call that was let through, such as somebody's account into a draft. */
+  /** Other people's things that they wrote into their own, such as an account into a draft. The call was let through. */
   wrote: Set<string>
   known: ReturnType<typeof knownOf>
 }
 type Fuzz = { seed: number; requests: number; onProgress?: (done: number) => void }
 
-/** So many calls of one caller go out together; then the table is looked at. */
+/** So many calls of one caller go out together; then the table is read. */
 const together = 8
-/** With these a caller would end the session that the rest of the run is asked in, or let go on what is held for the run. */
+/** With these a caller would end the session that makes the rest of the run. Or they would resume what is paused for the run. */
 const kept = ['auth.logout', 'auth.endOtherSessions', 'auth.endSession', 'user.setPublishing']
 
 /**
- * Sends calls made from the OpenAPI document, right and wrong ones, as people with and without a session, and gives what was not as it has to
- * be: breakdowns, late or bare answers, sessions out of nothing, writes by calls that were refused, others' things changed or told.
+ * Sends calls made from the OpenAPI document, right and wrong ones, as people with and without a session. Gives what was wrong. That is a breakdown,
+ * a late or bare answer, a session out of nothing, or a refused call's write. It is also a change to others' things, or an answer that tells of them.
  */
 export const fuzz = async (world: AttackWorld, { seed, requests, onProgress }: Fuzz) => {
   const [chance, operations, schemas] = [chanceOf(seed), operationsOf(world.document), schemasOf(world.document)]

@@ -3,7 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { Operation } from './operations.ts'
 import type { WireAnswer, WireRequest } from './send.ts'
 
-/** What is the matter with one answer, whoever asked; nothing where it is as every answer has to be. */
+/** The faults of one answer, for any caller; nothing where it is as every answer has to be. */
 export const problemsOf = (answer: WireAnswer): string[] => [
   ...(answer.status >= 500 ? [`breaks down with ${answer.status}`] : []),
   ...(answer.ms > longestMs ? [`takes ${Math.round(answer.ms)} ms`] : []),

@@ -7,7 +7,7 @@ import { type Source, valueFor } from './values.ts'
 
 type Wish = { schemas: JsonObject; chance: Chance; known: (field: string) => readonly string[]; authorization: string | undefined }
 
-/** A call with all it needs, which is refused for who sends it or for nothing. */
+/** A call with all it needs: only its sender can be a reason to refuse it. */
 export const fittingRequest = (operation: Operation, wish: Wish): WireRequest => requestFor(operation, { ...wish, odd: 0 })
 
 /** A call with something wrong in it, mostly: a value, a part of the path, a header, the whole body. */

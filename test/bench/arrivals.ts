@@ -30,7 +30,7 @@ export const awaitArrivals = async (crier: Crier, { expected, from, until }: Wai
   for (const [account, own] of perAccount) {
     while (Date.now() < until && (await readArrivals(crier, account)).length < own.length) await pause(secondMs)
   }
-  // What comes twice may come a moment later.
+  // A double may come a moment later.
   await pause(2 * secondMs)
   return judge(expected, await readArrivals(crier))
 }

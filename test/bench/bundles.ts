@@ -12,7 +12,7 @@ import { summarize } from './statistics.ts'
 /** What we promise of every Lambda, so that one that starts cold is in time, in bytes and ms. */
 const promise = { bytes: 460_000, loadMs: 60 }
 
-/** Size of every Lambda's bundle, and how long a fresh process takes to load it with the local parts running, beyond an empty module. */
+/** Size of every Lambda's bundle. Also how long a fresh process takes to load it with the local parts running, beyond an empty module. */
 export const measureBundles = async (bench: Bench): Promise<PartReport> => {
   const bundles = await bundleFunctions()
   const crier = await startCrier(bench)

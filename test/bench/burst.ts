@@ -19,7 +19,7 @@ const accountsEach = 10
 
 export type BurstReport = PartReport & { memory: { idle: Memory | undefined; peak: Memory } }
 
-/** Every account of everybody has its posts due at `dueAt` (ms), and each post goes to all ten accounts of its owner. */
+/** Every account of everybody has its posts due at `dueAt` (ms). Each post goes to all ten accounts of its owner. */
 export const measureBurst = async (bench: Bench, dueAt: number): Promise<BurstReport> => {
   const [peopleCount, postsEach] = bench.isQuick ? [10, publishRateLimit.limit] : [60, 10]
   const crier = await startCrier(bench)

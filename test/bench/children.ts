@@ -20,8 +20,8 @@ type Started = { args?: string[]; execArgv?: string[] }
 const patienceMs = 15 * secondMs
 
 /**
- * Starts one of the bench's own programs. It ends when its channel to us closes, which happens by `stop` and just as well when we are
- * killed, so none is ever left behind.
+ * Starts one of the bench's own programs. It ends when its channel to us closes. `stop` closes it, and so does our own end, so that no program is
+ * ever left behind.
  */
 export const startChild = ({ parts }: Bench, file: URL, { args = [], execArgv = [] }: Started = {}): Child => {
   const child = fork(fileURLToPath(file), args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv })

@@ -74,7 +74,7 @@ const measure = async (url: string, { path, body, status, rounds, atOnce }: Subj
   const turns = Array.from({ length: rounds * people }, (_, turn) => turn)
   await inParallel(atOnce, turns, async (turn) => {
     const kinds = [['known', known] as const, ['unknown', unknown] as const]
-    // Who is first changes from turn to turn.
+    // The order changes from turn to turn.
     for (const [kind, addressOf] of turn % 2 ? kinds : kinds.reverse()) times[kind].push(await ask(addressOf(turn % people)))
   })
   return { known: summarize(times.known), unknown: summarize(times.unknown) }

@@ -5,7 +5,7 @@ import type { Crier } from './crier.ts'
 
 const run = promisify(execFile)
 
-/** What a process holds in memory (bytes), and how long it has been busy since its start (ms, to the second). */
+/** What a process holds in memory (bytes), and its busy time since its start (ms, to the second). */
 export type Usage = { bytes: number; busyMs: number }
 
 const nothing: Usage = { bytes: 0, busyMs: 0 }

@@ -26,7 +26,7 @@ const reading = ['GetItem', 'Query', 'TransactGetItems', 'BatchGetItem', 'Scan']
 /** After this long without a call, in ms, whatever was set off has ended. */
 const quietMs = 300
 
-/** Stands before the emulator, asks in each call's name what it consumes and writes it down. What the caller sees is else the same. */
+/** Stands before the emulator, asks in each call's name what it consumes and writes it down. The caller sees the same otherwise. */
 export const startRecordingProxy = async (emulatorUrl: string) => {
   const agent = new Agent({ keepAlive: true })
   const calls: TableCall[] = []

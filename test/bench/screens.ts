@@ -12,7 +12,7 @@ import { watchInteractions } from './interactions.ts'
 import { kilobytes, type PartReport, whole } from './report.ts'
 import { type Summary, summarize } from './statistics.ts'
 
-/** In ms, from what a person does to the picture that shows it, on a processor that is four times slower. */
+/** In ms, from an act of a person to the picture that shows it. The processor is four times slower. */
 const aims = { month: 100, typing: 50 }
 const slowdown = 4
 

@@ -19,7 +19,7 @@ import { summarize } from './statistics.ts'
 const slow = { platform: 'x', delayMs: 10 * secondMs } as const
 const others = Platform.options.filter((platform) => platform !== slow.platform)
 
-/** Later than this on account of another platform's answers, in ms, breaks the promise that platforms do not wait for each other. */
+/** In ms. Posts that are later than this because of another platform's answers break a promise: platforms do not wait for each other. */
 const addedMsMax = 3 * secondMs
 
 /** Posts are written so long before the first is due, so that their files go ahead; then each is due so long after the one before. */
@@ -31,7 +31,7 @@ const postsEach = 2
 /** `lastPost` is the id of the latest with a picture. */
 type Member = { person: Person; accounts: Record<Platform, string>; boardId: string; picture: string; video: string; lastPost: string }
 
-/** How late posts to six platforms go out while the seventh answers at once, and while it answers after ten seconds. */
+/** How late posts to six platforms go out. The seventh answers at once at first, and then after ten seconds. */
 export const measureSlowPlatform = async (bench: Bench): Promise<PartReport> => {
   const crier = await startCrier(bench)
   const people = await signUpPeople(crier, { name: 'seven', count: bench.isQuick ? 2 : 10, accountsEach: 0 })

@@ -14,8 +14,8 @@ type Key = { pk: string; sk: string }
 type Item = Key & Record<string, unknown>
 
 /**
- * Writes suggestions straight into the table, as their creates and votes would have left it: texts of some forty words, of which few are
- * frequent and most are rare, and upvotes of which most suggestions have hardly any and some have thousands.
+ * Writes suggestions straight into the table, as their creates and votes would have left it. Their texts have some forty words, of which few are
+ * frequent and most are rare. Most suggestions have hardly any upvotes, and some have thousands.
  */
 export const storeSuggestions = async (table: Table, count: number) => {
   const writing = chanceOf(count)

@@ -15,7 +15,7 @@ import { storeSuggestions } from './stored-suggestions.ts'
 
 type Cost = { name: string; calls: number; readUnits: number; writeUnits: number; found: number }
 
-/** What a page may cost more where there are a thousand times as many suggestions: the three steps to its place. */
+/** The extra cost of a page where there are a thousand times as many suggestions: the three steps to its place. */
 const allowedMore = 2.5
 
 /** What the calls of the suggestions consume where there are few of them and where there are many. */

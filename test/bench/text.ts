@@ -8,7 +8,7 @@ const [short, long] = [3_125, 50_000]
 /** Sixteen times the length costs about 16 times as much where the cost is linear, 256 where it is quadratic. */
 const growthMax = 64
 
-/** What it costs to count a text that is made to be costly: it must grow with the text's length, not with the square of it. */
+/** The cost of counting a text that is made to be costly. It must grow with the text's length, not with the square of it. */
 export const measureText = async (): Promise<PartReport> => {
   const measured = [...hostile, ...parenthesized].map((piece) => {
     // The least of several, since whatever else the machine does only adds.

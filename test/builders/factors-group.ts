@@ -52,7 +52,6 @@ export const aFactorsGroup = async () => {
       group.pass(minuteMs)
       return { secret, codes: Codes.safeParse(confirmed.body).data?.recoveryCodes ?? [], code: () => codeOf(secret, stepAt(group.now())) }
     },
-    /** Adds the passkey of a device. */
     addPasskey: async (device: string, session = token) => {
       const { challenge } = Challenge.parse((await post('factors/passkeys/options', { token: session })).body)
       const added = await post('factors/passkeys', { token: session, body: { name: device, passkey: createdBy(device, challenge) } })

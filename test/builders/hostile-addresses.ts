@@ -1,4 +1,4 @@
-/** Addresses that some reader of addresses takes for another site's, or that turn into such a one once they are read and written anew. */
+/** Addresses that some reader of addresses takes for another site's. Some turn into such an address once they are read and written again. */
 export const hostileAddresses: readonly string[] = [
   '//evil.example',
   '///evil.example',

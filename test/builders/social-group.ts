@@ -20,7 +20,7 @@ const Answered = z.object({ temporaryToken: z.string().optional(), token: z.stri
 /** What each sign-in began with. */
 export const codeVerifier = 'v'.repeat(43)
 
-/** The social group over fakes, where a code is the name of whoever comes back with it. Ids and secrets are numbered. */
+/** The social group over fakes, where a code is the name of the person who comes back with it. Ids and secrets are numbered. */
 export const aSocialGroup = ({ google = fakeIdentityProvider('google') } = {}) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   let ids = 0

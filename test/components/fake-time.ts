@@ -18,7 +18,7 @@ export const stopTime = (now = '2026-05-04T09:00:00.000Z') => {
   })
 }
 
-/** Lets so many ms pass for components, once they have done what is to be done now. What comes of it is on the page when this resolves. */
+/** Lets so many ms pass for components, once they have done what is to be done now. Its effects are on the page when this resolves. */
 export const passTime = async (ms: number): Promise<void> => {
   // React's effects, which begin and end timers, may come a moment after what they follow: last is what the browser thinks least urgent.
   await scheduler.postTask(() => {}, { priority: 'background' })

@@ -9,7 +9,7 @@ const viewport = { width: 1_280, height: 800 }
 /** Components one by one, in the Chromium of the e2e tests and with the styles of the dashboard. */
 export const components: TestProjectInlineConfiguration = {
   plugins: [tailwindcss()],
-  // What was found in an earlier run may be too little by now, and to find more would load a page anew in the middle of its tests.
+  // An earlier run may have found too little. To find more would load a page again in the middle of its tests.
   optimizeDeps: { force: true },
   test: {
     name: 'components',
@@ -17,7 +17,7 @@ export const components: TestProjectInlineConfiguration = {
     setupFiles: ['test/components/setup.ts'],
     // One page for all files: to load React and all else for each would take twice the time.
     isolate: false,
-    // What a test waits for comes at once. Only a very busy machine takes longer.
+    // The effect that a test waits for comes at once. Only a very busy machine takes longer.
     testTimeout: 30 * secondMs,
     expect: { poll: { timeout: 20 * secondMs } },
     browser: {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 
-/** Puts something on the page until the test ends. What it loads when it is needed comes a moment later. */
+/** Puts something on the page until the test ends. Parts that it loads on demand come a moment later. */
 export const render = (node: ReactNode): void => {
   const place = document.body.appendChild(document.createElement('main'))
   const root = createRoot(place)

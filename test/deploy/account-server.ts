@@ -118,7 +118,7 @@ const bootstrapped = (): InRegion => ({ parameters: new Map([['/cdk-bootstrap/hn
 
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
 
-/** Lets AWS's own clients speak to an account that holds this, and writes down everything that is asked of it, in order. */
+/** Lets AWS's own clients speak to an account that holds this. Writes down every call to it, in order. */
 export const openAwsAccount = async (holdings: Holdings, ability: Ability = () => undefined) => {
   const happened: string[] = []
   const server = await listen(

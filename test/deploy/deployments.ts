@@ -75,7 +75,7 @@ const readContext = (parameters: readonly string[]) => {
   return { context, others }
 }
 
-/** An account that has the code of every function already, so that none is uploaded hundreds of times, and nothing else. */
+/** An account that has only the code of every function. So no test uploads it hundreds of times. */
 export const accountWithCodeOf = ({ cloud }: CloudHoldings): CloudHoldings => {
   const fresh = newCloudHoldings()
   for (const path of cloud.inventory.objects.keys()) if (path.endsWith('.zip')) fresh.cloud.inventory.objects.set(path, '')

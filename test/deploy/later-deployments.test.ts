@@ -55,7 +55,7 @@ test.each([
   expect(problems).toEqual([])
 })
 
-/** The resources of a stack that the next version changes or makes, by their number in the order in which they are made. */
+/** The resources of a stack that the next version changes or makes. Each is a number, in the order of making. */
 const changesIn = async (place: { name: string; region: string }) => {
   const [before, after] = [await wholeAccount(), await wholeAccount()]
   await deploy(after, nextVersion)

@@ -17,7 +17,7 @@ export const answerStorage = (request: IncomingMessage, body: string, objects: M
   const path = decodeURIComponent(url.pathname).slice(1)
   const bucket = path.split('/')[0] ?? ''
   if (request.method === 'POST') {
-    // What is large comes in parts.
+    // A large file comes in parts.
     const upload = `<Bucket>${bucket}</Bucket><Key>${path.slice(bucket.length + 1)}</Key>`
     if (url.searchParams.has('uploads'))
       return storageXml(`<InitiateMultipartUploadResult>${upload}<UploadId>1</UploadId></InitiateMultipartUploadResult>`)

@@ -82,7 +82,7 @@ const planTab = (name: keyof typeof overviews, shows: string | RegExp): Screen =
 
 const payment = (status: string): Answers => ({ '**/api/payment/checkout-sessions/*': { status, plan: 'creator' } })
 
-/** Everything that is shown of plans and payments to who is signed in. Who has paid is led on too soon to be looked at here. */
+/** Everything about plans and payments that a signed-in person sees. The page after a payment leads on too soon to be checked here. */
 export const billingScreens: Screen[] = [
   planTab('beforeTrial', 'begins as soon as your e-mail address is verified'),
   planTab('trial', /^5 days left, until/),

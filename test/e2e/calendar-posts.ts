@@ -6,7 +6,7 @@ import type { Person } from '../api/person.ts'
 export const month = '/dashboard/scheduled?view=month&day=2031-10-15'
 export const week = month.replace('month', 'week')
 
-/** Plans a post for a time on the wall of Berlin in October 2031, which is in summer time until the 26th. */
+/** Plans a post for a time on the wall of Berlin in October 2031. Berlin has summer time until the 26th. */
 export const plan = async ({ request, accountIds }: Person, content: string, wall: string) => {
   const at = { scheduledAt: `${wall}+02:00`, timeZone: 'Europe/Berlin' }
   return (await request(postsApi.schedule, { accountIds, content, ...at })).body

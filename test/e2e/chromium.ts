@@ -45,7 +45,7 @@ const unpack = async () => {
   await sparticuz.executablePath()
   if (TMPDIR === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = TMPDIR
-  // Whoever comes second leaves the first one's in place.
+  // The second process leaves the first one's in place.
   await rename(folder, unpackedFolder).catch(() => rm(folder, { recursive: true }))
 }
 
@@ -68,7 +68,7 @@ const hasSharedMemory = async () => {
   return free >= sharedBytesMin
 }
 
-/** A headless Chromium on a machine with these fonts. Who only asks how one is started need not load Playwright. */
+/** A headless Chromium on a machine with these fonts. Code that only asks for the start options need not load Playwright. */
 export const openChromium = async (fonts: FontSet = 'desktop'): Promise<Browser> => {
   const { chromium } = await import('playwright-core')
   return chromium.launch(await launchOptions(fonts))

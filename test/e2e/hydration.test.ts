@@ -44,7 +44,7 @@ test.concurrent('the script takes over the document of an address that is nothin
   expect(asked.filter((path) => path.endsWith('.json'))).toEqual([])
 })
 
-/** React leaves its mark on what it has taken over, and the cookie notice is only there for whom it runs. */
+/** React leaves its mark on what it has taken over. The cookie notice is only there where React runs. */
 const untilTakenOver = async (page: Page) => {
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor()
   await until(() => page.evaluate(isTakenOver), Boolean)

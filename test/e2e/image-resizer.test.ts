@@ -34,7 +34,7 @@ test.concurrent('a picture that was taken with the camera on its side stands upr
   const post = await downloadOf(page, 'Instagram Post')
 
   expect(post).toMatchObject({ width: 1080, height: 1080 })
-  // What was on the left is above: 540 columns from 270 to 809.
+  // The left side is now above: 540 columns from 270 to 809.
   expect([post.colourAt(540, 100), post.colourAt(540, 980)]).toEqual(['red', 'blue'])
   expect([267, 273, 806, 812].map((x) => post.colourAt(x, 200))).toEqual(['white', 'red', 'red', 'white'])
 })

@@ -11,7 +11,10 @@ import { aPng } from '../media/samples.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
 
-/** Gives somebody with two accounts a post in every list, long words, a picture, a thread, a failure, an account to reconnect, and suggestions. */
+/**
+ * Gives somebody with two accounts a post in every list, long words, a picture and a thread. Also a failure, an account to reconnect, and
+ * suggestions.
+ */
 export const keepBusy = async (crier: Addresses, person: Person & { handles: string[] }) => {
   const { request, accountIds, handles } = person
   const media = await upload(person, { file: aPng(), as: 'image/png', altText: 'A black square' })

@@ -31,7 +31,7 @@ const arrivals = (page: Page) => {
   return numbers
 }
 
-/** A line of which the speed is set, in bytes a second, so that an upload can be met on its way; -1 is as fast as it goes. */
+/** A line with a speed in bytes a second, so that a test can meet an upload on its way. -1 is as fast as it goes. */
 const aLine = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -8,7 +8,7 @@ import { watchContext } from './watched.ts'
 
 /** How long our fonts take here: longer than a page waits for them. */
 const lateMs = 2_000
-/** So many pages are looked at side by side: each of them mostly waits. */
+/** So many pages are checked side by side: each of them mostly waits. */
 const lanes = 10
 
 const widths = [360, 1_280]
@@ -29,13 +29,13 @@ test.concurrent.for(machines)('no public page jumps on a machine $name', async (
 
 type Visit = { siteUrl: string; width: number; ours: 'late' | 'blocked' }
 
-/** What the pages do wrong for somebody who comes to each of them for the first time. */
+/** The faults of the pages for somebody who comes to each of them for the first time. */
 const problemsOf = async (browser: Browser, { siteUrl, width, ours }: Visit) => {
   const paths = publicPaths()
   // Whatever is routed is not cached: the fonts are late for each page anew.
   const context = await browser.newContext({ baseURL: siteUrl, viewport: { width, height: 800 } })
   const watched = await watchContext(context, siteUrl)
-  // What a page is made of stands in its document; scripts add no letters, and would take most of the time.
+  // A page's text stands in its document; scripts add no letters, and would take most of the time.
   await context.route('**/*.js', (route) => route.abort())
   await context.route('**/*.woff2', ours === 'late' ? sendLate : (route) => route.abort())
   const visitNext = async () => {

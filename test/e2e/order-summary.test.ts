@@ -9,7 +9,7 @@ const calls = { key: '**/api/stripe/key', price: '**/api/stripe/price/*', sessio
 const aKey = (route: Route) => route.fulfill({ json: { key: 'pk_test_any' } })
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 
-/** What came in place of each answer, and what is said of it. */
+/** What came in place of each answer, and the message about it. */
 const failures: [says: string, when: string, key: (route: Route) => Promise<void>, session?: (route: Route) => Promise<void>][] = [
   ['Failed to initialize payment system. Please try again later.', 'the key can’t be fetched', (route) => route.abort('connectionrefused')],
   ['Failed to initialize payment system. Please try again later.', 'the server has no key to tell', refuse(503, 'Not now.')],

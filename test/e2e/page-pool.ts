@@ -21,9 +21,9 @@ const usesMax = 40
 const idleMax = 4
 
 /**
- * Pages that tests take one after the other. A page that has shown the site before shows it again for half of the processor's time, because its
- * scripts are compiled. Whoever takes a page finds it empty: no cookies, nothing stored, no routes and no listeners.
- * A page that a test has changed in a way that can't be taken back is closed.
+ * Pages that tests take one after the other. A page that has shown the site before shows it again for half of the processor's time: its scripts are
+ * compiled. A test gets an empty page: no cookies, nothing stored, no routes and no listeners. If a test has changed a page for good, the page is
+ * closed.
  */
 export const pagePool = (browser: Browser, siteUrl: string) => {
   const idle: PooledPage[] = []

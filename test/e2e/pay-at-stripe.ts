@@ -18,7 +18,7 @@ export const payWith = async (page: Page, card: keyof typeof testCards = 'good')
 /** Waits for Stripe's page of a plan. */
 export const untilAtStripe = (page: Page, planName: string) => page.getByRole('heading', { name: `Subscribe to ${planName}` }).waitFor()
 
-/** Waits for the thanks of who has paid, and for the dashboard after it. */
+/** Waits for the thanks after a payment, and for the dashboard after it. */
 export const untilThanked = async (page: Page, planName: string) => {
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
   await page.getByText(`Thank you. The ${planName} plan is yours from now on.`).waitFor()

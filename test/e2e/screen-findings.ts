@@ -57,7 +57,7 @@ const tooSmall = async (page: Page) => {
   return targets.map((target) => `too small for a finger: ${target}`)
 }
 
-/** Runs in the page: what is to be pressed and smaller than a fingertip. What is in a line of text may be as high as the line. */
+/** Runs in the page: what is to be pressed and smaller than a fingertip. An element in a line of text may be as high as the line. */
 const smallTargets = () => {
   const controls = [...document.querySelectorAll<HTMLElement>('button, select, textarea, input, summary, [role=tab], nav a')]
   return controls.flatMap((control) => {

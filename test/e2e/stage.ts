@@ -4,15 +4,15 @@ import { aPerson, type Person } from '../api/person.ts'
 import { openChromium } from './chromium.ts'
 import { type Look, type PagePool, pagePool } from './page-pool.ts'
 
-/** How a page is looked at, and by whom. */
+/** How a page is shown, and to whom. */
 export type Visit = Look & {
-  /** Who is signed in here; they have read the cookie notice before. */
+  /** The person who is signed in here; they have read the cookie notice before. */
   as?: Pick<Person, 'token'> | undefined
 }
 
 /**
- * A test that stands on the running system, which all browser tests share, and a browser, which those of one worker share. Its pages are its own
- * and so are its people, so that tests run side by side; whatever a page does wrong fails its test.
+ * A test on the running system, which all browser tests share. Those of one worker also share a browser. Its pages and its people are its own, so
+ * that tests run side by side. Any fault of a page fails its test.
  */
 export const test = bare
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.

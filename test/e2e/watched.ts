@@ -10,9 +10,8 @@ export type WatchedContext = { context: BrowserContext; problems: () => string[]
 type Shift = { at: number; value: number; moved: string }
 
 /**
- * Hears everything that a page should not do: errors in the console, uncaught errors, breaches of the page's policy, layout that shifts.
- * A refusal by the API, or of a post, is no error of the page, though browsers log it as one; nor is an address of which the page says that it
- * is nothing.
+ * Hears everything that a page should not do: errors in the console, uncaught errors, breaches of the page's policy, layout that shifts. A refusal by
+ * the API, or of a post, is no error of the page. Browsers log it as one. An address that the page itself calls unknown is no error either.
  */
 export const watchContext = async (context: BrowserContext, siteUrl: string): Promise<WatchedContext> => {
   const problems: string[] = []
@@ -61,7 +60,7 @@ const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => su
 
 const isError = (message: ConsoleMessage) => message.type() === 'error' && !isRefusal(message)
 
-/** By the API, by a test in the place of the blog's files, of an address that is no page, or for want of a network. */
+/** By the API, or by a test that answers for the blog's files. An address that is no page, or a missing network, counts, too. */
 const isRefusal = (message: ConsoleMessage) => {
   const { url } = message.location()
   if (message.text() === 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED') return true
@@ -78,8 +77,8 @@ const observePage = () => {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     complainOfPolicy(`${violatedDirective} ${blockedURI} ${sourceFile}`),
   )
-  // What a person asks for may move things, and its answer may take longer than the half second that Chromium allows it. What is loaded in
-  // answer may ask for more, however busy the machine is.
+  // What a person asks for may move things. Its answer may take longer than the half second that Chromium allows it. The answer's parts may load
+  // more, however busy the machine is.
   const answerMs = 3_000
   let askedAt = Number.NEGATIVE_INFINITY
   for (const input of ['pointerdown', 'keydown']) addEventListener(input, ({ timeStamp }) => (askedAt = timeStamp), { capture: true })

@@ -16,7 +16,7 @@ test.concurrent('without scripts every public page shows its whole text, and cla
   }
 })
 
-/** Runs in the page. What is folded up or no text of the page is not counted as hidden. */
+/** Runs in the page. Folded text, and text that is not the page's own, does not count as hidden. */
 const textsOfMain = () => {
   const [shown, hidden]: [string[], string[]] = [[], []]
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)

@@ -4,7 +4,7 @@ import type { Provider } from '#shared/domain/users.ts'
 /** A provider at which a code is somebody's name, or one of the refusals that were put. */
 export type FakeIdentityProvider = IdentityProvider & {
   refusals: Map<string, SignInRefusal>
-  /** Who has another address than their name's, or another account than they once had. */
+  /** The people who have another address than their name's, or another account than they once had. */
   people: Map<string, { email?: string; subject?: string; name?: string }>
   asked: { code: string; codeVerifier: string }[]
 }

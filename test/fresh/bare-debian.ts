@@ -7,7 +7,7 @@ import { installNode, nodeVersion, npmVersion } from './node-twenty.ts'
 
 const release = 'bookworm'
 const mirror = 'http://deb.debian.org/debian'
-/** Only root writes here. What is made once is kept for the next time. */
+/** Only root writes here. The system is made once and kept for the next time. */
 const cache = '/var/cache/crier-fresh'
 const base = join(cache, `${release}-node-${nodeVersion}-npm-${npmVersion}`)
 const user = 'newcomer'
@@ -92,7 +92,7 @@ const startInside = (folder: string, variables: Variables, command: string) => {
   })
 }
 
-/** What a run left behind that was killed outright. */
+/** The remains of a run that was killed outright. */
 const removeAbandoned = async () => {
   for (const name of await readdir(cache)) {
     const pid = /run-(\d+)$/.exec(name)?.[1]

@@ -7,7 +7,7 @@ import type { Inhabited } from '../api/inhabited.ts'
 import { aPerson, password } from '../api/person.ts'
 import { createdBy } from '../fakes/passkeys.ts'
 
-/** Somebody guards their account with an app, signs in with one of its codes and with a recovery code, and tries passkeys that are none. */
+/** Somebody guards their account with an app, and signs in with one of its codes and with a recovery code. They also try false passkeys. */
 export const guardAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const { email, request, token } = await aPerson(crier, 'iris')
   const guest = createClient({ baseUrl: crier.url })

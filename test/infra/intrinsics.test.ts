@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { synthesize, wholeStage } from './synthesis.ts'
 
 /**
- * Which functions CloudFormation takes inside another one, by function and place (a number is a place in its list, `*` any other), as the schemas of cfn-lint 1.x
- * say: https://github.com/aws-cloudformation/cfn-lint/tree/main/src/cfnlint/data/schemas/other/functions. Functions that we don't use are left out.
+ * Which functions CloudFormation takes inside another one, by function and place. A number is a place in its list, `*` any other. The schemas of
+ * cfn-lint 1.x say so: https://github.com/aws-cloudformation/cfn-lint/tree/main/src/cfnlint/data/schemas/other/functions. Functions that we don't use
+ * are left out.
  */
 const allowedInside: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'Fn::Join': {

@@ -29,7 +29,10 @@ import { payAsPeopleDo } from './pay-as-people-do.ts'
 type Invoke = (name: FunctionName, environment: Record<string, string>, event: unknown) => Promise<unknown>
 type Anna = Inhabited['anna']
 
-/** People do everything at least once that Crier is for, and the engine everything that it has to do for that; `invoke` calls what they can't. */
+/**
+ * People do everything at least once that Crier is for. The engine does everything that it has to do for that. `invoke` makes the calls that people
+ * can't.
+ */
 export const liveThroughEverything = async (invoke: Invoke) => {
   const world = await startInhabited()
   const { crier, anna, bert, carl } = world

@@ -54,7 +54,7 @@ const moveAddress = async (crier: Crier, { email }: Person) => {
   await takeBack(crier, { email, moved })
 }
 
-/** Whoever moved the account has linked a way in of their own since. */
+/** The thief who moved the account has linked a way in of their own since. */
 const takeBack = async (crier: Crier, { email, moved }: { email: string; moved: string }) => {
   const guest = createClient({ baseUrl: crier.url })
   const { token } = signedIn(await guest.request(authApi.login, { email: moved, password }))

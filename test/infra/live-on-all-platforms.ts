@@ -11,7 +11,10 @@ import { runJobs } from '../api/sandbox.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 
-/** Somebody with accounts on several platforms puts them into groups, posts a picture that has to be changed for one, and has posts checked and sign-ins renewed. */
+/**
+ * Somebody with accounts on several platforms puts them into groups, and posts a picture that one platform needs changed. They have posts checked and
+ * sign-ins renewed.
+ */
 export const liveOnAllPlatforms = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const mia = await aPerson(crier, 'mia', ['mia_x'])
   const instagram = await connectAccount(mia, 'instagram', 'mia_instagram')

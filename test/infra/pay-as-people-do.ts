@@ -32,7 +32,7 @@ export const payAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await leave(crier, mona)
 }
 
-/** What is beyond the free plan waits from the end of the trial on: a post that is due in moments. */
+/** From the end of the trial on, posts beyond the free plan wait: here a post that is due in moments. */
 const outgrow = async (crier: Crier, mona: Person) => {
   const [, , third = ''] = mona.accountIds
   const dueAt = Date.now() + 8 * secondMs

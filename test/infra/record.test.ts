@@ -62,7 +62,7 @@ const valuesIn = (synthesis: Pick<Synthesis, 'templates'>, { Type, stack, Proper
 
 const isIntrinsic = (value: object) => Object.keys(value).some((name) => name === 'Ref' || name.startsWith('Fn::'))
 
-/** What changes with each line of code says nothing about what is deployed. */
+/** Values that change with each line of code say nothing about what is deployed. */
 const withoutHashes = (text: string) => text.replace(/\b[0-9a-f]{64}\b/g, 'HASH').replace(/\b[0-9a-f]{32}\b/g, 'HASH')
 
 const shortened = (text: string) => (text.length > textMax ? `${text.slice(0, textMax)}… (${text.length} characters)` : text)

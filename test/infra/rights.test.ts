@@ -41,8 +41,8 @@ const demandsOfBrowsers = [
 const demandsOfLargeFiles = [{ caller: 'media', action: 'lambda:InvokeFunction', resource: functionArn('media'), context: {} }]
 
 /**
- * What is needed when a file is missing, or is replaced while it is copied in parts, which takes one of more than 64 MiB; when a session has lasted
- * ten minutes; and when somebody signs in while they shut everybody out.
+ * The rights for rare cases. A file is missing, or it has more than 64 MiB and is replaced while it is copied in parts. A session has lasted ten
+ * minutes. Somebody signs in while they shut everybody out.
  */
 const forRareTimes = [
   { caller: 'media', action: 's3:ListBucket' },

@@ -1,6 +1,6 @@
 /**
  * A layer is the files that may know the same: `may` names what they import, our own files by their paths, packages by `npm:` and Node's modules by
- * `node:`. What it does not name is refused.
+ * `node:`. An import that it does not name is refused.
  */
 export type Layer = { files: RegExp; may: readonly RegExp[]; because: string }
 

@@ -40,7 +40,7 @@ const startBytes = (path: string, seen = new Set<string>()): number => {
   return imported.reduce((sum, { path: next }) => sum + startBytes(next, seen), output.bytes)
 }
 
-/** What the due second waits for is the smallest. */
+/** The bundles that the due second waits for are the smallest. */
 const bytesMax = (name: FunctionName) => (name === 'deliver' || name === 'publish' ? 250_000 : 300_000)
 
 test('no function reads more at its start than it may, and least of all those that send posts', () => {

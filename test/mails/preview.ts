@@ -4,7 +4,7 @@ import type { Mail } from '#functions/ports/mailer.ts'
 import { escaped } from '#shared/domain/text/escaped.ts'
 import { sampleMails } from './sample-mails.ts'
 
-// Writes every mail that Crier sends to .build/mails, with a page that shows each on light and dark screens and as plain text.
+// Writes every mail that Crier sends to .build/mails. A page shows each on light and dark screens and as plain text.
 
 const folder = fileURLToPath(new URL('../../.build/mails/', import.meta.url))
 const themes = ['light', 'dark'] as const

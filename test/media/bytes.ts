@@ -9,7 +9,7 @@ export const u32le = (value: number) => Buffer.from(u32(value)).reverse()
 
 export const ascii = (text: string) => Buffer.from(text, 'latin1')
 
-/** Numbers of a given width in bits, packed from the lowest bit of each byte up, as WebP and GIF do. */
+/** Numbers of a given width in bits. They are packed from the lowest bit of each byte up, as WebP and GIF do. */
 export const packBits = (fields: readonly { value: number; bits: number }[]) => {
   const bits = fields.flatMap(({ value, bits: width }) => Array.from({ length: width }, (_, index) => (value >>> index) & 1))
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8))

@@ -13,7 +13,7 @@ import { pointAt } from '../setup/aws-variables.ts'
 const bucket = 'crier-media'
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 
-/** Starts the fake S3 on a free port, with an empty bucket, and points the variables of the AWS SDK at it. */
+/** Starts the fake S3 on a free port, with an empty bucket. Points the variables of the AWS SDK at it. */
 export const startStorage = async () => {
   const server = await startFauxqs({ port: 0, logger: false, relaxedRules: { disableMinCopySourceSize: true } })
   server.createBucket(bucket)

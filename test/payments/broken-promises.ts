@@ -8,7 +8,7 @@ import { livingSubscriptions, type Person } from './people.ts'
 
 type Stage = { crier: YearCrier; world: StripeWorld; people: readonly Person[] }
 
-/** What has to be so once the daily job was done. Each text is a broken promise. */
+/** The promises that hold once the daily job is done. Each text is a broken promise. */
 export const brokenPromises = async ({ crier, world, people }: Stage): Promise<string[]> => {
   const broken: string[] = []
   for (const person of people) {
@@ -20,7 +20,7 @@ export const brokenPromises = async ({ crier, world, people }: Stage): Promise<s
   return broken
 }
 
-/** What somebody may do is what Stripe holds. */
+/** The person may do what Stripe's state gives them. */
 const wrongPlan = (world: StripeWorld, user: User, { plan, because, until }: Entitlements) => {
   const expected = expectedOf(world, user)
   const isRight = plan === expected.plan && because === expected.because && until === expected.until

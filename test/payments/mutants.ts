@@ -5,8 +5,9 @@ import { root } from '../simulation/mutant-source.ts'
 import { mutants } from './mutant-list.ts'
 
 /**
- * Takes away one guard at a time, or those whose name has a part, and plays so many years at most until a promise is broken. Prints a line of JSON for each: which seed noticed, and what.
- * Each mutant is a graph of modules of its own within this process, told apart by the query of its addresses.
+ * Takes away one guard at a time, or those whose name has a part. Plays so many years at most until a promise is broken. Prints a line of JSON for
+ * each: the seed that noticed, and what it noticed. Each mutant is a graph of modules of its own within this process. The query of its addresses
+ * tells it apart.
  */
 const [, , count = '300', part = ''] = process.argv
 const seeds = Array.from({ length: Number(count) }, (_, index) => index + 1)

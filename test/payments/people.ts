@@ -52,7 +52,7 @@ type Actor = { person: Person; user: User }
 type Kind = 'buy' | 'tab' | 'change' | 'cancel' | 'resume' | 'portal' | 'card' | 'refund'
 
 const acts: Record<Kind, (scene: Scene, actor: Actor) => Promise<unknown>> = {
-  /** Chooses a plan, or two of them in two tabs, and pays on the last page, on all of them, or on none. */
+  /** Chooses a plan, or two of them in two tabs. Pays on the last page, on all of them, or on none. */
   async buy({ crier, world, chance }, { person, user }) {
     const begin = async () => {
       const { sessionId } = await createCheckout(crier, user, { plan: chance.pick(paidPlans), email: undefined })

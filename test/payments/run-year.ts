@@ -35,7 +35,7 @@ const lateShare = 0.05
 const slowShare = 0.1
 /** How often the daily job is left out. */
 const lateJobShare = 0.3
-/** How often somebody does something on a day, on the day when their plan ends, and once more while Stripe still tells of what they did. */
+/** How often somebody does something on a day, and on the day when their plan ends. Also while Stripe still sends the events of what they did. */
 const actShare = 0.05
 const actAtEndShare = 0.5
 const actAgainShare = 0.4

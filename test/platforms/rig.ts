@@ -14,7 +14,7 @@ export type Sample = {
   isProcessed: boolean
 }
 
-/** An adapter against a sandbox of its own with one connected account, and what the contract suite has to know of the platform. */
+/** An adapter against a sandbox of its own with one connected account. Also what the contract suite has to know of the platform. */
 export type OpenRig = {
   world: TestWorld
   connector: Connector
@@ -43,7 +43,7 @@ export type OpenRig = {
 /** What a platform's author provides for the contract suite. */
 export type PlatformRig = {
   platform: Platform
-  /** Who has to connect for a sign-in that can be renewed, where not everybody's can, and whose can. */
+  /** The person who has to connect for a sign-in that can be renewed, where not everybody's can. `whose` says whose can. */
   renewable?: { name: string; whose: string }
   /** A fresh sandbox and account; `name` is who connects, whose words may mean something to the fake server. */
   open: (options?: { name?: string }) => Promise<OpenRig>

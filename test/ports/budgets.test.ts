@@ -14,7 +14,7 @@ import { startDynamo } from '../setup/dynamo.ts'
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
-/** What the tests call a ledger is one of a person, or one of all of Crier for the platform that stands for it. */
+/** A ledger in these tests is one of a person, or one of all of Crier at a platform. */
 const ofPerson = (name: string) => `x@${name}`
 const names = ['race', 'window', 'one', 'other', 'raised', 'back', 'nothing']
 const ofAll = (name: string) =>

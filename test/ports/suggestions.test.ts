@@ -156,7 +156,9 @@ test('a second click before the first has had its effect does not count twice, a
   expect(answers).toEqual([1, 2, 3].map(() => ({ isUpvoted: true, upvotes: 1 })))
 })
 
-/** A table that lets transactions pass only when so many wait, each of which has read by then what was there before; `held` is fulfilled when they do. */
+/**
+ * A table that lets transactions pass only when so many wait. Each of those has read the table as it was before. `held` is fulfilled when they have.
+ */
 const delayTransactions = ({ client, ...table }: Table, count: number) => {
   const { promise: held, resolve } = Promise.withResolvers<void>()
   let waiting = 0

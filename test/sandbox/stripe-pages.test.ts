@@ -113,7 +113,7 @@ test('the overview shows subscriptions, invoices and events, and lets time pass'
   expect(await textOf(account.url)).toContain('<strong>Stripe</strong><span>1 subscription</span>')
 })
 
-/** An account that is kept in a file, and a way to close it and open it again some days later. */
+/** An account that is kept in a file. A test can close it and open it again some days later. */
 const openLasting = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stripe-'))
   onTestFinished(() => rm(folder, { recursive: true }))

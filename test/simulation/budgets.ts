@@ -56,7 +56,7 @@ type Told = {
   faultsEndAt: number
 }
 
-/** Whoever is told that a day is used up, it is: no more goes out than may, and what was not sent keeps nobody from it. */
+/** If Crier says that a day is used up, it is. No more goes out than may, and nothing unsent takes up room. */
 export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: Told) => {
   const { dayBudget } = faults
   if (dayBudget === 0 || loses(faults)) return []
@@ -74,7 +74,7 @@ export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: 
 const loses = ({ kill, storeBefore, storeAfter, cutBefore, cutAfter, hangs }: Faults) =>
   kill + storeBefore + storeAfter + cutBefore + cutAfter + hangs > 0
 
-/** What was on its way then has arrived, or was given back, within this long, in ms. */
+/** In ms. Everything that was on its way has arrived, or was given back, within this time. */
 const onItsWayMs = 40 * secondMs
 
 const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pick<Told, 'ledger' | 'effects' | 'userOf'>) => {
@@ -87,9 +87,7 @@ const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pic
 
 type Bill = Pick<Told, 'effects' | 'userOf'> & { money: ReadonlyMap<string, number>; isQuiet: boolean }
 
-/**
- * Nothing is sent that was not paid for before; and where nothing was lost on the way and all has ended, nothing more is paid for than what was sent.
- */
+/** Nothing is sent that was not paid for before. Where nothing was lost on the way and all has ended, nothing more is paid for than was sent. */
 export const brokenBills = ({ money, effects, userOf, isQuiet }: Bill) => {
   const people = [...Map.groupBy(effects, userOf)].map(([userId, own]) => ({ name: ledgers.personMills('x', userId), own }))
   return [{ name: ledgers.appMills('x'), own: effects }, ...people].flatMap(({ name, own }) => {

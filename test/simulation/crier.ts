@@ -25,7 +25,7 @@ import { createStores } from './stores.ts'
 import { createStripe } from './stripe.ts'
 import type { Process, World } from './world.ts'
 
-// What is loaded when it is first needed takes real time, in which the world's clock would go on.
+// Code that is loaded at its first use takes real time, in which the world's clock would go on.
 await loadContentCheck()
 
 const lambdaMs = minuteMs

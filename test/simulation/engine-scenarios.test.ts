@@ -4,7 +4,7 @@ import { editPost } from '#functions/use-cases/posts/edit-post.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { createStage, due, onTime } from './stage.ts'
 
-// The rows of the fault matrix (docs/reliability.md) that concern schedules, queues, the store, the clocks and what a person does meanwhile, by number.
+// Rows of the fault matrix (docs/reliability.md), by number. They concern schedules, queues, the store, the clocks and what a person does meanwhile.
 
 test('1: a schedule that can not be made costs nothing: the sweep enqueues the post in time', async () => {
   const stage = await createStage({ planFails: 1 })

@@ -45,7 +45,7 @@ export type Faults = {
   /** A refresh is refused for a moment; its answer is lost after the tokens rotated. */
   refreshBusy: number
   refreshLost: number
-  /** The share of texts that a bug of ours can't begin, and whether every call is answered with a wish to wait a second. */
+  /** The share of texts that a bug of ours can't begin. Also whether the platform answers every call with a wish to wait a second. */
   bugs: number
   asksToWait: boolean
   /** The platform recognises the same text and refuses it. */
@@ -98,7 +98,7 @@ export const scarceDay: Faults = { ...noFaults, busy: 0.4, rateLimited: 0.2, day
 /** What nobody may notice. */
 export const onlyLostAnswers: Faults = { ...noFaults, writtenAgain: 0.3 }
 
-/** Faults of a seed: each kind is off in many seeds and heavy in a few, so that they are met alone as well as together. */
+/** Faults of a seed. Each kind is off in many seeds and heavy in a few. So the simulation meets them alone as well as together. */
 export const drawFaults = (chance: Chance): Faults => {
   if (chance.happens(0.05)) return chance.pick([noFaults, onlyLostAnswers, scarceDay])
   const rate = (heavy: number) => (chance.happens(0.5) ? 0 : chance.next() * heavy)

@@ -4,7 +4,7 @@ import { createStage, due } from './stage.ts'
 
 const number = (index: number) => String(index).padStart(3, '0')
 
-/** Somebody schedules so many posts to one account, `apartMs` from each other, written in another order than they are due in. */
+/** Somebody schedules so many posts to one account, `apartMs` from each other. They write them in another order than that of their times. */
 const flood = async (count: number, apartMs: number) => {
   const stage = await createStage()
   const order = Array.from({ length: count }, (_, index) => (index * 7) % count)

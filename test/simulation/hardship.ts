@@ -5,7 +5,7 @@ import type { People } from './people.ts'
 import { chanceOf } from './random.ts'
 import type { World } from './world.ts'
 
-/** What is hard in some seeds: so many posts at once on one account, texts that a bug of ours can't begin, a platform that only asks to wait. */
+/** What is hard in some seeds: many posts at once on one account, or texts that a bug of ours can't begin. Or a platform only asks to wait. */
 export type Hardship = { flood: number; isCalm: boolean; faults: Pick<Faults, 'bugs' | 'asksToWait'> }
 
 /** Drawn apart, so that other seeds are what they would be without. */

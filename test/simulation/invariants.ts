@@ -100,8 +100,8 @@ const untruth = ({ state, content, accountId, hasEffect, postId, doubt }: Target
   const there = own.filter(({ part }) => part <= parts).length
   if (state.name === 'published' && there !== parts) return [`I5 ${postId} on ${accountId} says published, but ${there} parts are there`]
   const isDenied = state.name === 'failed' || state.name === 'missed' || state.name === 'cancelled'
-  // Of a thread some may be there, which is told; what is there as a whole has not failed. It may have been cancelled while it was paused with an unknown outcome, or
-  // while Crier still asked about what it knew to be there.
+  // A part of a thread may be there, and Crier says so. A thread that is there as a whole has not failed. It may have been cancelled while it was
+  // paused with an unknown outcome. Or it was cancelled while Crier still asked about what it knew to be there.
   const isOver = state.name !== 'cancelled' || (!doubt && endsWithItsPosts(content.text))
   const isWhole = there === parts && isOver
   return isDenied && there > 0 && (!hasEffect || isWhole)
@@ -121,7 +121,7 @@ const secretsTold = ({ reports, targets }: Crier) =>
 const editsLost = (edits: readonly string[]) =>
   edits.filter((edit, index) => edits.indexOf(edit) !== index).map((edit) => `I8 two edits were accepted of ${edit}`)
 
-/** What was on its way when the person paused everything may still arrive for this long, in ms. */
+/** In ms. A post that was on its way when the person paused everything may still arrive within this time. */
 const inFlightMs = minuteMs
 
 const postedWhilePaused = (effects: readonly Effect[], written: readonly Written[], pauses: readonly Pause[]) =>
@@ -153,7 +153,7 @@ const postedTooLate = ({ platform, planPauses, targets }: Crier, written: readon
   })
 }
 
-/** What a limit of the plan pauses waits until it is let go. */
+/** A target that a limit of the plan pauses waits until it is resumed. */
 const postedWhilePausedByPlan = ({ platform, planPauses }: Crier) =>
   platform.effects.flatMap(({ text, account, part, sentAt }) => {
     const isPaused = planPauses.some(
@@ -177,11 +177,11 @@ const letGoOutOfOrder = (crier: Crier) => {
   })
 }
 
-/** What waited for the plan is late from when that let it go, and missed only then. */
+/** A target that waited for the plan is late from its resumption on, and missed only then. */
 const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, number>) =>
   targets.all().flatMap(({ postId, accountId, userId, content, state }) => {
     const pause = planPauses.findLast((other) => other.text === content.text && other.accountId === accountId && other.isLetGo)
-    // Whoever must wait for longer than that is told at once.
+    // A person who must wait for longer than that is told at once.
     if (state.name !== 'missed' || !pause || state.reason.class === 'rate-limited' || isTwin(content.text)) return []
     const lateBy = toMs(state.at) - (pause.turnAt ?? pause.to)
     const limit = Math.max(limits.get(userId) ?? lateLimitMinutesDefault, 1) * minuteMs
@@ -191,7 +191,7 @@ const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, numbe
 /** How far a clock that wrote when a target ended may be ahead, in ms. */
 const clockSlackMs = 10 * secondMs
 
-/** Who cancels a post sees what became of the rest of it; whoever else's post ends failed gets a mail after its last failure. */
+/** A person who cancels a post sees what became of the rest of it. Any other person whose post fails gets a mail after its last failure. */
 const nobodyTold = ({ targets, mailbox }: Crier) =>
   [...Map.groupBy(targets.all(), ({ postId }) => postId)].flatMap(([postId, own]) => {
     const states = own.map(({ state }) => state)
@@ -207,10 +207,13 @@ const toldForNothing = ({ posts, mailbox }: Crier) =>
     postIds.filter((id) => !posts.failures.has(id)).map((id) => `I12 told at ${toInstant(at)} of ${id}, which never failed`),
   )
 
-/** With nothing going wrong every post is on the second: what is later than this, in ms, is too late (every call takes its time: to the platform up to 0.8 s). What is sent before a post that is due at once needs its time. */
+/**
+ * With nothing going wrong every post is on the second: what is later than this, in ms, is too late (every call takes its time: to the platform up to
+ * 0.8 s). The sends before a post that is due at once need their time.
+ */
 const punctualMs = 2_100
 
-/** What came late although nothing went wrong and no rate limit was reached. */
+/** The posts that came late although nothing went wrong and no rate limit was reached. */
 export const lateWithoutCause = ({ platform: { effects }, planPauses }: Crier, written: readonly Written[]) => {
   const notes = new Map(written.map((note) => [note.text, note]))
   return effects.flatMap(({ account, text, part, at }) => {

@@ -2,8 +2,8 @@ import { slotMutants } from './slot-mutants.ts'
 import { truthMutants } from './truth-mutants.ts'
 
 /**
- * One guard taken away: in `file`, the text `guard` is replaced. The simulation has to notice, unless `unseen` says why no seed does, and what notices instead or why it is
- * harmless.
+ * One guard taken away: in `file`, the text `guard` is replaced. The simulation has to notice. If no seed does, `unseen` says why. It also says what
+ * notices instead, or why the mutant is harmless.
  */
 export type Mutant = { name: string; file: string; guard: string; instead: string; unseen?: string }
 

@@ -7,14 +7,14 @@ import type { People } from './people.ts'
 import { chanceOf } from './random.ts'
 import type { World } from './world.ts'
 
-/** What becomes of somebody's plan: it ends by itself, and is paid for later. Both in ms. */
+/** The fate of somebody's plan: it ends by itself, and is paid for later. Both in ms. */
 export type PlanChange = { userId: string; endsAt: number; paidAt: number; isTrial: boolean }
 
 /** The share of seeds in which a plan changes. */
 const changedShare = 0.15
 const graceMs = 7 * dayMs
 
-/** What becomes of plans in a seed. Drawn apart, so that other seeds are what they would be without plans. */
+/** The fate of plans in a seed. Drawn apart, so that other seeds are what they would be without plans. */
 export const drawPlanChange = ({ beginning }: World, seed: number): PlanChange | undefined => {
   const chance = chanceOf(-seed)
   if (!chance.happens(changedShare)) return undefined

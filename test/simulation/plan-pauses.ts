@@ -5,8 +5,8 @@ import type { fakeTargets } from '#test/fakes/targets.ts'
 import type { World } from './world.ts'
 
 /**
- * A time (ms) in which a limit of the plan held a target; `turnAt` is when it was let go for, if it was late by then. `isLetGo` is false
- * while it lasts, and where the person changed or cancelled the post instead.
+ * A time (ms) in which a limit of the plan paused a target. `turnAt` is the slot it was resumed for, if it was late by then. `isLetGo` is false while
+ * it lasts, and where the person changed or cancelled the post instead.
  */
 export type PlanPause = {
   accountId: string
@@ -27,7 +27,7 @@ export const watchPlanPauses = (world: World, stored: ReturnType<typeof fakeTarg
   const note = (target: Target, isLetGo: boolean) => {
     const key = `${target.postId} ${target.accountId}`
     const pause = current.get(key)
-    // What was edited while it was paused is paused as what it is now.
+    // A target that was edited while it was paused stays paused with its new content.
     const isSame = pause?.text === target.content.text && pause.dueAt === toMs(target.dueAt)
     const isHeld = isHeldByPlan(target.state)
     if (pause && !(isHeld && isSame)) {

@@ -19,7 +19,7 @@ type Tokens = { access: string; refresh: string; expiresAt: number; isRevoked: b
 export const createPlatform = (world: World, faults: () => Faults) => {
   const effects: Effect[] = []
   const tokens = new Map<string, Tokens>()
-  /** Who was given an account's newest tokens and has not stored them yet; undefined when the answer was lost on its way. */
+  /** The process that got an account's newest tokens and has not stored them yet. Undefined when the answer was lost on its way. */
   const unsaved = new Map<string, { process: Process; issuedAt: number } | undefined>()
   /** Accounts that a person was asked to connect again though nobody had revoked or lost anything. */
   const needlesslyLost = new Set<string>()

@@ -74,7 +74,7 @@ export const dies = (world: World, process: Process) => {
   return !process.isAlive
 }
 
-/** Mostly a moment; in faulty times now and then seconds, and rarely so long that the lease of a slow worker ends before it knows. */
+/** Mostly a moment. In faulty times it is now and then seconds. Rarely it is so long that the lease of a slow worker ends before it knows. */
 const latency = ({ chance }: World, { diesEarly }: Process) => {
   if (diesEarly > 0 && chance.happens(0.002)) return chance.between(30 * secondMs, 90 * secondMs)
   if (diesEarly > 0 && chance.happens(0.03)) return chance.between(100, 3 * secondMs)

@@ -49,7 +49,7 @@ const jobIndexWrites = 3
 
 type Burst = { drainedInSeconds: number; peakPerSecond: number; mostInFlightOfOneQueue: number }
 
-/** How many calls the pollers of a platform's queue make side by side, so many seconds after they have begun to find messages. */
+/** How many calls the pollers of a platform's queue make side by side. They have found messages for so many seconds. */
 const callsOf = (platform: Platform, seconds: number) => {
   const { minimum, maximum } = size.engine.deliveryPollers[platform]
   return Math.min(10 * maximum, 10 * minimum + (1_000 * seconds) / 60)
@@ -59,8 +59,8 @@ const callsOf = (platform: Platform, seconds: number) => {
 const leadSeconds = leadMs / secondMs
 
 /**
- * The burst by counters, second by second: the pollers of each queue grow, Lambda starts environments of the one function as fast as it does, and each batch takes its
- * time. Messages come ahead, so the first workers are there at the moment.
+ * The burst by counters, second by second. The pollers of each queue grow. Lambda starts environments of the one function as fast as it does. Each
+ * batch takes its time. Messages come ahead, so the first workers are there at the moment.
  */
 export const simulateBurst = (): Burst => {
   const left = new Map(Platform.options.map((platform) => [platform, load.targetsAtNine * spread[platform]]))

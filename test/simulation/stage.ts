@@ -10,7 +10,7 @@ import { createWorld } from './world.ts'
 export const due = 5 * minuteMs
 export const onTime = { from: due - secondMs, to: due + 2 * secondMs }
 
-/** One person with three accounts and a world in which exactly the given things go wrong, from and until so long after the beginning. */
+/** One person with three accounts and a world in which exactly the given things go wrong. The times count from the beginning. */
 export const createStage = async (
   given: Partial<Faults> = {},
   { fromMs = 0, lastMs = Number.POSITIVE_INFINITY, deaths = [] as number[], seed = 7 } = {},

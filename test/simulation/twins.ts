@@ -11,7 +11,7 @@ const twinShare = 0.3
 /** Whether a text is one that a person gave to two posts. */
 export const isTwin = (text: string) => text.includes(' twin ')
 
-/** Has a person send two posts with the same words to the same account in the same second, where the platform does not refuse that. */
+/** Has a person send two posts with the same words to the same account in the same second. The platform must not refuse that. */
 export const planTwins = (world: World, people: People, { seed, knowsDuplicates }: Pick<Faults, 'knowsDuplicates'> & { seed: number }) => {
   const chance = chanceOf(seed + 500_000_000)
   if (knowsDuplicates || !chance.happens(twinShare)) return

@@ -17,8 +17,8 @@ const clockSlackMs = 500
 type Cost = { messages: number; calls: number }
 
 /**
- * Watches what can't be seen at the end: what each target costs, whether the platform is asked again before the time that it named, and whether somebody
- * waits for a post without being able to see why.
+ * Watches what can't be seen at the end. What does each target cost? Is the platform asked again before the time that it named? Does somebody wait
+ * for a post without being able to see why?
  */
 export const watchUpkeep = (world: World) => {
   const costs = new Map<string, Cost>()
@@ -83,7 +83,7 @@ const isSilent = (now: number, target: Target, posts: ReturnType<typeof fakePost
   return isWaiting && shown.reason === undefined
 }
 
-/** How often it is looked at what people are shown, in ms. */
+/** How often the screens of people are checked, in ms. */
 export const lookEveryMs = 5 * minuteMs
 
 /** With all faults over for long, a post is on the second again: what is later than this, in ms, is too late. */

@@ -7,13 +7,13 @@ const Manifest = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
 )
 
-/** What Vite writes of each module that became a file of its own, of one of its builds in a folder. */
+/** What Vite writes of each module that became a file of its own, for one of its builds. */
 export type Manifest = z.infer<typeof Manifest>
 
 export const readManifest = async (folder: string, build: string): Promise<Manifest> =>
   Manifest.parse(JSON.parse(await readFile(join(folder, `.vite/${build}.json`), 'utf8')))
 
-/** The files that these modules need at once, with all that they import, in the order in which they are found. */
+/** The files that these modules need at once, with all that they import, in the order of finding. */
 export const filesOf = (manifest: Manifest, modules: readonly string[]): string[] => {
   const names = [...modules.reduce((found, name) => withImports(manifest, name, found), new Set<string>())]
   const chunks = names.map((name) => chunkOf(manifest, name))

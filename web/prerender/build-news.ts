@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a build says of itself while it runs: which step it has begun, and which is done. */
+/** The messages of a build while it runs: the step it has begun, and the steps that are done. */
 export const BuildNews = z.object({ step: z.enum(['functions', 'site', 'pages', 'pictures']), isDone: z.boolean() })
 
 export type BuildNews = z.infer<typeof BuildNews>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from './root.ts'
 
-/** Draws the icons that web/public/icon.svg can't be, and writes them with the manifest that names them into the site's folder. */
+/** Draws the icons that web/public/icon.svg can't be. Writes them, and the manifest that names them, into the site's folder. */
 export const writeIcons = async (into: string) => {
   const icon = await readFile(join(root, 'web/public/icon.svg'), 'utf8')
   const files: Record<string, Buffer | string> = {

@@ -24,7 +24,7 @@ const buildApps = async () => {
   await Promise.all(['site', 'dashboard', 'prerender'].map((mode) => build({ configFile, mode, logLevel: 'warn' })))
 }
 
-// What writes the pages is read while Vite's own threads build.
+// The code that writes the pages is loaded while Vite's own threads build.
 await step('site', () => Promise.all([buildApps(), import('./write-pages.ts')]))
 const { writePages } = await import('./write-pages.ts')
 const { writeLicenses } = await import('./licenses.ts')

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { root } from './root.ts'
 
-/** What is being written lies here, so that nobody who reads or copies a folder meets half a file. */
+/** A file that is being written lies here. So nobody who reads or copies a folder meets half a file. */
 export const unfinishedFolder = join(root, '.build/unfinished')
 
 /** Two processes may build at the same time, and a third may be reading: a file is there whole or not at all. */

@@ -33,7 +33,7 @@ export const drawShareImage = async ({ title, kicker = '' }: ShareImage): Promis
   return toPng(svg)
 }
 
-/** Draws the picture of each page into `share/` below a folder. What was drawn once is kept in another folder, and taken from there. */
+/** Draws the picture of each page into `share/` below a folder. A picture that was drawn once is kept in another folder, and taken from there. */
 export const writeShareImages = async (
   pages: readonly { path: string; title: string }[],
   { into, kept = join(root, '.build/share-images') }: { into: string; kept?: string },
@@ -167,5 +167,5 @@ const bell = createElement(
   ),
 )
 
-/** Few colours are enough for ink on paper, and the picture is loaded by whoever passes by. */
+/** Few colours are enough for ink on paper, and every visitor loads the picture. */
 const toPng = (svg: string) => sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 10 }).toBuffer()

@@ -33,7 +33,7 @@ const dashboardDocument = 'dashboard/index.html'
 /** Pictures that pages name, and that are yet to be drawn: of links to a page, and of posts. */
 export type NamedPictures = { links: readonly { path: string; title: string }[]; posts: readonly string[] }
 
-/** Makes the document of every public page in a site that Vite has built, its icons, and the lists that robots read. */
+/** Makes the document of every public page in a site that Vite has built. Also makes its icons, and the lists that robots read. */
 export const writePages = async (folder: string): Promise<NamedPictures> => {
   const template = scriptsLast(withBeforePaint(await readFile(join(folder, 'index.html'), 'utf8')))
   await write(folder, dashboardDocument, withBeforePaint(await readFile(join(folder, dashboardDocument), 'utf8')))
@@ -157,7 +157,7 @@ const loadRenderer = async (): Promise<RenderPage> => {
   const { renderPage } = Renderer.parse(await import(address.href))
   return async (path, data) => {
     const page = await renderPage(path, data)
-    // The policy of our pages lets no such attribute in. What a script sets later is free.
+    // The policy of our pages lets no such attribute in. Styles that a script sets later are allowed.
     if (/<[a-z][^>]*\sstyle="/i.test(page.html)) throw new Error(`The page ${path} has a style attribute, which its policy forbids.`)
     return page
   }

@@ -16,7 +16,7 @@ export type Request = {
   signal: AbortSignal
 }
 
-/** What came of it; `lost` if no answer arrived. */
+/** The result of it; `lost` if no answer arrived. */
 export type Reply = { kind: 'answered'; status: number; headers: Headers; body: string } | { kind: 'lost'; detail: string }
 
 const attemptMs = 6 * secondMs

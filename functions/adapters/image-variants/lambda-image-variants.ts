@@ -4,7 +4,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { functionCall } from '../aws/function-calls.ts'
 import { RenderAnswer, type RenderOrder } from './render-call.ts'
 
-/** A step may last 25 s. What takes longer is made all the same, and is there when the step is tried again. */
+/** A step may last 25 s. A slower image variant is made all the same, and is there when the step is tried again. */
 const timeoutMs = 20 * secondMs
 
 /** Image variants that the function `render` makes: the library for pictures is too large for the functions that need them. */

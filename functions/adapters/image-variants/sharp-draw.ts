@@ -16,14 +16,14 @@ const patienceSeconds = 20
 const white = '#ffffff'
 
 /**
- * Draws a JPEG with sharp: upright, in sRGB, without metadata. It is loaded when the first picture is drawn, so that where sharp has no build for the machine only
- * image variants are missing.
+ * Draws a JPEG with sharp: upright, in sRGB, without metadata. The first picture that is drawn loads sharp. So where sharp has no build for the
+ * machine only image variants are missing.
  */
 export const sharpDraw: Draw = async (original, asked) => {
   const need = { ...asked, pixelsMax: Math.min(asked.pixelsMax ?? pixelsMax, asked.bytesMax * pixelsPerByte) }
   const open = await openSharp()
   try {
-    // What the file says of itself is judged before anything is decoded, and the decoder is held to it.
+    // The size that the file gives is checked before anything is decoded, and the decoder may not exceed it.
     const { autoOrient, format } = await open(original, { limitInputPixels: false }).metadata()
     if (asked.staysAsItIs)
       return { ...autoOrient, contentType: MediaContentType.parse(`image/${format}`), content: new Uint8Array(withoutMetadata(original)) }

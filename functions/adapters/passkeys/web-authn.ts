@@ -11,7 +11,7 @@ const timeout = 5 * minuteMs
 /** Ed25519, ES256 and RS256 in COSE's numbers: what browsers make. Unless they are named the library tries what this Node can do, and Node warns of that. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Passkeys of the site at `siteUrl`. No attestation is asked for: which make a device is of, is nobody's business here. */
+/** Passkeys of the site at `siteUrl`. No attestation is asked for: Crier need not know the make of a device. */
 export const webAuthnPasskeys = (siteUrl: string): Passkeys => {
   const { hostname: rpID, origin } = new URL(siteUrl)
   return {

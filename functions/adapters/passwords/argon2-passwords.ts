@@ -11,8 +11,8 @@ const saltBytes = 16
 const keyBytes = 32
 
 /**
- * argon2id. One hash is computed at a time, and not on the main thread: it takes a whole core for some hundredths of a second, so that a burst of logins
- * waits in line instead of stopping everything else.
+ * argon2id. One hash is computed at a time, and not on the main thread. It takes a whole core for some hundredths of a second. So a burst of logins
+ * waits in line and does not stop everything else.
  */
 export const argon2Passwords = (): Passwords => {
   const limited = atMost(1)

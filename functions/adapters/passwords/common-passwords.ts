@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 
 let known: Promise<Set<string>> | undefined
 
-/** Whether a password is among the 100,000 of eight characters and more that are used most, however it is capitalised: whoever guesses tries those first. */
+/** Whether a password is among the 100,000 most used of eight characters and more, in whatever capitals. An attacker tries those first. */
 export const isCommonPassword = async (password: string) => {
   known ??= readList()
   return (await known).has(password.normalize('NFC').toLowerCase())

@@ -52,5 +52,5 @@ export const isAvailable = ({ clientId, clientSecret }: PlatformApp) => clientId
 export const hostUrl = ({ sandboxUrl }: PlatformApp, host: string) =>
   sandboxUrl === undefined ? `https://${host}` : `${sandboxUrl}/${host}`
 
-/** Whether an address that the platform gave is of that host of its own, so that a token may be sent there. */
+/** Whether an address that the platform gave is of that host of its own. Only then may a token go there. */
 export const isAtHost = (app: PlatformApp, host: string, url: string) => url.startsWith(`${hostUrl(app, host)}/`)

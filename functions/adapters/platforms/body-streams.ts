@@ -32,7 +32,7 @@ const quoted = (text: string) => text.replaceAll('"', '%22').replaceAll('\r', '%
 
 const bytesOf = (part: FormPart) => ('value' in part ? utf8.encode(part.value).length : part.bytes)
 
-/** What is asked for piece by piece, as a body that is read as it is sent. */
+/** Content that is read piece by piece, as a body that is read while it is sent. */
 export const streamOf = (pieces: AsyncGenerator<Uint8Array, undefined>) =>
   new ReadableStream<Uint8Array>({
     pull: async (controller) => {

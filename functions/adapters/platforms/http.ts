@@ -1,6 +1,9 @@
 export type Fetch = typeof globalThis.fetch
 
-/** One request to a platform, as plain data. `body` is JSON unless it is a form, a text, bytes, or a stream of them, whose length the headers name. */
+/**
+ * One request to a platform, as plain data. `body` is JSON unless it is a form, a text, bytes, or a stream of them. The headers name the length of a
+ * stream.
+ */
 export type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
@@ -11,7 +14,7 @@ export type Request = {
   timeoutMs: number
 }
 
-/** What came of a request. `unsent`: not a byte of it went out. `lost`: the platform may have got it, but its answer did not reach us. */
+/** The result of a request. `unsent`: not a byte of it went out. `lost`: the platform may have got it, but its answer did not reach us. */
 export type Exchange =
   | { kind: 'answered'; status: number; headers: Headers; body: string }
   | { kind: 'unsent'; detail: string }

@@ -19,7 +19,7 @@ export type PlatformAdapter = {
 export type PublisherDeps = PlatformClient & { files: Pick<MediaFiles, 'read' | 'shareUrl'>; imageVariants: ImageVariants }
 
 /**
- * Answers a publisher's requests as its platform would if all went well, so that what it sends can be shown without sending anything. Ids are made up
+ * Answers a publisher's requests as its platform would if all went well. So it can show what it would send without sending anything. Ids are made up
  * and short.
  */
 export type Rehearsal = (request: Rehearsed) => { status: number; headers?: Record<string, string>; body?: unknown }

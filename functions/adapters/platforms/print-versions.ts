@@ -4,8 +4,8 @@ import type { ApiDescription } from './platform-adapter.ts'
 import { platformAdapters } from './registry.ts'
 import { xDescription } from './x/field-names.ts'
 
-// Prints which version of each platform's API Crier calls and how long it lasts; fails when one ends soon. Some platforms describe themselves: where there is a
-// network, these are asked too, and this fails when one has given up a name that Crier asks for.
+// Prints which version of each platform's API Crier calls and how long it lasts; fails when one ends soon. Some platforms describe themselves. Where
+// there is a network, it asks these, too. It fails when one has given up a name that Crier asks for.
 
 /** Of the platforms that describe themselves. */
 const descriptions: Partial<Record<Platform, ApiDescription>> = { x: xDescription }

@@ -5,7 +5,7 @@ import type { Rehearsal } from './platform-adapter.ts'
 
 type Recorded = AccountRequests['requests'][number]
 
-/** What stands for a secret. */
+/** The text in the place of a secret. */
 const leftOut = '…'
 
 /** Made of secrets: the proof that a caller knows the secret of its app. */

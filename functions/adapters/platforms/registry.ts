@@ -11,7 +11,10 @@ import { tikTokVersion } from './tiktok/version.ts'
 import { xVersion } from './x/version.ts'
 import { youTubeVersion } from './youtube/version.ts'
 
-/** The light part of every platform's adapter. What publishes stands in publishers.ts: a bundle takes every file that is named here, whether it is used or not. */
+/**
+ * The light part of every platform's adapter. Publishers stand in publishers.ts: a bundle takes every file that is named here, whether it is used or
+ * not.
+ */
 export const platformAdapters: Record<Platform, Pick<PlatformAdapter, 'version' | 'connector'>> = {
   x: { version: xVersion, connector: async () => (await import('./x/connector.ts')).xConnector },
   instagram: { version: instagramVersion, connector: async () => (await import('./instagram/connector.ts')).instagramConnector },

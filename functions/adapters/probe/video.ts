@@ -16,7 +16,7 @@ export const readVideo = async (reader: WindowedReader): Promise<Film> => {
   return { ...(await readTracks(reader, movie)), durationMs }
 }
 
-/** The box that describes the film. What follows the last whole box may only be padding. */
+/** The box that describes the film. Only padding may follow the last whole box. */
 const movieBox = async (reader: WindowedReader) => {
   const { movie, hasContent, end, fault } = await walk(reader)
   if (fault && !(movie && hasContent && reader.bytes - end <= pieceBytesMax)) throw fault

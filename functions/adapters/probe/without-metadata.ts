@@ -3,8 +3,8 @@ import { exifOrientation } from './exif.ts'
 import { readJpeg } from './jpeg.ts'
 
 /**
- * A picture without what cameras and programs wrote into it beside the picture, such as where it was taken: the same pixels, colours (ICC) and way up.
- * Nothing is decoded. What is no JPEG, PNG or WebP, or is none that was probed, stays as it is.
+ * A picture without what cameras and programs wrote into it beside the picture, such as where it was taken: the same pixels, colours (ICC) and way
+ * up. Nothing is decoded. A file stays as it is if it is no JPEG, PNG or WebP, or was not probed as one.
  */
 export const withoutMetadata = (content: Uint8Array): Uint8Array => {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
@@ -104,7 +104,7 @@ const bareWebp = (file: Buffer): Buffer | undefined => {
     const end = at + 8 + bytes + (bytes % 2)
     const type = file.toString('latin1', at, at + 4)
     const chunk = Buffer.from(file.subarray(at, end))
-    // What it says of which way up it is, no program heeds.
+    // No program heeds what it says about its orientation.
     if (type === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~(webpFlags.exif | webpFlags.xmp), 8)
     if (type !== 'EXIF' && type !== 'XMP ') kept.push(chunk)
     at = end

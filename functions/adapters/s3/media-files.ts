@@ -65,7 +65,7 @@ export const s3MediaFiles = ({ bucket: name, sharedUrl, now = Date.now }: Option
     downloadUrl: async (ref) => signedUrl(bucket, { method: 'GET', key: fileKey(ref) }, { now: now(), seconds: tenMinutes }),
     async remove(ref) {
       await Promise.all([remove(objectKeys.incoming(ref)), remove(objectKeys.accepted(ref))])
-      // Last: what is made of a file while it goes is noticed to be too late by its maker, who looks for the file again.
+      // Last, because an image variant may be made while its file goes. Its maker then looks for the file again, and finds that it is too late.
       await Promise.all((await listKeys(bucket, imageVariantsPrefix(ref), now)).map(remove))
     },
   }

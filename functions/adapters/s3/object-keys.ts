@@ -8,7 +8,7 @@ export const objectKeys = {
   variant: ({ userId, id, variant }: Required<FileRef>) => `${imageVariantsPrefix({ userId, id })}${variant}`,
 }
 
-/** What the keys of everything made of a file begin with. */
+/** The beginning of the keys of everything made of a file. */
 export const imageVariantsPrefix = ({ userId, id }: MediaRef) => `renditions/${userId}/${id}/`
 
 /** An accepted file, or what was made of it. */

@@ -28,7 +28,7 @@ const tryOnce = async (bucket: Bucket, { timeoutMs = usualTimeoutMs, ...call }: 
 }
 
 /**
- * S3 may report the failure of a copy in the body of a 200. What it answers to a GET may be a file, which is nobody's report.
+ * S3 may report the failure of a copy in the body of a 200. Its answer to a GET may be a file, which does not belong into a report.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
  */
 const toOutcome = ({ method }: ObjectCall, answer: Answer): Outcome<Answer> => {

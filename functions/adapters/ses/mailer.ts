@@ -5,7 +5,7 @@ import { openService, type Service } from '../aws/service.ts'
 import { serviceCalls } from '../aws/service-calls.ts'
 import { withoutDetails } from '../aws/without-details.ts'
 
-/** `from` is a verified address; SES tells what becomes of its mails as `configurationSet` says. */
+/** `from` is a verified address; SES reports the delivery of its mails as `configurationSet` says. */
 export type MailSettings = { from: string; configurationSet: string }
 
 /** Sends through SES from one address; the environment says where SES is, unless told. */
@@ -38,7 +38,7 @@ export const sesMailer = ({ from, configurationSet }: MailSettings, service: Ser
   }
 }
 
-/** What lets a mail program stop these mails with one press. https://www.rfc-editor.org/rfc/rfc8058 */
+/** The headers that let a mail program stop these mails with one press. https://www.rfc-editor.org/rfc/rfc8058 */
 const oneClick = (url: string) => [
   { Name: 'List-Unsubscribe', Value: `<${url}>` },
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },

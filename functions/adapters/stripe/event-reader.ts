@@ -11,7 +11,7 @@ type Settings = {
   now: () => number
 }
 
-/** The secret is read again for a delivery that it does not fit, but not more often than this, in ms. */
+/** In ms. A delivery that the secret does not fit has it read again, but not more often than this. */
 const renewedMs = minuteMs
 
 /**

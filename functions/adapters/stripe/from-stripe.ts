@@ -81,5 +81,5 @@ export const toInvoice = ({ id, number, created, total, currency, status, ...lin
 
 const Owned = z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]).nullish() })
 
-/** Whose customer's thing an event is about. */
+/** The customer that an event is about. */
 export const customerOf = (object: unknown) => idOf(Owned.safeParse(object).data?.customer)

@@ -1,4 +1,4 @@
-/** What stands in the parameter store where Stripe, or a part of it, was not set up. */
+/** The value in the parameter store where Stripe, or a part of it, was not set up. */
 const none = 'none'
 
 /** A secret without the blanks around it; undefined where there is none. */

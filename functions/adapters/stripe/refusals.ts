@@ -10,7 +10,7 @@ export const isMissing = (error: unknown) => error instanceof Stripe.errors.Stri
 export const notSetUp = () => new DomainError('unavailable', 'Payments are not set up here.')
 
 /**
- * What Stripe's refusal is to a person. Only a card is theirs to mend; what only we can mend, the operators hear of. Stripe's own words stay in
+ * What a person is told of Stripe's refusal. Only a card is theirs to mend; what only we can mend, the operators hear of. Stripe's own words stay in
  * the log: they may name what it knows of a person.
  */
 export const toDomainError = (error: unknown, report: Report): unknown => {

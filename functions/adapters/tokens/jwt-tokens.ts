@@ -5,7 +5,7 @@ export const issuer = 'crier'
 export const algorithm = 'HS256'
 const keyBytes = 32
 
-/** What links in mails are signed with, as kept in the parameter store, newest first: the first signs, all are believed. */
+/** The keys that sign links in mails, as kept in the parameter store, newest first: the first signs, each verifies. */
 export const JwtKeys = z
   .array(
     z.object({

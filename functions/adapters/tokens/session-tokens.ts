@@ -15,7 +15,7 @@ const SigningKeys = z.array(z.object({ id: z.string().min(1), x: Part, d: Part }
 export type PublicKeys = z.infer<typeof PublicKeys>
 export type SigningKeys = z.infer<typeof SigningKeys>
 
-/** Reads the keys that sessions are believed by. No text of a secret is in an error, as a parser's own sentence would quote it. */
+/** Reads the keys that verify sessions. No text of a secret is in an error, as a parser's own sentence would quote it. */
 export const readPublicKeys = (secret: string): PublicKeys => readKeys(PublicKeys, secret, 'session-public-keys')
 
 /** Reads the keys that sessions are signed with, newest first: the first signs. */
@@ -27,8 +27,8 @@ const Claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number() })
 const rememberedMax = 2_000
 
 /**
- * Believes sessions that one of these keys signed; who holds them can sign none. The `kid` names the key, and only our own count. A signature is looked at once:
- * what it says can't change, so a token that was verified is remembered until it ends.
+ * Believes sessions that one of these keys signed; who holds them can sign none. The `kid` names the key, and only our own count. A signature is
+ * checked once. It can't change, so a token that was verified is remembered until it ends.
  */
 export const sessionReader = (publicKeys: PublicKeys): Pick<Tokens, 'verify'> => {
   const opened = publicKeys.map(({ id, x }) => ({ id, key: importJWK({ kty: 'OKP', crv: 'Ed25519', x }, algorithm) }))

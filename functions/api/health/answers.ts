@@ -4,7 +4,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { Answers } from '../../http/answers.ts'
 import { checkHealth, type HealthDeps } from './check-health.ts'
 
-/** Whoever asks within so long of a reading, in ms, is told of that one: anybody may ask, as often as they like. */
+/** In ms. A question within this time gets the last reading again: anybody may ask, as often as they like. */
 const sharedMs = secondMs
 
 export const healthAnswers = (deps: HealthDeps & { config: Config; openApi: () => OpenApiDocument }): Answers<typeof healthApi> => {

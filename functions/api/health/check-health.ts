@@ -18,8 +18,8 @@ const sweepAgeMax = 3 * minuteMs
 const overdueMax = 5 * minuteMs
 
 /**
- * Whether Crier does its work, from what its table says: `degraded` when the table does not answer, when the sweep has stopped, or when it
- * leaves work lying. A system that was started a moment ago has had no sweep yet, which is no fault for as long as a sweep may be away.
+ * Whether Crier does its work, as its table tells. `degraded` means that the table does not answer, the sweep has stopped, or work is left undone. A
+ * system that has just started has had no sweep yet. That is no fault for as long as a sweep may be away.
  */
 export const checkHealth = async (deps: HealthDeps, now: number) => {
   const checkedAt = toInstant(now)

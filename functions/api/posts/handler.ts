@@ -26,7 +26,7 @@ const answers = postAnswers({
   jobs: dynamoJobPlan(table),
   usage: dynamoUsage(table),
   waitingCalls: dynamoWaitingCalls(table),
-  // What only a dry run takes is read when there is one.
+  // Code that only a dry run needs is loaded with the first dry run.
   rehearse: async (delivery, dueAt) => (await import('../../adapters/platforms/rehearse.ts')).rehearse(delivery, dueAt),
   posts: dynamoPosts(table),
   targets: dynamoTargets(table),

@@ -56,7 +56,7 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
 
   async setPublishing(decided, { userId }) {
     await deps.settings.put(userId, decided)
-    // Not only when something was let go just now: a repeat of a call that broke down here has to resume, too.
+    // Not only when something was resumed just now: a repeat of a call that broke down here has to resume, too.
     if (!decided.isEverythingPaused) await deps.onResume(userId)
     return decided
   },

@@ -32,8 +32,9 @@ const stateBytes = 16
 const verifierBytes = 32
 
 /**
- * Begins to connect an account: where to send the person, with PKCE (S256) and a state that only this session of the person can finish with, once,
- * within ten minutes: what somebody else began whose session has ended is over. Throws `DomainError('unavailable')` where this deployment can't connect the platform.
+ * Begins to connect an account: gives the address to send the person to, with PKCE (S256) and a state. Only this session of the person can finish
+ * with the state, once, within ten minutes. Once a session has ended, nobody can finish what it began. Throws `DomainError('unavailable')` where this
+ * deployment can't connect the platform.
  */
 export const beginConnection = async (
   deps: BeginDeps,

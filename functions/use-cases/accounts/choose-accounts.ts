@@ -55,9 +55,9 @@ export const offerChoice = async (
 }
 
 /**
- * Connects the chosen ones of the accounts that a sign-in brought. Throws `expired` when the choice was made already, is too old or another's, `invalid` when it names
- * an account that was not offered; then the person signs in again. Throws `payment-required` when they are more than the person's plan allows;
- * then none is connected, and another choice can be made.
+ * Connects the chosen ones of the accounts that a sign-in brought. Throws `expired` when the choice was made already, is too old or another's. Throws
+ * `invalid` for an account that was not offered. Then the person signs in again. Throws `payment-required` when they are more than the person's plan
+ * allows. Then none is connected, and the person can choose again.
  */
 export const chooseAccounts = async (
   deps: OfferDeps & ConnectingDeps,

@@ -7,7 +7,7 @@ import { limitReached } from '#shared/domain/plan-limits.ts'
 import type { User } from '#shared/domain/users.ts'
 import { planRenewal } from './renewals.ts'
 
-/** Whose account it is; read when it matters. */
+/** The person whose account it is; read when it matters. */
 export type Connecting = { sealed: string; person: () => Promise<User> }
 
 export type ConnectingDeps = {

@@ -17,8 +17,8 @@ export type DisconnectDeps = {
 }
 
 /**
- * Disconnects an account: gives our access back, as far as the platform lets us, forgets the tokens, and pauses what was scheduled to it. Answers how many posts
- * that are. `not-found` where there is none.
+ * Disconnects an account. It gives our access back, as far as the platform lets us, and forgets the tokens. It pauses what was scheduled to the
+ * account, and answers how many posts that are. Throws `not-found` where there is no such account.
  */
 export const disconnectAccount = async (deps: DisconnectDeps, ref: AccountRef, platform: Platform) => {
   const row = await deps.accounts.withTokens(ref)

@@ -7,8 +7,8 @@ import { planNotice } from '../jobs/plan-notice.ts'
 type EndSignInDeps = { accounts: Pick<Accounts, 'requireReconnect'>; jobs: Pick<JobPlan, 'plan'> }
 
 /**
- * Marks that the person has to connect an account again, whose platform has refused the tokens of `version` at `now` (ms), and plans to tell
- * them. False when the tokens are no longer of that version.
+ * Marks that the person has to connect an account again, and plans to tell them. The platform has refused the tokens of `version` at `now` (ms).
+ * False when the tokens are no longer of that version.
  */
 export const endSignIn = async (
   { accounts, jobs }: EndSignInDeps,

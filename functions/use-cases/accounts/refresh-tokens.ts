@@ -21,9 +21,9 @@ const readSoon: ReadAgain = { kind: 'read-again', afterMs: pollMs }
 type Refreshable = Row & { refreshToken: string }
 
 /**
- * Refreshes an account's tokens, alone: whoever finds another at it waits until `giveUpAt` (ms). Rotated tokens are stored before anybody uses
- * them. Only a definite refusal asks the person to connect again; after a lost answer the old token is tried once more later, for the platform
- * may never have seen the first try.
+ * Refreshes an account's tokens, one call at a time: a second call waits for the first until `giveUpAt` (ms). Rotated tokens are stored before
+ * anybody uses them. Only a definite refusal asks the person to connect again. After a lost answer the old token is tried once more later: the
+ * platform may never have seen the first try.
  */
 export const refreshTokens = async (deps: AccessTokenDeps, row: Refreshable, giveUpAt: number): Promise<NotNow | ReadAgain> => {
   const now = deps.now()
@@ -41,7 +41,7 @@ export const refreshTokens = async (deps: AccessTokenDeps, row: Refreshable, giv
   return readNow
 }
 
-/** What there is instead of a token. */
+/** The result instead of a token. */
 type NotNow = Exclude<AccessToken, { kind: 'token' }>
 
 const comeBack = (afterMs: number): NotNow => ({
@@ -66,7 +66,7 @@ const refused = async (
   return { kind: 'later', afterMs, message }
 }
 
-/** Tokens that were rotated and not stored are lost with the whole connection, so storing them is tried as long as the claim lasts. */
+/** If rotated tokens are not stored, the whole connection is lost. So storing them is tried as long as the claim lasts. */
 const store = async (deps: AccessTokenDeps, { account, tokens: { version } }: Row, grant: Grant) => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -16,8 +16,8 @@ export type StoreDeps = ConnectingDeps & { connectorOf: (platform: Platform) => 
 type Given = { userId: string; person: Connecting['person']; platform: Platform; accountId: string; tokens: ManualTokens }
 
 /**
- * Connects an account by tokens that a person has by other means, or goes on with them where it is connected. The platform is asked whom they
- * act for: `invalid` when that is not the account, or when it does not accept them; `upstream` where trying again may help.
+ * Connects an account by tokens that a person has by other means, or replaces those of a connected one. Asks the platform whom the tokens act for.
+ * Throws `invalid` when that is not the account, or when the platform does not accept them. Throws `upstream` where trying again may help.
  */
 export const storeTokens = async (deps: StoreDeps, { userId, person, platform, accountId, tokens }: Given): Promise<Account> => {
   const connector = await deps.connectorOf(platform)

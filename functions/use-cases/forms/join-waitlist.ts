@@ -9,7 +9,7 @@ export type WaitlistDeps = { waitlist: Waitlist; rateLimits: RateLimits }
 type Written = { email: string; comment: string; website?: string | undefined }
 
 /**
- * Takes somebody into the waitlist; ends alike whether they are in it already. What a program filled in is thrown away. Throws
+ * Takes somebody into the waitlist; ends alike whether they are in it already. A form that a program filled in is thrown away. Throws
  * `DomainError('too-many')` when too many come from one network.
  */
 export const joinWaitlist = async (deps: WaitlistDeps, { email, comment, website }: Written, visit: Visit) => {

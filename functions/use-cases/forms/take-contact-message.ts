@@ -19,8 +19,8 @@ export type ContactDeps = {
 type Written = { name: string; email: string; subject: string; content: string; website?: string | undefined }
 
 /**
- * Keeps a message and mails it to who reads them; one that can't be mailed is kept and reported. What a program filled in is taken with the
- * same words and thrown away. Throws `DomainError('too-many')` when too many come from one network.
+ * Keeps a message and mails it to the people who read them. If it can't be mailed, it is kept and reported. A form that a program filled in gets the
+ * same answer and is thrown away. Throws `DomainError('too-many')` when too many come from one network.
  */
 export const takeContactMessage = async (deps: ContactDeps, { website, ...written }: Written, visit: Visit) => {
   await limitVisitor(deps, 'contact', visit)

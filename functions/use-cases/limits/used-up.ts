@@ -5,7 +5,7 @@ import { secondMs, toInstant } from '#shared/domain/times.ts'
 import type { UseName } from '#shared/domain/use-names.ts'
 import type { User } from '#shared/domain/users.ts'
 
-/** Whose limits count at `now` (ms). */
+/** The person whose limits count, at `now` (ms). */
 export const limitedPerson = ({ billing, isEmailVerified }: Pick<User, 'billing' | 'isEmailVerified'>, now: number): LimitedPerson => {
   const { plan, because } = entitlements(billing, now)
   return { plan, isTrial: because === 'trial', isEmailVerified }

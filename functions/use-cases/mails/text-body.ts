@@ -3,13 +3,13 @@ import { greeting } from './greeting.ts'
 
 const columns = 72
 
-/** A template as plain text: lines of at most 72 characters, and each address alone on its line, so that it can be clicked or copied whole. */
+/** A template as plain text, in lines of at most 72 characters. Each address has a line of its own, so that it can be clicked or copied whole. */
 export const textBody = ({ title, name, blocks, reason, unsubscribe }: EmailTemplate) =>
   `${[
     `CRIER\n\n${wrapped(title)}\n${'='.repeat(Math.min(title.length, columns))}`,
     ...(name === undefined ? [] : [wrapped(greeting(name))]),
     ...blocks.map(blockText),
-    // What mail programs take for the end of the message.
+    // Mail programs take this for the end of the message.
     `-- \n${wrapped(reason)}`,
     ...(unsubscribe ? [`Stop these mails:\n${unsubscribe.page}`] : []),
   ].join('\n\n')}\n`

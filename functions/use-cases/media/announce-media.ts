@@ -16,9 +16,9 @@ type Deps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts;
 export type Announcement = Pick<Media, 'id' | 'fileName' | 'contentType' | 'bytes' | 'altText'> & { user: User; now: number }
 
 /**
- * Notes a file and answers the form that uploads it, or of a large one how it is cut into parts. Repeating it with the same id answers a fresh form for the same
- * file. Throws `DomainError('invalid')` naming `bytes` when it is too large, `payment-required` when the person would keep more than
- * they may (shared/domain/person-limits.ts).
+ * Notes a file and answers the form that uploads it. For a large file it answers how to cut the file into parts. Repeating it with the same id
+ * answers a fresh form for the same file. Throws `DomainError('invalid')` naming `bytes` when it is too large. Throws `payment-required` when the
+ * person would keep more than they may (shared/domain/person-limits.ts).
  */
 export const announceMedia = async (deps: Deps, { user, now, ...announced }: Announcement) => {
   const media: Media = {

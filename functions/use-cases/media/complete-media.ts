@@ -8,8 +8,9 @@ import { planParts, uploadIdOf } from './plan-parts.ts'
 export type CompletionDeps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; probe: Probe }
 
 /**
- * Probes an uploaded file and accepts or refuses it, once: repeating it gives the same answer, and after a crash it goes on. What is accepted is
- * exactly what was probed. Throws `DomainError`: `not-found`; `conflict` while the upload has not arrived whole, or when it was replaced while being probed.
+ * Probes an uploaded file and accepts or refuses it, once: repeating it gives the same answer, and after a crash it goes on. Only exactly what was
+ * probed is accepted. Throws `DomainError`: `not-found`; `conflict` while the upload has not arrived whole, or when it was replaced while being
+ * probed.
  */
 export const completeMedia = async (deps: CompletionDeps, ref: MediaRef): Promise<Media> => {
   const media = await findMedia(deps, ref)

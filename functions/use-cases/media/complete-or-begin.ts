@@ -18,7 +18,7 @@ export const completeOrBegin = async (deps: Deps, ref: MediaRef): Promise<{ medi
   return { media, isDone: false }
 }
 
-/** Completes what was begun. A refusal is told to whoever asks for it again; anything else is thrown, to be tried again. */
+/** Completes what was begun. A later call for the file gets a refusal again. Any other error is thrown, to be tried again. */
 export const completeLater = async (deps: CompletionDeps, ref: MediaRef): Promise<void> => {
   try {
     await completeMedia(deps, ref)

@@ -8,7 +8,7 @@ type Deps = UsesDeps & { library: MediaLibrary }
 type Listing = { userId: string; page: PageRequest; filter: MediaFilter }
 
 /**
- * A person's files, newest first, each with how many drafts and scheduled posts use it, and when it is deleted unless one does until then.
+ * A person's files, newest first. Each has the number of drafts and scheduled posts that use it. An unused file has the time at which it is deleted.
  * Throws `DomainError('invalid')` when the cursor is not one of this list.
  */
 export const listMedia = async (deps: Deps, { userId, page, filter }: Listing) => {
@@ -16,7 +16,7 @@ export const listMedia = async (deps: Deps, { userId, page, filter }: Listing) =
   return { items: items.map((media) => ({ ...media, ...usageOf(media, uses.get(media.id) ?? 0) })), cursor }
 }
 
-/** Since when a file is unused is looked at once a day; until then it has all of its days. */
+/** A daily check notes since when a file is unused; until then it has all of its days. */
 const usageOf = ({ unusedSince }: Media, uses: number) => ({
   uses,
   ...(uses === 0 && unusedSince !== undefined && { goesAt: toInstant(toMs(unusedSince) + unusedDays * dayMs) }),

@@ -8,7 +8,7 @@ export const unusedMediaJob = (userId: string): JobRef => ({ userId, kind: 'unus
 export const planUnusedMedia = (jobs: Pick<JobPlan, 'plan'>, userId: string, now: number) =>
   jobs.plan(unusedMediaJob(userId), nextLook(userId, now))
 
-/** Every person has a minute of the day, so that not all are looked at together. `now` in ms. */
+/** Every person has a minute of the day, so that not all are checked together. `now` in ms. */
 export const nextLook = (userId: string, now: number) => {
   const minute = [...userId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_440, 0)
   const today = Math.floor(now / dayMs) * dayMs + minute * minuteMs

@@ -4,6 +4,6 @@ import type { Clock } from '../publishing/engine-deps.ts'
 
 type Deps = { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> }
 
-/** Plans that what a person's plan allows is looked at anew, within a minute. */
+/** Plans another check of what a person's plan allows, within a minute. */
 export const applyPlanSoon = ({ clock, jobs }: Deps, userId: string) =>
   jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(clock.now()))

@@ -12,15 +12,16 @@ import { type Arrangement, arrangePosts, scheduledPosts } from './arrange-posts.
 export type ApplyPlanDeps = EnqueueDeps &
   SyncPostDeps & { users: Pick<Users, 'get'>; accounts: Pick<Accounts, 'list' | 'setHeldByPlan'>; rateLimiter: PublishRateLimiter }
 
-/** What waits for a place is looked at again this often, in ms: one that is due sooner, or deleted, gives its place to the next. */
+/** How often posts that wait for a place are looked at again, in ms. A post that goes out sooner, or is deleted, gives its place to the next. */
 const lookMs = hourMs
 /** A place is free moments after its post was sent, in ms. */
 const sentMs = 2 * minuteMs
 
 /**
- * Brings accounts and scheduled posts in line with what the person's plan allows now. Accounts beyond the limit are marked, and what goes to them is paused; so
- * are posts beyond the limit of those scheduled at a time: those due first stay. What the plan allows again goes on, oldest first, each at its
- * account's next slot. Nothing is deleted. Repeating it does no harm; it comes again when the plan ends by itself, and while something waits.
+ * Brings accounts and scheduled posts in line with what the person's plan allows now. Accounts beyond the limit are marked, and what goes to them is
+ * paused; so are posts beyond the limit of those scheduled at a time: those due first stay. Posts that the plan allows again go on, oldest first,
+ * each at its account's next slot. Nothing is deleted. Repeating it does no harm; it comes again when the plan ends by itself, and while something
+ * waits.
  */
 export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<JobRun, 'userId' | 'stopAt'>): Promise<JobOutcome> => {
   const user = await deps.users.get(userId)

@@ -8,7 +8,7 @@ import { arrangeTargets } from './arrange-targets.ts'
 
 export type Arranging = {
   userId: string
-  /** What is scheduled, due first. */
+  /** The scheduled posts, the one due first at the front. */
   posts: readonly Post[]
   /** The person's accounts by id, marked where the plan pauses them. */
   accounts: ReadonlyMap<string, Account>
@@ -19,7 +19,7 @@ export type Arranging = {
   stopAt: number
 }
 
-/** How many posts wait for a place, when the next of those that have one is due (ms), and whether there is more to do at once. */
+/** How many posts wait for a place, and when the next of those that have one is due (ms). Also whether there is more to do at once. */
 export type Arrangement = { waiting: number; nextDueAt: number | undefined; isUnfinished: boolean }
 
 /** All of a person's scheduled posts, those due first before the others. */
@@ -34,7 +34,7 @@ export const scheduledPosts = async ({ posts }: { posts: Pick<Posts, 'ofStatus'>
   return found
 }
 
-/** Pauses what the plan does not allow among a person's scheduled posts, and lets go what it allows again. */
+/** Pauses those of a person's scheduled posts that the plan does not allow, and resumes those that it allows again. */
 export const arrangePosts = async (deps: ApplyPlanDeps, arranging: Arranging): Promise<Arrangement> => {
   const { userId, posts, limit, stopAt } = arranging
   const { version, postIds } = await deps.posts.scheduledQuota(userId)

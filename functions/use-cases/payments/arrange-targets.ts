@@ -13,12 +13,12 @@ import type { Arranging } from './arrange-posts.ts'
 /** `full` are accounts whose slots are taken for this run. */
 type Arranged = { arranging: Arranging; isPlaced: boolean; full: Set<string> }
 
-/** A resumed post whose slot is further off than this, in ms, is the last of its account in a run. */
+/** In ms. A resumed post whose slot is further away is the last of its account in a run. */
 const slotsAheadMs = 10 * minuteMs
 
 /**
- * Pauses the targets of a post that the plan does not allow, and lets go those that it allows again. What the post itself shows is not relied on:
- * a run that broke down, or a worker, may have paused something since.
+ * Pauses the targets of a post that the plan does not allow, and resumes those that it allows again. The state that the post shows does not count: a
+ * run that broke down, or a worker, may have paused something since.
  */
 export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: Arranged) => {
   const targets = await deps.targets.ofPost(post.id)
@@ -42,11 +42,11 @@ const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: Arranged) => 
 const pause = (deps: ApplyPlanDeps, target: Target, reason: string) =>
   deps.targets.replace(advance(target, { state: pausedForPlan(reason, deps.clock.now()), turnAt: undefined }))
 
-/** Nothing of it is or may be public, and nothing is on its way. What something else pauses already must not be let go by that. */
+/** Nothing of it is or may be public, and nothing is on its way. A target that something else pauses already must not be resumed by the plan. */
 const mayWait = ({ state, hasEffect, doubt }: Target) =>
   !hasEffect && !doubt && !isHeldByPlan(state) && ['scheduled', 'armed', 'retrying', 'held'].includes(state.name)
 
-/** What lies ahead is sent at its time; what is overdue goes out at the next slot of its account, which keeps the order and the pace. */
+/** A target that lies ahead is sent at its time. An overdue one goes out at the next slot of its account, which keeps the order and the pace. */
 const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: Arranged) => {
   const now = deps.clock.now()
   const account = arranging.accounts.get(target.accountId)

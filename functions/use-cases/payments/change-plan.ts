@@ -10,7 +10,7 @@ import type { PriceOf } from './plan-prices.ts'
 
 export type ChangePlanDeps = AskForSyncDeps & { payments: Pick<Payments, 'previewChange' | 'changePlan' | 'setEnding'>; priceOf: PriceOf }
 
-/** What was shown as a price counts for this long, in ms. */
+/** How long a price that was shown counts, in ms. */
 const shownMs = 30 * minuteMs
 
 /** What a change to another plan costs, if it is made for this moment. Throws `conflict` without a subscription that could be changed. */

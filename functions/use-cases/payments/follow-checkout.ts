@@ -9,8 +9,8 @@ import { type AskForSyncDeps, askForSync } from './ask-for-sync.ts'
 export type FollowDeps = AskForSyncDeps & { payments: Pick<Payments, 'checkout' | 'expireCheckout'> }
 
 /**
- * How a payment of the person's own stands. One that was made and is not known here yet is asked for, so that nobody waits for an event that was
- * lost. Throws `not-found` for any other payment.
+ * The state of a payment of the person's own. If Crier does not know yet that it was made, this asks Stripe. So nobody waits for a lost event. Throws
+ * `not-found` for any other payment.
  */
 export const followCheckout = async (deps: FollowDeps, user: User, sessionId: string): Promise<CheckoutState> => {
   const { status, isPaid, plan, subscriptionId } = await ownCheckout(deps, user.id, sessionId)

@@ -16,7 +16,7 @@ export type OverviewDeps = {
   postStatuses: Pick<PostStatuses, 'countScheduled'>
 }
 
-/** What the person's plan is at `now` (ms), how much of it is used, and what waits because it is beyond. */
+/** The person's plan at `now` (ms), how much of it is used, and what waits because it exceeds the plan. */
 export const planOverview = async (deps: OverviewDeps, { id, billing }: User, now: number): Promise<PlanOverview> => {
   const entitled = entitlements(billing, now)
   const { wantedPlan, trialEndsAt, subscription } = billing

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import type { PaidPlan } from '#shared/domain/plans.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 
-/** A price that was read is believed for this long, in ms. */
+/** How long a price that was read counts, in ms. */
 const keptMs = 5 * minuteMs
 
 /** What a plan costs, as Stripe holds it. Throws `unavailable` when Stripe can't be asked, or sells no such plan. */

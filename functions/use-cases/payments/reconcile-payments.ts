@@ -20,11 +20,11 @@ export const reconcileJob: JobRef = { userId: 'crier', kind: 'reconcile-payments
 const reachMs = 3 * dayMs
 const pageSize = 100
 
-/** Asks Stripe for the events of the last three days, and has the subscription read of everybody whose event never came. Comes again every day. */
+/** Asks Stripe for the events of the last three days. Has the subscription read of everybody whose event never came. Runs again every day. */
 export const reconcilePayments = async (deps: ReconcileDeps, { now, stopAt }: JobRun): Promise<JobOutcome> => {
   let cursor: string | undefined
   do {
-    // What was taken is known by now, so the next run goes on from there.
+    // The events up to here are handled, so the next run goes on from there.
     if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(now) }
     const page = await deps.payments.eventsSince(now - reachMs, { limit: pageSize, cursor })
     for (const event of page.items) await takeMissed(deps, event, now)

@@ -21,7 +21,7 @@ const rule: RateRule = { max: 3, windowMs: dayMs }
 
 /**
  * Mails us that a person asks for their last payment back, with all that it takes to give it back. Throws `conflict` when there is none of the last
- * seven days, `too-many` after three requests in a day, `upstream` when the mail can't be sent.
+ * seven days, and `too-many` after three requests in a day. Throws `upstream` when the mail can't be sent.
  */
 export const requestRefund = async (deps: RefundDeps, { id, name, email, billing }: User, reason: string) => {
   const { customerId, subscription } = billing

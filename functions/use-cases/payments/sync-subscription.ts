@@ -17,8 +17,8 @@ export type SyncDeps = {
 const triesMax = 5
 
 /**
- * Reads a person's subscription at Stripe and writes the copy, the only place where it is written; then applies the plan. An event says only
- * that something has changed, so their order, repeats and losses don't matter. What was read before another reading was written is read again.
+ * Reads a person's subscription at Stripe and writes the copy, the only place where it is written; then applies the plan. An event says only that
+ * something has changed, so their order, repeats and losses don't matter. If another reading was written meanwhile, the subscription is read again.
  */
 export const syncSubscription = async (deps: SyncDeps, { userId, stopAt, now }: JobRun): Promise<JobOutcome> => {
   for (let tries = 0; ; tries++) {
@@ -36,7 +36,7 @@ export const syncSubscription = async (deps: SyncDeps, { userId, stopAt, now }: 
 
 type Change = { before: Subscription | undefined; after: Subscription | undefined; now: number }
 
-/** Before the copy is written, so that a crash in between can't keep them from the person: whether it still is so is looked at a minute later. */
+/** Before the copy is written, so that a crash in between can't keep them from the person. A minute later the state is checked again. */
 const planMails = async ({ jobs }: SyncDeps, userId: string, { before, after, now }: Change) => {
   const isNews = after?.pastDueSince !== undefined && after.pastDueSince !== before?.pastDueSince
   if (isNews) await jobs.plan({ userId, kind: 'payment-failed', subject: '' }, toInstant(now + gatheringMs))

@@ -11,8 +11,8 @@ export type BeginRemovalDeps = {
 }
 
 /**
- * Lets nobody sign in as a person any more, plans the removal of everything that is theirs for now, and ends every session. The sessions are
- * last, so that it can be repeated if it breaks down.
+ * Lets nobody sign in as a person any more, and plans the removal of everything that is theirs. Ends every session. The sessions are last, so that it
+ * can be repeated if it breaks down.
  */
 export const beginRemoval = async ({ users, jobs, sessions, now }: BeginRemovalDeps, userId: string) => {
   await users.markLeaving(userId)

@@ -8,8 +8,8 @@ import type { User } from '#shared/domain/users.ts'
 export type TrialDeps = { users: Pick<Users, 'beginTrial'>; jobs: Pick<JobPlan, 'plan'>; now: () => number }
 
 /**
- * Begins the trial of somebody whose e-mail address is verified, once and for all: seven days of Early Bird for whoever asked for more than
- * the free plan. Plans what is to be done at its end first, so that a crash in between can't make a trial without an end.
+ * Begins the trial of somebody whose e-mail address is verified, once and for all. They get seven days of Early Bird if they asked for more than the
+ * free plan. Plans the end first, so that a crash in between can't make a trial without an end.
  */
 export const beginTrial = async (deps: TrialDeps, user: User): Promise<User> => {
   const endsAt = trialEnd(user, deps.now())
@@ -18,7 +18,7 @@ export const beginTrial = async (deps: TrialDeps, user: User): Promise<User> => 
   return (await deps.users.beginTrial(user.id, toInstant(endsAt))) ?? user
 }
 
-/** When a trial that begins at `now` would end, in ms; undefined for who gets none. */
+/** When a trial that begins at `now` would end, in ms; undefined for a person who gets none. */
 export const trialEnd = (
   { isEmailVerified, billing }: Pick<User, 'isEmailVerified'> & { billing: Pick<Billing, 'wantedPlan' | 'trialEndsAt'> },
   now: number,

@@ -17,7 +17,7 @@ export type CancelDeps = BeginRemovalDeps &
     newSecret: () => string
   }
 
-/** What the token of a link stands for that is mailed to the old address. */
+/** What the token of a link to the old address stands for. */
 const cancellation = { kind: 'cancel-email', validMs: formerEmailMs } as const
 
 const Payload = z.object({ userId: z.string(), from: z.string() })
@@ -32,15 +32,16 @@ export const keepCancellation = async (
   return token
 }
 
-/** Whose change it was, whether the account has its old address again, and what sets a new password. */
+/** The person whose change it was, and whether the account has its old address again. Also the token that sets a new password. */
 type Cancelled = { userId: string; isRestored: boolean; resetToken: string }
 
 /**
- * Takes back a change of address for whoever reads the mail of the old one, who is the owner: one that waits is forgotten; of one that was confirmed
- * the account gets its old address again, and loses its password, its second factors, and whatever other way in was linked since. Either way every session ends, and the
- * owner gets the token of a reset, because who asked for the change may know the password. Nothing but seven days, and the deletion of the account,
- * ends such a link: not a new password, nor another change. Throws `DomainError`: `expired` when it is unknown, used, too old, or an older link has
- * given the account back since, `conflict` when somebody else has verified the old address meanwhile.
+ * Takes back a change of address by the link in the old mailbox, whose reader is the owner. A change that waits is forgotten. After a confirmed
+ * change the account gets its old address again. It loses its password, its second factors, and every other way in that was linked since. Either way
+ * every session ends, and the owner gets the token of a reset. Whoever asked for the change may know the password. Only the end of seven days, or the
+ * deletion of the account, ends such a link. A new password or another change does not. Throws `DomainError('expired')` when the link is unknown,
+ * used or too old. It also does when an older link has given the account back since. Throws `conflict` when somebody else has verified the old
+ * address meanwhile.
  */
 export const cancelEmailChange = async (deps: CancelDeps, token: string): Promise<Cancelled> => {
   const stored = await deps.oneTimeTokens.get(cancellation.kind, token, deps.now())

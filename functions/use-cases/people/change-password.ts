@@ -13,10 +13,10 @@ export type ChangeDeps = PasswordDeps & BrowserDeps & TellingDeps & WeakPassword
 type Change = { user: User; sessionId: string; origin: Origin; currentPassword: string; newPassword: string }
 
 /**
- * Sets a new password for somebody who knows the current one, and ends their other sessions: before the change, so that whatever breaks down
- * leaves none of them with a password that is gone, and once more for those that began meanwhile. No browser but this one is
- * known any more, and a new address that waits to be confirmed is forgotten: who asked for it may have known the password, too. Throws `DomainError`: `invalid` for one of the
- * fields, `too-many` as `checkPassword` does, `conflict` without a password or when it was changed meanwhile.
+ * Sets a new password for somebody who knows the current one, and ends their other sessions. Those end before the change, so that a breakdown leaves
+ * none of them with an old password. Sessions that began meanwhile end after it. Every other browser is forgotten. A new address that waits to be
+ * confirmed is forgotten, too: whoever asked for it may have known the password. Throws `DomainError`: `invalid` for one of the fields, and
+ * `too-many` as `checkPassword` does. Throws `conflict` without a password or when it was changed meanwhile.
  */
 export const changePassword = async (deps: ChangeDeps, { user, sessionId, origin, currentPassword, newPassword }: Change) => {
   if (!user.hasPassword)

@@ -21,9 +21,9 @@ export type PersonChange = {
 type Asking = { sessionId: string; provenAt: string | undefined }
 
 /**
- * Changes what is named of a person, all of it or, when the new e-mail address is refused, nothing. The weekly summary is planned before it is
- * turned on and cancelled after it was turned off, so that whatever breaks down nobody waits for it in vain. Throws what `requestEmailChange`
- * does, and `conflict` when the password was changed meanwhile.
+ * Changes the named facts of a person. When the new e-mail address is refused, it changes nothing. Plans the weekly summary before it is turned on,
+ * and cancels it after it was turned off. So nobody waits for it in vain after a breakdown. Throws what `requestEmailChange` does, and `conflict`
+ * when the password was changed meanwhile.
  */
 export const changePerson = async (
   deps: ChangePersonDeps,

@@ -28,16 +28,16 @@ type Claim = { email: string; password: string; guesser: Guesser }
 const placeRule: ThrottleRule = { threshold: 5, delayMaxMs: hourMs }
 /** Many people may share a network. */
 const networkRule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
-/** At one account from everywhere: one place alone reaches 17 in its first hour and one in each later hour, so it never uses this up. */
+/** At one account from everywhere. One place alone reaches 17 in its first hour and one in each later hour. So it never uses this up. */
 const accountRule: RateRule = { max: 60, windowMs: hourMs }
 
 /**
- * The person whose e-mail address and password these are; undefined, after the same work, when the address is unknown, has no password or
- * another one. Throws `DomainError('too-many')` after too many attempts, at a known account or not; then the password is not looked at.
+ * The person whose e-mail address and password these are. Undefined, after the same work, when the address is unknown, has no password or another
+ * one. Throws `DomainError('too-many')` after too many attempts, at a known account or not. Then the password is not checked.
  *
- * What is counted depends on who guesses. In a session: that session. With a browser that the person signed in with before: that browser. Nobody
- * else reaches these two, so no stranger can shut their owner out. All others are counted per account and place, per account in all, and per
- * network. An attempt is counted before the password is looked at, so that of many side by side no more are looked at than one after the other.
+ * What is counted depends on who guesses. In a session: that session. With a browser that the person signed in with before: that browser. Nobody else
+ * reaches these two, so no stranger can shut their owner out. All others are counted per account and place, per account in all, and per network. An
+ * attempt is counted before the password is checked. So attempts side by side get no more checks than attempts one after the other.
  */
 export const checkPassword = async (deps: PasswordDeps, { email, password, guesser }: Claim) => {
   const beganAt = deps.now()
@@ -57,7 +57,7 @@ export const checkPassword = async (deps: PasswordDeps, { email, password, guess
     if (network !== undefined) refuse(await deps.throttle.fail(network, networkRule, beganAt))
     return undefined
   }
-  // Of guesses at many accounts side by side the right ones must not be told apart once the others have begun a delay.
+  // Somebody may guess at many accounts side by side. Once the failures have begun a delay, the answers must not show which guesses were right.
   await refuseNetwork()
   await deps.throttle.forget(own)
   return found

@@ -33,10 +33,10 @@ const usedKind = 'confirmed-email'
 type Confirmation = { token: string; session: SessionRef | undefined }
 
 /**
- * Takes the new address of the person whose link this is, ends every session of theirs but the one that the link was opened in, and tells the
- * old address how to take the change back; gives whether this was the first time. Who opens a link again that did its work is told so, not that it failed, and nothing else
- * happens. The token is used up once everything else is done, so that a crash on the way leaves a link that still works. Throws `DomainError`:
- * `expired` when the link is unknown, too old or not the newest, `conflict` when the address was taken by somebody else.
+ * Makes the new address the address of the person whose link this is. Ends every session of theirs but the one that opened the link. Tells the old
+ * address how to take the change back. Gives whether this was the first time. Opening a used link again is no failure, and changes nothing. The token
+ * is used up once everything else is done. So a crash on the way leaves a link that still works. Throws `DomainError('expired')` when the link is
+ * unknown, too old or not the newest. Throws `conflict` when somebody else has taken the address.
  */
 export const confirmEmail = async (deps: ConfirmDeps, { token, session }: Confirmation): Promise<{ isFirst: boolean; userId?: string }> => {
   const now = deps.now()

@@ -9,8 +9,8 @@ export type ConfirmPersonDeps = PasswordDeps & { sessions: Pick<Sessions, 'prove
 type Proof = { session: SessionRef; password: string }
 
 /**
- * Notes for five minutes that whoever uses the session knows the person's password. Throws `DomainError`: `invalid` for `password`, `too-many` as
- * `checkPassword` does, `conflict` for who has no password, and confirms through their provider.
+ * Notes for five minutes that the user of the session knows the person's password. Throws `DomainError`: `invalid` for `password`, `too-many` as
+ * `checkPassword` does, `conflict` for a person without a password, who confirms through their provider.
  */
 export const confirmPerson = async (deps: ConfirmPersonDeps, user: User, { session, password }: Proof) => {
   if (!user.hasPassword) throw new DomainError('conflict', 'You have no password. Confirm through the provider that you sign in with.')

@@ -17,8 +17,8 @@ export const endSession = async (deps: Closing, ref: SessionRef, now: number) =>
 type Ending = { session: SessionRef; origin: Origin; now: number }
 
 /**
- * Signs a person out everywhere but in this session, and knows no other browser of theirs any more. A new address that waits to be confirmed is forgotten, and a
- * link to reset the password that was mailed before is worth nothing: who asked for them may be who is signed out.
+ * Signs a person out everywhere but in this session, and forgets every other browser of theirs. A new address that waits to be confirmed is
+ * forgotten. A link that was mailed to reset the password works no longer. Whoever asked for them may be the one who is signed out.
  */
 export const endOtherSessions = async (deps: BrowserDeps & { sessions: Sessions; users: Users }, { session, origin, now }: Ending) => {
   const { userId, id } = session

@@ -18,9 +18,9 @@ const kind = 'export'
 const validMs = hourMs
 
 /**
- * A page of everything that Crier keeps of a person. The first one needs a fresh sign-in; its cursor and those after it carry a secret by which
- * the session that began goes on for an hour without another. Throws `DomainError`: `fresh-sign-in-required`, `invalid` for a cursor that is
- * made up, too old or another session's.
+ * A page of everything that Crier keeps of a person. The first one needs a fresh sign-in. Its cursor and those after it carry a secret. By that
+ * secret the session that began goes on for an hour without another sign-in. Throws `DomainError('fresh-sign-in-required')`, or `invalid` for a
+ * cursor that is made up, too old or another session's.
  */
 export const exportRecords = async (deps: ExportDeps, { session, cursor, ...freshness }: Asked) => {
   const [secret, place] = cursor === undefined ? [undefined, undefined] : await readCursor(deps, { session, cursor, now: freshness.now })

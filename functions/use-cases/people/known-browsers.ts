@@ -14,7 +14,7 @@ import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { changeSafeguards } from '../second-factor/change-safeguards.ts'
 
-/** What the browser's cookie says it is, and how to have it say something else from now on. */
+/** The mark in the browser's cookie, and a function that sets another one. */
 export type BrowserMarks = { given: string; keep: (marks: string) => void }
 
 export type BrowserDeps = {
@@ -42,8 +42,8 @@ export const findBrowser = (userId: string, { browsers }: Safeguards, { given }:
 type Marked = { device: string; browser: BrowserMarks; isTrusted?: boolean }
 
 /**
- * Notes that a person has signed in with a browser, and gives it a mark if it has none that is good. A mark is made by the server for one person
- * and kept hashed, so nobody can make or guess one, nor bring one along from before.
+ * Notes that a person has signed in with a browser. Gives it a mark if it has no valid one. The server makes a mark for one person and keeps it
+ * hashed. So nobody can make or guess one, nor bring one along from before.
  */
 export const markBrowser = async (deps: BrowserDeps, { userId, id: sessionId }: SessionRef, origin: Marked) => {
   const now = deps.now()
@@ -72,13 +72,14 @@ export const forgetBrowser = (deps: Pick<BrowserDeps, 'safeguards'>, { userId, i
     return browsers.length === before.browsers.length ? undefined : { ...before, browsers }
   })
 
-/** Knows no browser of a person any more, and ends every sign-in that waits for its second factor, and an app that is being set up. */
+/** Forgets every browser of a person. Ends every sign-in that waits for its second factor, and the setup of an app. */
 export const forgetBrowsers = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, userId: string) =>
   changeSafeguards(deps, userId, (before) => withoutBrowsers(before, deps.now()))
 
 /**
- * The same after a reset by mail, which also takes out the factors that were added in the last three days, and all of somebody who had not verified
- * their address: who stole a password, or signed up with an address of somebody else's, can't keep the account by a factor of their own.
+ * The same after a reset by mail, which also removes the factors that were added in the last three days. If the person had not verified their
+ * address, it removes all. So a thief of a password can't keep the account by a factor of their own. Nor can somebody who signed up with a stranger's
+ * address.
  */
 export const forgetBegun = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, { id, isEmailVerified }: Pick<User, 'id' | 'isEmailVerified'>) =>
   changeSafeguards(deps, id, (before) => {

@@ -7,9 +7,8 @@ import { closeSession, type Origin } from './start-session.ts'
 export type LogInDeps = FirstFactorDeps & PasswordDeps
 
 /**
- * Signs a person in by their password, or has them go on with their second factor, with the same work and the same answer whether the address is
- * unknown or the password is wrong. Only who knows the password learns that the address is not verified yet (`forbidden`). Throws `too-many` as
- * `checkPassword` does.
+ * Signs a person in by their password, or asks for their second factor. An unknown address and a wrong password get the same work and the same
+ * answer. Only somebody who knows the password learns that the address is not verified yet (`forbidden`). Throws `too-many` as `checkPassword` does.
  */
 export const logIn = async (deps: LogInDeps, { email, password, origin }: { email: string; password: string; origin: Origin }) => {
   const beganAt = deps.now()

@@ -20,9 +20,9 @@ const emailRule: RateRule = { max: 5, windowMs: hourMs }
 const answerMs = 800
 
 /**
- * Does `mail`, which may send one to the address that was given or not, and ends 800 ms after it began. Neither time nor outcome tells whether
- * it did, so a mail that could not be sent is reported to the operators only: whoever uses up what the mail service sends in a day could find
- * out the addresses of accounts otherwise. Throws `DomainError('too-many')` after 5 mails an hour to an address, or 30 from a visitor's network.
+ * Does `mail`, which may send one to the given address or not, and ends 800 ms after it began. Neither time nor outcome tells whether it did. So only
+ * the operators learn of a mail that could not be sent. Otherwise somebody could use up the mail service's daily limit, and then find out the
+ * addresses of accounts. Throws `DomainError('too-many')` after 5 mails an hour to an address, or 30 from a visitor's network.
  */
 export const mailInFixedTime = async (deps: FixedTimeDeps, { kind, email, address }: Asked, mail: () => Promise<void>) => {
   const beganAt = deps.now()

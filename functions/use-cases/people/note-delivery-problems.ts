@@ -1,7 +1,7 @@
 import type { Users } from '#functions/ports/users.ts'
 import { type DeliveryProblem, Email } from '#shared/domain/users.ts'
 
-/** Notes of whoever has one of these addresses what became of a mail to it. Again does no harm. */
+/** Notes the result of a mail to one of these addresses, for the person who has it. Again does no harm. */
 export const noteDeliveryProblems = async (
   { users }: { users: Pick<Users, 'findByEmail' | 'noteDeliveryProblem'> },
   { addresses, ...problem }: DeliveryProblem & { addresses: readonly string[] },

@@ -68,7 +68,7 @@ const planned = 'what is done for the account itself goes on: it lets nobody in'
 const withTheAccount = { reset: planned, 'password change': planned, 'sign-out everywhere': planned }
 const own = (begunBy: string, endsBy: string): PendingThing => ({ begunBy, endsBy, survives: withTheAccount })
 
-/** Every job that waits for its time. None of them gives anything to who began it; once somebody leaves nothing but the removal is done. */
+/** Every job that waits for its time. None of them gives anything to the person who began it. Once somebody leaves, only the removal is done. */
 export const pendingJobs: Readonly<Record<JobKind, PendingThing>> = {
   'failed-post': own('a post that failed', 'being done, a minute later'),
   reconnect: own('an account whose access was lost', 'being done; connecting it again'),

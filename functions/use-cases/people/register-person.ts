@@ -34,9 +34,9 @@ export const unverifiedMs = 7 * dayMs
 const signUpRule: RateRule = { max: 20, windowMs: hourMs }
 
 /**
- * Signs a person up and in, and mails the link that verifies their address; if they don't within seven days, the account ends. Throws `DomainError`: `conflict` when
- * the address is taken, `invalid` for a password that is guessed first, `too-many` after 20 sign-ups in an hour from the visitor's network. The sign-up holds even if the mail
- * can't be sent: the person can ask for it again.
+ * Signs a person up and in, and mails the link that verifies their address. If they don't within seven days, the account ends. Throws `DomainError`:
+ * `conflict` when the address is taken, `invalid` for a password that is guessed first. Throws `too-many` after 20 sign-ups in an hour from the
+ * visitor's network. The sign-up holds even if the mail can't be sent: the person can ask for it again.
  */
 export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, origin }: Registration) => {
   await refuseWeakPassword(deps, { field: 'password', password, email, name })
@@ -56,7 +56,7 @@ export const registerPerson = async (deps: RegistrationDeps, { email, password, 
   return { user, token: await startSession(deps, { userId: user.id, origin }) }
 }
 
-/** Whoever calls from the machine that answers is no visitor, but a program that fills a local system. */
+/** A call from the machine that answers is no visitor's: it is a program that fills a local system. */
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 const limitSignUps = async ({ rateLimits, now }: RegistrationDeps, address: string) => {

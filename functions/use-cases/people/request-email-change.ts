@@ -29,15 +29,15 @@ export const emailConfirmation = { kind: 'confirm-email', validMs: dayMs } as co
 /** `provenAt` is when the session's person proved last who they are, `sessionId` the session. */
 type Wish = { email: string; currentPassword: string | undefined; sessionId: string; provenAt: string | undefined }
 
-/** What a person's pending address becomes, and whose it may become: of somebody with this hash, or without one. */
+/** A person's next pending address. It is set only while they have this hash, or while they have none if none is given. */
 type EmailChange = { pendingEmail: string; only: { passwordHash: string | undefined } } | { pendingEmail: null; only?: undefined }
 
 /**
- * Mails a link that confirms the person's new address, good for 24 hours, tells the one they have, with a link that cancels the change, and gives what their pending address is from now on: the new one, or
- * none when they named the one they have. Who has not confirmed the one they have may have signed up with somebody else's, and gets no other.
- * An address that belongs to somebody else gets the same mail after the same work, so that nothing tells who has an account; its link is
- * refused. Throws `DomainError`: `invalid` for `email` or `currentPassword`, `fresh-sign-in-required` for who has no
- * password, `too-many`, `upstream`.
+ * Mails a link that confirms the person's new address, good for 24 hours. Mails the current address a link that cancels the change. Gives the pending
+ * address from now on: the new one, or none when it is the current one. Somebody who has not confirmed their current address gets no other, because
+ * they may have signed up with a stranger's. An address that belongs to somebody else gets the same mail after the same work. So nothing tells who
+ * has an account. Its link is refused. Throws `DomainError`: `invalid` for `email` or `currentPassword`, `fresh-sign-in-required` for a person
+ * without a password, `too-many`, `upstream`.
  */
 export const requestEmailChange = async (
   deps: EmailChangeDeps,

@@ -12,9 +12,9 @@ export type RemovalRequestDeps = PasswordDeps & BeginRemovalDeps & { settings: P
 type Confirmed = { confirmation: string; password: string | undefined; sessionId: string; provenAt: string | undefined }
 
 /**
- * Begins to delete a person's account: nothing more is published, nobody signs in as them any more, the removal is due now, and every session
- * ends. It can be repeated if it breaks down. Throws `DomainError`: `invalid` for `confirmation` or
- * `password`, `fresh-sign-in-required` for who has no password, `too-many` as `checkPassword` does.
+ * Begins to delete a person's account: nothing more is published, nobody signs in as them any more, the removal is due now, and every session ends.
+ * It can be repeated if it breaks down. Throws `DomainError`: `invalid` for `confirmation` or `password`, `fresh-sign-in-required` for a person
+ * without a password, `too-many` as `checkPassword` does.
  */
 export const requestRemoval = async (deps: RemovalRequestDeps, user: User, { confirmation, password, sessionId, provenAt }: Confirmed) => {
   if (confirmation !== user.email) throw invalidField('confirmation', 'This is not your e-mail address.')

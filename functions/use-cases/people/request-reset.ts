@@ -15,14 +15,15 @@ export type ResetRequestDeps = FixedTimeDeps & {
   siteUrl: string
 }
 
-/** What the token of a reset link is kept as. */
+/** What is kept for the token of a reset link. */
 export const resetKind = 'reset-password'
 
 const validMs = hourMs
 
 /**
- * Mails a link that sets a new password, good for an hour, as long as the address and the password are those of now, and until the person signs everybody out; for who signs in
- * through a provider only it sets their first one. None is mailed to an address that is not verified and got too many mails today. Ends alike, and as late, for unknown addresses.
+ * Mails a link that sets a new password, good for an hour. It ends when the address or the password changes, or when the person signs everybody out.
+ * A person who signs in through a provider only gets their first password by it. An unverified address that got too many mails today gets none. Ends
+ * alike, and as late, for unknown addresses.
  */
 export const requestReset = (deps: ResetRequestDeps, { email, address }: { email: string; address: string }) =>
   mailInFixedTime(deps, { kind: 'reset', email, address }, async () => {
@@ -33,7 +34,7 @@ export const requestReset = (deps: ResetRequestDeps, { email, address }: { email
     await deps.mailer.send(resetPasswordMail({ name: found.user.name, email, url: `${deps.siteUrl}/reset-password?token=${token}` }))
   })
 
-/** Keeps for an hour what sets a new password in the place of this one, or of none, for this address; gives the token of the link. */
+/** Keeps for an hour a token that replaces this password, or none, by a new one for this address. Gives the token of the link. */
 export const keepResetToken = async (
   { oneTimeTokens, newSecret, now }: Pick<ResetRequestDeps, 'oneTimeTokens' | 'newSecret' | 'now'>,
   { user, passwordHash = '' }: { user: User; passwordHash: string | undefined },

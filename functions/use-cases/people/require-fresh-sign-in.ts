@@ -5,8 +5,8 @@ import { isFresh } from '#shared/domain/sessions.ts'
 export type Freshness = { provenAt: string | undefined; now: number }
 
 /**
- * Lets a call go on only if its person signed in, or confirmed that it is them, within the last five minutes. Throws
- * `DomainError('fresh-sign-in-required')`: once they have confirmed it, the same call is good.
+ * Lets a call go on only if its person signed in, or confirmed their identity, within the last five minutes. Otherwise throws
+ * `DomainError('fresh-sign-in-required')`. Once they have confirmed it, the same call works.
  */
 export const requireFreshSignIn = ({ provenAt, now }: Freshness) => {
   if (!isFresh(provenAt, now)) throw new DomainError('fresh-sign-in-required', 'Confirm that it is you first.')

@@ -6,8 +6,8 @@ import { sendVerification, type VerificationDeps } from './send-verification.ts'
 export type ResendDeps = VerificationDeps & FixedTimeDeps & { users: Users }
 
 /**
- * Mails a new verification link to a person who needs one, also to see whether mail gets through again, unless their address got too many mails today. Ends alike, and as late, for unknown and verified
- * addresses.
+ * Mails a new verification link to a person who needs one, unless their address got too many mails today. It also shows whether mail gets through
+ * again. Ends alike, and as late, for unknown and verified addresses.
  */
 export const resendVerification = (deps: ResendDeps, { email, address }: { email: string; address: string }) =>
   mailInFixedTime(deps, { kind: 'verification', email, address }, async () => {

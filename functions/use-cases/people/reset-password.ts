@@ -25,16 +25,16 @@ export type ResetDeps = TellingDeps &
   }
 
 /**
- * Sets a new password by the token of a mailed link, ends every session, and knows no browser of the person any more, nor a second
- * factor that was added lately; gives the person. A new address that waits to
- * be confirmed is forgotten: who asked for it may be who is shut out now. Throws `DomainError('invalid')` for the field `newPassword`, after
- * which the token is still good, and `expired` for a token that is not.
+ * Sets a new password by the token of a mailed link, and gives the person. Ends every session, and forgets every browser of the person and every
+ * second factor that was added lately. A new address that waits to be confirmed is forgotten. Whoever asked for it may be the one who is shut out
+ * now. Throws `DomainError('invalid')` for the field `newPassword`, after which the token still works. Throws `expired` for a token that does not
+ * work.
  *
- * Of who never verified the address a new person takes the place, who has nothing but the address, the name and the password: see
- * `replaceUnverified`.
+ * If nobody ever verified the address, a new person gets it, with only the address, the name and the password. See `replaceUnverified`.
  *
- * A link stands for the password that it replaces, so it works once however many use it at the same moment. Sessions end before the change, so
- * that whatever breaks down leaves a link that works or none of them, and once more for those that began meanwhile with the old password.
+ * A link stands for the password that it replaces. So it works only once, even if many use it at the same moment. Sessions end before the change, so
+ * that a breakdown leaves a link that works or none of them. They end once more after it, because some may have begun meanwhile with the old
+ * password.
  */
 export const resetPassword = async (deps: ResetDeps, { token, newPassword }: { token: string; newPassword: string }) => {
   const found = await findByToken(deps, token)
@@ -49,7 +49,7 @@ export const resetPassword = async (deps: ResetDeps, { token, newPassword }: { t
   return user
 }
 
-/** Whose link it is, if they still have the address and the password that they had when they asked for it, and signed nobody out since. */
+/** The person whose link it is. They must still have the address and the password of that time, and have signed nobody out since. */
 const findByToken = async (deps: ResetDeps, token: string) => {
   const { userId, email = '', passwordHash, begunAt = '' } = (await deps.oneTimeTokens.get(resetKind, token, deps.now())) ?? {}
   const found = await deps.users.findByEmail(email)
@@ -70,7 +70,7 @@ const replacePassword = async (deps: ResetDeps, { user: before, passwordHash }: 
   return user
 }
 
-/** Whoever signed up with an address that only now turns out to be somebody's may have been anybody: nothing of theirs is kept. */
+/** Anybody may have signed up with an address that only now turns out to be somebody's. Nothing of theirs is kept. */
 const replacePerson = async (deps: ResetDeps, squatter: User, passwordHash: string): Promise<User> => {
   const { email, name, billing } = squatter
   const chosen = { email, name, wantedPlan: billing.wantedPlan }

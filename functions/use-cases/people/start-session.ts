@@ -45,7 +45,7 @@ const endOldest = async ({ sessions }: SessionDeps, userId: string, now: number)
   await Promise.all(newestFirst.slice(sessionsMax).map(({ id }) => sessions.end({ userId, id })))
 }
 
-/** Ends a session, and knows the browser no more that it began in: whoever has that has to prove themselves as anybody else. */
+/** Ends a session, and forgets the browser that it began in. A person who has that browser must prove themselves like anybody else. */
 export const closeSession = async (deps: Pick<SessionDeps, 'sessions' | 'safeguards'>, ref: SessionRef) => {
   await deps.sessions.end(ref)
   await forgetBrowser(deps, ref)

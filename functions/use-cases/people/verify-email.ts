@@ -18,11 +18,11 @@ export type VerifyDeps = TrialDeps & PasswordDeps & { oneTimeTokens: OneTimeToke
 type Opened = { token: string; password: string | undefined; session: Pick<SessionRef, 'userId'> | undefined; visitor: Guesser }
 
 /**
- * Verifies an e-mail address by the token of a mailed link, with which the trial begins; gives whether this was the first time. Whoever reads the mail
- * may not be who signed up, and would verify a stranger's account under their own address: so in another browser than that of the sign-up the
- * password is needed. Mail programs open links ahead of their reader, and people click twice: who opens a link again that did its work is told so,
- * not that it failed. The token itself is used up once everything else is done, so that a crash on the way leaves a link that still works. Throws
- * `DomainError`: `expired` for the link, `invalid` for `password`, and `too-many` as `checkPassword` does.
+ * Verifies an e-mail address by the token of a mailed link, which begins the trial. Gives whether this was the first time. The reader of the mail may
+ * not be the person who signed up, and would verify a stranger's account. So in another browser than that of the sign-up the password is needed. Mail
+ * programs open links ahead of their reader, and people click twice. So opening a used link again is no failure. The token itself is used up once
+ * everything else is done. So a crash on the way leaves a link that still works. Throws `DomainError`: `expired` for the link, `invalid` for `password`, and
+ * `too-many` as `checkPassword` does.
  */
 export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: Opened): Promise<{ isFirst: boolean }> => {
   const now = deps.now()

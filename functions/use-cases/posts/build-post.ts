@@ -27,7 +27,7 @@ export const newDraft = (written: Written, { id, userId, now }: { id: string; us
   settledVersion: 0,
 })
 
-/** What a check has found of a post: where it goes, and its files by id. */
+/** What a check has found about a post: its accounts, and its files by id. */
 type Checked = { accounts: readonly Account[]; files: ReadonlyMap<string, Pick<Media, 'bytes'>> }
 
 /** The post with its targets due at `dueAt`, waiting. Throws `invalid` when they are too much to be written at once. */

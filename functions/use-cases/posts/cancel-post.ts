@@ -26,8 +26,8 @@ export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> 
 }
 
 /**
- * Takes a scheduled post back: after it returns nothing more of it is sent. The post is a draft then, or what is public of it. Throws `conflict` while
- * something is on its way, `payment-required` when the person would keep more or larger drafts than they may.
+ * Takes a scheduled post back: after it returns nothing more of it is sent. The post is a draft then, or the part of it that is public. Throws
+ * `conflict` while something is on its way. Throws `payment-required` when the person would keep more or larger drafts than they may.
  */
 export const unschedulePost = (deps: PostDeps, { requester, ...cancel }: Cancel & { requester: Requester }): Promise<Post> =>
   attemptChange(deps, cancel, async (post, targets) => {

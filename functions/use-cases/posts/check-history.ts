@@ -13,7 +13,7 @@ import { dayIn } from '#shared/domain/wall-clock.ts'
 
 /** The same text to the same account within this time, in ms, is worth a word. */
 const alikeMs = 3 * dayMs
-/** So many posts of each list are looked at: more than a person makes in three days. */
+/** So many posts of each list are read: more than a person makes in three days. */
 const lookedAt = 100
 
 export type HistoryDeps = { posts: Pick<Posts, 'ofStatus' | 'planned'> }
@@ -42,7 +42,7 @@ export const checkHistory = async ({ posts }: HistoryDeps, { userId, written, ac
   return [...findings, ...crowded.flat()]
 }
 
-/** Where a person has a share of what all of Crier may post in a day, their posts to that platform on this day are counted up to it. */
+/** A person may have a share of what all of Crier may post in a day. Then their posts to that platform on this day count up to it. */
 const checkShare = async (
   posts: HistoryDeps['posts'],
   account: Account,

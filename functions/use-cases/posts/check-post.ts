@@ -11,7 +11,7 @@ import { resolveContent, type Written } from '#shared/domain/resolve-content.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import type { PostDeps } from './post-deps.ts'
 
-/** What would stop or disturb a post, the accounts it goes to, its files by id, and what it would cost in US dollars. */
+/** What would stop or disturb a post, with its accounts, its files by id, and its cost in US dollars. */
 export type CheckedPost = { accounts: Account[]; files: ReadonlyMap<string, Media>; findings: Finding[]; costUsd: number }
 
 /** A post that is to be checked; `dueAt` in ms. `facts` is what platforms say of accounts now, by account, where they were asked. */

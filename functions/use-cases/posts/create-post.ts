@@ -32,8 +32,8 @@ export const createDraft = async (deps: PostDeps, { written, id, requester }: Cr
 }
 
 /**
- * Keeps a post that is due at `scheduledAt`. Throws `invalid` with every error the check found, `forbidden` before the e-mail is verified,
- * `payment-required` beyond what the person's plan allows, `too-many` beyond what they may hand in in a day.
+ * Keeps a post that is due at `scheduledAt`. Throws `invalid` with every error the check found, and `forbidden` before the e-mail is verified. Throws
+ * `payment-required` beyond what the person's plan allows. Throws `too-many` beyond the posts that they may hand in in a day.
  */
 export const schedulePost = async (
   deps: PostDeps,

@@ -30,9 +30,10 @@ export type Edit = { ref: PostRef; requester: Requester; revision?: number | und
 const triesMax = 5
 
 /**
- * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `conflict` when the revision is stale
- * or something of it is already on its way, `invalid` with every error found, `forbidden` before the e-mail is verified, `payment-required` beyond
- * what the person's plan or their other limits allow, `too-many` beyond what they may hand in in a day. What a limit of the plan pauses stays paused until the plan was looked at anew.
+ * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `conflict` when the revision is stale or
+ * something of it is already on its way. Throws `invalid` with every error found, and `forbidden` before the e-mail is verified. Throws
+ * `payment-required` beyond what the person's plan or their other limits allow. Throws `too-many` beyond the posts that they may hand in in a day.
+ * Posts that a limit of the plan pauses stay paused until the next look at the plan.
  */
 export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
   for (let tries = 0; tries < triesMax; tries++) {
@@ -52,7 +53,7 @@ export const editPost = async (deps: PostDeps, edit: Edit): Promise<Post> => {
 
 type Revised = { post: Post; targets: Target[] }
 
-/** The post as it is to be. What a limit of the plan pauses stays paused, and may go to the front or the end of those that wait. */
+/** The edited post. Posts that a limit of the plan pauses stay paused. They may move to the front or the end of those that wait. */
 const revise = async (deps: PostDeps, { before, targets }: { before: Post; targets: readonly Target[] }, edit: Edit): Promise<Revised> => {
   const state = targets.map((target) => target.state).find(isHeldByPlan)
   if (state && edit.due.kind === 'now') throw new DomainError('payment-required', state.reason.message)

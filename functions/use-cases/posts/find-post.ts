@@ -2,7 +2,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import type { Post, PostRef } from '#shared/domain/posts.ts'
 import type { PostDeps } from './post-deps.ts'
 
-/** The caller's post. Throws `not-found` when it is nobody's or another's, and `conflict` when `revision` is given and stale. */
+/** The caller's post. Throws `not-found` when there is none or it is another person's, and `conflict` when `revision` is given and stale. */
 export const findPost = async (deps: Pick<PostDeps, 'posts'>, ref: PostRef, revision?: number): Promise<Post> => {
   const post = await deps.posts.get(ref)
   if (!post) throw new DomainError('not-found', 'There is no such post.')

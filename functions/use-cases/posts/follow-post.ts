@@ -18,8 +18,8 @@ const pauses = [100, 100, 150, 200, 250, 400, 600, 800, secondMs]
 export type FollowDeps = Pick<PostDeps, 'clock' | 'targets'> & { waitingCalls: WaitingCalls }
 
 /**
- * Waits until every target has ended or will not within the time, and gives the targets as they are then. It does not wait for a slot that is over 3 s off, nor when
- * three other calls of the person wait: the post is on its way, and can be followed by its id.
+ * Waits until every target has ended or will not within the time, and gives the targets as they are then. It does not wait for a slot that is over 3
+ * s away. Nor does it when three other calls of the person wait. The post is on its way then, and the person can follow it by its id.
  */
 export const followPost = async (deps: FollowDeps, { userId, id }: { userId: string; id: string }): Promise<Target[]> => {
   const { clock, targets, waitingCalls } = deps

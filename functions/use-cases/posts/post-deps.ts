@@ -4,7 +4,7 @@ import type { Usage } from '#functions/ports/usage.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { AnnouncingDeps, SyncPostDeps } from '../publishing/engine-deps.ts'
 
-/** What the verbs of posts need. */
+/** What the use cases of posts need. */
 export type PostDeps = AnnouncingDeps &
   SyncPostDeps & {
     accounts: Accounts

@@ -9,8 +9,8 @@ import type { Requester } from './post-deps.ts'
 type Costly = { requester: Requester; costUsd: number; isForNow: boolean; now: number }
 
 /**
- * Throws `payment-required` when a post would cost more than the person may cost in a whole day, `too-many` when it is to go out now and more than is left of
- * today. What is scheduled is looked at when it is due.
+ * Throws `payment-required` when a post would cost more than the person may spend in a whole day. Throws `too-many` when it is to go out now and
+ * costs more than is left of today. A scheduled post is checked when it is due.
  */
 export const refuseCost = async ({ usage }: { usage: Pick<Usage, 'millsBilled'> }, { requester, costUsd, isForNow, now }: Costly) => {
   const mills = Math.round(costUsd * millsPerUsd)

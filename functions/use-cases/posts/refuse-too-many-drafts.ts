@@ -4,7 +4,7 @@ import { bytesOf, type PostContent } from '#shared/domain/post-content.ts'
 import { limitedPerson, usedUp } from '../limits/used-up.ts'
 import type { Requester } from './post-deps.ts'
 
-/** A draft as it is to be, and as it is where it is there already. */
+/** A draft as it will be, and as it is now if it is there already. */
 type Growth = { requester: Requester; after: PostContent; before?: PostContent; now: number }
 
 /** Throws `payment-required` when a draft would be more, or larger together with the others, than the person may keep. One that shrinks may always be saved. */

@@ -10,8 +10,8 @@ import type { PostDeps, Requester } from './post-deps.ts'
 type Wish = { requester: Requester; postId: string; isForNow: boolean }
 
 /**
- * The quota of scheduled posts with this post added; undefined where the person's plan has no such limit. What goes out at once
- * uses it for moments only, so one more than is allowed may. Throws `payment-required` when none is free.
+ * The quota of scheduled posts with this post added; undefined where the person's plan has no such limit. A post that goes out at once uses its place
+ * only for moments. So one more than allowed may go. Throws `payment-required` when none is free.
  */
 export const reserveQuota = async (
   deps: Pick<PostDeps, 'posts' | 'clock'>,

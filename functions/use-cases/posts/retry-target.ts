@@ -22,8 +22,8 @@ export type TargetRetry = {
 }
 
 /**
- * Sends one account of a post again, now, with other content if given. A thread goes on after its last public part. Throws `conflict` when
- * the target is published or on its way, or when its content is to change though some of it is public; `payment-required` beyond what the
+ * Sends one account of a post again, now, with other content if given. A thread goes on after its last public part. Throws `conflict` when the target
+ * is published or on its way. It also does when the content is to change though some of it is public. Throws `payment-required` beyond what the
  * person's plan allows.
  */
 export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<Post> => {

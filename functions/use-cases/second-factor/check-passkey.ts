@@ -6,7 +6,10 @@ import { takeChallenge } from './passkey-challenges.ts'
 
 type Use = { userId: string; passkey: UsedPasskey; purpose: 'sign-in' | 'second-step' }
 
-/** Whether this is a proof of one of a person's passkeys, to a challenge of ours that is used up by it. Alone it has to say who holds it. */
+/**
+ * Whether this is a proof of one of a person's passkeys, to a challenge of ours. The check uses the challenge up. Without a first factor, the proof
+ * has to say who holds it.
+ */
 export const checkPasskey = async (deps: FactorDeps, { userId, passkey: used, purpose }: Use): Promise<boolean> => {
   const subject = purpose === 'sign-in' ? '' : userId
   const challenge = await takeChallenge(deps, used.response.clientDataJSON, { purpose, subject })

@@ -6,7 +6,7 @@ import { toBase32 } from './totp-codes.ts'
 export const newRecoveryCodes = (randomBytes: (count: number) => Uint8Array): string[] =>
   Array.from({ length: recoveryCodesCount }, () => (toBase32(randomBytes(15)).match(/.{4}/g) ?? []).join('-'))
 
-/** What is kept of a code, however it was typed. */
+/** The stored form of a code, however it was typed. */
 export const hashOfCode = (code: string) =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))

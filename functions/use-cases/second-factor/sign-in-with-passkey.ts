@@ -21,7 +21,7 @@ export const passkeySignInOptions = async (deps: FactorDeps, address: string) =>
   return deps.passkeys.request({ challenge: await newChallenge(deps, { purpose: 'sign-in', subject: '' }), mustVerify: true })
 }
 
-/** Signs a person in with a passkey alone, which names them. Throws `invalid` when it is none of theirs, and to who has no verified address. */
+/** Signs a person in with a passkey alone, which names them. Throws `invalid` when it is none of theirs, or when they have no verified address. */
 export const signInWithPasskey = async (
   deps: FactorDeps,
   { passkey, origin }: { passkey: UsedPasskey; origin: Origin },

@@ -57,7 +57,7 @@ export const takeSecondStep = async (
   return { user, token: session.token }
 }
 
-/** Who is leaving is found by their id only: nobody signs in as them. */
+/** A person who is leaving is found by their id only: nobody signs in as them. */
 export const findStaying = async ({ users }: Pick<FactorDeps, 'users'>, userId: string): Promise<User | undefined> => {
   const user = await users.get(userId)
   return user && (await users.findByEmail(user.email))?.user.id === userId ? user : undefined

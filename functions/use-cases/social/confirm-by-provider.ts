@@ -7,8 +7,8 @@ import { type ComeBack, type IdentifyDeps, identifyPerson } from './identify-per
 export type ConfirmByProviderDeps = IdentifyDeps & { users: Pick<Users, 'findByIdentity'>; sessions: Pick<Sessions, 'prove'> }
 
 /**
- * Notes for five minutes that whoever uses the session has just signed in at the person's own provider. Throws `DomainError('forbidden')` when
- * they came back as somebody else, and what `identifyPerson` throws.
+ * Notes for five minutes that the user of the session has just signed in at the person's own provider. Throws `DomainError('forbidden')` when they
+ * came back as somebody else, and what `identifyPerson` throws.
  */
 export const confirmByProvider = async (deps: ConfirmByProviderDeps, session: SessionRef, comeBack: ComeBack) => {
   const { identity } = await identifyPerson(deps, comeBack)

@@ -19,10 +19,10 @@ export type ComeBack = { provider: Provider; code: string; codeVerifier: string;
 
 /** Many people may share an address. */
 const rule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
-/** What only who sends made-up codes meets often. */
+/** Only somebody who sends made-up codes meets these often. */
 const counted: SignInProblem[] = ['expired', 'unproven']
 
-/** No refusal is `unauthenticated`: that would end the session of whoever connects another way to sign in. */
+/** No refusal is `unauthenticated`: that would end the session of a person who links another way to sign in. */
 const codes: Record<SignInProblem, ErrorCode> = {
   expired: 'expired',
   cancelled: 'invalid',
@@ -34,8 +34,8 @@ const codes: Record<SignInProblem, ErrorCode> = {
 }
 
 /**
- * Learns from a provider who came back with its code. Throws a `DomainError` with the sentence for the person: `too-many` also after too many
- * failures from the visitor's network, `unavailable` where this deployment can't ask or is wrongly set up, which operators hear.
+ * Learns from a provider who came back with its code. Throws a `DomainError` with the sentence for the person. It is `too-many` also after too many
+ * failures from the visitor's network. It is `unavailable` where this deployment can't ask or is wrongly set up; operators hear of that.
  */
 export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ...comeBack }: ComeBack): Promise<VouchedPerson> => {
   const asked = deps.providers[provider]

@@ -6,9 +6,9 @@ import { endSignIn, findSignIn, type OwnSignIn, type PendingDeps } from './pendi
 export type LinkDeps = PendingDeps & { users: Users }
 
 /**
- * Lets a person who is logged in sign in by the identity of a pending sign-in from now on. Throws `DomainError('expired')` when the token is
- * not good (any more), `forbidden` when the identity vouches for another address than the person's own, or they have not verified it, `conflict` when it is somebody
- * else's. A refused attempt leaves the token good.
+ * Lets a person who is logged in sign in by the identity of a pending sign-in from now on. Throws `DomainError('expired')` when the token is not
+ * valid (any more), and `conflict` when the identity is somebody else's. Throws `forbidden` when the identity vouches for another address than the
+ * person's own, or they have not verified it. A refused attempt leaves the token valid.
  */
 export const linkIdentity = async (deps: LinkDeps, user: User, own: OwnSignIn): Promise<User> => {
   const { identity, email } = (await findSignIn(deps, own)).person

@@ -47,12 +47,12 @@ export const keepSignIn = async (
 }
 
 /**
- * The sign-in that a token stands for, which stays good. Throws `DomainError('expired')` when it is unknown, used or too old, and alike when it was
- * begun with another verifier: a token that somebody put before a person would sign them in as whoever that somebody is.
+ * The sign-in that a token stands for, which stays good. Throws `DomainError('expired')` when it is unknown, used or too old, or when it was begun
+ * with another verifier. Otherwise an attacker could hand their own token to a person, who would then be signed in as the attacker.
  */
 export const findSignIn = async (deps: PendingDeps, { temporaryToken, codeVerifier }: OwnSignIn): Promise<PendingSignIn> => {
   const kept = Payload.safeParse(await deps.oneTimeTokens.get(kind, temporaryToken, deps.now()))
-  // What was kept before verifiers were noted is over, too.
+  // A sign-in from before verifiers were stored is over, too.
   if (!kept.success || kept.data.challenge !== challengeOf(codeVerifier)) throw endedSignIn()
   const { provider, subject, email, name, plan } = kept.data
   return { person: { identity: { provider, subject }, email, name }, plan }

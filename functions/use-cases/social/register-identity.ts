@@ -19,9 +19,9 @@ export type RegisterDeps = IdentifyDeps & PendingDeps & SessionDeps & { users: U
 type Wishes = { email: string; field: 'email' | 'username'; name: string | undefined; plan: Plan | undefined; origin: Origin }
 
 /**
- * Signs somebody up and in with the temporary token of their sign-in. The token makes one account; a refused attempt leaves it good, so that
- * the person can correct what they wrote, or log in and link. Throws `DomainError('expired')` when the token is not good (any more), `invalid`
- * when the address is not the one that the provider vouched for, `conflict` when the address or the identity was taken meanwhile.
+ * Signs somebody up and in with the temporary token of their sign-in. The token makes one account. A refused attempt leaves it valid, so that the
+ * person can correct their input, or log in and link. Throws `DomainError('expired')` when the token is not valid (any more). Throws `invalid` when
+ * the address is not the one that the provider vouched for. Throws `conflict` when the address or the identity was taken meanwhile.
  */
 export const registerByToken = async (deps: RegisterDeps, own: OwnSignIn, wishes: Wishes & { provider: Provider | undefined }) => {
   const { person, plan } = await findSignIn(deps, own)

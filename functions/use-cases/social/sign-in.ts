@@ -13,10 +13,10 @@ export type SignInDeps = IdentifyDeps & PendingDeps & SessionDeps & { users: Use
 type SignIn = Omit<ComeBack, 'address'> & { plan: Plan | undefined; origin: Origin }
 
 /**
- * Signs a person in by who they are to a provider, whatever address they have there by now, or has them go on with their second factor. Of somebody unknown the
- * sign-in is kept under a temporary token: an address that is free, or that somebody signed up with who never verified it, can be registered with it, and the owner
- * of one that has an account can link the identity once they have
- * logged in. An address alone never opens an account. Throws what `identifyPerson` throws.
+ * Signs a person in by their identity at a provider, or asks for their second factor. The address that they have there by now does not matter. Keeps
+ * the sign-in of somebody unknown under a temporary token. They can register an address with it that is free, or that was never verified. The owner
+ * of an address with an account can link the identity once they have logged in. An address alone never opens an account. Throws what `identifyPerson`
+ * throws.
  */
 export const signIn = async (deps: SignInDeps, { plan, origin, ...comeBack }: SignIn): Promise<SocialResult> => {
   const beganAt = deps.now()

@@ -17,8 +17,8 @@ const daily = { max: 12, windowMs: dayMs }
 const wordsMax = 80
 
 /**
- * Keeps a suggestion. The same id again gives what was kept the first time. Throws `forbidden` until
- * the address is verified and to who goes by Crier's name, `too-many` after a dozen within a day.
+ * Keeps a suggestion. The same id again gives what was kept the first time. Throws `forbidden` until the address is verified, and to somebody who
+ * goes by Crier's name. Throws `too-many` after a dozen within a day.
  */
 export const createSuggestion = async (
   { suggestions, rateLimits }: CreateSuggestionDeps,

@@ -8,8 +8,8 @@ const daysShown = 30
 const reachMs = (daysShown + 1) * dayMs
 
 /**
- * How a person's posts stand at `now` (ms since the epoch). What has ended counts if it did on one of the last 30 days of the calendar in
- * `timeZone`, today among them; `nextAt` is the first planned time that lies ahead.
+ * The numbers of a person's posts at `now` (ms since the epoch). A post that has ended counts if it did so on one of the last 30 days, today among
+ * them. The calendar is that of `timeZone`. `nextAt` is the first planned time that lies ahead.
  */
 export const dashboardStats = async (
   { postStatuses }: { postStatuses: PostStatuses },

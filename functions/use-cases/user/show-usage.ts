@@ -10,7 +10,7 @@ export type UsageDeps = { usage: Usage }
 
 const windows = { day: dayMs, minute: minuteMs }
 
-/** How much a person uses of each of their limits at `now` (ms), and until when what is counted by time counts. */
+/** How much a person uses of each of their limits at `now` (ms). Limits by time also say until when a use counts. */
 export const showUsage = async ({ usage }: UsageDeps, user: User, now: number): Promise<UsageAnswer> => {
   const person = limitedPerson(user, now)
   const limits = limitsOf(person)

@@ -64,12 +64,16 @@ export const assumptionList = () => {
   return [
     'What this supposes:',
     '',
-    `- ${usual.accounts} accounts for a post, and ${usual.media} MB of files for a post that has any, unless \`--accounts\` and \`--media\` say otherwise; a picture leaves with all of its bytes, though its image variant may be smaller`,
+    `- ${usual.accounts} accounts for a post, and ${usual.media} MB of files for a post that has any; \`--accounts\` and \`--media\` change them`,
+    '- a picture leaves with all of its bytes, though its image variant may be smaller',
     ...Object.entries(assumptions).map(
       ([name, { value, says, because }]) => `- ${name.startsWith('part') ? percent(value) : written(value)} ${says}: ${because}`,
     ),
     `- platforms are chosen equally often, so of the pictures ${percent(partBy(ways, 'picture', 'fetches'))} are fetched and of the videos ${percent(partBy(ways, 'video', 'fetches'))}`,
-    `- DynamoDB bills ${units(post)} for a post, ${units(target)} for a target, ${units(targetFiles)} more for one with files, and ${units(call)} for a call of the API: measured on X`,
+    `- ${units(post)} of DynamoDB for a post: measured on X`,
+    `- ${units(target)} for a target: measured on X`,
+    `- ${units(targetFiles)} more for a target with files: measured on X`,
+    `- ${units(call)} for a call of the API: measured on X`,
   ].join('\n')
 }
 

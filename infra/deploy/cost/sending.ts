@@ -7,7 +7,7 @@ export const ways = byPlatform((platform) => rules[platform].ways)
 
 export type Ways = typeof ways
 
-/** The part of the targets with a file of a kind that get it so, when the platforms which take the kind are chosen equally often. */
+/** The part of the targets with a file of a kind that get it in this way. The platforms which take the kind are chosen equally often. */
 export const partBy = (all: Ways, kind: FileKind, way: Way) => {
   const taking = Object.values(all).filter((each) => each[kind] !== 'takes none')
   return taking.filter((each) => each[kind] === way).length / taking.length

@@ -4,7 +4,7 @@ import { assumptions, deployed, tableUnits } from './assumptions.ts'
 import type { PriceName } from './price-catalogue.ts'
 import { partBy, type Ways, ways } from './sending.ts'
 
-/** What a stage is used for in a month. */
+/** The use of a stage in a month. */
 export type Load = {
   readonly people: number
   readonly posts: number
@@ -14,7 +14,7 @@ export type Load = {
   readonly accounts: number
 }
 
-/** What could be otherwise in how files are sent. */
+/** Other ways to send files. */
 export type Sending = {
   readonly ways: Ways
   /** The part of a picture's bytes that leaves. */

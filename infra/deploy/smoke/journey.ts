@@ -36,7 +36,7 @@ export type Journey = {
 /** How late the post was, in ms, and where it is. */
 export type Lateness = { readonly lateMs: number; readonly url: string }
 
-/** Goes the way of the first real account, from signing up to a post that was on time, and out again. Answers how late the post was, if there was one. */
+/** Goes the way of the first real account: it signs up, publishes a post on time, and leaves. Answers how late the post was, if there was one. */
 export const walkJourney = async (steps: Steps, journey: Journey): Promise<Lateness | undefined> => {
   let newcomer: Newcomer | undefined
   try {

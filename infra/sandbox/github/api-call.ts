@@ -86,7 +86,7 @@ const withUsualHeaders = ({ req }: ServerContext, answer: Answer) =>
     'x-github-api-version-selected': req.header('x-github-api-version') ?? versions[0] ?? '',
   })
 
-/** 304 for who has seen the same before. */
+/** 304 for a caller that has seen the same before. */
 const unlessKnown = ({ req }: ServerContext, answer: Answer): Answer => {
   const etag = `"${createHash('sha256').update(JSON.stringify(answer.body)).digest('hex')}"`
   const told = withHeaders(answer, { etag })

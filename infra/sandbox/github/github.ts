@@ -57,7 +57,7 @@ type Email = { email: string; primary: boolean; verified: boolean; visibility: '
 
 const manyAddresses = 130
 
-/** A person's addresses; the one that counts comes last, after those of who has many. */
+/** A person's addresses; the one that counts comes last. */
 const emailsOf = (person: Person): Email[] => {
   const others = person.has('manyaddresses') ? Array.from({ length: manyAddresses }, (_, index) => `old${index}.${person.email}`) : []
   const unread = `${person.id}+${person.login}@users.noreply.github.com`

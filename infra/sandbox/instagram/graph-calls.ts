@@ -50,10 +50,10 @@ const checkVersion = ({ context }: Call<InstagramFault>) => {
     throw new Refusal(graphError({ code: 2635, message: `(#2635) You are calling a deprecated version of the API: ${version || 'none'}` }))
 }
 
-/** What the statuses of the fault settings are on Instagram. */
+/** Instagram's answers for the statuses of the fault settings. */
 export const usualError = graphRefusal({ id: '0', type: 'instagram', limit: 80_002 })
 
-/** What a token that is no good any more is answered. */
+/** The answer to a token that has ended. */
 export const unauthorized = (grant: Grant | undefined, fault: InstagramFault | undefined): Answer => {
   if (fault?.passwordChanged) return graphError(tokenError(460))
   if (!grant) return graphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })

@@ -1,4 +1,4 @@
-/** One piece of LinkedIn's "little text" at a time, each of which is looked for from where the one before ended. */
+/** One piece of LinkedIn's "little text" at a time. The search for each begins where the one before ended. */
 const pieces: { form: RegExp; shown: (found: RegExpExecArray) => string }[] = [
   { form: /[^\\|{}@[\]()<>#*_~]+/uy, shown: ([plain]) => plain },
   { form: /\\([\\|{}@[\]()<>#*_~])/uy, shown: ([, mark = '']) => mark },

@@ -27,7 +27,7 @@ const Body = z.object({
 export type Body = z.output<typeof Body>
 export type Content = z.output<typeof Content>
 
-/** A post as it is asked for; whoever asks wrongly is refused. */
+/** A post as a call asks for it; a wrong call is refused. */
 export const readBody = ({ person }: LinkedInCall, input: unknown): { body: Body; content: Content } => {
   const parsed = Body.safeParse(input)
   if (!parsed.success) return refuseField(input, String(parsed.error.issues[0]?.path[0] ?? ''))

@@ -8,7 +8,7 @@ type Known = {
   detail?: string
 }
 
-/** Who was here before, to be chosen again; nothing where nobody was. */
+/** The people who were here before, to be chosen again; empty if there were none. */
 export const peopleChoice = (people: Known[]) =>
   people.length === 0
     ? ''

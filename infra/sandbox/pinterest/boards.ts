@@ -24,7 +24,7 @@ export type Boards = ReturnType<typeof openBoards>
 
 type NewBoard = Pick<Board, 'id' | 'personId' | 'owner' | 'name' | 'description' | 'privacy' | 'isAdsOnly'>
 
-/** What everybody has from the start, by words in the name more or none. */
+/** The boards that everybody has from the start; words in the name give more or none. */
 export const openBoards = ({ database, now }: World) => {
   database.exec(
     `CREATE TABLE IF NOT EXISTS pinterest_boards (

@@ -38,8 +38,8 @@ export type Authorization<Fault extends PlatformFault, Request> = {
 }
 
 /**
- * Where a platform's people are sent to say that an app may act for them. In the address, `login_hint=NAME` says it for them at once, and each
- * `untick=NAME` takes a scope or another choice out of it.
+ * The page where a platform's people allow an app to act for them. In the address, `login_hint=NAME` says it for them at once. Each `untick=NAME`
+ * takes a scope or another choice out of it.
  */
 export const mountAuthorization = <Fault extends PlatformFault, Request>(
   server: Server,

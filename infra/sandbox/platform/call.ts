@@ -8,7 +8,7 @@ import type { Person } from './people.ts'
 import type { PlatformFault } from './platform-fault.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
-/** A call as it arrived, whoever it may be from. */
+/** A call as it arrived, from anybody. */
 export type Arrived<Fault extends PlatformFault = PlatformFault> = {
   context: ServerContext
   fault: Fault | undefined
@@ -45,7 +45,7 @@ type Handle<Given, Input, Seen> = {
   operation?: Operation | ((input: Input) => Operation | undefined) | undefined
   /** Reads the body; it judges nothing and may take its time. */
   read: (context: ServerContext) => Promise<Input>
-  /** What takes time once the call is let in, such as fetching what an address leads to. It may refuse, and writes nothing but files. */
+  /** Work that takes time once the call is let in, such as fetching a file from an address. It may refuse, and writes nothing but files. */
   look?: (call: Given, input: Input) => Promise<Seen>
   /** The work: at once, in one transaction, in which it writes nothing any more when it refuses. */
   answer: (call: Given, input: Input, seen: Seen | undefined) => Answer
@@ -176,7 +176,7 @@ const refusalsToo = async (work: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** What a fault does to tokens before the call is looked at; it stays done. */
+/** The effect of a fault on tokens before the call is checked; it lasts. */
 export const endTokens = ({ grants }: PlatformWorld, fault: PlatformFault | undefined, personId: string | undefined) => {
   if (personId === undefined) return
   if (fault?.expireTokens) grants.endAccess(personId)
@@ -191,7 +191,7 @@ export const refusalUnder = (fault: PlatformFault | undefined, refusal: (status:
   return status === undefined ? undefined : withBody(fault, refusal(status, fault.retryAfter))
 }
 
-/** What a fault has a call that was done answer. */
+/** The answer that a fault gives to a call that was done. */
 const answerAfterEffect = (fault: PlatformFault | undefined, refusal: (status: number) => Answer) =>
   fault?.statusAfterEffect === undefined ? undefined : withBody(fault, refusal(fault.statusAfterEffect))
 

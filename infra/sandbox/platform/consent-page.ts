@@ -14,7 +14,7 @@ type Consent = {
   scopes: Choice[]
   mayUntick: boolean
   traits: string
-  /** Who has been chosen already, and what there is to choose for them. */
+  /** The people who have been chosen already, and the choices for them. */
   person: Person | undefined
   choices: { title: string; offered: Choice[] } | undefined
   hasChosenNobody: boolean

@@ -120,7 +120,7 @@ export const openGrants = ({ database, now }: World, platform: Platform) => {
       insertCode.run(text, platform, personId, redirectUri, scope, kept, JSON.stringify(facts ?? {}), now() + lifeMs)
       return text
     },
-    /** What there is of a code, used and ended ones too. */
+    /** The grant of a code, also of a used or ended one. */
     code,
     /** Uses a code up; nothing if it was used, has ended or never was. */
     takeCode: (text: string): Code | undefined => {

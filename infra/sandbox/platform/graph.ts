@@ -63,7 +63,7 @@ export const tokenError = (subcode: TokenError | `${TokenError}`): GraphError =>
   status: 400,
 })
 
-/** What the statuses of the fault settings are in Graph's terms. Too many requests are 400, and say when only in a header. */
+/** Graph's answers for the statuses of the fault settings. Too many requests are 400, and say when only in a header. */
 export const graphRefusal =
   (owner: { id: string; type: string; limit: number }) =>
   (status: number, retryAfter?: number): Answer => {

@@ -20,7 +20,7 @@ type Register = { table: string; idOf: (username: string) => string }
 /** 17 digits, which is beyond 2^53: a client that reads ids as numbers loses some. */
 const everywhere: Register = { table: 'platform_people', idOf: (username) => stableDigits(`platforms ${username}`, 17) }
 
-/** Who has an account: anyone who was ever named, on all platforms alike, unless a platform keeps a register of its own. */
+/** The people who have an account: everybody who was ever named, on all platforms alike. A platform may keep a register of its own. */
 export const openPeople = ({ database, now }: World, { table, idOf }: Register = everywhere) => {
   database.exec(
     `CREATE TABLE IF NOT EXISTS ${table}

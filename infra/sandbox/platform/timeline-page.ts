@@ -25,7 +25,7 @@ type Grouped = { items: (account: Account | undefined) => Markup[] }
 export type Timeline = (OneBelowTheOther | Grouped) & {
   /** Where one account's posts are shown: a route with `:username`, and the address of one. */
   profile?: { route: string; href: (username: string) => string }
-  /** Who has an account, where that is not simply everybody. */
+  /** The people who have an account, where that is not everybody. */
   accounts?: () => Account[]
 }
 

@@ -37,7 +37,7 @@ export const mountAuthorization = <Request>(server: Server, world: SignInWorld, 
   })
 }
 
-/** Who was typed comes before who was chosen. */
+/** A typed person comes before a chosen one. */
 const personIn = ({ people }: SignInWorld, form: URLSearchParams) => {
   const [name, email, chosen] = ['name', 'email', 'person'].map((field) => form.get(field)?.trim() || undefined)
   if (email !== undefined) return people.named(email, name)

@@ -45,7 +45,7 @@ export const fakeProvider = <Own extends SignInWorld>({
   },
 })
 
-/** Who has an account at a provider, and where a person makes it misbehave. */
+/** The people who have an account at a provider, and the page where a person makes it misbehave. */
 const mountProviderPage = (server: Server, world: SignInWorld) => {
   const { provider, people, faults } = world
   const name = providerNames[provider]

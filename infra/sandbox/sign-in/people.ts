@@ -11,8 +11,8 @@ export type Person = ReturnType<typeof personOf>
 export type People = ReturnType<typeof openPeople>
 
 /**
- * Who has an account at a fake provider: anyone who was ever named. `ada` has the address ada@crier.test, a name with an @ is an address.
- * `ada renamed` is the same account under another name and address, `ada successor` another account that has ada's name and address now.
+ * The people who have an account at a fake provider: everybody who was ever named. `ada` has the address ada@crier.test, a name with an @ is an
+ * address. `ada renamed` is the same account under another name and address, `ada successor` another account that has ada's name and address now.
  */
 export const openPeople = ({ database }: World, provider: Provider) => {
   database.exec(

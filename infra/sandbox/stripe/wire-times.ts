@@ -29,8 +29,8 @@ const moments = new Set([
 ])
 
 /**
- * Whoever lets Stripe's time pass does not move the clocks of those who talk to it. So all that Stripe has becomes older instead: moments in
- * JSON that it sends are set back by as many seconds as its clock is ahead.
+ * Letting Stripe's time pass does not move the clocks of its clients. So all that Stripe has becomes older instead: moments in JSON that it sends are
+ * set back by as many seconds as its clock is ahead.
  */
 export const setBack = (json: string, ahead: number): string =>
   ahead === 0

@@ -45,7 +45,7 @@ export const userInfo = ({ app, now, url, windows }: TikTokWorld): SignedHandle<
   },
 })
 
-/** What the account may do now. Whoever can't post is told so with status 200, so that an app can stop early. */
+/** What the account may do now. A person who can't post is told so with status 200, so that an app can stop early. */
 export const creatorInfo = (tiktok: TikTokWorld): SignedHandle<TikTokFault, undefined> => ({
   operation: 'profile',
   scopes: ['video.publish'],

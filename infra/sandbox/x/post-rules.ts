@@ -104,7 +104,7 @@ export const checkFeatures = (body: PostBody) => {
   if (body.edit_options || body.for_super_followers_only) throw problems.featureNotPermitted()
 }
 
-/** What a text is recognised by when it comes again; nothing for a post without text. */
+/** The mark by which a text is recognised when it comes again; nothing for a post without text. */
 export const fingerprintOf = (text: string) => {
   const normalized = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   return normalized === '' ? null : sha256(normalized)

@@ -31,7 +31,7 @@ export const xFaults = faultSettings({
     processingError: ProcessingError.optional(),
     /** ms. On `post`: that post can be found only after it. On `find`: that call finds only posts at least this old. */
     findLagMs: milliseconds.optional(),
-    /** `find`: knows the names of fields as they were before the OpenAPI document 2.167, and leaves out what is asked for by the new ones. */
+    /** `find`: knows the names of fields from before the OpenAPI document 2.167. It leaves out fields that are asked for by the new ones. */
     oldNames: z.boolean().optional(),
     /** Sets the app's credits, USD, before the call; they stay so until the faults are deleted. */
     credits: z.number().min(0).max(10_000_000).optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { refuse } from './problems.ts'
 
-/** What is said of a video, as far as it is kept. */
+/** The description of a video, as far as it is kept. */
 export const Metadata = z.object({
   title: z.string(),
   description: z.string(),

@@ -14,7 +14,7 @@ import { channelOf, type YouTubeWorld } from './youtube-world.ts'
 
 const bytesMax = 274_877_906_944
 
-/** `POST /upload/youtube/v3/videos?uploadType=resumable`: checks what is said of a video, and gives the address for its bytes. */
+/** `POST /upload/youtube/v3/videos?uploadType=resumable`: checks the description of a video, and gives the address for its bytes. */
 export const startUploadHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, unknown> => ({
   operation: 'upload',
   scopes: [scopes.upload],

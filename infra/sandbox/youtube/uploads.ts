@@ -71,7 +71,7 @@ export const openUploads = ({ database, now }: World) => {
       const content = isKept ? new Uint8Array(Buffer.concat(contents)) : null
       return { bytes: stored + last.bytes, hash: sha256(content ?? parts.map(({ hash }) => hash).join()), content, isTooLarge: false }
     },
-    /** What it has become answers from then on. */
+    /** From then on the upload answers with its video. */
     finish: ({ id }: Upload, videoId: string) => {
       finish.run(videoId, id)
       dropPieces.run(id)

@@ -12,8 +12,8 @@ const punycodeDomain = /xn--[-0-9a-z]+/iy
 const continuesWord = /[0-9a-z@+-]/i
 
 /**
- * For each UTF-16 index of the text, where a host that begins there ends (exclusive), or 0 if none begins there. A host is one or more
- * labels and a known top-level domain, the last one that fits. One pass from the right, so the steps grow with the length alone.
+ * For each UTF-16 index of the text, the end (exclusive) of the host that begins there. 0 if none does. A host is one or more labels and a known
+ * top-level domain, the last one that fits. One pass from the right, so the steps grow with the length alone.
  */
 export const hostEnds = (text: string): Uint32Array => {
   const ends = new Uint32Array(text.length + 1)

@@ -45,7 +45,7 @@ const urlsIn = (text: string): FoundUrl[] => {
 
 type Candidate = { start: number; hostStart: number; hostEnd: number; pathStart: number; end: number }
 
-/** A link may begin after any character that allows it, or at the very start of the text if none begins after its first character. */
+/** A link may begin after any character that allows it. It may also begin at the very start of the text, if none begins after its first character. */
 const candidateAfter = (text: string, before: number, ends: Uint32Array): Candidate | undefined =>
   (forbidsUrl.test(text.charAt(before)) ? undefined : candidateAt(text, before + 1, ends)) ??
   (before === 0 ? candidateAt(text, 0, ends) : undefined)
@@ -68,7 +68,7 @@ const linksOf = (text: string, candidate: Candidate): FoundUrl[] => {
   return forbidsBareUrl.test(text.charAt(start - 1)) ? [] : bareLinks(text, candidate)
 }
 
-/** A t.co link ends with its code and query, and is none at all if the code is too long. */
+/** A t.co link ends with its code and query. If the code is too long, it is no link. */
 const linksWithProtocol = (url: string, start: number): FoundUrl[] => {
   const [shortUrl, code] = shortLink.exec(url) ?? []
   if (!shortUrl || !code) return [{ url, start, end: start + url.length }]
@@ -91,8 +91,8 @@ const bareLinks = (text: string, { start, hostEnd, pathStart, end }: Candidate):
 }
 
 /**
- * A path may hold balanced parentheses, one pair inside another at most. It ends with a letter, a digit or one of `+-=_#/`, so that the
- * full stop after it is left to the sentence; parentheses right after that end still belong to it.
+ * A path may hold balanced parentheses, one pair inside another at most. It ends with a letter, a digit or one of `+-=_#/`. So the full stop after it
+ * belongs to the sentence. Parentheses right after that end still belong to it.
  */
 const pathEnd = (text: string, start: number): number => {
   if (text.charAt(start) !== '/') return start

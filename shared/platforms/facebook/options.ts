@@ -6,7 +6,7 @@ export type FacebookKind = z.infer<typeof FacebookKind>
 
 /** Options of Facebook Pages. */
 export const FacebookOptions = z.strictObject({
-  /** A single video that has the shape and length of a reel is one, and everything else a post unless said. */
+  /** Without this, a single video with the shape and length of a reel is one. Everything else is a post. */
   kind: FacebookKind.optional(),
   /** The address whose card is shown under a post without files; the first link of the text unless said. */
   link: WebAddress.optional(),

@@ -5,7 +5,6 @@ import { Text } from '../option-text.ts'
 export const InstagramKind = z.enum(['post', 'reel', 'story'])
 export type InstagramKind = z.infer<typeof InstagramKind>
 
-/** Options of Instagram. */
 export const InstagramOptions = z.strictObject({
   /** A single video is a reel and everything else a post unless said. */
   kind: InstagramKind.optional(),

@@ -4,7 +4,6 @@ import { Line, WebAddress } from '../option-text.ts'
 /** Pinterest's id of a board. */
 export const BoardId = z.string().regex(/^\d{1,30}$/, 'Choose one of the boards.')
 
-/** Options of Pinterest. */
 export const PinterestOptions = z.strictObject({
   /** The board of each account, by the account's id; the account's own default where it is not named. */
   boards: z.record(z.string().max(64), BoardId).optional(),

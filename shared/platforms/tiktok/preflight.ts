@@ -8,8 +8,8 @@ import { TikTokOptions, type TikTokPrivacy, tikTokPrivacyNames } from './options
 import { checkTikTokMedia } from './preflight-media.ts'
 
 /**
- * What TikTok would refuse (`error`) and what the person should know (`warning`). Who may see a direct post and the consent to it are needed by TikTok's
- * rules for apps; a draft for the inbox is finished in TikTok's own app, which asks for them there.
+ * What TikTok would refuse (`error`) and what the person should know (`warning`). TikTok's rules for apps demand a privacy level and a consent for a
+ * direct post. The person finishes a draft in TikTok's own app, which asks for both there.
  */
 export const checkTikTok = ({ text, media, options, facts }: Checked): Finding[] => {
   const chosen = TikTokOptions.parse(options)

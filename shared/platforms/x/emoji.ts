@@ -1,7 +1,8 @@
 /**
- * Emoji of several code points that X counts as one; those of a single code point weigh the same with or without. These are all that Unicode
- * knows of (https://docs.x.com/fundamentals/counting-characters: 2 each, whatever they are made of), as far as the browser or server does, and
- * those that twitter-text takes for one besides (https://github.com/twitter/twemoji-parser, release 11.0.2, the one twitter-text 3.1.0 uses).
+ * Emoji of several code points that X counts as one; those of a single code point weigh the same whether they are found or not. They are all that
+ * Unicode knows, as far as the browser or server does. X counts 2 for each, whatever they are made of
+ * (https://docs.x.com/fundamentals/counting-characters). They are also those that twitter-text takes for one. Source:
+ * https://github.com/twitter/twemoji-parser, release 11.0.2, the one twitter-text 3.1.0 uses.
  */
 export const emojiSequencesIn = (text: string): Iterable<RegExpExecArray> => text.matchAll(emojiSequence)
 

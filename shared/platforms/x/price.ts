@@ -5,8 +5,8 @@ import { xPrices } from './limits.ts'
 import { XOptions } from './options.ts'
 
 /**
- * What X charges for publishing these texts, in USD: each text is one post of a thread, dearer if it holds a link, and
- * each file with alt text costs extra. Source: https://docs.x.com/x-api/getting-started/pricing
+ * What X charges for publishing these texts, in USD. Each text is one post of a thread, and costs more if it holds a link. Each file with alt text
+ * costs extra. Source: https://docs.x.com/x-api/getting-started/pricing
  */
 export const priceOfPost = ({ texts, describedMedia }: { texts: readonly string[]; describedMedia: number }): number => {
   const posts = texts.map((text) => (findUrls(text).length > 0 ? xPrices.postWithLink.value : xPrices.post.value))

@@ -45,7 +45,7 @@ type Unit = { weight: number; size: number }
 const unitsIn = (text: string): Map<number, Unit> => {
   const units = new Map<number, Unit>()
   for (const { index, 0: sequence } of emojiSequencesIn(text)) units.set(index, { weight: DEFAULT_WEIGHT, size: sequence.length })
-  // Not `end - start`: a link whose host holds another script is longer in the text than its own address, and X goes by the latter.
+  // Not `end - start`: a link whose host holds another script is longer in the text than its own address. X counts the latter.
   for (const { url, start } of findUrls(text)) units.set(start, { weight: URL_WEIGHT, size: url.length })
   return units
 }

@@ -14,5 +14,5 @@ export const youTubeModel = {
   dayBudget: { app: 100, person: 20, timeZone: 'America/Los_Angeles' },
 } satisfies PlatformModel
 
-/** What stands in the place of a handle where a channel has none. */
+/** The text in the place of a handle where a channel has none. */
 const channelId = /^UC[\w-]{22}$/

@@ -3,7 +3,10 @@ import type { Call } from '../call.ts'
 /** Who sends a call. */
 export type Sender = 'anna' | 'bert' | 'carl' | 'nobody'
 
-/** A call that has to be refused, with what status, and code unless it is the usual one of that status; which field the answer names, and what else it says. */
+/**
+ * A call that has to be refused, and with what status. The code is the usual one of that status unless it is named. Also the field that the answer
+ * names, and what else it says.
+ */
 export type Row = [what: string, target: string, given: Given, refusal: Refusal]
 export type Given = Omit<Call, 'token'> & { by?: Sender }
 export type Refusal = { status: number; code?: string; field?: string; says?: string | RegExp }

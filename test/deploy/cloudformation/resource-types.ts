@@ -1,6 +1,6 @@
 /**
- * The kinds of resources that our stacks have, as far as it matters for making and deleting them. A kind that is not here is refused, so that whoever
- * adds one to a stack says what AWS does with its name.
+ * The kinds of resources that our stacks have, as far as it matters for making and deleting them. Any other kind is refused. So a developer who adds
+ * one to a stack says what AWS does with its name.
  */
 type ResourceType = {
   /** Where a name of its own choosing stands in the properties, as a path; it can be used once in an account and Region. */

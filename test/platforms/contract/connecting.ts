@@ -28,7 +28,7 @@ const connects = async (platform: PlatformRig) => {
   return undefined
 }
 
-/** What publishing does not go without. */
+/** The scopes that publishing needs. */
 const publishingScope: Record<Platform, string> = {
   x: 'tweet.write',
   instagram: 'instagram_business_content_publish',

@@ -68,7 +68,7 @@ const waitsByItself = async (platform: PlatformRig) => {
   return undefined
 }
 
-/** What came of each kind of post whose public call got no answer; exactly one is there, or, where only the person can know, none at worst. */
+/** The outcome of each kind of post whose public call got no answer. Exactly one is there; where only the person can know, at worst none. */
 const afterTimeOut = (effect: 'before' | 'after') => async (platform: PlatformRig) => {
   const ways = new Map<string, string[]>()
   for (const { kind } of (await platform.open()).samples) {

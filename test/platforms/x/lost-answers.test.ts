@@ -6,7 +6,7 @@ import { onSandbox } from './on-sandbox.ts'
 
 const now = () => Date.parse('2026-03-01T09:00:00.000Z')
 
-/** What creating a post comes to under this answer. */
+/** The outcome of creating a post under this answer. */
 const createUnder = async (answer: Answer) => {
   await using x = await startFakeX([answer])
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now })

@@ -6,7 +6,7 @@ import { tableShape } from '#infra/table.ts'
 import { startDynamo } from '../../setup/dynamo.ts'
 import { readItems, writeItems } from './written-items.ts'
 
-// Run once with every release: `npm run release:keep`. What it writes is never changed afterwards.
+// Run once with every release: `npm run release:keep`. Nobody changes its files afterwards.
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(`${folder}../../../package.json`, 'utf8')))

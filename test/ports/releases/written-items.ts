@@ -11,7 +11,7 @@ import { anAccount } from '../../builders/an-account.ts'
 const userId = 'user-1'
 const sentAt = '2026-05-04T09:00:00.000Z'
 
-/** Writes a post in each state, with its targets and attempts, a draft with all that a draft can hold, and an account. */
+/** Writes a post in each state, with its targets and attempts. Also an account, and a draft with all that a draft can hold. */
 export const writeItems = async (table: Table) => {
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
   await dynamoAccounts(table).connect(

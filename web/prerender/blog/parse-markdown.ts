@@ -30,14 +30,14 @@ export const parseMarkdown = (markdown: string): TokensList => {
       },
     },
   }).lexer(markdown)
-  // What nests within a line is only known now.
+  // The nesting within a line is only known now.
   if (levelsOf(tokens) > levelsMax) throw tooDeep()
   return tokens
 }
 
 const tooDeep = () => new Error(`it nests over ${levelsMax} levels deep.`)
 
-/** A short row is filled up to the width of the head, so a small text may be a large table. */
+/** A short row gets as many cells as the head, so a small text may be a large table. */
 const refuseLarge = (table: RegExpExecArray | null) => {
   const [, , delimiters = '', rows = ''] = table ?? []
   const columns = delimiters.replace(/^\||\| *$/g, '').split('|').length

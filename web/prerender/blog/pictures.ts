@@ -47,7 +47,7 @@ export const writePictures = async (files: readonly string[], site: string) => {
   await Promise.all(drawings.map((drawing) => writeOne(drawing, site)))
 }
 
-/** While the site is developed, the function that works on people's pictures runs in the same process, and forbids all but photographs there. */
+/** In development, the function that works on people's pictures runs in the same process. It forbids everything but photographs there. */
 const openDrawing = (file: string) => {
   sharp.unblock({ operation: ['VipsForeignLoadSvgFile'] })
   return sharp(file)

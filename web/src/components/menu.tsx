@@ -37,9 +37,8 @@ type MenuProps = {
 }
 
 /**
- * Further actions behind a button, by the ARIA pattern: arrows, Home, End and first letters move, Escape goes back.
- * Our own, because Base UI's costs 25 KB and is built round its own trigger, which can't wait until it is loaded.
- * https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
+ * Further actions behind a button, by the ARIA pattern: arrows, Home, End and first letters move, Escape goes back. Our own, because Base UI's costs
+ * 25 KB. That one is built round its own trigger, which can't wait until it is loaded. https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
  */
 export const Menu = ({ trigger, items }: MenuProps) => {
   const id = useId()

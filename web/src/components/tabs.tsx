@@ -11,9 +11,8 @@ type TabsProps<Value extends string> = {
 }
 
 /**
- * Tabs by the ARIA pattern: one stop for Tab, arrows, Home and End choose.
- * Our own, because Base UI's cost 10 KB on screens that people open first, and this is all that we need of them.
- * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
+ * Tabs by the ARIA pattern: one stop for Tab, arrows, Home and End choose. Our own, because Base UI's cost 10 KB on screens that people open first.
+ * We need no more than this. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
 export const Tabs = <Value extends string>({ value, onChange, tabs, label, children }: TabsProps<Value>) => {
   const id = useId()

@@ -1,4 +1,4 @@
-/** Why a call was refused; `message` may be shown to the person and is empty where the server gave no words, `errors` has texts per field. */
+/** Why a call was refused. `message` may be shown to the person, and is empty where the server gave no words. `errors` has texts per field. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

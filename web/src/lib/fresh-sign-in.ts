@@ -36,7 +36,7 @@ export const hostFreshSignIn = () => {
   }
 }
 
-/** Whether the person is being asked. What else is open steps back meanwhile: two questions at once can't both have the focus. */
+/** Whether the person is being asked. Any other open dialog steps back meanwhile: two questions at once can't both have the focus. */
 export const useIsAskedForFreshSignIn = () =>
   useSyncExternalStore(
     subscribe,

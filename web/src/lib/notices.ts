@@ -1,4 +1,4 @@
-/** What the person is told in passing. */
+/** Short messages to the person. */
 export type Notice = { kind: 'success' | 'warning' | 'error' | 'info'; text: string }
 
 const key = 'crier:notice'

@@ -6,8 +6,8 @@ export const setPageData = (data: unknown) => {
 }
 
 /**
- * What the build made the document's page from, so that the page need not ask for it again: an object that the page checks before it trusts
- * it, or undefined on a page that was made from nothing but its code. It is that of the first page; one that is walked to later has to ask.
+ * The data that the build made the document's page from, so that the page need not ask for it again. It is an object that the page checks before it
+ * trusts it. It is undefined on a page that was made from its code alone. It belongs to the first page; every later page has to ask.
  */
 export const pageData = (): unknown => {
   if (import.meta.env.SSR) return known

@@ -19,8 +19,8 @@ export const loginPath = (intended: string): string => `/login?redirect=${encode
 export const redirectTarget = (redirect: string | null, origin = location.origin): string => ownAddress(redirect ?? '', origin) ?? entrance
 
 /**
- * An address that was written by somebody else, as one that stays on our site: path, query and fragment, read as a browser reads them. Undefined
- * for one that leads away, at once or, since a path that begins with two slashes names a site, when what was read is followed.
+ * An address that somebody else wrote, as one that stays on our site: path, query and fragment, read as a browser reads them. Undefined for one that
+ * leads away at once. Also undefined if the result would lead away: a path that begins with two slashes names a site.
  */
 export const ownAddress = (address: string, origin = location.origin): string | undefined => {
   if (!address.startsWith('/') || !URL.canParse(address, origin)) return undefined

@@ -44,7 +44,10 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
   },
 })
 
-/** Path, query and body of a call: what the path names goes there, the rest into the query of a GET or DELETE, or where the call says so, else into the JSON body. */
+/**
+ * Path, query and body of a call. What the path names goes there. The rest goes into the query of a GET or DELETE, or where the call says so.
+ * Otherwise it goes into the JSON body.
+ */
 const toRequest = ({ method, path, inQuery = [] }: Endpoint, input: unknown) => {
   const inPath = new Set(pathParameters(path))
   const given = Object.entries(isRecord(input) ? input : {}).filter(([, value]) => value !== undefined)

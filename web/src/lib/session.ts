@@ -35,7 +35,7 @@ export const keepUser = (user: object): void => {
   tell()
 }
 
-/** Says that whoever was signed in has left on purpose: from now on no tab keeps anything of theirs, until somebody signs in. */
+/** Says that the person who was signed in has left on purpose. No tab keeps anything of theirs, until somebody signs in. */
 export const markLeft = (): void => localStorage.setItem(leftKey, 'true')
 export const hasLeft = (): boolean => localStorage.getItem(leftKey) !== null
 
@@ -53,7 +53,7 @@ export const useIsSignedIn = () => useSyncExternalStore(subscribe, isSignedIn, (
 
 const { subscribe: subscribeHere, tell } = createListeners()
 
-/** Calls `listener` whenever the session begins or ends in any tab, and when this one has heard who it is that is signed in. */
+/** Calls `listener` whenever the session begins or ends in any tab. Also when this tab has heard who is signed in. */
 export const subscribe = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'token' || key === null) listener()

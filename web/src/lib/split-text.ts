@@ -6,9 +6,9 @@ export type Measure = (text: string) => number
 type Split = { limit: number; measure: Measure; partsMax: number }
 
 /**
- * Splits a text into parts that each fit `limit`: after a paragraph or a sentence where that leaves the part reasonably full, else between words, and
- * inside a word only if it fits no part, and inside a letter with its marks only if even that fits none. No link is cut. Nothing is lost: what would
- * need more than `partsMax` parts stays in the last one.
+ * Splits a text into parts that each fit `limit`. It cuts after a paragraph or a sentence where that leaves the part reasonably full, else between
+ * words. It cuts inside a word only if the word fits no part. It cuts inside a letter with its marks only if even that fits none. It cuts no link.
+ * Nothing is lost: text beyond `partsMax` parts stays in the last one.
  */
 export const splitText = (text: string, { limit, measure, partsMax }: Split): string[] => {
   const normalized = text.normalize('NFC').trim()
@@ -50,7 +50,10 @@ const partEnd = (text: string, ahead: readonly Border[], { start, limit, measure
   return best?.at ?? start + pieceSize(text.slice(start, ahead[0]?.at), (piece) => measure(piece) <= limit)
 }
 
-/** How much to take of what fits no part: of a letter with endless marks what fits, of a link all of it, in a part that is too long. */
+/**
+ * How much to take of a piece that fits no part. Of a letter with endless marks it takes what fits. Of a link it takes all, into a part that is too
+ * long.
+ */
 const pieceSize = (whole: string, fits: (piece: string) => boolean) => {
   const [letter] = segments(whole, 'grapheme')
   if (letter?.segment !== whole) return whole.length

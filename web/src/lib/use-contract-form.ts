@@ -14,7 +14,7 @@ type Options<Schema extends z.ZodType> = {
   /** What the form asks for beyond the contract. */
   check?: (form: FormData) => FieldErrors
   send: (input: z.input<Schema>) => Promise<void>
-  /** What is said of a refusal without words, and of an answer that can't be read unless `unreadable` says it otherwise. */
+  /** The message for a refusal without words, and for an answer that can't be read unless `unreadable` is given. */
   fallback?: string
   unreadable?: string
 }
@@ -32,9 +32,9 @@ type State = {
 type Refused = { form: HTMLFormElement; data: FormData; said: FieldErrors; contract?: z.ZodType }
 
 /**
- * A form whose rules are those of the API's contract; the form itself needs `noValidate`. Errors, ours and the server's, stand at their fields;
- * the first such field gets the focus. An error goes as soon as its value is right, one of the server's as soon as its field is changed, however
- * that came about. What belongs to no field is `message`; `code` is that of the server's refusal. `isSent` holds from success until the form is sent again.
+ * A form whose rules are those of the API's contract; the form itself needs `noValidate`. Errors, ours and the server's, stand at their fields; the
+ * first such field gets the focus. An error goes as soon as its value is right. One of the server's goes as soon as its field changes in any way.
+ * `message` holds what belongs to no field; `code` is that of the server's refusal. `isSent` holds from success until the form is sent again.
  */
 export const useContractForm = <Schema extends z.ZodType>({
   schema,

@@ -10,7 +10,7 @@ export type GitHubApp = { config: GitHubConfig; clientSecret: string; redirectUr
 const userAgent = 'Crier'
 const revokeMs = 3 * secondMs
 
-/** What every call to GitHub's API carries; without a name of its own a caller is turned away. */
+/** The headers of every call to GitHub's API, which refuses a caller without a name of its own. */
 export const apiHeaders = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28', 'user-agent': userAgent }
 
 type Exchange = { code: string; codeVerifier: string; signal: AbortSignal }

@@ -24,8 +24,8 @@ export type GoogleClaims = z.output<typeof Claims>
 type Expected = { clientId: string; codeVerifier: string; now: number }
 
 /**
- * Who an id_token is about. It has to be signed by Google, made for us, fresh, and its nonce has to be the challenge of the
- * verifier that the sign-in began with. Throws `SignInRefused` for any other.
+ * Who an id_token is about. Google has to have signed it, for us, a moment ago. Its nonce has to be the challenge of the verifier that the sign-in
+ * began with. Throws `SignInRefused` for any other.
  */
 export const readIdToken = async (
   keys: JWTVerifyGetKey,

@@ -73,8 +73,8 @@ const toPerson = ({ sub, email, email_verified, name, given_name }: GoogleClaims
 const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 /**
- * Google's signing keys, kept for ten minutes. An unknown key is looked for once more, because Google changes them every few days, but no sooner than 30 s
- * after the last time. Throws `SignInRefused` when Google does not answer.
+ * Google's signing keys, kept for ten minutes. Google changes them every few days, so an unknown key is looked up once more. That happens no sooner
+ * than 30 s after the last time. Throws `SignInRefused` when Google does not answer.
  */
 const googleKeys = (talk: Talk, url: string) =>
   createRemoteJWKSet(new URL(url), {

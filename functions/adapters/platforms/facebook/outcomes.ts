@@ -20,7 +20,7 @@ export const waiting = (progress: FacebookProgress): StepOutcome => ({
   checkAfterMs: Math.min(Math.round(firstCheckMs * 1.4 ** progress.polls), longestCheckMs),
 })
 
-/** What it means for the delivery that the call failed which was to make it public. `isReadableWithout`: the text can go alone. */
+/** The outcome of a delivery whose public call failed. `isReadableWithout`: the text can go alone. */
 export const postFailed = (progress: FacebookProgress, failed: Failed, link?: { isReadableWithout: boolean }): StepOutcome => {
   if (failed.kind === 'unknown') return failed
   const { reason } = failed.refusal

@@ -48,7 +48,7 @@ export const uploadReel = async (
   const sends = reel.sends + 1
   if (called.kind === 'ok') return done({ ...progress, reel: { ...reel, state: 'sent', sends } })
   const refusal = refusalOf(called)
-  // Facebook may have the file all the same, so that is looked at before it is sent again.
+  // Facebook may have the file all the same, so Crier asks before it sends the file again.
   const isPassing = refusal.reason.class === 'transient'
   return { kind: 'refused', refusal, ...(isPassing && { progress: { ...progress, reel: { ...reel, state: 'unsure', sends } } }) }
 }

@@ -3,7 +3,7 @@ import { facebookVersion } from './version.ts'
 
 const through = { status: 'complete', publish_status: 'published' }
 
-/** What Facebook would answer if all went well: one answer for whatever is published, one for whoever asks how a video is doing. */
+/** What Facebook would answer if all went well: one answer for everything that is published, and one for a question about a video's progress. */
 export const facebookRehearsal: Rehearsal = ({ method, url, number }) => {
   const id = String(number)
   if (method === 'GET')

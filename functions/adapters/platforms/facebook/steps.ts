@@ -15,7 +15,7 @@ export type Work =
   /** Facebook works on what was published. */
   | { name: 'status'; videoId: string }
 
-/** What comes next: what can be sent ahead, the post, then Facebook's word on a video. */
+/** The next step: first files that can be sent ahead, then the post, then Facebook's answer about a video. */
 export const nextWork = (delivery: Delivery): Work => {
   const { media } = delivery
   const { photos, reel, videoId } = readProgress(delivery.progress)

@@ -55,7 +55,7 @@ const keptAsDraft = () =>
     'Facebook kept this video as a draft, as it does with upright ones. Publish it on Facebook, or send it as a reel of 3 to 90 seconds.',
   )
 
-/** What Facebook's word on a video or a reel comes to. */
+/** The outcome that Facebook's answer about a video or a reel means. */
 export type VideoState = {
   upload: 'none' | 'running' | 'complete'
   publishing: 'none' | 'running' | 'published' | 'draft'

@@ -37,8 +37,8 @@ export const readContainer = (deps: PlatformClient, { id }: Pick<Container, 'id'
   callInstagram(deps, { method: 'GET', path: id, query: { fields: 'status_code,status' }, accessToken, answer: ContainerAnswer })
 
 /**
- * What to do without a container that Instagram no longer finds: it is asked for once more after a minute, as Instagram may find it again, and
- * then prepared anew.
+ * The next step for a container that Instagram no longer finds. Crier asks for it once more after a minute, because Instagram may find it again. Then
+ * it prepares another one.
  */
 export const afterLoss = ({ reason }: Refusal, progress: InstagramProgress): StepOutcome => {
   if (progress.restarts > 0) return startOver({ reason, retry: { when: 'later' } }, progress)

@@ -48,7 +48,7 @@ export const writeFirstComment = async (deps: PlatformClient, { delivery, progre
   return { kind: 'refused', refusal: { reason: told, retry }, progress: { ...progress, setbacks: setbacks + 1 } }
 }
 
-/** A comment whose writing was interrupted is left to the person, as a second one would stand there for all to see. */
+/** Crier leaves an interrupted comment to the person, because everybody would see a second one. */
 export const foundInterrupted = (delivery: Delivery): Found => ({
   kind: 'found',
   outcome: { ...concluded(delivery), reason: commentUnknown() },

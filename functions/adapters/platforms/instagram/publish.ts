@@ -13,7 +13,7 @@ import { firstCommentOf, kindOf } from './steps.ts'
 
 /** Instagram's clock and ours may differ by this much, in ms. */
 const clockToleranceMs = minuteMs
-/** A post that is public and still not in the list of posts is concluded without its own address, in ms after it was sent. */
+/** In ms after it was sent. A public post that is still not in the list of posts is then concluded without its own address. */
 const listedWithinMs = 5 * minuteMs
 
 /** Makes the post public. */

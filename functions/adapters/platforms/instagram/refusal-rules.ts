@@ -160,7 +160,7 @@ const codeRules: readonly InstagramRule[] = [
   },
 ]
 
-/** What broke down while it worked on the post may have posted it. */
+/** A breakdown during the work on the post may have posted it. */
 const brokenDown: InstagramRule = {
   when: { makesPublic: true, subcode: [2207001, 2207032, 2207053, 2207003, 2207020, 2207076, 2207077, 2207082, 2207085] },
   class: 'unsure',
@@ -169,7 +169,7 @@ const brokenDown: InstagramRule = {
 /** What Instagram's refusals mean; the first that fits counts. Source: https://developers.facebook.com/docs/instagram-platform/reference/error-codes */
 export const refusalRules: readonly InstagramRule[] = [brokenDown, ...subcodeRules, ...codeRules]
 
-/** What stopped the work on a container, where no subcode tells. */
+/** The reason why the work on a container stopped, where no subcode tells. */
 export const unnamedFailure: Failure = {
   isOnce: true,
   class: 'transient',

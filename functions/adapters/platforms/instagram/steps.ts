@@ -6,7 +6,6 @@ import { readProgress } from './progress.ts'
 /** The piece of work that a step stands for: the files of a carousel, the post, its publishing, and what follows it. */
 export type Work = 'item' | 'items-status' | 'container' | 'container-status' | 'publish' | 'permalink' | 'first-comment' | 'conclude'
 
-/** What comes next. */
 export const nextWork = (delivery: Delivery): Work => {
   const { items, container, mediaId, url } = readProgress(delivery.progress)
   if (mediaId !== undefined) return url === undefined ? 'permalink' : lastWork(delivery)

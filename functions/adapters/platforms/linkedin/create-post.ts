@@ -37,8 +37,8 @@ export const createPost = async (deps: PlatformClient, delivery: Delivery, acces
 }
 
 /**
- * Says whether a post that was refused as a duplicate is the one sent at `sentAt`, of which nobody knew what came: LinkedIn has named it since, and it
- * came into being then. An older one is another post with the same text, perhaps a deleted one.
+ * Says whether a post that was refused as a duplicate is the one sent at `sentAt`, whose outcome is unknown. It is if LinkedIn has named it since,
+ * and it came into being then. An older one is another post with the same text, perhaps a deleted one.
  */
 export const findPost = (deps: PlatformClient, delivery: Delivery, sentAt: string): Found => {
   const { duplicate } = readProgress(delivery.progress)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What comes of a code or a refresh token. Only approved apps are given a refresh token. */
+/** The answer to a code or a refresh token. Only approved apps are given a refresh token. */
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),

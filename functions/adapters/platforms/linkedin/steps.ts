@@ -9,7 +9,7 @@ export type Work =
   | { name: 'upload-part' | 'upload-finish' | 'upload-status'; media: Media; upload: Upload }
   | { name: 'post' }
 
-/** What comes next: every file in turn, then the post. */
+/** The next step: every file in turn, then the post. */
 export const nextWork = ({ media: files, progress }: Delivery): Work => {
   const { uploads } = readProgress(progress)
   for (const media of files) {

@@ -23,7 +23,7 @@ export const fileReady = ({ delivery, media }: Job, urn: string, pauseMs = proce
   return isLast && pauseMs > 0 ? { kind: 'waiting', progress, checkAfterMs: pauseMs } : { kind: 'done', progress, hasEffect: false }
 }
 
-/** What LinkedIn's word on a video means: ready, to be asked again at growing intervals, or lost. */
+/** The meaning of LinkedIn's answer about a video: ready, to be asked again at growing intervals, or lost. */
 export const videoState = (job: Job, { urn, state }: Upload, { answer, now }: { answer: VideoAnswer; now: number }): StepOutcome => {
   const { status, processingFailureReason = '' } = answer
   if (status === 'AVAILABLE') return fileReady(job, urn, 0)
@@ -55,7 +55,10 @@ export const fileFailed = (job: Job, failed: Failed): StepOutcome => {
   return reason.class === 'invalid-content' || reason.class === 'permission' ? beginAnew(job, reason) : failed
 }
 
-/** A refusal of a post with files, which may be what LinkedIn dislikes: whoever tries again gets fresh uploads. Files on which LinkedIn failed are sent again by themselves, once. */
+/**
+ * A refusal of a post with files. LinkedIn may dislike the files, so the next try gets fresh uploads. Files on which LinkedIn failed are sent again
+ * by themselves, once.
+ */
 export const withoutRefusedFiles = (progress: LinkedInProgress, refused: Extract<Failed, { kind: 'refused' }>): StepOutcome => {
   const { reason } = refused.refusal
   if (reason.class !== 'invalid-content' || Object.keys(progress.uploads).length === 0) return refused

@@ -68,7 +68,7 @@ export const startVideo = async (deps: PublisherDeps, { delivery, media, accessT
   return done(withUpload(readProgress(delivery.progress), media.id, { urn: video, state }))
 }
 
-/** Sends as many parts as fit into one step. What LinkedIn has taken is kept even if a later part fails. */
+/** Sends as many parts as fit into one step. LinkedIn keeps the parts it has taken even if a later part fails. */
 export const sendParts = async (deps: PublisherDeps, { upload, ...job }: Begun): Promise<StepOutcome> => {
   const progress = readProgress(job.delivery.progress)
   const { state } = upload

@@ -9,7 +9,6 @@ import { readProgress } from './progress.ts'
 import { PinAnswer } from './responses.ts'
 import { optionsOf, videoIn } from './steps.ts'
 
-/** Creates the Pin. */
 export const createPin = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const { boardId } = optionsOf(delivery.options)
   if (boardId === undefined) return refused('A Pin needs a board. Choose one.')

@@ -5,7 +5,7 @@ import { pinPicture } from '#shared/platforms/pinterest/limits.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 
-/** A carousel's pictures are made no larger than this, so that none of them has to be shrunk again for its bytes. Pixels. */
+/** In pixels. A carousel's pictures are no larger than this. So none of them has to be made smaller for its bytes. */
 const carouselSideMax = 2_400
 
 /** The pictures as Pinterest takes them: those of a carousel are all of one size. */
@@ -20,7 +20,7 @@ export const needsImageVariants = (media: readonly Media[]) => {
   return media.some((file) => !isSentAsUploaded(file, need))
 }
 
-/** What all of the pictures are needed as: the size of the first, made smaller until none has to be blown up. */
+/** The common size of all pictures: that of the first, made smaller until no picture has to be scaled up. */
 const needOf = (media: readonly Media[]): PictureNeed => {
   const sizes = media.flatMap(({ state }) => (state.name === 'ready' ? [state] : []))
   const [first] = sizes

@@ -111,7 +111,7 @@ const contentRules: readonly Rule<PinterestProblem>[] = [
   },
 ]
 
-/** In order: the first row that fits tells. What is no definite answer is read before. */
+/** In order: the first row that fits tells. Answers that are not definite are handled before. */
 export const refusalRules: readonly Rule<PinterestProblem>[] = [
   {
     when: { status: 429 },

@@ -17,7 +17,7 @@ const Body = z.object({ code: z.coerce.number().optional().catch(undefined), mes
 
 const wordsMax = 300
 
-/** What is no JSON leaves the status to decide. */
+/** For a body that is no JSON the status decides. */
 const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): PinterestProblem => {
   const { code, message: said = '' } = Body.safeParse(jsonOf(body)).data ?? {}
   const message = redact(said).slice(0, wordsMax)

@@ -12,7 +12,7 @@ export type Work =
   | { name: 'make-pictures' }
   | { name: 'pin' }
 
-/** What comes next: a video is sent and worked on first, pictures are brought to size; then the Pin. */
+/** The next step: first a video is sent and processed, or pictures are brought to size; then the Pin. */
 export const nextWork = ({ media, progress }: Delivery): Work => {
   const { video, hasPictures } = readProgress(progress)
   const file = videoIn(media)

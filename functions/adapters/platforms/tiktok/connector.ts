@@ -37,7 +37,7 @@ export const tikTokConnector = (app: PlatformApp, clientDeps: ClientDeps): Conne
       if (asked.kind === 'ok') return { kind: 'known', facts: { creator: asked.creator } }
       const refusal = refusalOf(asked)
       if (!isAboutCreator(refusal)) return { kind: 'refused', refusal }
-      // Whoever writes a post is told so instead of being sent away.
+      // The person hears of it when they write a post, and is not sent away.
       return { kind: 'known', facts: { creator: { ...unknownCreator, nickname: username, username, refusal: refusal.reason.message } } }
     },
     revoke: async ({ accessToken }) => {

@@ -8,7 +8,7 @@ import { CreatorAnswer } from './responses.ts'
 
 export type Creator = NonNullable<AccountFacts['creator']>
 
-/** What TikTok says of an account now: to be asked whenever a post is written, and right before it is sent. */
+/** What TikTok says about an account now. Crier asks whenever a person writes a post, and right before it is sent. */
 export const askCreator = async (deps: PlatformClient, accessToken: string) => {
   const called = await callTikTok(deps, {
     path: '/post/publish/creator_info/query/',

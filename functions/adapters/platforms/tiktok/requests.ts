@@ -11,8 +11,8 @@ import { askCreator, type Creator } from './creator.ts'
 export type Admission = { kind: 'ok'; username: string; creator: Creator | undefined }
 
 /**
- * Asks TikTok right before a post is begun what the account may do, and whether that is still what the person chose: days may have passed. What goes to
- * the inbox needs no such question, as the person chooses there.
+ * Asks TikTok right before a post begins what the account may do, because days may have passed. Checks whether that is still what the person chose. A
+ * draft needs no such question, because the person chooses in the inbox.
  */
 export const admit = async (deps: PlatformClient, delivery: Delivery, accessToken: string): Promise<Admission | Failed> => {
   const isInbox = optionsOf(delivery).mode === 'inbox'

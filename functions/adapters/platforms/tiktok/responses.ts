@@ -27,7 +27,7 @@ export const CreatorAnswer = z.object({
 export type CreatorAnswer = z.infer<typeof CreatorAnswer>
 
 const publish_id = z.string().min(1)
-/** What announcing a video gives: where its bytes go, and what to ask by. */
+/** The answer to announcing a video: where its bytes go, and the id to ask by. */
 export const UploadAnswer = z.object({ publish_id, upload_url: z.url() })
 export const PostAnswer = z.object({ publish_id })
 

@@ -25,7 +25,7 @@ const lastTimeoutMs = 18 * secondMs
 /** A video on its way, and how far the delivery is. */
 export type Begun = Sending & { progress: TikTokProgress }
 
-/** Announces a video. Nothing comes of it until the last byte is there, so a lost answer does no harm. */
+/** Announces a video. It has no effect until the last byte is there, so a lost answer does no harm. */
 export const startUpload = async (
   deps: PublisherDeps,
   delivery: Delivery,
@@ -45,7 +45,7 @@ export const startUpload = async (
   return { kind: 'done', progress: { ...readProgress(delivery.progress), task }, hasEffect: false }
 }
 
-/** Sends as many pieces before the last as fit into one step. What TikTok has taken is kept even if a later piece fails. */
+/** Sends as many pieces before the last as fit into one step. TikTok keeps the pieces it has taken even if a later piece fails. */
 export const sendChunks = async (deps: PublisherDeps, begun: Begun): Promise<StepOutcome> => {
   const { count } = chunksOf(begun.cut)
   const startedAt = deps.now()
@@ -67,7 +67,7 @@ export const sendLastChunk = async (deps: PublisherDeps, begun: Begun, accessTok
   const put = await putChunk(deps, begun, lastTimeoutMs)
   if (put.kind === 'taken') return put.next < chunksOf(begun.cut).count ? continued(begun, put.next) : sent(deps, begun)
   if (put.kind === 'lost') return unfinishedCall({ platform: 'tiktok', makesPublic: true, detail: put.detail })
-  // An address that is no longer good may have been used up by this very piece, when its answer was lost before.
+  // An address may have ended because this very piece used it up, when its answer was lost before.
   if (put.kind === 'ended' && (await hasArrived(deps, begun, accessToken)) !== 'no') return sent(deps, begun)
   return refusalOfChunk(begun, put)
 }

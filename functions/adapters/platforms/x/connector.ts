@@ -85,7 +85,7 @@ const askForTokens = async (
   }
 }
 
-/** The credentials go raw into the header, as X compares them undecoded, and the client id into the body too, as X once demanded. */
+/** The credentials go raw into the header, because X compares them undecoded. The client id goes into the body too, as X once demanded. */
 const callTokens = <Schema extends z.ZodType>(
   deps: PlatformClient,
   { operation, path, fields, answer }: { operation: Operation; path: string; fields: Record<string, string>; answer: Schema },

@@ -49,7 +49,7 @@ const bodyOf = (delivery: Delivery, { posts, uploads }: XProgress) => {
   }
 }
 
-/** What a refusal that X gives no reason for is when it comes twice. */
+/** The outcome when X refuses twice without a reason. */
 const lastingRefusals: Partial<Record<string, { class: RefusalClass; when: 'never' | 'after-reconnect' }>> = {
   [notPermitted]: { class: 'permission', when: 'never' },
   [unknownAuthentication]: { class: 'sign-in-ended', when: 'after-reconnect' },
@@ -75,7 +75,7 @@ const refused = (
   return { kind: 'refused', refusal: { reason: told, retry }, ...(dropsUploads && { progress: { ...progress, uploads: {} } }) }
 }
 
-/** What is public of a thread that stopped on its way, for the end of a message. */
+/** The public part of a thread that stopped on its way, for the end of a message. */
 const publishedPartsOf = ({ app }: PlatformClient, delivery: Delivery, { posts }: XProgress) => {
   const [first] = posts
   if (first === undefined) return ''

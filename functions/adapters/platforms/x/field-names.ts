@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { ApiDescription } from '../platform-adapter.ts'
 
 /**
- * How a post's fields are asked for: by X's OpenAPI document since 2.167, and as before it. X silently leaves out what it does not know, or refuses it; what is
- * asked for by one is not mixed with the other.
+ * How a post's fields are asked for: by X's OpenAPI document since 2.167, and as before it. X silently leaves out names that it does not know, or
+ * refuses them. One call does not mix the two kinds.
  */
 export const fieldNames = {
   new: { 'post.fields': 'created_at,conversation_id,entities,attachments,note_post', expansions: 'referenced_posts' },

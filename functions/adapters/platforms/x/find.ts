@@ -20,7 +20,7 @@ const pageTimeoutMs = 15 * secondMs
 /** All pages together; ms. */
 const deadlineMs = 24 * secondMs
 
-/** Looks among the account's posts since `sentAt` for the one that bears the fingerprint, and says what X bills for each that it listed. */
+/** Looks for the fingerprint among the account's posts since `sentAt`. Says what X bills for each post that it listed. */
 export const findPost = async (deps: PlatformClient, delivery: Delivery, sent: Sought): Promise<Found> => {
   let postsRead = 0
   const found = await findAmong(deps, delivery, { ...sent, onRead: (count) => (postsRead += count) })

@@ -30,7 +30,7 @@ const comparable = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Undone as often as it goes, as it isn't known whether X takes an `&amp;` that a person typed for itself or for `&`. */
+/** Undone as often as possible. Nobody knows whether X takes an `&amp;` that a person typed for itself or for `&`. */
 const unescaped = (text: string) => text.replace(/&(?:amp;)*(amp|lt|gt);/g, (_, name: 'amp' | 'lt' | 'gt') => characters[name])
 
 const characters = { amp: '&', lt: '<', gt: '>' }

@@ -19,7 +19,7 @@ export const isWhole = (post: ListedPost) =>
 
 const referencesOf = ({ referenced_posts, referenced_tweets }: ListedPost) => referenced_posts ?? referenced_tweets ?? []
 
-/** What does not begin a conversation replies to something. */
+/** A post that does not begin a conversation is a reply. */
 const tellsParent = (post: ListedPost) => post.conversation_id === post.id || referencesOf(post).some(({ type }) => type === 'replied_to')
 
 const tellsLinks = ({ text, entities }: ListedPost) => !/https:\/\/t\.co\/\w/.test(text) || (entities?.urls ?? []).length > 0
@@ -40,7 +40,7 @@ export const marksOf = (post: ListedPost): Marks => ({
   parentId: referencesOf(post).find(({ type }) => type === 'replied_to')?.id,
 })
 
-/** A listed text with each of X's short links as the mark of a link, and without the one that X appends for attached media. */
+/** A listed text in which each of X's short links is the mark of a link. It lacks the link that X appends for attached media. */
 const ownText = (post: ListedPost) => {
   const { text, entities } = post.note_post ?? post.note_tweet ?? post
   const links = entities?.urls ?? []

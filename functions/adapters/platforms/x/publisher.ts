@@ -66,7 +66,7 @@ const concluded = ({ app }: PublisherDeps, { progress, account }: Delivery, remo
   url: postUrl(app, account.username, remoteId),
 })
 
-/** What X bills for what comes next of a delivery, and for all that is left of it: posts, and texts that describe files. */
+/** The price at X of a delivery's next step, and of all that is left of it: posts, and texts that describe files. */
 const priceOfNext = (delivery: Delivery): Price => {
   const { posts, uploads } = readProgress(delivery.progress)
   const texts = textsOf(delivery).slice(posts.length)

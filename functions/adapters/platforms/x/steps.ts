@@ -14,7 +14,7 @@ export type Work =
   /** Everything is public already. */
   | { name: 'conclude'; remoteId: string }
 
-/** What comes next: every file in turn, then the post, then the thread's further parts. */
+/** The next step: every file in turn, then the post, then the thread's further parts. */
 export const nextWork = (delivery: Delivery): Work => {
   const { posts, uploads } = readProgress(delivery.progress)
   const [remoteId] = posts

@@ -20,7 +20,7 @@ export const usableUntil = (now: number, expiresAfterSeconds = usualLifeSeconds)
   return now + lifeMs - Math.min(safetyMarginMs, lifeMs / 2)
 }
 
-/** What X's word on a file means: ready, to be asked again, or lost. */
+/** The meaning of X's answer about a file: ready, to be asked again, or lost. */
 export const fileState = ({ now }: { now: () => number }, { media, progress }: File, { data }: UploadAnswer): StepOutcome => {
   const known = progress.uploads[media.id]
   const since = known?.state.name === 'processing' ? known.state.since : now()

@@ -62,7 +62,7 @@ export const startUpload = async (deps: PublisherDeps, { media, progress, access
   return done(withUpload(progress, media.id, upload))
 }
 
-/** Sends as many segments as fit into one step. What X has taken is kept even if a later segment fails. */
+/** Sends as many segments as fit into one step. X keeps the segments it has taken even if a later segment fails. */
 export const sendParts = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
   const { media, progress, upload } = job
   const first = upload.state.name === 'sending' ? upload.state.segment : 0

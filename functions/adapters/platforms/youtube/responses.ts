@@ -29,7 +29,7 @@ export const CategoriesAnswer = z.object({
   items: z.array(z.object({ id: z.string(), snippet: z.object({ title: z.string(), assignable: z.boolean().optional() }) })),
 })
 
-/** What the last piece of an upload is answered with. */
+/** The answer to the last piece of an upload. */
 export const VideoAnswer = z.object({ id: z.string().min(1) })
 
 const ListedVideo = z.object({

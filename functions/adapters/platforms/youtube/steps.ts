@@ -21,7 +21,7 @@ export type Work =
   | { name: 'thumbnail'; videoId: string; thumbnail: Media }
   | { name: 'status'; videoId: string }
 
-/** What comes next: the upload, then the thumbnail, then asking until YouTube has worked the video up. A Short gets its thumbnail after that. */
+/** The next step: the upload, then the thumbnail, then a question until YouTube has processed the video. A Short gets its thumbnail after that. */
 export const nextWork = (delivery: Delivery): Work => {
   const { session, videoId, isProcessed } = readProgress(delivery.progress)
   if (videoId !== undefined) {

@@ -22,7 +22,7 @@ const finishTimeoutMs = 18 * secondMs
 /** So often an upload is begun anew because YouTube lost it. */
 const lossesMax = 2
 
-/** Announces the video: YouTube checks what is said of it, and takes one of the day's uploads for it. */
+/** Announces the video: YouTube checks its description, and takes one of the day's uploads for it. */
 export const startUpload = async (deps: PublisherDeps, { delivery, video, progress, accessToken }: Announced): Promise<StepOutcome> => {
   const called = await callYouTube(deps, {
     operation: 'upload',
@@ -30,7 +30,7 @@ export const startUpload = async (deps: PublisherDeps, { delivery, video, progre
     url: uploadUrl(deps.app, 'videos'),
     query: {
       uploadType: 'resumable',
-      // What is in the body but not named here is ignored.
+      // YouTube ignores everything in the body that is not named here.
       part: 'snippet,status',
       notifySubscribers: String(optionsOf(delivery).notifySubscribers ?? true),
     },
@@ -62,7 +62,7 @@ const metadataOf = (delivery: Delivery) => {
   }
 }
 
-/** Sends as much as fits into one step of everything but the last piece. What YouTube has taken counts even if a later piece fails. */
+/** Sends as much as fits into one step of everything but the last piece. The pieces that YouTube has taken count even if a later piece fails. */
 export const sendPieces = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
   const startedAt = deps.now()
   const asked = await askSession(deps, uploadOf(job), askTimeoutMs)
@@ -97,7 +97,7 @@ const sendPiece = async (deps: PublisherDeps, job: Begun, { from, to, timeoutMs 
 
 const uploadOf = ({ session, video, accessToken }: Begun) => ({ url: session.url, video, accessToken })
 
-/** What an answer means that is not simply more bytes in their place. */
+/** The meaning of an answer that does not simply say that more bytes have arrived. */
 const afterAnswer = ({ progress }: Begun, told: Awaited<ReturnType<typeof askSession>>): StepOutcome => {
   switch (told.kind) {
     case 'complete':

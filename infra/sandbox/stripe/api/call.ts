@@ -130,7 +130,7 @@ const earlierAnswer = (world: StripeWorld, key: string, request: string): Answer
   )
 }
 
-/** Keeps the answer of a call that was carried out. What was refused before anything happened may be tried again. */
+/** Keeps the answer of a call that was carried out. A call that was refused before anything happened may be tried again. */
 const keepAnswer = (world: StripeWorld, key: string, request: string, { status, body }: Answered) => {
   const isKept = status < 300 || status === 402 || status >= 500
   if (isKept) world.keptAnswers.put({ id: key, request, status, body, createdAt: world.now })

@@ -64,7 +64,7 @@ const checkCanChange = (subscription: SubscriptionRecord, change: SubscriptionCh
     throw new StripeProblem(400, 'A canceled subscription can only update its cancellation_details and metadata.')
 }
 
-/** When it is to end: with its period, at a moment, or no longer (`null`); nothing is said of it in most changes. */
+/** When it is to end: with its period, at a moment, or no longer (`null`). Most changes leave this out. */
 const cancelMoment = (
   { now }: StripeWorld,
   subscription: SubscriptionRecord,

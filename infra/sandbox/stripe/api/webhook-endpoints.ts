@@ -102,7 +102,7 @@ const findEndpoint = (world: StripeWorld, id: string) => {
   return endpoint
 }
 
-/** An endpoint without its secret, which is only told to whoever makes it. */
+/** An endpoint without its secret. Only the call that makes it answers the secret. */
 const webhookEndpointObject = (endpoint: WebhookEndpointRecord): Stripe.WebhookEndpoint => ({
   id: endpoint.id,
   object: 'webhook_endpoint',

@@ -26,7 +26,7 @@ type Trait =
   | { kind: 'refuses'; failure: Failure }
   /** Can be saved, and pays on the page where it is saved; every later charge fails. */
   | { kind: 'refuses-later'; failure: Failure }
-  /** Asks its holder for proof: once, or whenever it is charged. What it does then may still be to refuse. */
+  /** Asks its holder for proof: once, or whenever it is charged. It may still refuse then. */
   | { kind: 'asks'; when: 'once' | 'always'; afterwards?: Failure }
 
 type Card = { brand: string; title: string; trait: Trait }
@@ -78,8 +78,8 @@ export const cards: Record<CardNumber, Card> = {
 export const goodCard: CardNumber = '4242424242424242'
 
 /**
- * When a card is asked: `saving` it without a payment, the `first` payment on the page where it is saved, one while its holder is `there`,
- * one that Stripe makes by itself (`alone`), or one that its holder has just `proved` to be theirs.
+ * When a card is asked. `saving` is without a payment; `first` is the payment on the page that saves the card. `there`: its holder is present.
+ * `alone`: Stripe makes the payment by itself. `proved`: its holder has just proved that the card is theirs.
  */
 export type Occasion = 'saving' | 'first' | 'there' | 'alone' | 'proved'
 

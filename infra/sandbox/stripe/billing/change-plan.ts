@@ -12,8 +12,8 @@ export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none'
 type Change = { item: Item; behavior: ProrationBehavior; at: number; mayFail: boolean }
 
 /**
- * Changes what a subscription is for, within its period. What that costs is invoiced at once, put on the next invoice, or left alone. Unless
- * it `mayFail`, a card that does not pay at once leaves everything as it was, and its answer is returned.
+ * Changes what a subscription is for, within its period. What that costs is invoiced at once, put on the next invoice, or left alone. Unless it
+ * `mayFail`, a card that does not pay at once leaves everything as it was. Its answer is returned.
  */
 export const changePlan = (world: StripeWorld, id: string, { item, behavior, at, mayFail }: Change): CardAnswer => {
   const subscription = world.subscriptions.must(id)

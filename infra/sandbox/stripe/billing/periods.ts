@@ -13,7 +13,7 @@ export const periodEnd = ({ interval, count }: Recurring, anchor: number, start:
   return monthsAfter(anchor, months)
 }
 
-/** The same day and time so many months later, or the last day of a month that has no such day. */
+/** The same day and time so many months later. In a month without such a day, its last day. */
 export const monthsAfter = (seconds: number, months: number) => {
   const date = new Date(seconds * secondMs)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]

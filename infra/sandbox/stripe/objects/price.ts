@@ -29,7 +29,7 @@ export const priceObject = (price: PriceRecord): Stripe.Price => ({
   unit_amount_decimal: Stripe.Decimal.from(price.unitAmount),
 })
 
-/** What a price was called before there were prices; subscriptions still show it. */
+/** The object before there were prices; subscriptions still show it. */
 export const planObject = (price: PriceRecord): Stripe.Plan => ({
   id: price.id,
   object: 'plan',

@@ -14,7 +14,10 @@ const ResendVerification = lazy(() =>
 
 const PortalButton = lazy(() => import('#web/features/billing/portal-button.tsx').then(({ PortalButton }) => ({ default: PortalButton })))
 
-/** What holds everywhere until it is over: no network, publishing paused, an e-mail address that is not confirmed, a payment that failed. */
+/**
+ * The states that concern every screen until they are over: no network, publishing paused, an e-mail address that is not confirmed, a payment that
+ * failed.
+ */
 export const Banners = () => {
   const isOnline = useIsOnline()
   const { data: publishing } = useQuery(userQueries.publishing())

@@ -20,7 +20,7 @@ export const Failure = () => {
   useTitle('Something went wrong')
 
   const tryAgain = () => {
-    // A script that could not be fetched, perhaps because a newer Crier replaced it, is only asked for again by a new page.
+    // Only a new page asks again for a script that could not be fetched. A newer Crier may have replaced it.
     if (error instanceof TypeError) return location.reload()
     reset()
     void revalidate()

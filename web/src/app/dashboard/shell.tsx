@@ -83,7 +83,7 @@ const NavigationProgress = () => {
 /** The platforms, as the dashboard knows them already. */
 const StatusBar = () => <PlatformBar accounts={useQuery(accountQueries.list()).data} />
 
-/** Moves the focus to the heading of a new screen, so that it is read out and the next Tab goes on from there. */
+/** Moves the focus to the heading of a new screen. So it is read out, and the next Tab goes on from there. */
 const useFocusOnNavigation = () => {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)

@@ -4,9 +4,9 @@ import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { consentCookie, hasConsent } from './cookie-consent.ts'
 
 /**
- * Says which cookies there are, until the person has understood. It has its place below the foot of the page and sticks to that of a window that is
- * high enough, so that it covers nothing that can't be scrolled free, and what sticks there as well stands on it (`--cookie-notice` is its height); a
- * document as it was built has it in nobody's way.
+ * Says which cookies there are, until the person has understood. It has its place below the foot of the page. In a window that is high enough it
+ * sticks to the bottom. So everything that it covers can be scrolled free. Other things that stick there stand on it (`--cookie-notice` is its
+ * height). In a document as it was built it is in nobody's way.
  */
 export const CookieNotice = () => {
   const isHydrated = useIsHydrated()

@@ -25,7 +25,7 @@ const columns = [
   { title: 'Legal', links: [{ to: '/privacy-terms', text: 'Privacy & Terms' }] },
 ]
 
-// What is recommended is a setting, which a document that is made at build can't know.
+// The recommendations are a setting, which a document that is made at build can't know.
 const Recommendations = lazyOrNothing(async () => (await import('./recommendations.tsx')).Recommendations)
 
 /** The foot of every page of both applications. Its last column comes later or never, and has its place without moving the others. */

@@ -19,7 +19,10 @@ export const LogOutButton = () => {
 /** The longest that a person waits for the server to end a session that this browser forgets anyway. */
 const patienceMs = 3_000
 
-/** Ends the session here, with all that is kept of the person, whatever the server says, and on the server if it can be reached; then loads the site anew. */
+/**
+ * Ends the session here, with all that is kept of the person, whatever the server says. Ends it on the server if that can be reached. Then loads the
+ * site again.
+ */
 const logOut = async () => {
   beginLeaving()
   await endOnServer().catch(() => undefined)

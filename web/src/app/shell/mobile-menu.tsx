@@ -14,8 +14,8 @@ declare module 'react' {
 }
 
 /**
- * The header's links on small screens. The browser's own dialog traps and returns the focus without a library, which the public pages would
- * have to load first; base.css holds the page still below it.
+ * The header's links on small screens. The browser's own dialog traps and returns the focus. A library for that would make the public pages larger.
+ * base.css holds the page still below it.
  */
 export const MobileMenu = () => {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -9,7 +9,7 @@ const listed = publicPlatforms
   .map(({ platform, name }) => ({ platform, name, ...faces[platform] }))
   .toSorted((one, other) => one.barPlace - other.barPlace)
 
-/** At the bottom of every page for who is signed in: which platforms Crier can publish to just now, and which need the person. */
+/** At the bottom of every page for a signed-in person: the platforms that Crier can publish to just now, and those that need the person. */
 export const PlatformBar = ({ accounts }: { accounts: readonly AccountAnswer[] | undefined }) => (
   <nav
     id="platform-bar"

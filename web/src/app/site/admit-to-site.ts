@@ -4,8 +4,8 @@ import { expireSession, sessionExpired } from '#web/lib/session-end.ts'
 import { isSessionlessPath } from './sessionless-path.ts'
 
 /**
- * Ends a session that has run out before the page is shown: off to the login page with it, as docs/specification.md says, unless the visitor came to log in,
- * to sign up or to verify an address. True if the page may be shown.
+ * Ends a session that has run out before the page is shown, and opens the login page (docs/specification.md). It does not open it if the visitor came
+ * to log in, to sign up or to verify an address. True if the page may be shown.
  */
 export const admitToSite = (): boolean => {
   if (storedToken() === undefined || isSignedIn()) return true

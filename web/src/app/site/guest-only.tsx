@@ -10,8 +10,8 @@ import { isSignedIn } from '#web/lib/session.ts'
 const isConfirming = () => location.pathname.startsWith('/auth/') && keptSignIn()?.intent === 'confirm'
 
 /**
- * Sends who is signed in on to the dashboard, unless they come to sign-up for a plan that they can pay for. Who signs in on the page itself is
- * led on by that page.
+ * Sends a signed-in person on to the dashboard, unless they come to sign up for a plan to pay for. If they sign in on the page itself, that page
+ * leads them on.
  */
 export const GuestOnly = () => {
   const [wasSignedIn] = useState(() => isSignedIn() && !isConfirming())

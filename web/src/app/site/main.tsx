@@ -25,7 +25,7 @@ if (admitToSite()) {
   watchExpiry()
   const notice = takeNotice()
   if (notice) showToast(notice)
-  // Who follows a mailed link must not be sent to log in because the session of this browser was ended, perhaps by a thief.
+  // A person who follows a mailed link must not be sent to log in. The session of this browser may have been ended by a thief.
   if (!isSessionlessPath(location.pathname)) void loadUser()
   void import('../shell/api-status.ts').then(({ watchApi }) => watchApi())
 }

@@ -9,7 +9,7 @@ export type SitePage = {
   module: string
   /** What a search engine shows of it. */
   description: string
-  /** False for a page that only means something to whoever was sent there. */
+  /** False for a page that only means something to a person who was sent there. */
   isListed: boolean
 }
 

@@ -6,7 +6,7 @@ import { expireSession } from '#web/lib/session-end.ts'
 import { PlatformBar } from '../shell/platform-bar.tsx'
 import { isSessionlessPath } from './sessionless-path.ts'
 
-/** The platforms of who is signed in, asked once for each document. */
+/** The platforms of the signed-in person, asked once for each document. */
 export const StatusBar = () => {
   const [accounts, setAccounts] = useState<readonly AccountAnswer[]>()
   useEffect(() => {
@@ -20,7 +20,9 @@ const readAccounts = async () => {
   return (await createClient({ baseUrl: '', token: storedToken() }).request(platformsApi.allAccounts, {})).body
 }
 
-/** A session that is over ends here, too; but nobody is sent away from what a mail brought them to. What fails otherwise is only not shown. */
+/**
+ * A session that is over ends here, too; but nobody is sent away from what a mail brought them to. After any other failure the bar is only not shown.
+ */
 const leaveIfOver = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 401)) return
   if (isSessionlessPath(location.pathname)) forgetSession()

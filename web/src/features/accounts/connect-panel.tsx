@@ -68,7 +68,7 @@ const failureOf = (error: Error): ConnectionFailure => ({
   reason: isPlanLimit(error) ? 'plan-limit' : undefined,
 })
 
-/** Platforms sign people in as whom they last were there, which need not be the account that was to be connected again. */
+/** Platforms sign people in as the person they last were there. That need not be the account to connect again. */
 const AnotherAccount = ({ outcome, wanted }: Pick<Connecting, 'outcome' | 'wanted'>) => {
   if (outcome?.kind !== 'connected' || !wanted || outcome.accounts.some(({ id }) => id === wanted.id)) return null
   return (

@@ -23,7 +23,7 @@ type Connecting = {
   onAway: () => void
 }
 
-/** Sends the person to the platform, in the window if there is one, else in this one, and waits for them to finish. */
+/** Sends the person to the platform, in the window if there is one, else in this one. Waits for them to finish. */
 export const connectInWindow = async ({ platform, popup, signal, onAway }: Connecting): Promise<ConnectOutcome> => {
   try {
     const { url, state } = (await request(platformsApi.authorize, { p: platform }, { signal })).body

@@ -7,7 +7,7 @@ export const namesOf = (accounts: readonly Connected[]): string => {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 }
 
-/** What a person is told who has just connected accounts of a platform. */
+/** The message to a person who has just connected accounts of a platform. */
 export const connectedText = (platformName: string, accounts: readonly Connected[]): string =>
   accounts.length === 1
     ? `The ${platformName} account ${namesOf(accounts)} is connected.`

@@ -21,7 +21,7 @@ export type ConnectionResult = { state: string | undefined } & (
 /** The person has this long to finish at the platform, in ms (docs/specification.md). */
 export const connectionTimeoutMs = 2 * minuteMs
 
-/** And this long to choose among the accounts that they came back with, which is as long as the server keeps them. */
+/** And this long to choose among the accounts that they came back with. The server keeps them just as long. */
 export const choosingTimeoutMs = 30 * minuteMs
 
 const storageKey = 'crier:connection'
@@ -39,8 +39,8 @@ export const keptConnection = (): BegunConnection | undefined => {
 export const forgetConnection = (): void => localStorage.removeItem(storageKey)
 
 /**
- * Tells every page of Crier in this browser. A channel rather than `window.opener`, because a platform's own opener policy may have cut the
- * popup off from the page that opened it.
+ * Tells every page of Crier in this browser. A channel rather than `window.opener`: a platform's own opener policy may have cut the popup off from
+ * the page that opened it.
  */
 export const announceResult = (result: ConnectionResult): void => {
   const channel = new BroadcastChannel(channelName)

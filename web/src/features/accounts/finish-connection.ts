@@ -77,7 +77,7 @@ const reasonOfPlatform = (code: string): ConnectionFailure['reason'] => {
   return code.includes('expired') ? 'expired' : undefined
 }
 
-/** The contract and its parser weigh more than the page that shows the result, and that page is to be seen first. */
+/** The contract and its parser weigh more than the page that shows the result. The person should see that page first. */
 const complete = async (platform: string, parameters: URLSearchParams): Promise<Pick<ComeBack, 'result' | 'choice'>> => {
   const [{ createClient }, { platformsApi }] = await Promise.all([import('#web/lib/request.ts'), import('#shared/contracts/platforms.ts')])
   const { request } = createClient({ baseUrl: '', token: storedToken() })
@@ -85,7 +85,7 @@ const complete = async (platform: string, parameters: URLSearchParams): Promise<
   const { status, body } = await request(platformsApi.callback, { p: platform, code: parameters.get('code') ?? '', state })
   if (status === 200) return { result: connectedResult(state, [body]) }
 
-  // Which ones are connected already is only a mark in the list, and is left out where it can't be had.
+  // A mark in the list shows which ones are connected already. It is left out where it can't be had.
   const connected = await request(platformsApi.accounts, { p: platform }).catch(() => undefined)
   const connectedIds = connected?.body.map(({ id }) => id) ?? []
   const { choice: token, accounts } = body

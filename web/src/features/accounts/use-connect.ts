@@ -5,7 +5,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { openPopup } from '#web/lib/popup.ts'
 import { connectInWindow } from './connect-window.ts'
 
-/** Connects accounts of one platform, or one of them again, in a window of its own. What a new account changes is read anew by the shell. */
+/** Connects accounts of one platform, or one of them again, in a window of its own. The shell reads again what a new account changes. */
 export const useConnect = (platform: Platform) => {
   const cancelling = useRef<AbortController>(undefined)
   const [isAway, setAway] = useState(false)

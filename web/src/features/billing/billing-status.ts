@@ -62,7 +62,7 @@ export const wayTo = (plan: Plan, billingStatus: BillingStatus): WayTo => {
 
 type Usage = Pick<PlanOverview, 'usage' | 'paused'>
 
-/** How much of what a person has would wait on another plan. What waits already is not counted as used. */
+/** How much of what a person has would wait on another plan. Things that wait already do not count as used. */
 export const beyond = (plan: Plan, { usage, paused }: Usage): { accounts: number; posts: number } => {
   const { limits } = plans[plan]
   return {

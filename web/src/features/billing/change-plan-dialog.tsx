@@ -24,7 +24,7 @@ type Props = { plan: PaidPlan; overview: PlanOverview; isOpen: boolean; onClose:
 export const ChangePlanDialog = ({ plan, overview, isOpen, onClose }: Props) => {
   const { name } = plans[plan]
   const { mutate, isPending, error: refusal } = useChangePlan()
-  // What was refused may have been asked for too late: then it is asked anew what it costs.
+  // A refused change may have come too late: then the dialog asks for the price again.
   const { data: preview, error, isFetching, refetch } = useQuery({ ...previewQuery(plan), enabled: isOpen && !isPending })
   const change = ({ asOf }: ChangePreview) =>
     mutate(

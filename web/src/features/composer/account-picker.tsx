@@ -125,7 +125,7 @@ const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'
 
 type AllProps = Pick<Props, 'accounts' | 'chosen' | 'onChange'> & { shown: readonly AccountAnswer[] }
 
-/** What a search leaves out stays as it is. */
+/** Accounts that a search leaves out stay as they are. */
 const AllOrNone = ({ accounts, shown, chosen, onChange }: AllProps) => {
   const isAll = shown.every(({ id }) => chosen.includes(id))
   const unseen = accounts.filter((account) => !shown.includes(account)).map(({ id }) => id)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { postQueries } from '#web/features/posts/queries.ts'
 
-/** What a navigation carries that goes on with the composer of this key. */
+/** The state of a navigation that goes on with the composer of this key. */
 type OwnNavigation = { composer: string }
 
 export const isOwnNavigation = (state: unknown): state is OwnNavigation =>
@@ -30,8 +30,8 @@ export const composerAt = (navigationKey: string, editId: string | undefined): A
 type Navigation = { navigationKey: string; editId: string | undefined; state: unknown; isDone: boolean }
 
 /**
- * The composer after a navigation. It stays when its own new post has just got an address, and when the person comes again to the address where
- * they are writing. Otherwise, and when its post is done, a fresh one is opened.
+ * The composer after a navigation. It stays when its own new post has just got an address. It also stays when the person comes again to the address
+ * where they are writing. Otherwise, and when its post is done, a fresh one is opened.
  */
 export const composerAfter = (active: ActiveComposer, { navigationKey, editId, state, isDone }: Navigation): ActiveComposer => {
   const stays = isOwnNavigation(state) ? state.composer === active.key : editId === active.editId && !isDone

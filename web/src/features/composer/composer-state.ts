@@ -34,7 +34,7 @@ export type Phase =
 
 export type Composer = {
   draft: Draft
-  /** Every file of the post, whoever gets it; the draft says who and in which order. */
+  /** Every file of the post, for any account; the draft says for which, and in which order. */
   files: readonly TrayFile[]
   plan: Plan | undefined
   origin: Origin
@@ -118,7 +118,7 @@ const withoutUnused = (composer: Composer): Composer => {
   return composer.files.every(isUsed) ? composer : { ...composer, files: composer.files.filter(isUsed) }
 }
 
-/** What was refused is said until the person changes something; that the post has changed elsewhere stays true. */
+/** A refusal stays until the person changes something. A change of the post elsewhere stays true. */
 const touched = (composer: Composer): Composer => {
   const { phase } = composer
   if (phase.name !== 'writing' || !phase.refusal || phase.refusal.kind === 'stale') return composer

@@ -17,9 +17,9 @@ export const groupFindings = (findings: readonly Finding[]): GroupedFinding[] =>
 }
 
 type Sources = {
-  /** What the browser finds in the post as it is now. */
+  /** The findings of the browser in the post as it is now. */
   local: readonly Finding[]
-  /** What the server found when it was last asked. */
+  /** The server's latest findings. */
   server: readonly Finding[]
   /** What the browser finds in the post as the server saw it. */
   localThen: readonly Finding[]

@@ -9,7 +9,7 @@ import { emptyDraft } from './draft/draft.ts'
 import type { Unsent } from './draft/unsent.ts'
 import { toDraft } from './draft/written.ts'
 
-/** A composer for a new post. Whoever has one account only needs not choose it. */
+/** A composer for a new post. A person with only one account need not choose it. */
 export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string): Composer => {
   const [only] = accounts.length === 1 ? accounts : []
   return asSaved({ draft: emptyDraft(newKey(), only ? [only.id] : []), files: [], plan: undefined, origin: { kind: 'new' } })

@@ -72,7 +72,7 @@ type HandleProps = {
   handle: { onPointerDown: (event: ReactPointerEvent) => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }
 }
 
-/** What an item of a list is taken by, to be put elsewhere. */
+/** The handle by which a person moves an item of a list. */
 export const ReorderHandle = ({ name, position, total, handle }: HandleProps) => (
   <button
     type="button"

@@ -7,8 +7,8 @@ import { isOverridden } from './draft/written.ts'
 type Chosen = Pick<AccountAnswer, 'id' | 'platform'>
 
 /**
- * The tabs of a post: for all, for each platform it goes to, and for accounts that the API gave a text or files of their own. Just `allTab` while
- * there is nothing to tell apart.
+ * The tabs of a post: for all, for each platform it goes to, and for accounts with content of their own from the API. Just `allTab` while there is
+ * nothing to tell apart.
  */
 export const tabsOf = ({ overrides }: Draft, accounts: readonly Chosen[]): readonly Tab[] => {
   const platforms = platformsOf(accounts)
@@ -43,7 +43,7 @@ export const tabFor = (accountIds: readonly string[], tabs: readonly Tab[]): Tab
   return platform !== undefined && another === undefined && tabs.includes(platform) ? platform : allTab
 }
 
-/** What a tab is called within a sentence. */
+/** The name of a tab within a sentence. */
 export const tabName = (tab: Tab, accounts: readonly AccountAnswer[]): string => {
   const platform = Platform.safeParse(tab)
   if (platform.success) return platformNames[platform.data]

@@ -80,7 +80,7 @@ const useDescriptions = (dispatch: Dispatch<ComposerEvent>) => {
   return { isDescribing, describe }
 }
 
-/** What broke off for want of a connection goes on by itself once there is one. */
+/** An upload that lost its connection goes on by itself once there is one. */
 const useRetryOnline = (list: readonly TrayFile[], retry: (key: string) => void) => {
   useEffect(() => {
     const retryAll = () => {

@@ -9,7 +9,7 @@ import { toUnsent } from './open-composer.ts'
 /** The person rests for so long, in ms, before what they wrote is kept. */
 const restMs = 400
 
-/** Keeps in this browser what was not sent, and asks before the page is closed over it. What was sent is no longer kept. */
+/** Keeps in this browser what was not sent, and asks before the page is closed over it. A post that was sent is no longer kept. */
 export const useUnsent = (ref: UnsentRef, composer: Composer) => {
   const keep = useEffectEvent(() => {
     if (isUnsaved(composer)) keepUnsent(ref, toUnsent(composer, Date.now()))

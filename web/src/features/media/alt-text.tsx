@@ -50,7 +50,7 @@ export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) =>
   )
 }
 
-/** A press elsewhere takes the focus before it is over, and what is pressed must not move away from under the pointer until then. */
+/** A press elsewhere takes the focus before it is over. Until then its target must not move away from under the pointer. */
 const afterPress = (act: () => void) => {
   if (document.querySelector(':active') === null) act()
   else window.addEventListener('mouseup', () => setTimeout(act), { capture: true, once: true })

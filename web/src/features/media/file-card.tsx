@@ -11,7 +11,7 @@ import type { FileState, TrayFile } from './tray-file.ts'
 type Props = {
   file: TrayFile
   local: File | undefined
-  /** What the file is moved by. */
+  /** The handle that moves the file. */
   handle: ReactNode
   onRetry: () => void
   onRemove: () => void

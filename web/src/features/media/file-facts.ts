@@ -17,7 +17,7 @@ export const runningTime = (file: TrayFile): string | undefined => {
 export const ratioOf = ({ state }: TrayFile): number | undefined =>
   state.name === 'ready' && state.media.state.name === 'ready' ? state.media.state.width / state.media.state.height : undefined
 
-/** What there is to know of a file at a glance. */
+/** The facts of a file at a glance. */
 export const factsOf = (file: TrayFile): string => {
   const { state, bytes } = file
   const size =

@@ -18,7 +18,7 @@ export const useRemoveMedia = () => {
   return useMutation({ mutationFn: (id: string) => request(mediaApi.remove, { id }), onSettled: refresh })
 }
 
-/** What is known of files is asked again; what they hold never changes. */
+/** Facts about files are asked again; their content never changes. */
 const useRefresh = () => {
   const queryClient = useQueryClient()
   const keys = ['some', 'library'].map((kind) => [...mediaQueries.all(), kind])

@@ -30,7 +30,7 @@ const atOnce = 3
 /** A form is good for ten minutes; one this old, in ms, is not begun with. */
 const formAgeMax = 9 * minuteMs
 
-/** Brings files to the server, a few at a time, and tells how each comes on. What failed goes on from the step it had reached. */
+/** Brings files to the server, a few at a time, and tells how each comes on. An upload that failed goes on from the step it had reached. */
 export const createUploads = (tell: (key: string, state: FileState) => void) => {
   const jobs = new Map<string, Job>()
   const queue: string[] = []
@@ -141,7 +141,7 @@ const takenUp = async ({ file, ending, isTaken }: Job): Promise<Announced | unde
   }
 }
 
-/** The first answer to a key is given again for a day, with a form that has run out by then: a new form needs a new key. */
+/** For a day the server repeats its first answer to a key, with a form that has ended by then. So a new form needs a new key. */
 const startOver = (job: Job) => {
   if (!job.announced) return
   dropBegun(job.file)
@@ -153,7 +153,7 @@ const startOver = (job: Job) => {
 
 const toFailure = (job: Job, error: unknown): FileState => {
   if (isHopeless(job, error)) startOver(job)
-  // What parts are missing is asked again.
+  // It asks again which parts are missing.
   if (job.announced && !job.announced.form) job.isSent = false
   const isOffline = error instanceof TypeError || (error instanceof UploadError && error.status === 0)
   return isOffline ? connectionLost : { name: 'failed', message: messageOf(error, 'The upload failed.'), isOffline }

@@ -1,7 +1,7 @@
 import { listOf, type PostListName } from './queries.ts'
 import type { ListedPost } from './use-followed-list.ts'
 
-/** What each list is called. */
+/** The name of each list. */
 export const listNames: Record<PostListName, string> = {
   scheduled: 'Scheduled',
   drafts: 'Drafts',

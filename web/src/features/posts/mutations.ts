@@ -37,8 +37,8 @@ export const useRemoveEach = () => {
 }
 
 /**
- * The posts that were deleted here, or are about to be, and those that are just being taken back, which are in another list afterwards. A refusal takes a
- * post out again, and so it reappears.
+ * The posts that were deleted here, or are about to be. Also those that are just being taken back, which are in another list afterwards. A refusal
+ * takes a post out again, and so it reappears.
  */
 export const useLeavingIds = (): ReadonlySet<string> => {
   const leaving = useMutationState({

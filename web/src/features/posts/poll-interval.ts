@@ -2,10 +2,10 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { isMoving, type TargetSummary } from '#shared/domain/posts.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 
-/** From this long before something is due it is watched, in ms, so that a clock that is a little off misses nothing. */
+/** In ms. A post is watched from this long before it is due. So a clock that is a little off misses nothing. */
 const aheadMs = 2 * secondMs
 
-/** What is overdue is asked for after a tenth of the time it is late: closely at first, and an outage costs few calls. */
+/** An overdue post is asked for after a tenth of the time it is late. That is closely at first, and an outage costs few calls. */
 const patience = 10
 
 /**

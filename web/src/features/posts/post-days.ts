@@ -19,7 +19,7 @@ export const byDay = <Item>(items: readonly Item[], timeOf: (item: Item) => stri
   return days
 }
 
-/** What a day is called from `today`: Today, Tomorrow or Yesterday; nothing for others. */
+/** The name of a day as seen from `today`: Today, Tomorrow or Yesterday; nothing for others. */
 export const nearName = (day: string, today: string): string | undefined => {
   const distance = (Date.parse(day) - Date.parse(today)) / dayMs
   return new Map([

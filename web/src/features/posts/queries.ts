@@ -44,7 +44,7 @@ const readPage = async (name: PostListName, { limit, cursor, signal }: Asked) =>
   return (await request(calls.scheduled, { ...page, includePastMonth: 'false' }, { signal })).body
 }
 
-/** What was planned for the past month and has ended, newest first. The API begins with the oldest, so it is walked to the present. */
+/** The posts that were planned for the past month and have ended, newest first. The API begins with the oldest, so it is walked to the present. */
 const readPastMonth = async (signal: AbortSignal) => {
   const posts: PostAnswer[] = []
   const now = new Date().toISOString()
@@ -112,7 +112,7 @@ export const postQueries = {
       staleTime,
     }),
 
-  /** What is or was planned, or went out without a plan, between two instants. */
+  /** The posts between two instants that are or were planned, or went out without a plan. */
   planned: (span: { from: string; to: string }) =>
     queryOptions({
       queryKey: [...postQueries.all(), 'planned', span],
@@ -128,7 +128,7 @@ export const postQueries = {
       queryFn: async ({ signal, client }) => {
         const before = client.getQueryData(postQueries.next().queryKey) ?? []
         const { items } = await readPage('scheduled', { limit: nextPosts, signal })
-        // What is gone has ended, and so is in another list now.
+        // A post that is gone has ended, and so is in another list now.
         const hasEnded = before.some(({ id }) => items.every((post) => post.id !== id))
         if (hasEnded) void client.invalidateQueries({ queryKey: postQueries.firsts() })
         return items
@@ -161,7 +161,7 @@ export const postQueries = {
     queryOptions({
       queryKey: [...postQueries.all(), 'attempts', id, attempts],
       queryFn: ({ signal }) => readAttempts(id, signal),
-      // What was read before stays on the page while one more is fetched.
+      // The posts from before stay on the page while one more page is fetched.
       placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     }),
 }

@@ -34,7 +34,7 @@ export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
       plan={plan}
       onPlan={(chosen) => {
         setPlan(chosen)
-        // What the server said was of another time.
+        // The server's message was about another time.
         reset()
       }}
       onConfirm={onConfirm}

@@ -17,8 +17,8 @@ export type ListedPost = {
 const nothing: Followed = { listed: [], left: [] }
 
 /**
- * A list that a person looks at: a post that leaves it, because it went out or failed, stays where it was and shows how it fares, so that
- * nothing disappears from under the eyes. What was taken back or deleted is left out. `posts` has to be the same array while it holds the same.
+ * A list that a person looks at. A post that leaves it, because it went out or failed, stays where it was and shows its state. So nothing disappears
+ * from under the eyes. Posts that were taken back or deleted are left out. `posts` has to be the same array while it holds the same.
  */
 export const useFollowedList = (posts: readonly PostAnswer[] | undefined): ListedPost[] => {
   const [followed, setFollowed] = useState(nothing)
@@ -47,7 +47,7 @@ export type Followed = {
   left: readonly PostAnswer[]
 }
 
-/** What left longer ago than this many others is not followed any more: the list it went to has it. */
+/** A post that left before so many others is no longer followed: the list it went to has it. */
 const followedMax = 20
 
 /** The list read anew: what stood in it and does no longer has left, what is there again has come back. */

@@ -6,7 +6,7 @@ import { request } from '#web/lib/api.ts'
 import { postQueries } from './queries.ts'
 import { needsReconnect } from './target-words.ts'
 
-/** How many posts are still to go to an account, and how many of them wait until it is connected again. */
+/** How many posts are still to go to an account. Also how many of them wait until it is connected again. */
 export type WaitingPosts = Pick<TargetSummary, 'platform' | 'username'> & { planned: number; paused: number }
 
 const pageMax = 100

@@ -31,8 +31,8 @@ export const shortcuts = (isApple: boolean): readonly Shortcut[] => [
 export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /**
- * Reads key presses, one after the other, into commands. Letters mean nothing where the key is taken or with a modifier, nor while
- * `areLettersOn` says no (WCAG 2.1.4 asks for a way to switch them off); the palette opens from anywhere.
+ * Reads key presses, one after the other, into commands. Letters mean nothing where the key is taken or with a modifier. Nor do they while
+ * `areLettersOn` says no (WCAG 2.1.4 asks for a way to switch them off). The palette opens from anywhere.
  */
 export const shortcutReader = (areLettersOn: () => boolean) => {
   let goPressedAt = Number.NEGATIVE_INFINITY

@@ -30,7 +30,7 @@ export const awaitAnswer = ({ state, popup, signal, onAway }: Waiting): Promise<
       resolve(answered)
     }
     const stopListening = onAnswer(
-      // What all pages hear may be meant for another one.
+      // All pages hear a message, and it may be meant for another one.
       (heard) => heard.isToUs || heard.state === state,
       (answer) => end(read(answer, state)),
     )

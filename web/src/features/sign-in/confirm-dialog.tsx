@@ -15,10 +15,10 @@ import { ProviderIcon, signInProviders } from './providers.tsx'
 import type { SignInFailure } from './sign-in-failure.ts'
 import { askProvider, confirmByCode, type ProviderAnswer } from './through-provider.ts'
 
-/** Who is asked, and by what they can show that it is them. */
+/** The person who is asked, and the proofs that they can give. */
 export type Confirming = { email: string; hasPassword: boolean; providers: readonly Provider[] }
 
-/** Asks who is signed in to prove once more who they are. What they wanted to do goes on by itself then. */
+/** Asks who is signed in to prove once more who they are. Their call then goes on by itself. */
 export const ConfirmDialog = ({ isOpen, email, hasPassword, providers }: Confirming & { isOpen: boolean }) => (
   <Dialog
     isOpen={isOpen}

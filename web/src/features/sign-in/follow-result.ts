@@ -7,7 +7,10 @@ import { keepPendingLink, linkPending } from './pending-link.ts'
 import { keepSecondStep, secondStepPath } from './second-step.ts'
 import { keepRegistration, registrationPath } from './social-registration.ts'
 
-/** Begins the session and leaves for the dashboard, for the payment of the plan that was chosen, or for the page where what is missing can be done. */
+/**
+ * Begins the session and leaves for the dashboard, or for the payment of the chosen plan. If something is missing, leaves for the page where the
+ * person can do it.
+ */
 export const followResult = async (
   result: SocialResult,
   { provider, verifier, plan, redirect }: Pick<BegunSignIn, 'provider' | 'verifier' | 'plan' | 'redirect'>,

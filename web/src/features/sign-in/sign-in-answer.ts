@@ -1,7 +1,7 @@
 import { secondMs } from '#shared/domain/times.ts'
 import { type FailureReason, isFailureReason } from './sign-in-failure.ts'
 
-/** What the page that the person came back to tells the page that waits for them. */
+/** The message from the page that the person came back to, for the page that waits for them. */
 export type SignInAnswer = {
   state: string | undefined
   code?: string | undefined

@@ -28,7 +28,7 @@ type AskingProvider = {
 /** The person has agreed; what comes of it takes a moment. */
 type SigningIn = AskingProvider & { onCode: () => void }
 
-/** Sends the person to the provider, in the window if there is one, else in this one, and signs them in with what they come back with. */
+/** Sends the person to the provider, in the window if there is one, else in this one. Signs them in with the code that they come back with. */
 export const signInThrough = async ({ onCode, ...asking }: SigningIn): Promise<SignInOutcome> => {
   const answered = await askProvider(asking)
   if (answered.kind !== 'code') return answered
@@ -110,7 +110,7 @@ export const socialFailure = (error: unknown, about: About): SignInFailure => ({
 
 const textOf = (error: unknown, { provider, intent }: About): string => {
   if (error instanceof ApiError) return `${providerNames[provider]} login failed. Please try again.`
-  // What fetch throws when there is no network.
+  // The error of fetch when there is no network.
   if (!(error instanceof TypeError)) return 'Login failed: No authentication token received'
   return intent === 'login' ? `Failed to login with ${providerNames[provider]}. Please try again.` : 'An error occurred during social login'
 }

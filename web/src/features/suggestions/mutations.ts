@@ -8,8 +8,8 @@ import { changeKept, firstPage, suggestionQueries } from './queries.ts'
 type Voted = Pick<SuggestionAnswer, 'id' | 'upvotes' | 'hasUserUpvoted'>
 
 /**
- * Gives an upvote or takes it back. It shows at once wherever the suggestion does, takes the count from the server (docs/specification.md), and is undone
- * when that refuses. While one is on its way, another press does nothing: a double click is one vote.
+ * Gives an upvote or takes it back. It shows at once wherever the suggestion does, and takes the count from the server (docs/specification.md). It is
+ * undone when the server refuses. While one is on its way, another press does nothing: a double click is one vote.
  */
 export const useUpvote = () => {
   const queryClient = useQueryClient()

@@ -46,7 +46,7 @@ const DetailSkeleton = () => (
 
 type Kept = { initialData?: SuggestionAnswer; initialDataUpdatedAt?: number }
 
-/** A suggestion as a page of the list has it, to be shown at once and read anew if that was a while ago. */
+/** A suggestion as a page of the list has it. It is shown at once, and read again if that was a while ago. */
 const keptSuggestion = (queryClient: QueryClient, id: string): Kept => {
   const pages = queryClient.getQueryCache().findAll({ queryKey: suggestionQueries.pages() })
   for (const { queryKey, state } of pages) {

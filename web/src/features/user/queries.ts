@@ -24,9 +24,9 @@ export const userQueries = {
     }),
 }
 
-/** Whoever opens a link of a mail does so in another tab. */
+/** People open a link of a mail in another tab. */
 const waitsForMail = (user: UserAnswer | undefined) =>
   user !== undefined && (!user.isEmailVerified || user.pendingEmail !== undefined || user.mailTrouble !== undefined)
 
-/** Who is signed in. The dashboard shows nothing before it knows them, so nobody waits here. */
+/** The person who is signed in. The dashboard shows nothing before it knows them, so nobody waits here. */
 export const usePerson = () => useSuspenseQuery(userQueries.me()).data

@@ -13,7 +13,7 @@ export const FacebookOptions = ({ options, onChange, files, errorOf }: OptionPan
   const { kind = 'post' } = options
   const change = (choices: Options) => onChange({ ...options, ...choices })
   const hasVideo = files.some((file) => file.kind === 'video')
-  // What was chosen stays in sight, so that it can be taken back.
+  // A choice stays in sight, so that the person can take it back.
   const hasLink = options.link !== undefined || (kind === 'post' && files.length === 0)
   const hasTitle = options.title !== undefined || kind === 'reel' || hasVideo
   return (

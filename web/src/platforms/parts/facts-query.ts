@@ -3,7 +3,7 @@ import { type AccountAnswer, platformsApi } from '#shared/contracts/platforms.ts
 import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 
-/** What a platform says of an account is asked anew once it is this old, in ms. */
+/** In ms. A platform is asked about an account again once its last answer is this old. */
 const factsAgeMax = minuteMs
 
 /** What its platform says of an account now. The key is below that of all accounts: what renews them renews this as well. */

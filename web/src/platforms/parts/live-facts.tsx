@@ -12,7 +12,7 @@ import { factsQuery } from './facts-query.ts'
 
 type Props = {
   account: AccountAnswer
-  /** What needs them is a line of text, not a field. */
+  /** The facts stand in a line of text, not in a field. */
   isLine?: boolean
   children: (facts: AccountFacts) => ReactNode
 }

@@ -61,7 +61,7 @@ const Files = ({ pictures }: { pictures: readonly Picture[] }) => {
   )
 }
 
-/** The name of the board that an account's Pin goes to, once it is chosen and Pinterest has said what its boards are. */
+/** The name of the board that an account's Pin goes to. It is there once the board is chosen and Pinterest has named its boards. */
 const useBoardName = ({ account, options: { boards = {} } }: Pick<Shown<PinterestOptions>, 'account' | 'options'>) => {
   const { data } = useQuery(factsQuery(account))
   const chosen = boards[account.id] ?? account.settings.boardId

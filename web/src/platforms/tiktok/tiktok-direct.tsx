@@ -88,7 +88,7 @@ const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, p
         hint="Goods, services or yourself, in exchange for something of value."
         name="options.tiktok.isPromotion"
         isOn={isPromotion}
-        // What was agreed to was said of another kind of post.
+        // The person's consent was for another kind of post.
         onChange={(isOn) =>
           onChange(
             isOn ? { isPromotion: true } : { isPromotion: undefined, ownBrand: undefined, brandedContent: undefined, hasAgreed: undefined },

@@ -45,7 +45,7 @@ export const XOptions = ({ options, onChange, accounts, errorOf }: OptionPanel<O
   </div>
 )
 
-/** What applies where nothing is chosen: each account has a default of its own. */
+/** The text where nothing is chosen: each account has a default of its own. */
 const nameOfDefault = (accounts: readonly AccountAnswer[]) => {
   const defaults = new Set(accounts.map(({ settings }) => settings.replySettings ?? 'everyone'))
   const [only = 'everyone'] = defaults

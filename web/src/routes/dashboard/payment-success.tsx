@@ -78,10 +78,10 @@ const NoPayment = () => (
   </Words>
 )
 
-/** How long it is read before one is led on. */
+/** How long the person can read it before the page leads on. */
 const readingSeconds = 5
 
-/** For who has paid: from here on, everything is as the new plan has it. */
+/** For a person who has paid: from here on, everything follows the new plan. */
 const Thanks = ({ planName }: { planName: string }) => {
   const queryClient = useQueryClient()
   const left = useCountdown()
@@ -119,7 +119,7 @@ const useCountdown = () => {
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
-/** What there is to say of a payment, and where one goes from there. It is read out when it changes. */
+/** The message about a payment, and the way from there. It is read out when it changes. */
 const Words = ({ title, text, children }: Props) => {
   useTitle(title)
   return (

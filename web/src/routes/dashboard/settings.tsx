@@ -50,7 +50,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
   return null
 }
 
-/** What the person decides about Crier; the tab is part of the address. What is typed is saved by its button, what is chosen at once. */
+/** What the person decides about Crier; the tab is part of the address. A button saves typed values; choices are saved at once. */
 export const Component = () => {
   const [parameters, setParameters] = useSearchParams()
   const asked = parameters.get('tab')

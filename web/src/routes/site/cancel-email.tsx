@@ -7,7 +7,7 @@ import { MailedLinkPage } from './mailed-link-page.tsx'
 
 const titles = { asks: 'Was It Not You?', done: 'Your Address Stays', failed: 'Not Cancelled' }
 
-/** Where the link leads that is mailed to the old address when another one is asked for. */
+/** The page of the link that goes to the old address when a person asks for another one. */
 export const Component = () => {
   useTitle('Cancel the Change')
   const token = useSearchParams()[0].get('token') ?? ''

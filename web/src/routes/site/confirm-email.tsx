@@ -28,7 +28,9 @@ export const Component = () => {
   )
 }
 
-/** Confirms a new address by the token of its link, and gives what the server says then. Who is signed in here is known by the new address at once. */
+/**
+ * Confirms a new address by the token of its link, and gives what the server says then. The person who is signed in here has the new address at once.
+ */
 const confirmEmail = async (token: string): Promise<string> => {
   const [{ request }, { userApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/user.ts')])
   const { body } = await request(userApi.confirmEmail, { token })

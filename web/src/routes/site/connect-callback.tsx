@@ -24,7 +24,7 @@ export const Component = () => (
 
 let finishing: Promise<ComeBack> | undefined
 
-/** What came back is good once, however often the page is drawn. */
+/** The code that came back works once, however often the page is drawn. */
 const finishOnce = () => {
   finishing ??= finishConnection(location.search).then((comeBack) => {
     announceResult(comeBack.result)

@@ -91,8 +91,8 @@ const Faq = () => (
 )
 
 /**
- * Shows the section that the address names: at once when the page has just come, smoothly when it was there already. A document that came with
- * the page in it was put there by the browser, and so is a reader who goes back and forth within the page.
+ * Shows the section that the address names: at once when the page has just come, smoothly when it was there already. The browser itself places a
+ * document that came with the page in it. It does the same for a reader who goes back and forth within the page.
  */
 const useAnchor = () => {
   const { hash, key } = useLocation()

@@ -35,7 +35,7 @@ export const Component = () => {
   )
 }
 
-/** The plan of who is signed in here, as soon as this browser knows who it is. */
+/** The plan of the person who is signed in here, as soon as this browser knows them. */
 const useOwnPlan = () => useSyncExternalStore(subscribe, ownPlan, () => undefined)
 
 const ownPlan = (): string | undefined => {

@@ -19,7 +19,7 @@ export const Component = () => (
 
 let handing: Promise<HandOver> | undefined
 
-/** What came back is handed over once, however often the page is drawn. */
+/** The code that came back is handed over once, however often the page is drawn. */
 const handOverOnce = () => {
   handing ??= handOver({ address: location, opener: window.opener })
   return handing

@@ -135,7 +135,7 @@ const PasswordForm = ({ token, onVerified }: Props) => {
   )
 }
 
-/** Mails the verification link again, to whoever it was that opened one that does not work. */
+/** Mails the verification link again, to the person who opened one that does not work. */
 const ResendForm = () => {
   const [isSending, setIsSending] = useState(false)
   const [resent, setResent] = useState<Resent>()

@@ -83,7 +83,7 @@ export const mediaAt = ({ media, overrides }: Draft, tab: Tab): readonly string[
 export const isUnused = ({ media, overrides }: Draft, key: string): boolean =>
   !media.includes(key) && Object.values(overrides).every((override) => !override.media?.includes(key))
 
-/** The draft after an event. A change in a tab other than `allTab` becomes that tab's override, and no other tab loses a word by it. */
+/** The draft after an event. A change in a tab other than `allTab` becomes that tab's override. No other tab loses a word by it. */
 export const changeDraft = (draft: Draft, event: DraftEvent): Draft => {
   const after = changed(draft, event)
   const hasThread = draft.parts.length > 1 || after.parts.length > 1

@@ -3,7 +3,7 @@ import { PostOptions } from '#shared/platforms/post-options.ts'
 
 type Read = { options: PostOptions; findings: Finding[] }
 
-/** The options that hold, and a finding for each that is not complete yet, such as half a web address, and is left out. */
+/** The complete options, and a finding for each that is not, such as half a web address. Those are left out. */
 export const readOptions = (given: PostOptions): Read => {
   const read = PostOptions.safeParse(given)
   if (read.success) return { options: read.data, findings: [] }

@@ -9,7 +9,7 @@ import { allTab, type Draft, isThreadOfX, type Override, type Part, partsAt, typ
 /** The id that the server knows a file of this key by; undefined while it can't be posted. */
 export type IdOf = (key: string) => string | undefined
 
-/** A draft as the API takes it. Further parts without text are left out, and so is what belongs to an account or platform that is not chosen. */
+/** A draft as the API takes it. Further parts without text are left out. So is everything for an account or platform that is not chosen. */
 export const toWritten = (draft: Draft, idOf: IdOf): Written => {
   const ids = (keys: readonly string[]) => keys.flatMap((key) => idOf(key) ?? [])
   const overrides = Object.entries(ofChosen(draft).overrides).filter(([, override]) => isOverridden(override))

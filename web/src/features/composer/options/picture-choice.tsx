@@ -10,7 +10,7 @@ import type { PictureChoiceProps } from '#web/platforms/parts/options/option-pan
 
 const FileLibrary = lazy(async () => ({ default: (await import('#web/features/media/file-library.tsx')).FileLibrary }))
 
-/** An option that is one of the person's pictures, such as the one that stands for a video until it is played. */
+/** An option that is one of the person's pictures, such as the cover of a video. */
 export const PictureChoice = ({ label, field, id, onChange, error, hint }: PictureChoiceProps) => {
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useWasEver(isOpen)

@@ -152,7 +152,10 @@ const CalendarBar = ({ title, unit, onToday, onBack, onNext }: CalendarBarProps)
   </div>
 )
 
-/** What is or was planned, or went out without a plan, between two instants, earliest first, with what was moved or deleted here a moment ago. */
+/**
+ * The posts between two instants that are or were planned, or went out without a plan, earliest first. A move made here a moment ago counts already,
+ * and a post that was deleted here is left out.
+ */
 const usePlannedPosts = (span: { from: string; to: string }) => {
   const query = useQuery(postQueries.planned(span))
   const moves = usePendingMoves()

@@ -6,7 +6,7 @@ type Props = { day: string; board: Board; className: string; hours?: boolean; ch
 
 export const dayCellId = (day: string) => `day-${day}`
 
-/** A day of a grid: one of them is a stop of the Tab key, the arrows lead to the others, and posts can be dropped on it. */
+/** A day of a grid. One of them is a stop of the Tab key, and the arrows lead to the others. Posts can be dropped on it. */
 export const DayCell = ({ day, board, className, hours = false, children }: Props) => {
   const { aim } = board.lift
   const count = board.postsOf(day).length

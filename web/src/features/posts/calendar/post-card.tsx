@@ -84,7 +84,7 @@ export const PostCard = ({ post, board, steps, isReachable, picture, onOpen }: P
 /** How far the arrows up and down move a post: whole weeks, or hours, and quarters of them with the shift key. */
 type Steps = 'days' | 'hours'
 
-/** What a key does to the post that is picked up; false for keys that mean nothing here. */
+/** The effect of a key on the post that is picked up; false for keys that mean nothing here. */
 const moveByKey = ({ key, shiftKey }: KeyboardEvent, { lift, wantFocus }: Board, steps: Steps): boolean => {
   const { lifted } = lift
   if (!lifted) return false

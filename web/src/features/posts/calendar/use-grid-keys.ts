@@ -4,7 +4,9 @@ import type { Board } from './board.ts'
 import { dayCellId } from './day-cell.tsx'
 import { addDays, addMonths } from './days.ts'
 
-/** By the ARIA pattern of a grid: arrows lead from day to day, Home and End along the week, Page Up and Page Down to what was before and comes next. */
+/**
+ * By the ARIA pattern of a grid. Arrows lead from day to day, Home and End along the week. Page Up and Page Down lead to the weeks before and after.
+ */
 export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[]) => {
   return (event: KeyboardEvent) => {
     const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined

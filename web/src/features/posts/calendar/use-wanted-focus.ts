@@ -1,8 +1,8 @@
 import { type FocusEvent, useRef } from 'react'
 
 /**
- * Keeps the focus on a day or a post that is drawn anew elsewhere, because another month was opened or the post was moved, or came back. It
- * ends when the person goes on to something else. Things are named by their element's id.
+ * Keeps the focus on a day or a post that is drawn anew elsewhere. That happens when another month was opened, or when the post was moved or came
+ * back. It ends when the person goes on to something else. Things are named by their element's id.
  */
 export const useWantedFocus = () => {
   const wanted = useRef<string>(undefined)

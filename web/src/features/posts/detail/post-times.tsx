@@ -7,7 +7,7 @@ import { showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { dueAt, type MomentUnit, publishedAt, showLateness, showMoment } from '../post-times.ts'
 
-/** When a post was planned for and when it went out, to the second and beyond, and how long there is left. */
+/** The planned time of a post and the time when it went out, to the second and beyond. Also the time that is left. */
 export const PostTimes = ({ post }: { post: PostAnswer }) => {
   const sentAt = publishedAt(post)
   return (
@@ -57,7 +57,7 @@ const Moment = ({ at, unit }: { at: string; unit: MomentUnit }) => (
   </Tooltip>
 )
 
-/** The wall time that the person chose, where it was in another zone than the one that times are shown in. */
+/** The wall time that the person chose, where its zone is not the one that times are shown in. */
 const ChosenZone = ({ post: { schedule } }: { post: PostAnswer }) => {
   const timeZone = useTimeZone()
   if (!schedule || schedule.timeZone === timeZone) return null

@@ -74,7 +74,7 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
   return { actions, busy }
 }
 
-/** What a person is asked before something that can't be taken back. */
+/** The question to a person before something that can't be taken back. */
 type Question = { action: PostAction; dialog: { title: string; text: string; confirmLabel: string; tone: 'danger' | 'primary' } }
 
 /** The question before an action; undefined for one that needs none. */

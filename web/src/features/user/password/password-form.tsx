@@ -8,7 +8,7 @@ import { StrengthMeter } from '#web/components/strength-meter.tsx'
 import { request } from '#web/lib/api.ts'
 import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
 
-/** Sets a new password for who knows the one before. */
+/** Sets a new password for a person who knows the one before. */
 export const PasswordForm = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
   const form = useRef<HTMLFormElement>(null)
   const [newPassword, setNewPassword] = useState('')

@@ -9,7 +9,9 @@ type Known = Pick<UserAnswer, 'name' | 'email' | 'hasPassword' | 'isEmailVerifie
 /** Whether another address is asked for than the one that counts. */
 export const isNewEmail = (user: Pick<UserAnswer, 'email'>, { email }: Pick<Profile, 'email'>) => email.trim().toLowerCase() !== user.email
 
-/** Whether another address is changed with the password only. Who has not confirmed the one they have gets no other, with or without it. */
+/**
+ * Whether another address is changed with the password only. A person who has not confirmed their current address gets no other, with or without it.
+ */
 export const needsPassword = ({ hasPassword, isEmailVerified }: Pick<UserAnswer, 'hasPassword' | 'isEmailVerified'>) =>
   hasPassword && isEmailVerified
 

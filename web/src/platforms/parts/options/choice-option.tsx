@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   /** As findings name it. */
   field: string
   value: Value | undefined
-  /** What stands there while nothing is chosen. */
+  /** The text while nothing is chosen. */
   unchosen: string
   choices: readonly { value: Value; label: string; isDisabled?: boolean }[]
   onChange: (value: Value | undefined) => void

@@ -9,7 +9,7 @@ type Props = {
   field: string
   names: readonly string[] | undefined
   onChange: (names: string[] | undefined) => void
-  /** What is left of a name as it was typed. */
+  /** A typed name without its extra characters. */
   clean: (typed: string) => string
   error: string | undefined
   hint: string

@@ -24,6 +24,6 @@ export type PictureChoiceProps = {
   id: string | undefined
   onChange: (id: string | undefined) => void
   error: string | undefined
-  /** What is said while none is chosen. */
+  /** The text while none is chosen. */
   hint: string
 }

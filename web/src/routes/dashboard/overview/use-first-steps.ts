@@ -6,7 +6,7 @@ import { type FirstStep, firstSteps } from './first-steps.ts'
 /** How many failed posts the screen shows. */
 export const failuresShown = 3
 
-/** The steps that are before the person, none for whoever has gone them; undefined while it is asked what they have. */
+/** The steps that the person has yet to take; empty when all are done. Undefined while the page asks what they have. */
 export const useFirstSteps = (): FirstStep[] | undefined => {
   const accounts = useQuery(accountQueries.list())
   const next = useQuery(postQueries.next())

@@ -36,7 +36,7 @@ export const PasswordTab = () => {
   )
 }
 
-/** For who signs in through a provider only: a mailed link sets a first password. */
+/** For a person who signs in only through a provider: a mailed link sets a first password. */
 const ResetLink = ({ email }: { email: string }) => {
   const { mutate, data, error, isPending } = useRequestReset()
   return (

@@ -9,7 +9,7 @@ const pauseMs = 300
 
 type Props = { search: string; onSearch: (search: string) => void }
 
-/** The search of the list, a moment after it is typed. What is searched is told by the address, so going back there changes the text here. */
+/** The search of the list, a moment after it is typed. The address holds the searched text, so going back there changes the text here. */
 export const SearchBox = ({ search, onSearch }: Props) => {
   const { typed, setTyped, tell } = useTyped(search, onSearch)
   const input = useRef<HTMLInputElement>(null)

@@ -45,7 +45,7 @@ export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
           page={currentPage}
           pages={pages}
           hrefOf={(page) => pathOf({ ...urlState, page })}
-          // Whoever pages reads on from the top, by eye and by ear.
+          // After a change of page the person reads on from the top, by eye and by ear.
           onGo={() => list.current?.focus()}
         />
       )}

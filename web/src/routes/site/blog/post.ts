@@ -5,7 +5,7 @@ export type PostPicture = {
   /** Pixels, of the widest. */
   width: number
   height: number
-  /** One address for whoever takes a single one; of WebP. */
+  /** One address for readers that take a single one; of WebP. */
   src: string
   /** Addresses with their widths, as `srcset` wants them. */
   avif: string

@@ -28,7 +28,7 @@ export const usePost = (path: string): Loaded<PostPage> => {
   return { found: post && { posts: posts.found, post }, retry }
 }
 
-/** Loads a post ahead, for whoever is about to open it. */
+/** Loads a post ahead, for a person who is about to open it. */
 export const preloadPost = async (path: string) => {
   const address = `/blog/${path}.json`
   if ((await wholes.load(address)) === undefined) wholes.forget(address)

@@ -4,7 +4,7 @@ export type Sender = { name: string; email: string }
 
 export const nobody: Sender = { name: '', email: '' }
 
-/** Who is signed in here, so that they need not say it again. */
+/** The name and address of the person who is signed in here, so that they need not type them again. */
 export const knownSender = (): Sender => {
   if (!isSignedIn()) return nobody
   try {

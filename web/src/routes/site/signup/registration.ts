@@ -10,10 +10,10 @@ import { beginSession } from '#web/lib/session.ts'
 type Registration = InputFor<typeof authApi.register>
 type SocialCompletion = InputFor<typeof socialApi.complete>
 
-/** What is said of an answer without a token (docs/specification.md). */
+/** The message about an answer without a token (docs/specification.md). */
 export const unreadable = 'Invalid registration response'
 
-/** What is said of a new account whose address is still to be verified. */
+/** The message about a new account whose address is still to be verified. */
 export const registered = 'Registration successful! Please check your email to verify your account.'
 
 /** What the form holds as docs/specification.md sends it: the address lower-cased, and as it was written. */
@@ -62,7 +62,9 @@ const begin = async (make: () => Promise<{ token: string; user: UserAnswer }>) =
   beginSession(token, user)
 }
 
-/** In the server's words, or in the sentence for where it has none. What fails otherwise is an answer that can't be read: the form has words for that. */
+/**
+ * In the server's words, or in the sentence for where it has none. Any other failure is an answer that can't be read: the form has words for that.
+ */
 const orSay =
   (sentence: string) =>
   (error: unknown): never => {

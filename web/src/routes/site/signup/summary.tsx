@@ -12,7 +12,7 @@ import { registered } from './registration.ts'
 
 type Props = { plan: PaidPlan; arrival: Arrival }
 
-/** The second step of a sign-up, and the only one for who is signed in already: what is paid for, and the way to Stripe. */
+/** The second step of a sign-up, and the only one for a signed-in person: what they pay for, and the way to Stripe. */
 export const Summary = ({ plan, arrival }: Props) => {
   const [price] = useState(() => readPrice(plan))
   const [overview] = useState(() => (arrival === 'signed-in' ? readOverview(plan) : undefined))
@@ -39,7 +39,7 @@ const OfSignedIn = ({ plan, price, overview }: OfSignedInProps) => {
   return <OrderSummary plan={plan} price={price} trial={known?.entitlements} />
 }
 
-/** What the person has now. Who has a subscription leaves to change it; nobody is kept from paying because this can't be known. */
+/** What the person has now. A person with a subscription leaves to change it. If this can't be known, nobody is kept from paying. */
 const readOverview = async (plan: PaidPlan): Promise<PlanOverview | 'leaving' | undefined> => {
   const [{ request }, { paymentsApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/payments.ts')])
   const known = await request(paymentsApi.plan, {}).then(

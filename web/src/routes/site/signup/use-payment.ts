@@ -5,7 +5,7 @@ import { type Begun, beginPayment } from '#web/features/billing/begin-payment.ts
 /** After an e-mail registration the payment begins by itself, so long after the account is there, in ms. */
 const startsAfterMs = 100
 
-/** Begins the payment of a plan, once however often that is asked for, and by itself where nobody has to press. */
+/** Begins the payment of a plan, only once even if asked again. Begins it by itself where nobody has to press. */
 export const usePayment = (plan: PaidPlan, startsItself: boolean) => {
   const isBeginning = useRef(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -27,7 +27,7 @@ export const usePayment = (plan: PaidPlan, startsItself: boolean) => {
   }
   const onStart = useEffectEvent(() => void begin())
   const onReturn = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    // Who comes back from Stripe may find the page as they left it.
+    // A person who comes back from Stripe may find the page as they left it.
     if (persisted) stay()
   })
 

@@ -104,7 +104,7 @@ const CaptionResults = ({ captions, isGenerating }: Props) => (
 
 /** The fields for the key points: one at first, five at most. */
 const KeyPoints = () => {
-  // What tells the fields apart while some are taken away.
+  // Keys that tell the fields apart while some are taken away.
   const [keys, setKeys] = useState<readonly number[]>([0])
   const fields = useRef<HTMLFieldSetElement>(null)
   const focusField = (index: number) => fields.current?.querySelectorAll('input')[index]?.focus()

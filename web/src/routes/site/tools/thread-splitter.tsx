@@ -35,9 +35,9 @@ const Splitter = () => {
   const { text, control } = useTypedText()
   const [numbering, setNumbering] = useState<Numbering>('none')
   const choices = useRef<HTMLFieldSetElement>(null)
-  // What was chosen before the script has come counts as well.
+  // A choice from before the script came counts as well.
   useEffect(() => setNumbering(chosenIn(choices.current)), [])
-  // What is typed is on the screen first; splitting a long text takes a moment.
+  // The typed text is on the screen first; splitting a long text takes a moment.
   const posts = splitThread(useDeferredValue(text), numbering)
 
   return (

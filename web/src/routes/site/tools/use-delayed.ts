@@ -5,7 +5,7 @@ import { secondMs } from '#shared/domain/times.ts'
 const delayMs = secondMs
 
 /**
- * Shows a result a second after it was asked for. It is there at once, unseen, so that its place is as large from the press on and nothing moves
+ * Shows a result a second after it was asked for. It is there at once, unseen. So its place has its full size from the press on, and nothing moves
  * when it is shown.
  */
 export const useDelayed = <Result>() => {

@@ -4,7 +4,7 @@ export type OutsideForm = { scriptAddress: string; formId: number }
 
 let asked: Promise<WaitlistFacts> | undefined
 
-/** Asked once. Where there is no answer, the form is our own and nothing is said of others. */
+/** Asked once. Where there is no answer, the form is our own and the page names no other service. */
 export const waitlistFacts = (): Promise<WaitlistFacts> => (asked ??= ask())
 
 const ask = async (): Promise<WaitlistFacts> => {

@@ -1,6 +1,6 @@
 /**
- * docs/specification.md: two templates for each tone. `{topic}` becomes what the post is about; the paragraph `{points}` becomes the key points, and goes where
- * there are none, so that no sentence may lean on it.
+ * docs/specification.md: two templates for each tone. `{topic}` becomes the subject of the post. The paragraph `{points}` becomes the key points. It
+ * goes where there are none, so that no sentence may lean on it.
  */
 export const captionTemplates = {
   Professional: [

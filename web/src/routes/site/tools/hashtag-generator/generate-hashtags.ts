@@ -11,7 +11,7 @@ export const isHashtagCategory = (name: unknown): name is HashtagCategory => typ
 
 export const hashtagCategories = Object.keys(hashtags).filter(isHashtagCategory)
 
-/** At most 20 of the tags of these categories and the generic ones, each with its #, in an order that `random` decides. */
+/** At most 20 of the tags of these categories and the generic ones, each with its #. `random` decides their order. */
 export const generateHashtags = (categories: readonly HashtagCategory[], random: Random): string[] => {
   const found = new Set([...categories.flatMap((category) => hashtags[category]), ...genericHashtags])
   return shuffle([...found], random)

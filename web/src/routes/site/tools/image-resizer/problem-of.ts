@@ -9,9 +9,9 @@ export const problemOf = (files: readonly Pick<File, 'name' | 'type' | 'size'>[]
   return file.size > bytesMax ? 'File size should not exceed 5MB' : undefined
 }
 
-/** What is said of a picture that the browser could not read. */
+/** The message about a picture that the browser could not read. */
 export const unreadable = (name: string) =>
   `“${name}” can’t be read as a picture. It may be damaged, or of a kind that this browser doesn’t know. Choose a JPG, PNG or GIF.`
 
-/** What is said where the script that works on pictures did not come. */
+/** The message where the script that works on pictures did not load. */
 export const unavailable = 'The part of this page that works on pictures could not be loaded. Check your connection, and try again.'
