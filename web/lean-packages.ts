@@ -73,7 +73,10 @@ const leanRouter: readonly [RegExp, string][] = [
   [/\binit\.(?:dataStrategy|hydrationData|instrumentations|patchRoutesOnNavigation)\b/g, 'undefined'],
   [/hydrationData: opts\?\.hydrationData \|\| parseHydrationData\(\),/g, ''],
   // Fetchers, and routes that are changed.
-  [/^ {4}(?:fetch: fetch2|getFetcher|resetFetcher|deleteFetcher: \w+|patchRoutes|_internalFetchControllers: \w+|_internalSetRoutes),\n/gm, ''],
+  [
+    /^ {4}(?:fetch: fetch2|getFetcher|resetFetcher|deleteFetcher: \w+|patchRoutes|_internalFetchControllers: \w+|_internalSetRoutes),\n/gm,
+    '',
+  ],
   // Forms that are sent to a route.
   [/if \(opts && opts\.submission && isMutationMethod\(opts\.submission\.formMethod\)\) \{/g, 'if (false) {'],
   // Links that load ahead.
