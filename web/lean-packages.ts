@@ -29,6 +29,7 @@ export const withoutUnusedMethods: Plugin = {
     handler(code) {
       const used = new Set([...namesIn(ourCode(), /\.(\w+)\(/g), ...namesIn(code, /\bthis\??\.(\w+)/g)])
       const lean = code.replace(method, (text, name: string) => (used.has(name) ? text : ''))
+      if (lean === code) throw new Error('zod is written otherwise than web/lean-packages.ts knows it.')
       return {
         code: lean
           // The pages' policy forbids functions that are made of text, so that no schema is ever compiled.
@@ -42,7 +43,7 @@ export const withoutUnusedMethods: Plugin = {
   },
 }
 
-/** As zod's files are formatted. Where that changes the methods stay, and the first load of a page is too large for its test. */
+/** As zod's files are formatted. */
 const method = /^ {4}(?:async )?(\w+)(?:: (?:async )?function \w+)?\([^()=]*\) \{\n[\s\S]*?^ {4}\},?\n/gm
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -59,13 +60,28 @@ const namesIn = (code: string, pattern: RegExp) => Array.from(code.matchAll(patt
  * framework around it (rendering on servers, prefetching, hydration), actions and fetchers, instruments, and late routes. To use one of them, take
  * its line away here.
  */
-export const withoutFramework: Plugin = {
-  name: 'without framework',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router\/dist\/production\/chunk-\w+\.mjs$/ },
-    handler: (code) => ({ code: leanRouter.reduce((text, [part, instead]) => text.replace(part, instead), code), map: null }),
-  },
+export const withoutFramework = (): Plugin => {
+  const unused = new Set(leanRouter.map(([part]) => part))
+  return {
+    name: 'without framework',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/chunk-\w+\.mjs$/ },
+      handler(code) {
+        let lean = code
+        for (const [part, instead] of leanRouter) {
+          const replaced = lean.replace(part, instead)
+          if (replaced !== lean) unused.delete(part)
+          lean = replaced
+        }
+        return { code: lean, map: null }
+      },
+    },
+    buildEnd(error) {
+      if (error || unused.size === 0) return
+      throw new Error(`The router is written otherwise than web/lean-packages.ts knows it. Not found: ${[...unused].join(' and ')}`)
+    },
+  }
 }
 
 const leanRouter: readonly [RegExp, string][] = [
@@ -73,7 +89,10 @@ const leanRouter: readonly [RegExp, string][] = [
   [/\binit\.(?:dataStrategy|hydrationData|instrumentations|patchRoutesOnNavigation)\b/g, 'undefined'],
   [/hydrationData: opts\?\.hydrationData \|\| parseHydrationData\(\),/g, ''],
   // Fetchers, and routes that are changed.
-  [/^ {4}(?:fetch: fetch2|getFetcher|resetFetcher|deleteFetcher: \w+|patchRoutes|_internalFetchControllers: \w+|_internalSetRoutes),\n/gm, ''],
+  [
+    /^ {4}(?:fetch: fetch2|getFetcher|resetFetcher|deleteFetcher: \w+|patchRoutes|_internalFetchControllers: \w+|_internalSetRoutes),\n/gm,
+    '',
+  ],
   // Forms that are sent to a route.
   [/if \(opts && opts\.submission && isMutationMethod\(opts\.submission\.formMethod\)\) \{/g, 'if (false) {'],
   // Links that load ahead.

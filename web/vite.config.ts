@@ -81,7 +81,7 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
     },
     {
       name: 'controls',
-      test: /components\/(confirm-dialog|control-class|icon-button|tabs|text-input)\.|accounts\/groups\/queries\.|schedule\/zoned-time\.|platforms\/dashboard-registry\.|shared\/(contracts|domain)\/media\.|domain\/wall-clock\.|icons\/(images|plus|send|trash|users)\./,
+      test: /components\/(confirm-dialog|control-class|icon-button|tabs|text-input)\.|(accounts\/groups|media)\/queries\.|media\/tray-file\.|lib\/kept-text\.|schedule\/zoned-time\.|platforms\/dashboard-registry\.|shared\/(contracts|domain)\/media\.|domain\/wall-clock\.|icons\/(images|plus|send|trash|users)\./,
     },
     {
       name: 'lists',
@@ -89,7 +89,7 @@ const groups: Record<string, { name: string; test: RegExp; tags?: '$initial'[]; 
     },
     {
       name: 'composer',
-      test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/p|outcome|requests-dialog|reschedule|split-for-x)|features\/media\/(late-uploads|mutations|queries|tray-file)\.|lib\/(kept-text|once-online|use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|grip-vertical)\./,
+      test: /features\/composer\/(?!account-previews|check-locally|checks|counts-for|media-tray|notices|options\/p|outcome|requests-dialog|reschedule|split-for-x)|features\/media\/(late-uploads|mutations)\.|lib\/(once-online|use-settled|use-unchanged)\.|parts\/facts-query\.|text\/join-parts\.|components\/(drop-area|later)\.|icons\/(image-plus|list-plus|scissors|grip-vertical)\./,
     },
   ],
 }
@@ -132,7 +132,7 @@ export default defineConfig(({ command, mode }) => {
   if (mode === 'prerender') return prerender
   return {
     root: at('.'),
-    plugins: [react(), tailwindcss(), noFontPreload, withoutJsonSchema, withoutUnusedMethods, withoutFramework, withoutSummaries],
+    plugins: [react(), tailwindcss(), noFontPreload, withoutJsonSchema, withoutUnusedMethods, withoutFramework(), withoutSummaries],
     resolve: { alias: command === 'build' ? productionRouter : [] },
     build: {
       outDir: 'dist',

@@ -7,6 +7,7 @@ import { Tooltip } from '#web/components/tooltip.tsx'
 import { useWasEver } from '#web/components/use-was-ever.ts'
 import { toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
+import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
@@ -17,7 +18,9 @@ const ScheduleDialog = lazy(() =>
 
 /** What can be done with the post, always within reach; what can't says why. */
 export const BottomBar = () => {
-  const { composer, blockers, check, save, publish, plan, setPlanning } = useComposer()
+  const { composer, save, publish, plan, setPlanning } = useComposer()
+  const { costUsd } = useFound()
+  const blockers = useBlockers()
   const { origin, phase } = composer
   const sending = phase.name === 'sending' ? phase.intent : undefined
   const isScheduled = origin.kind === 'existing' && origin.schedule !== undefined
@@ -37,7 +40,7 @@ export const BottomBar = () => {
                     Scheduled for <Time at={origin.schedule.scheduledAt} />
                   </span>
                 )}
-                {check.costUsd > 0 && <span className="block">{costOnX(check.costUsd)}</span>}
+                {costUsd > 0 && <span className="block">{costOnX(costUsd)}</span>}
               </>
             )}
           </p>
@@ -114,7 +117,8 @@ const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: BlockableP
 
 /** Asks for the time; its script is loaded when it is first asked. */
 const TimeQuestion = ({ verb }: { verb: 'Schedule' | 'Reschedule' }) => {
-  const { composer, check, isPlanning, setPlanning, plan, schedule } = useComposer()
+  const { composer, isPlanning, setPlanning, plan, schedule } = useComposer()
+  const { isShared } = useFound()
   const { phase } = composer
   const wasPlanning = useWasEver(isPlanning)
   const refusal = phase.name === 'writing' ? phase.refusal : undefined
@@ -129,7 +133,7 @@ const TimeQuestion = ({ verb }: { verb: 'Schedule' | 'Reschedule' }) => {
         onPlan={plan}
         onConfirm={(when) => void schedule(when)}
         isBusy={phase.name === 'sending'}
-        isShared={check.isShared}
+        isShared={isShared}
         refusal={refusal && { message: refusal.message, isPlanLimit: refusal.kind === 'plan-limit' }}
       />
     </Suspense>

@@ -4,6 +4,7 @@ import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { threadPlatform } from '#shared/platforms/thread-platform.ts'
 import { Button } from '#web/components/button.tsx'
+import { useFound } from './check-context.tsx'
 import { type FocusTarget, useComposer } from './composer-context.tsx'
 import { accountsId, checksId, filesButtonId, optionControl, partControlId } from './control-ids.ts'
 import { allTab, type Draft, type Part, type Tab } from './draft/draft.ts'
@@ -13,8 +14,8 @@ import { tabFor } from './tabs.ts'
 
 /** What the check before publishing found, account by account, each with the way to what it speaks of. */
 export const Checks = () => {
-  const { composer, chosen, tabs, check, goTo } = useComposer()
-  const { findings, isFailed, retry } = check
+  const { composer, chosen, tabs, goTo } = useComposer()
+  const { findings, isFailed, retry } = useFound()
   const wayTo = (finding: GroupedFinding) => {
     const tab = tabFor(finding.accountIds, tabs)
     const target = targetOf(composer.draft, finding, tab)

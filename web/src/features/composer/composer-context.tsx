@@ -1,17 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useIsOnline } from '#web/lib/use-is-online.ts'
-import { blockersOf } from './blockers.ts'
 import { changeComposer, isUnsaved, type Plan } from './composer-state.ts'
 import { allTab, type DraftEvent, type Tab } from './draft/draft.ts'
 import { dropUnsent, readUnsent, type Unsent } from './draft/unsent.ts'
 import { composerOf, handedOverComposer, newComposer, restored } from './open-composer.ts'
 import { tabsOf } from './tabs.ts'
-import { useCheck } from './use-check.ts'
 import { useFiles } from './use-files.ts'
 import { type Send, useSending } from './use-sending.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
@@ -54,13 +51,9 @@ export const useComposer = () => {
 
 const useComposerContext = ({ userId, accounts, post, media, ...navigation }: Opened & Navigation) => {
   const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media })
-  const { composer, files } = writing
-  const { draft } = composer
+  const { draft } = writing.composer
   const [isPlanning, setPlanning] = useState(false)
-  const isOnline = useIsOnline()
   const chosen = useMemo(() => accounts.filter(({ id }) => draft.accountIds.includes(id)), [accounts, draft.accountIds])
-  // A letter is shown before anything is looked for in it.
-  const check = useCheck(useDeferredValue(composer), { userId, accounts: chosen, isOnline, isPlanning })
   return {
     ...writing,
     ...useTabs(tabsOf(draft, chosen)),
@@ -68,13 +61,6 @@ const useComposerContext = ({ userId, accounts, post, media, ...navigation }: Op
     accounts,
     /** Those that the post goes to. */
     chosen,
-    check,
-    blockers: blockersOf(composer, {
-      isOnline,
-      hasAccounts: accounts.length > 0,
-      isDescribing: files.isDescribing,
-      hasErrors: check.hasErrors,
-    }),
     /** The person is choosing a time. */
     isPlanning,
     setPlanning,

@@ -10,6 +10,7 @@ import { mediaQueries } from '#web/features/media/queries.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { isOwnNavigation } from './active-composer.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { CheckProvider } from './check-context.tsx'
 import { ComposerProvider, type Navigation, useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
 import { Outcome, prefetchLaterParts, RefusalNotice, RestoredNotice, Scheduled, Sending, WaitingTextNotice } from './later-parts.ts'
@@ -44,9 +45,11 @@ const filesOf = ({ media, overrides }: PostAnswer) => [
 
 const Opened = (props: Omit<Parameters<typeof ComposerProvider>[0], 'children'>) => (
   <ComposerProvider {...props}>
-    <Suspense fallback={<ComposerSkeleton />}>
-      <Phase />
-    </Suspense>
+    <CheckProvider userId={props.userId}>
+      <Suspense fallback={<ComposerSkeleton />}>
+        <Phase />
+      </Suspense>
+    </CheckProvider>
   </ComposerProvider>
 )
 

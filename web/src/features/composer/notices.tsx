@@ -2,12 +2,14 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
 import { showToast } from '#web/lib/toast.ts'
+import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
 
 /** A text from the tools that waits because a post was begun here before, and is never written over. */
 export const WaitingTextNotice = () => {
-  const { composer, waiting, openWaiting, discardWaiting, blockers } = useComposer()
+  const { composer, waiting, openWaiting, discardWaiting } = useComposer()
+  const blockers = useBlockers()
   if (!waiting) return null
   const isToBeSaved = isUnsaved(composer)
   const isBlocked = isToBeSaved && blockers.save !== undefined

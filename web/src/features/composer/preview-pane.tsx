@@ -30,10 +30,7 @@ export const PreviewPane = () => {
 /** How the post will look on the accounts that the open tab is for. */
 const Previews = () => {
   const { composer, chosen, tab } = useComposer()
-  const concerned = useMemo(
-    () => chosen.filter(({ id, platform }) => tab === allTab || id === tab || platform === tab),
-    [chosen, tab],
-  )
+  const concerned = useMemo(() => chosen.filter(({ id, platform }) => tab === allTab || id === tab || platform === tab), [chosen, tab])
   const isNobody = concerned.length === 0
   if (isNobody || isBlank(composer.draft, composer.files))
     return (

@@ -8,6 +8,7 @@ import { Button } from '#web/components/button.tsx'
 import { DropArea } from '#web/components/drop-area.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { AddFiles } from './add-files.tsx'
+import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
 import type { Count } from './counts-for.ts'
@@ -22,7 +23,8 @@ import { useCounting } from './use-counting.ts'
 
 /** What is written in the open tab: its text, its files and, for a platform, the platform's options. */
 export const TabPane = () => {
-  const { composer, chosen, tab, files, check } = useComposer()
+  const { composer, chosen, tab, files } = useComposer()
+  const { findings } = useFound()
   const { draft } = composer
   const addressed = accountsAt(tab, draft, chosen)
   const platform = platformAt(tab, chosen)
@@ -34,7 +36,7 @@ export const TabPane = () => {
   const split = useSplit(counting)
   const findingsOf = (part: Part) => {
     const ids = new Set(addressed.map(({ id }) => id))
-    const found = check.findings.filter(
+    const found = findings.filter(
       (finding) =>
         partOf(draft, finding, tab) === part && (finding.accountIds.length === 0 || finding.accountIds.some((id) => ids.has(id))),
     )
@@ -75,9 +77,9 @@ const TraySkeleton = () => <Skeleton className="mt-2 h-23 w-full" />
 
 /** The options of the tab's platform. Typing does not change them. */
 const TabOptions = () => {
-  const { composer, chosen, tab, files, check, write } = useComposer()
+  const { composer, chosen, tab, files, write } = useComposer()
   const { options } = composer.draft
-  const { findings } = check
+  const { findings } = useFound()
   const platform = platformAt(tab, chosen)
   return useMemo(
     () =>

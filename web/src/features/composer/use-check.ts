@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Platform } from '#shared/domain/platforms.ts'
@@ -54,15 +54,15 @@ export const useCheck = (composer: Composer, { userId, accounts, isOnline, isPla
     [local, answer?.findings, localThen],
   )
   const ofTime = findings.filter(({ field }) => isPlanning && field === 'scheduledAt')
-  return {
-    // What is found of a time is said where it is chosen.
-    findings: useUnchanged(findings.filter((finding) => !ofTime.includes(finding))),
-    hasErrors: findings.some(({ severity }) => severity === 'error'),
-    isShared: ofTime.some(({ severity }) => severity === 'warning'),
-    costUsd: answer?.costUsd ?? 0,
-    isFailed,
-    retry,
-  }
+  // What is found of a time is said where it is chosen.
+  const shown = useUnchanged(findings.filter((finding) => !ofTime.includes(finding)))
+  const hasErrors = findings.some(({ severity }) => severity === 'error')
+  const isShared = ofTime.some(({ severity }) => severity === 'warning')
+  const costUsd = answer?.costUsd ?? 0
+  return useMemo(
+    () => ({ findings: shown, hasErrors, isShared, costUsd, isFailed, retry }),
+    [shown, hasErrors, isShared, costUsd, isFailed, retry],
+  )
 }
 
 /** What the server finds, once the person rests; options that are not complete yet it is not told. */
@@ -79,7 +79,8 @@ const useServerCheck = (composer: Composer, now: Written, { isOnline, isPlanning
   // Both: what was last asked about may be the blank post from before the first letter, of which nobody wants to hear.
   const isAsked = isCheckable(now) && isCheckable(settled.written)
   const { data, isError, refetch } = useQuery({ ...preflightQuery(settled), enabled: isAsked && isOnline })
-  return { answer: isAsked ? data : undefined, isFailed: isAsked && isOnline && isError, retry: () => void refetch() }
+  const retry = useCallback(() => void refetch(), [refetch])
+  return { answer: isAsked ? data : undefined, isFailed: isAsked && isOnline && isError, retry }
 }
 
 type Question = {

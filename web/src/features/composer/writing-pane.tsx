@@ -5,6 +5,7 @@ import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Tabs } from '#web/components/tabs.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
+import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { allTab, type Tab } from './draft/draft.ts'
 import { isOverridden } from './draft/written.ts'
@@ -14,9 +15,9 @@ import { tabFor } from './tabs.ts'
 
 /** The left side: where the post goes, what it says and shows for all and for each, and what was found in it. */
 export const WritingPane = () => {
-  const { composer, accounts, tabs, tab, openTab, write, check } = useComposer()
+  const { composer, accounts, tabs, tab, openTab, write } = useComposer()
   const { accountIds } = composer.draft
-  const { findings } = check
+  const { findings } = useFound()
   const picker = useMemo(
     () => (
       <AccountPicker
@@ -62,12 +63,11 @@ type LabelProps = { tab: Tab; isShort: boolean }
 
 /** The name of a tab, whether anything there is its own, and whether something stops the post there. */
 const TabLabel = ({ tab, isShort }: LabelProps) => {
-  const { composer, tabs, files, check } = useComposer()
+  const { composer, tabs, files } = useComposer()
+  const { findings } = useFound()
   const override = composer.draft.overrides[tab]
   const hasLost = override?.media !== undefined && files.at(tab).some(({ state }) => state.name === 'failed' || state.name === 'refused')
-  const isStopped = check.findings.some(
-    ({ severity, accountIds }) => severity === 'error' && tab !== allTab && tabFor(accountIds, tabs) === tab,
-  )
+  const isStopped = findings.some(({ severity, accountIds }) => severity === 'error' && tab !== allTab && tabFor(accountIds, tabs) === tab)
   return (
     <>
       <TabName tab={tab} isShort={isShort} />

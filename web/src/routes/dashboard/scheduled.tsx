@@ -20,7 +20,8 @@ import { TabList } from './scheduled/tab-list.tsx'
 import { pathOf, readUrlState, tabs, type UrlState } from './scheduled/url-state.ts'
 import { useFaces } from './scheduled/use-faces.ts'
 
-const OwnCalendar = lazy(() => import('./scheduled/own-calendar.tsx').then(({ OwnCalendar }) => ({ default: OwnCalendar })))
+const calendar = () => import('./scheduled/own-calendar.tsx')
+const OwnCalendar = lazy(async () => ({ default: (await calendar()).OwnCalendar }))
 
 const PostSheet = lazy(() => import('./scheduled/post-sheet.tsx').then(({ PostSheet }) => ({ default: PostSheet })))
 
@@ -34,6 +35,8 @@ const viewOptions = [
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { tab, view, postId } = readUrlState(new URL(request.url).searchParams)
   if (tab !== 'scheduled' || view === 'list') void queryClient.prefetchInfiniteQuery(postQueries.list(tab))
+  // What can't be loaded now is asked for again where it is shown.
+  else void calendar().catch(() => undefined)
   if (postId !== undefined) void queryClient.prefetchQuery(postQueries.one(postId))
   return null
 }
