@@ -6,8 +6,8 @@ const Ready = z.object({ url: z.string(), sandboxUrl: z.string(), environment: z
 
 export type Crier = Awaited<ReturnType<typeof startCrier>>
 
-/** Starts the local system with nothing in it; `tableUrl` leads it to a table that runs already. */
-export const startCrier = async (bench: Bench, options: { tableUrl?: string } = {}) => {
+/** Starts the local system with nothing in it; `tableUrl` leads it to a table that runs already, in which due work lies in `dueShards`. */
+export const startCrier = async (bench: Bench, options: { tableUrl?: string; dueShards?: number } = {}) => {
   const child = startChild(bench, new URL('./crier-process.ts', import.meta.url), [JSON.stringify(options)])
   const ready = await child.receive(Ready)
   return { ...ready, pid: child.process.pid ?? 0, readyAt: Date.now(), complaints: child.complaints, stop: child.stop }
