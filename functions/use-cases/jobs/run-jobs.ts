@@ -104,7 +104,7 @@ async function* duePeople({ jobs, jobShards }: JobDeps, lane: JobLane, now: numb
   let places = Array.from({ length: jobShards }, (_, shard): Place => ({ shard, cursor: undefined }))
   while (places.length > 0) {
     const pages = await Promise.all(places.map(read))
-    for (const userId of inTurn(pages.map(({ items }) => items))) {
+    for (const userId of interleaved(pages.map(({ items }) => items))) {
       if (seen.has(userId)) continue
       seen.add(userId)
       yield userId
@@ -116,7 +116,7 @@ async function* duePeople({ jobs, jobShards }: JobDeps, lane: JobLane, now: numb
 type Place = { shard: number; cursor?: string | undefined }
 
 /** The first of each list, then the second of each, and so on. */
-const inTurn = (lists: readonly (readonly string[])[]) => {
+const interleaved = (lists: readonly (readonly string[])[]) => {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()
 }

@@ -7,7 +7,7 @@ import { afterUnknownOutcome } from './after-outcome.ts'
 import type { SweepDeps, Swept } from './engine-deps.ts'
 import { enqueueTargets, type Pace, shownFrom } from './enqueue-targets.ts'
 import { giveUp } from './give-up.ts'
-import { inTurns } from './in-turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { nudgeTargets } from './nudge-targets.ts'
 import { awaitAll, forEach, readEach } from './pass-over.ts'
 import { nextMessageAt, sendLater } from './store-target.ts'
@@ -44,8 +44,8 @@ export const sweepDue = async (deps: SweepDeps) => {
 export const sweepPart = async (deps: SweepDeps, part: number): Promise<Swept> => {
   const startedAt = deps.clock.now()
   const shards = deps.shards().filter((shard) => shard % deps.parts === part)
-  const turn = inTurns(shardsAtOnce)
-  const sweeping = shards.map((shard, place) => sweepShard(deps, { shard, place, of: shards.length, startedAt, turn }))
+  const limited = limitConcurrency(shardsAtOnce)
+  const sweeping = shards.map((shard, place) => sweepShard(deps, { shard, place, of: shards.length, startedAt, limited }))
   const swept = await awaitAll(deps, 'a shard', sweeping)
   const overdueMs = Math.max(0, ...swept.map((shard) => shard.overdueMs))
   if (overdueMs > 0) deps.measure('overdue', overdueMs)
@@ -53,10 +53,10 @@ export const sweepPart = async (deps: SweepDeps, part: number): Promise<Swept> =
 }
 
 /** One shard of those that a part sweeps, the one at `place` of `of`, from a moment (ms) on. */
-type Shard = { shard: number; place: number; of: number; startedAt: number; turn: ReturnType<typeof inTurns> }
+type Shard = { shard: number; place: number; of: number; startedAt: number; limited: ReturnType<typeof limitConcurrency> }
 
 /** Answers how long the longest waiting has been due, in ms, and since when that of those which are left. */
-const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, turn }: Shard) => {
+const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, limited }: Shard) => {
   const apartMs = (of * secondMs) / backlog.perSecond
   const letGoMax = Math.floor(minuteMs / apartMs)
   let cursor: string | undefined
@@ -80,7 +80,7 @@ const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, turn }
     cursor = page.cursor
     isEmpty &&= page.items.length === 0
   }
-  do await turn(sweepPage)
+  do await limited(sweepPage)
   while (cursor !== undefined && deps.clock.now() - startedAt < sweepMs)
   return { overdueMs, overdueSince: isEmpty ? undefined : await deps.targets.oldestDue(shard, toInstant(startedAt)) }
 }

@@ -1,5 +1,5 @@
 /** Has work done side by side, so much of it at once at most; what has to wait is begun in the order it came. */
-export const inTurns = (atOnce: number) => {
+export const limitConcurrency = (atOnce: number) => {
   const waiting: (() => void)[] = []
   let free = atOnce
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('no more is done at once than may be, in the order it came, and what fails makes room', async () => {
-  const turn = inTurns(2)
+  const limited = limitConcurrency(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const work = (number: number) =>
-    turn(async () => {
+    limited(async () => {
       begun.push(number)
       await new Promise<void>((resolve) => ends.push(resolve))
       if (number === 0) throw new Error('The first fails.')
