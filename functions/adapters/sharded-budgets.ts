@@ -3,17 +3,22 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { Budgets } from '../ports/budgets.ts'
 
 /** A ledger of all of Crier is counted in so many places: DynamoDB takes 1,000 writes a second of one item. */
-export const budgetShards = 64
+export const budgetShards = 128
 
 /** So often shards that have too little are looked at before an amount is refused, so far apart in ms: another who takes of several may be about to give back. */
 const patience = { looks: 3, pauseMs: 20 }
 
 /** What was found used up is not looked at anew for so long, in ms: a look reads every shard. */
-const rememberedMs = secondMs
+const rememberedMs = 5 * secondMs
+
+/** As many spends as a process may have to give back. */
+const rememberedSpends = 1_000
+
+/** So many places are looked at together. */
+const lookedAtTogether = 8
 
 type Around = { now: () => number; random: () => number; sleep: (ms: number) => Promise<void> }
 type Asked = { name: string; window: string; limit: number; amount: number }
-type Place = { name: string; count: number; share: number }
 type Part = { name: string; amount: number }
 
 /**
@@ -24,6 +29,8 @@ type Part = { name: string; amount: number }
  */
 export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around): Budgets => {
   const formerCounts = new Map<string, Promise<number>>()
+  /** The shards that this process has spent from last, by ledger and amount: what it gives back is mostly what it has just spent. */
+  const spentFrom = new Map<string, number[]>()
   const usedUp = new Map<string, Pick<Asked, 'limit' | 'amount'> & { until: number }>()
 
   const readFormer = (name: string, window: string) => {
@@ -36,13 +43,26 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
   }
   const anyShard = () => Math.floor(random() * budgetShards)
 
-  const readPlaces = async (name: string, window: string, limit: number): Promise<Place[]> => {
-    const shards = shardsOf(name)
-    const [former, counts] = await Promise.all([
-      readFormer(name, window),
-      Promise.all(shards.map((shard) => counters.spent(shard, window))),
-    ])
-    return shards.map((shard, index) => ({ name: shard, count: counts[index] ?? 0, share: shareOf(limit - former, index) }))
+  /**
+   * Where an amount can be taken: from one of the first places that have enough, wherever the look begins, else in parts from all. Some are looked at together, and no
+   * more than needed: a look at all of them by everybody at once would be more than what it is for.
+   */
+  const lookFor = async <Looked extends { name: string }>(
+    places: readonly Looked[],
+    amount: number,
+    availableOf: (place: Looked) => Promise<number>,
+  ) => {
+    const begin = Math.floor(random() * places.length)
+    const inOrder = [...places.slice(begin), ...places.slice(0, begin)]
+    const seen: (Looked & { available: number })[] = []
+    for (let from = 0; from < inOrder.length; from += lookedAtTogether) {
+      const group = inOrder.slice(from, from + lookedAtTogether)
+      const looked = await Promise.all(group.map(async (place) => ({ ...place, available: await availableOf(place) })))
+      const enough = looked.find(({ available }) => available >= amount)
+      if (enough) return [{ ...enough, amount }]
+      seen.push(...looked)
+    }
+    return split(seen, amount)
   }
 
   /** Takes the parts that `look` finds, and looks again after losing a race for one. False where it finds too little, so often. */
@@ -70,26 +90,27 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
 
   const spendWhereRoomIs = ({ name, window, limit, amount }: Asked) => {
     const look = async () => {
-      const places = await readPlaces(name, window, limit)
-      return split(
-        places.map((place) => ({ ...place, available: place.share - place.count })),
-        amount,
-      )
+      const former = await readFormer(name, window)
+      const places = shardsOf(name).map((shard, index) => ({ name: shard, share: shareOf(limit - former, index) }))
+      return lookFor(places, amount, async (place) => place.share - (await counters.spent(place.name, window)))
     }
     // A single unit lies in no two shards, so nobody is about to give back a part of one.
     return takeParts(amount === 1 ? 1 : patience.looks, look, (parts) => spendParts(parts, window))
   }
 
   const giveBackWhereItIs = ({ name, window, amount }: Omit<Asked, 'limit'>) => {
+    const places = [...shardsOf(name), name].map((place) => ({ name: place }))
     let left = amount
-    const look = async () => {
-      const places = [...shardsOf(name), name].map(async (place) => ({ name: place, available: await counters.spent(place, window) }))
-      return split(await Promise.all(places), left)
-    }
+    const look = () => lookFor(places, left, (place) => counters.spent(place.name, window))
     return takeParts(patience.looks, look, async (parts) => {
       for (const part of parts) if (await counters.giveBack(part.name, window, part.amount)) left -= part.amount
       return left === 0
     })
+  }
+
+  const remember = (asked: Asked, shard: number) => {
+    const shards = [...(spentFrom.get(placeOf(asked)) ?? []), shard].slice(-rememberedSpends)
+    spentFrom.set(placeOf(asked), shards)
   }
 
   const isKnownToBeUsedUp = ({ limit, amount, ...ledger }: Asked) => {
@@ -104,7 +125,10 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
       if (amount > limit || isKnownToBeUsedUp(asked)) return false
       const former = await (formerCounts.get(keyOf(asked)) ?? readFormer(name, window))
       const shard = anyShard()
-      if (await counters.spend(shardOf(name, shard), window, shareOf(limit - former, shard), amount)) return true
+      if (await counters.spend(shardOf(name, shard), window, shareOf(limit - former, shard), amount)) {
+        remember(asked, shard)
+        return true
+      }
       const isSpent = await spendWhereRoomIs(asked)
       if (!isSpent) usedUp.set(keyOf(asked), { limit, amount, until: now() + rememberedMs })
       return isSpent
@@ -113,7 +137,8 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
     async giveBack(name, window, amount = 1) {
       if (!isLedgerOfAll(name)) return counters.giveBack(name, window, amount)
       usedUp.delete(keyOf({ name, window }))
-      return (await counters.giveBack(shardOf(name, anyShard()), window, amount)) || giveBackWhereItIs({ name, window, amount })
+      const shard = spentFrom.get(placeOf({ name, window, amount }))?.pop() ?? anyShard()
+      return (await counters.giveBack(shardOf(name, shard), window, amount)) || giveBackWhereItIs({ name, window, amount })
     },
 
     async spent(name, window) {
@@ -124,11 +149,14 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
   }
 }
 
+const placeOf = ({ amount, ...ledger }: Omit<Asked, 'limit'>) => `${keyOf(ledger)} ${amount}`
+
 const keyOf = ({ name, window }: Pick<Asked, 'name' | 'window'>) => `${name} ${window}`
 
 const shardOf = (name: string, shard: number) => `${name}/${shard}`
 
-const shardsOf = (name: string) => Array.from({ length: budgetShards }, (_, shard) => shardOf(name, shard))
+/** The names of the counters that a ledger of all of Crier is split into. */
+export const shardsOf = (name: string) => Array.from({ length: budgetShards }, (_, shard) => shardOf(name, shard))
 
 /** The shares of all shards are whole numbers, and together the limit. */
 export const shareOf = (limit: number, shard: number) => {

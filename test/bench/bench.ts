@@ -7,6 +7,7 @@ import type { Bench } from './bench-context.ts'
 import { measureBundles } from './bundles.ts'
 import { measureEngine } from './engine.ts'
 import { loadNow, machineFacts } from './machine.ts'
+import { measurePartitions } from './partitions.ts'
 import { formatTable, type PartReport } from './report.ts'
 import { measureScreens } from './screens.ts'
 import { measureSlowPlatform } from './slow-platform.ts'
@@ -23,6 +24,7 @@ const single = {
   text: measureText,
   store: measureStore,
   units: measureUnits,
+  partitions: measurePartitions,
   suggestions: measureSuggestions,
   api: measureApi,
   'slow-platform': measureSlowPlatform,

@@ -4,7 +4,9 @@ import { startLocalSystem } from '#infra/local/local-system.ts'
 // The local system in a process of its own, as `npm start` runs it but without the demo user. It ends with the channel to the bench; a
 // Ctrl-C in the terminal reaches both, and the bench decides.
 process.on('SIGINT', () => undefined)
-const { tableUrl } = z.object({ tableUrl: z.string().optional() }).parse(JSON.parse(process.argv[2] ?? '{}'))
+const Options = z.object({ tableUrl: z.string().optional(), dueShards: z.number().optional() })
+const { tableUrl, dueShards } = Options.parse(JSON.parse(process.argv[2] ?? '{}'))
+if (dueShards !== undefined) process.env.DUE_SHARDS = String(dueShards)
 
 const starting = startLocalSystem({
   port: 0,

@@ -9,8 +9,8 @@ export type Crier = Awaited<ReturnType<typeof startCrier>>
 /** What `npm start` tells Node. */
 const execArgv = ['--max-semi-space-size=8']
 
-/** Starts the local system with nothing in it; `tableUrl` leads it to a table that runs already. */
-export const startCrier = async (bench: Bench, options: { tableUrl?: string } = {}) => {
+/** Starts the local system with nothing in it; `tableUrl` leads it to a table that runs already, in which due work lies in `dueShards`. */
+export const startCrier = async (bench: Bench, options: { tableUrl?: string; dueShards?: number } = {}) => {
   const child = startChild(bench, new URL('./crier-process.ts', import.meta.url), { args: [JSON.stringify(options)], execArgv })
   const ready = await child.receive(Ready)
   return { ...ready, pid: child.process.pid ?? 0, readyAt: Date.now(), complaints: child.complaints, stop: child.stop }

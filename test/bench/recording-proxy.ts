@@ -5,11 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { listen } from '#infra/local/listen.ts'
 
+export type ItemKey = { pk: string; sk: string }
+
 /** One call of DynamoDB: what it asked for, what it consumed, when it began and how long it took in ms. */
 export type TableCall = {
   operation: string
   /** The kind of item or index, such as `USER POST` or `gsi1`. */
   about: string
+  /** The items that it wrote, or tried to. */
+  written: ItemKey[]
+  /** What the table, and each index, took for writing. */
+  writtenUnits: Record<string, number>
   readUnits: number
   writeUnits: number
   status: number
@@ -17,7 +23,8 @@ export type TableCall = {
   ms: number
 }
 
-const Units = z.object({ CapacityUnits: z.number() })
+const Counted = z.object({ CapacityUnits: z.number() })
+const Units = Counted.extend({ Table: Counted.optional(), GlobalSecondaryIndexes: z.record(z.string(), Counted).default({}) })
 const Consumed = z.object({ ConsumedCapacity: z.union([Units, z.array(Units)]).optional() })
 
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']
@@ -47,7 +54,8 @@ export const startRecordingProxy = async (emulatorUrl: string) => {
 
     lastAt = performance.now()
     const status = answer.statusCode ?? 500
-    calls.push({ operation, about: aboutOf(body), status, startedAt, ms: lastAt - startedAt, ...unitsOf(operation, answered) })
+    const written = writing.includes(operation) ? itemsIn(body) : []
+    calls.push({ operation, about: aboutOf(body), written, status, startedAt, ms: lastAt - startedAt, ...unitsOf(operation, answered) })
   }
   const server = createServer((request, response) => {
     forward(request, response).catch(() => response.destroy())
@@ -78,8 +86,26 @@ export const startRecordingProxy = async (emulatorUrl: string) => {
 
 const unitsOf = (operation: string, answered: string) => {
   const { ConsumedCapacity = [] } = Consumed.parse(JSON.parse(answered))
-  const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0)
-  return { readUnits: reading.includes(operation) ? units : 0, writeUnits: writing.includes(operation) ? units : 0 }
+  const consumed = [ConsumedCapacity].flat()
+  const units = consumed.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0)
+  const isWrite = writing.includes(operation)
+  return {
+    readUnits: reading.includes(operation) ? units : 0,
+    writeUnits: isWrite ? units : 0,
+    writtenUnits: isWrite ? byIndex(consumed) : {},
+  }
+}
+
+/** Units by the name of the index, `table` for the table itself. */
+const byIndex = (consumed: readonly z.infer<typeof Units>[]) => {
+  const units: Record<string, number> = {}
+  for (const { CapacityUnits, Table, GlobalSecondaryIndexes } of consumed) {
+    const indexes = Object.entries(GlobalSecondaryIndexes).map(([name, counted]) => [name, counted.CapacityUnits] as const)
+    const ofIndexes = indexes.reduce((sum, [, count]) => sum + count, 0)
+    const all = [['table', Table?.CapacityUnits ?? CapacityUnits - ofIndexes] as const, ...indexes]
+    for (const [name, count] of all) units[name] = (units[name] ?? 0) + count
+  }
+  return units
 }
 
 const Key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) })
@@ -90,6 +116,13 @@ const About = z.object({
   ExpressionAttributeValues: z.record(z.string(), z.looseObject({ S: z.string().optional() })).optional(),
   TransactItems: z.array(z.record(z.string(), z.object({ Key: Key.optional(), Item: Key.optional() }))).optional(),
 })
+
+/** The keys of what a write is about; the checks of a transaction count as its writes do. */
+const itemsIn = (body: unknown): ItemKey[] => {
+  const { Key: key, Item, TransactItems = [] } = About.safeParse(body).data ?? {}
+  const keys = [key ?? Item, ...TransactItems.flatMap((item) => Object.values(item).map(({ Key: one, Item: whole }) => one ?? whole))]
+  return keys.flatMap((one) => (one ? [{ pk: one.pk.S, sk: one.sk.S }] : []))
+}
 
 const aboutOf = (body: unknown): string => {
   const { IndexName, Key: key, Item, ExpressionAttributeValues: values, TransactItems } = About.safeParse(body).data ?? {}

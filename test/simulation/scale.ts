@@ -107,7 +107,7 @@ type Row = {
   unit: string
   source: string
   load: number
-  holdsBy: string
+  means: string
   /** What has to be asked for where the limit is a quota. */
   asked?: number
 }
@@ -137,7 +137,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'a day',
       source: 'https://docs.x.com/x-api/fundamentals/rate-limits',
       load: load.postsADay * load.accounts * spread.x,
-      holdsBy: 'nothing of ours: a higher limit has to be agreed on with X, and then set in `shared/platforms/x/model.ts`',
+      means: 'nothing of ours: a higher limit has to be agreed on with X, and then set in `shared/platforms/x/model.ts`',
     },
     {
       part: 'one shard of a ledger of all of Crier, all targets on one platform',
@@ -145,7 +145,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'writes/s',
       source: itemLimits,
       load: busiest(20, peak, () => chance.between(0, budgetShards - 1)),
-      holdsBy: `${budgetShards} shards`,
+      means: `${budgetShards} shards`,
     },
     {
       part: 'the operator’s switch of a platform, all targets on one',
@@ -153,7 +153,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'read units/s',
       source: itemLimits,
       load: ((deliverAtOnce * 2) / batchSeconds) * 0.5,
-      holdsBy: 'a process reads it once a second at most, for all that it delivers',
+      means: 'a process reads it once a second at most, for all that it delivers',
     },
     {
       part: 'one partition of the due index',
@@ -161,7 +161,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'writes/s',
       source: itemLimits,
       load: busiest(20, peak, dueOf) * indexWrites.late,
-      holdsBy: `\`dueShards: ${engine.dueShards}\` of ${dueShardsMax}, and ${indexWrites.onTime} index writes a target, ${indexWrites.late} where it is late`,
+      means: `\`dueShards: ${engine.dueShards}\` of ${dueShardsMax}, and ${indexWrites.onTime} index writes a target, ${indexWrites.late} where it is late`,
     },
     {
       part: 'the sweep, should every alarm be lost',
@@ -169,7 +169,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: `targets within the ${aheadSeconds} s ahead`,
       source: 'an estimate of what 512 MB do: 228 targets a second in each part',
       load: load.targetsAtNine,
-      holdsBy: `\`sweepParts: ${engine.sweepParts}\`: one invocation a shard`,
+      means: `\`sweepParts: ${engine.sweepParts}\`: one invocation a shard`,
     },
     {
       part: 'alarms of posts that are due in one minute',
@@ -177,7 +177,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'calls/s',
       source: `${docs}/scheduler/latest/UserGuide/scheduler-quotas.html`,
       load: posts / 60,
-      holdsBy: 'the sweep, which needs no alarm; a higher quota spares it the work',
+      means: 'the sweep, which needs no alarm; a higher quota spares it the work',
       asked: 10_000,
     },
     {
@@ -186,7 +186,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'calls/s',
       source: `${docs}/scheduler/latest/UserGuide/scheduler-quotas.html`,
       load: averagePosts,
-      holdsBy: 'the quota of the smallest Regions; a post without its schedule is swept',
+      means: 'the quota of the smallest Regions; a post without its schedule is swept',
     },
     {
       part: 'deliver side by side',
@@ -194,7 +194,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'invocations',
       source: `${docs}/lambda/latest/dg/gettingstarted-limits.html`,
       load: deliverAtOnce,
-      holdsBy: '`reservedConcurrency: { deliver: 6_000 }` and `deliveryPollers`',
+      means: '`reservedConcurrency: { deliver: 6_000 }` and `deliveryPollers`',
       asked: 10_000,
     },
     {
@@ -203,7 +203,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'messages',
       source: `${docs}/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html`,
       load: burst.mostInFlightOfOneQueue,
-      holdsBy: 'a queue for each platform',
+      means: 'a queue for each platform',
     },
     {
       part: 'people whose checks are due at once, an hour before',
@@ -211,7 +211,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'people a minute',
       source: `\`peoplePerRun\`, ${peoplePerRun} in 30 s`,
       load: posts / 12,
-      holdsBy: `\`jobHelpers: ${engine.jobHelpers}\`; all are checked within twelve minutes`,
+      means: `\`jobHelpers: ${engine.jobHelpers}\`; all are checked within twelve minutes`,
     },
     {
       part: 'one partition of due jobs',
@@ -219,7 +219,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'writes/s',
       source: itemLimits,
       load: Math.ceil((people / (minuteMs / secondMs) / (jobShards - 1)) * jobIndexWrites),
-      holdsBy: `${jobShards - 1} shards in each of two lanes`,
+      means: `${jobShards - 1} shards in each of two lanes`,
     },
     {
       part: 'the table: writes, indexes included',
@@ -227,7 +227,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'write units/s',
       source: `${docs}/amazondynamodb/latest/developerguide/ServiceQuotas.html`,
       load: peak * (tableUnits.target.write + tableUnits.post.write / load.accounts),
-      holdsBy: '`warmThroughput` of the stage, so that it need not grow first',
+      means: '`warmThroughput` of the stage, so that it need not grow first',
       asked: 800_000,
     },
     {
@@ -236,7 +236,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'read units/s',
       source: `${docs}/amazondynamodb/latest/developerguide/ServiceQuotas.html`,
       load: peak * (tableUnits.target.read + tableUnits.post.read / load.accounts),
-      holdsBy: '`warmThroughput` of the stage',
+      means: '`warmThroughput` of the stage',
       asked: 300_000,
     },
     {
@@ -245,7 +245,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'calls/s',
       source: `${docs}/kms/latest/developerguide/requests-per-second.html`,
       load: peak,
-      holdsBy: 'the quota',
+      means: 'the quota',
       asked: 30_000,
     },
     {
@@ -254,7 +254,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'calls/s',
       source: `${docs}/general/latest/gr/ssm.html`,
       load: 100 * Math.ceil(secretNames.length / 10),
-      holdsBy: 'its higher throughput, which is a switch in its settings',
+      means: 'its higher throughput, which is a switch in its settings',
       asked: 1_000,
     },
   ]
@@ -270,12 +270,12 @@ export const scaleTable = (rows: readonly Row[]) =>
     '| part | limit | load | held by | headroom |',
     '| --- | --- | --: | --- | --: |',
     ...rows.map((row) => {
-      const { part, limit, unit, source, load: wanted, holdsBy, asked } = row
+      const { part, limit, unit, source, load: wanted, means, asked } = row
       const given = source.startsWith('http') ? `[${number(limit)} ${unit}](${source})` : `${number(limit)} ${unit} (${source})`
       const limits = asked === undefined ? given : `${given}; ask for ${number(asked)}`
       const headroom = holds(row)
         ? `${(Math.max(limit, asked ?? 0) / wanted).toFixed(1)} ×`
         : `**${((100 * limit) / wanted).toFixed(1)} %**`
-      return `| ${part} | ${limits} | ${number(wanted)} | ${holdsBy} | ${headroom} |`
+      return `| ${part} | ${limits} | ${number(wanted)} | ${means} | ${headroom} |`
     }),
   ].join('\n')
