@@ -26,7 +26,7 @@ const apartMs = 3 * secondMs
 const { dueShards } = size.engine
 
 /**
- * What a burst writes to each partition of the table and its indexes. What all people share is worked out for the burst of docs/scale.md, and has to stay below
+ * What a burst writes to each partition of the table and its indexes. What all people share is worked out for the burst of docs/scale.md. It has to stay below
  * what a partition takes; what is somebody's own does not grow with the others, and is held against it as it is.
  */
 export const measurePartitions = async (bench: Bench): Promise<PartReport> => {
