@@ -10,7 +10,7 @@ type PaymentMutant = Mutant & { seed: number }
 export const mutants: PaymentMutant[] = [
   {
     name: 'fence: an older reading of a subscription replaces a newer one',
-    seed: 31,
+    seed: 378,
     file: `${payments}/sync-subscription.ts`,
     guard: 'version: billing.version }',
     instead: 'version: (await deps.users.get(userId))?.billing.version ?? 0 }',
