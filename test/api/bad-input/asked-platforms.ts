@@ -1,5 +1,5 @@
 import type { Inhabited } from '../inhabited.ts'
-import { type Row, refuses, unknown } from './rows.ts'
+import { expired, type Row, refuses, unknown } from './rows.ts'
 
 /** What is wrong with choosing among accounts, and with asking what an account or a platform takes. */
 export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
@@ -22,7 +22,7 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
     choose('a choice of nothing that was offered', { choice: undefined }, refuses('choice', 'Missing required parameters')),
     choose('an empty choice', { choice: '' }, refuses('choice', 'Missing required parameters')),
     choose('an endless choice', { choice: 'a'.repeat(201) }, refuses('choice', 'This choice is over.')),
-    choose('a made-up choice', {}, { status: 400, says: 'This choice is over. Connect the account again.' }),
+    choose('a made-up choice', {}, expired('This choice is over. Connect the account again.')),
     choose('a choice without accounts', { accountIds: undefined }, refuses('accountIds', 'Choose at least one account.')),
     choose('a choice of no account', { accountIds: [] }, refuses('accountIds', 'Choose at least one account.')),
     choose('a choice of an account by its id alone', { accountIds: 'facebook_1' }, refuses('accountIds', 'Choose at least one account.')),

@@ -1,6 +1,6 @@
 import type { Inhabited } from '../inhabited.ts'
 import { password } from '../person.ts'
-import { type Row, refuses, unknown } from './rows.ts'
+import { expired, type Row, refuses, unknown } from './rows.ts'
 
 /** What is wrong with changing one's profile and address, with figures, records, leaving and unsubscribing. */
 export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
@@ -53,10 +53,10 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
 
     cancel('a cancellation without a token', {}, refuses('token', tooOld)),
     cancel('a cancellation with an endless token', { token: 'a'.repeat(201) }, refuses('token', tooOld)),
-    cancel('a cancellation with an unknown token', { token: 'abc' }, { status: 400, says: 'has done its work' }),
+    cancel('a cancellation with an unknown token', { token: 'abc' }, expired('has done its work')),
     confirm('a confirmation without a token', {}, refuses('token', tooOld)),
     confirm('a confirmation with an endless token', { token: 'a'.repeat(201) }, refuses('token', tooOld)),
-    confirm('a confirmation that was never asked for', { token: 'abc' }, { status: 400, says: tooOld }),
+    confirm('a confirmation that was never asked for', { token: 'abc' }, expired(tooOld)),
     unsubscribe('unsubscribing without a token', {}),
     unsubscribe('unsubscribing with an endless token', { token: 'a'.repeat(1_001) }),
     unsubscribe('unsubscribing with a made-up token', { token: 'a.b.c' }),

@@ -1,5 +1,5 @@
 import type { Inhabited } from '../inhabited.ts'
-import { type Row, refuses, unknown } from './rows.ts'
+import { expired, type Row, refuses, unknown } from './rows.ts'
 
 /** What is wrong with signing up and in, with settings, accounts and files. */
 export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: string }): Row[] => {
@@ -47,7 +47,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     logIn('a log-in of nobody', { email: 'nobody@crier.test', password: 'wrong' }, { status: 401, says: 'check your credentials' }),
     ['a link without a token', 'GET /auth/verify-email', { by: 'nobody' }, refuses('token', 'Invalid verification link')],
     ['a link with an empty token', 'GET /auth/verify-email?token=', { by: 'nobody' }, refuses('token', 'Invalid verification link')],
-    ['a link with an unknown token', 'GET /auth/verify-email?token=abc', { by: 'nobody' }, { status: 400, says: 'Verification failed' }],
+    ['a link with an unknown token', 'GET /auth/verify-email?token=abc', { by: 'nobody' }, expired('Verification failed')],
     ['another mail to no address', 'POST /auth/resend-verification', { body: {}, by: 'nobody' }, refuses('email', 'Email is required')],
 
     decide('half of the settings', { lateLimitMinutes: undefined }, refuses('lateLimitMinutes', 'This is required.')),
