@@ -29,13 +29,17 @@ export class ApiStage extends Construct {
     })
     const resource = httpStage.node.defaultChild
     if (!(resource instanceof CfnStage)) throw new Error('The stage of the API is not what it is expected to be.')
-    // One visitor's are counted by the group itself, and by the firewall where there is one: a tenth of all closed the login for everybody.
+    // The functions count one visitor's calls, and so does the firewall where there is one. This limit is for all visitors together. When
+    // it was a tenth of all calls, it closed the login for everybody.
     const guarded = { ThrottlingRateLimit: stage.callsPerSecond / 2, ThrottlingBurstLimit: stage.callsPerSecond }
     resource.routeSettings = Object.fromEntries(guardedRoutes.map((route) => [route, guarded]))
   }
 }
 
-/** Without the query string, which holds the codes of sign-ins and of links in mails, and without the address of the caller. */
+/**
+ * The log leaves out the query string, which holds the codes of sign-ins and of links in mails. It also leaves out the address of the
+ * caller.
+ */
 const accessLogLine = {
   requestId: '$context.requestId',
   time: '$context.requestTime',

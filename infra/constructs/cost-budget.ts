@@ -2,8 +2,8 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import type { Construct } from 'constructs'
 
 /**
- * Tells by mail when the account has spent 80 % of what it may cost in a month, and when it is going to spend all of it. The first two budgets of an account
- * cost nothing. https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/
+ * Sends a mail when the account has spent 80 % of what it may cost in a month. Sends another when it is going to spend all of it. The first
+ * two budgets of an account cost nothing. https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/
  */
 export const costBudget = (scope: Construct, { dollars, mail }: { dollars: number; mail: string }) =>
   new CfnBudget(scope, 'MonthlyBudget', {

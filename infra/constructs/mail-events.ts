@@ -10,8 +10,8 @@ import { Construct } from 'constructs'
 type Props = { readonly configurationSet: ConfigurationSet; readonly listener: IFunction; readonly deadLetters: IQueue }
 
 /**
- * Mail of the stage. To an address that does not exist SES sends no more by itself, whoever asks; who only reported a mail as spam still gets what they can't
- * do without, such as a link to reset their password.
+ * Mail of the stage. SES itself sends nothing more to an address that does not exist, whoever asks. A person who only reported a mail as
+ * spam still gets the mails that they need. One of these is the link to reset their password.
  */
 export const mailConfigurationSet = (scope: Construct) =>
   new ConfigurationSet(scope, 'Mail', { suppressionReasons: SuppressionReasons.BOUNCES_ONLY, reputationMetrics: true })

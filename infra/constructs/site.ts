@@ -65,7 +65,7 @@ export class Site extends Construct {
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: { ...files, responseHeadersPolicy: siteHeaders(this, 'Headers', headers) },
       additionalBehaviors: {
-        // Where platforms send a popup back to, which must stay tied to the page that opened it.
+        // Platforms send a popup back to these pages. It must stay tied to the page that opened it.
         '/auth/*': { ...files, responseHeadersPolicy: siteHeaders(this, 'PopupHeaders', popupHeaders) },
         '/api/*': { ...api, allowedMethods: AllowedMethods.ALLOW_ALL },
         '/health': api,
@@ -79,8 +79,8 @@ export class Site extends Construct {
 }
 
 /**
- * The errors that CloudFront keeps for ten seconds unless it is told not to, even where nothing else is kept: one person's 404 of the API would be everybody's.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+ * CloudFront keeps these errors for ten seconds unless told not to, even where it keeps nothing else. One person's 404 of the API would be
+ * everybody's. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */
 const keptErrors = [404, 414, 500, 501, 502, 503, 504]
 
@@ -129,8 +129,9 @@ const apiBehavior = (scope: Construct, apiHost: string, edgeKey: string): Behavi
 })
 
 /**
- * Files that platforms fetch by signed addresses under the site's own name, which can be verified as ours. The bucket checks the signature, which was made for its
- * own host, so the calls are passed on as they are. Whatever a person uploaded, a browser runs nothing of it under the site's name.
+ * Files that platforms fetch by signed addresses under the site's own name, which can be verified as ours. The bucket checks the signature.
+ * It was made for the bucket's own host, so the calls are passed on as they are. A browser runs nothing that a person uploaded under the
+ * site's name.
  */
 const sharedFileBehavior = (scope: Construct, mediaHost: string): BehaviorOptions => ({
   origin: new HttpOrigin(mediaHost),

@@ -24,7 +24,7 @@ export const startEmulator = async ({
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    // In a process group of its own, so that Ctrl-C in the terminal doesn't end it before the last deliveries are written down.
+    // It has a process group of its own. So Ctrl-C in the terminal doesn't end it before the last deliveries are written down.
     const child = spawn(process.execPath, [supervisor, ...(await commandOf({ port, folder }))], {
       stdio: ['pipe', 'ignore', 'pipe'],
       detached: true,
@@ -50,7 +50,7 @@ const untilListening = (child: ChildProcess, url: string, listeningWords: string
     if (listeningWords === undefined) void untilAnswering(url, child).then(() => resolve(undefined))
   })
 
-/** Any answer will do, also that a request without a signature is refused. */
+/** Any answer will do, also the refusal of a request without a signature. */
 const untilAnswering = async (url: string, child: ChildProcess) => {
   const isAnswering = () =>
     fetch(url, { signal: AbortSignal.timeout(answerMs) }).then(

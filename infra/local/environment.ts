@@ -15,7 +15,7 @@ export const scheduleGroup = 'crier'
 export const mailFrom = 'Crier <crier@crier.test>'
 export const mailConfigurationSet = 'crier'
 export const secretsPath = '/crier/local'
-/** What stands for the edge where a program asks to be believed as one; nothing demands it locally. */
+/** A program that wants to count as the edge shows this key. Nothing demands it locally. */
 export const localEdgeKey = 'the edge of the local system'
 export const sealingKeyArn = `arn:aws:kms:${region}:${accountNumber}:key/local`
 
@@ -101,7 +101,10 @@ export const environmentOf = ({
 
 const nowhere = '/nonexistent'
 
-/** A profile or session of the person's own shell would be preferred to the keys above, or be sent along with them. */
+/**
+ * These variables come from the person's own shell. A profile would be preferred to the keys above, and a session's token would be sent
+ * with them.
+ */
 const disturbing = ['AWS_PROFILE', 'AWS_SESSION_TOKEN']
 
 /** Sets the variables for this process; the answer sets them back. */

@@ -25,8 +25,8 @@ export type FunctionThread = {
 }
 
 /**
- * Runs a function in a thread of its own, so that the processor that it keeps busy is another one than the system's. The thread starts with the first call, as
- * many systems never make one, and finds the variables that the process has by then.
+ * Runs a function in a thread of its own. So it keeps another processor busy than the system does. The thread starts with the first call,
+ * because many systems never make one. It finds the variables that the process has by then.
  */
 export const functionThread = ({ bundle, showsLogs, onDeath }: Options): FunctionThread => {
   const running = new Map<number, PromiseWithResolvers<unknown>>()

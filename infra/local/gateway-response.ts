@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 
 export type Answer = { status: number; headers?: OutgoingHttpHeaders; body?: string | Buffer | undefined }
 
-/** What an HTTP API says of its own accord, in AWS's words; none has a `code`, which is how they are told from our own refusals. */
+/** What an HTTP API says of its own accord, in AWS's words. None has a `code`: this tells them from our own refusals. */
 const ownMessages = {
   /** No route. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html */
   404: 'Not Found',
@@ -10,7 +10,10 @@ const ownMessages = {
   413: 'Request Entity Too Large',
   /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
   429: 'Too Many Requests',
-  /** The Lambda failed, or answered what is no answer. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting-lambda.html */
+  /**
+   * The Lambda failed, or what it returned is no valid answer.
+   * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting-lambda.html
+   */
   500: 'Internal Server Error',
   /** The Lambda took longer than an API waits. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
   503: 'Service Unavailable',
@@ -24,8 +27,8 @@ export const ownAnswer = (status: keyof typeof ownMessages): Answer => ({
 })
 
 /**
- * What a Lambda's answer, in format 2.0, is on the wire: what has no status is a JSON body of its own, and what has no status that can be sent is a failure.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ * Turns what a Lambda returns, in format 2.0, into an HTTP answer. A value without a status becomes the JSON body itself. A status that
+ * can't be sent is a failure. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export const toAnswer = (result: unknown): Answer => {
   if (!hasStatus(result)) return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(result ?? null) }

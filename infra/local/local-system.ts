@@ -82,10 +82,10 @@ export type LocalSystem = {
 }
 
 const patienceMs = 10_000
-/** By which the sandbox's platforms know us. */
+/** The sandbox's platforms know us by this. */
 const sandboxClientId = 'crier-local'
 
-/** What the sandbox's Stripe knows us by. */
+/** The sandbox's Stripe knows us by these. */
 export const sandboxStripe = { publishableKey: 'pk_test_sandbox', secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
 
 /** Runs all of Crier on this machine with the bundled handlers. One at a time in a process, because handlers read `process.env`. */
@@ -164,9 +164,9 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   return { url: gateway.url, sandboxUrl: sandbox.url, environment, folder: folder.kept, reload }
 }
 
-/** Has every call of a function looked at by the rights that the templates give it, and answers what they say of the functions. */
+/** Checks every call of a function against the rights that the templates give it. Answers what the templates say of the functions. */
 const enforceRights = async (parts: Parts) => {
-  // Only who asks for it loads what judges.
+  // This code loads only where somebody asks for the check.
   const [{ deployedFunctions }, { guardFunctionCalls }, { judgeOf, refusalOf }] = await Promise.all([
     import('./rights/deployed-functions.ts'),
     import('./rights/function-calls.ts'),

@@ -6,8 +6,9 @@ import type { Part } from './parts.ts'
 const listening = 'tracing:net.server.listen:asyncStart'
 
 /**
- * Keeps every HTTP server that this process starts from now on to this machine, those of packages too: it listens on loopback alone, answers to no other
- * name (a page elsewhere may have its own name lead here), takes no writes that another site's page asks for, and lets no browser guess what it answers.
+ * Keeps every HTTP server that this process starts from now on to this machine, also those of packages. Each listens on loopback alone. It
+ * answers to this machine's own names only, because a page elsewhere may have its own name lead here. It takes no writes that another
+ * site's page asks for. No browser may guess the type of an answer.
  */
 export const keepToLoopback = (): Part => {
   subscribe(listening, guard)
@@ -37,7 +38,10 @@ const problemOf = ({ method = 'GET', headers }: IncomingMessage) => {
   return isOwnPage(headers) ? undefined : 'A page of another site can change nothing here.'
 }
 
-/** Browsers name the site of whoever asks for a write, or that it is of this one where the page names itself to nobody; other programs say neither. */
+/**
+ * Whether a write comes from a page of this machine, or from a program. A browser names the page's origin. A page may hide it: then the
+ * origin is `null`, and `sec-fetch-site` says whether the page is of this site. Other programs send neither.
+ */
 const isOwnPage = ({ origin, 'sec-fetch-site': site }: IncomingMessage['headers']) => {
   if (origin === undefined) return site !== 'cross-site'
   return origin === 'null' ? site === 'same-origin' || site === 'same-site' : isOwnHost(hostOf(origin))
@@ -45,5 +49,5 @@ const isOwnPage = ({ origin, 'sec-fetch-site': site }: IncomingMessage['headers'
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-/** Names that no name server is asked for. */
+/** These names are found without a name server. */
 const isOwnHost = (host: string | undefined) => host !== undefined && /^(127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)(:\d+)?$/i.test(host)

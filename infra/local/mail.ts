@@ -11,8 +11,8 @@ const { default: startSes } = createRequire(import.meta.url)('aws-ses-v2-local')
 }
 
 /**
- * A mail that was sent; `at` is an instant, to the second. An answer goes to `replyTo`, and a mail program that is to stop such mails calls `unsubscribeUrl`,
- * where those are given.
+ * A mail that was sent; `at` is an instant, to the second. An answer goes to `replyTo`, where that is given. A mail program that is to stop
+ * such mails calls `unsubscribeUrl`, where that is given.
  */
 type ReceivedMail = { to: string[]; replyTo?: string; unsubscribeUrl?: string; subject: string; text: string; html: string; at: string }
 
@@ -54,7 +54,7 @@ export const startMail = async (tell: (event: unknown) => Promise<unknown>): Pro
   if (address === null || typeof address === 'string') throw new Error('The mail service has no port.')
   const url = `http://127.0.0.1:${address.port}`
 
-  // What an earlier system of this process has sent is none of this one's.
+  // Mails of an earlier system of this process are not this one's.
   await fetch(`${url}/clear-store`, { method: 'POST', signal: AbortSignal.timeout(5 * secondMs) })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== '/v2/email/outbound-emails') return

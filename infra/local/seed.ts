@@ -17,7 +17,10 @@ export const demoUser = { email: 'demo@crier.test', password: 'crier-demo', name
 
 type Addresses = { url: string; sandboxUrl: string; folder: string | undefined }
 
-/** A demo user in the making: `written` when they can come in and have written all their posts, `whole` when those have gone out that go out at once. */
+/**
+ * A demo user in the making. `written` resolves when they can come in and have written all their posts. `whole` resolves when the posts
+ * that go out at once have done so.
+ */
 type DemoSeed = { written: Promise<void>; whole: Promise<void> }
 
 type Options = {
@@ -28,18 +31,18 @@ type Options = {
 }
 
 /**
- * Signs the demo user up and lets them do what a person would, through the API only. Makes nothing when the kept data already has all of it.
- * Beginning again after half of it was done is no harm: what exists is met again.
+ * Signs the demo user up and lets them do what a person would, through the API only. Makes nothing when the kept data already has all of
+ * it. It may begin again after half of it was done: it uses what exists.
  */
 export const seedDemo = (addresses: Addresses, signal: AbortSignal, options?: Options): Promise<void> =>
   beginDemo(addresses, signal, options).whole
 
-/** The same for who needs the demo user before their posts have gone out: some platforms work on one for seconds. */
+/** The same for a caller that needs the demo user before their posts have gone out. Some platforms work on a post for seconds. */
 export const beginDemo = (addresses: Addresses, signal: AbortSignal, options: Options = {}): DemoSeed => {
   const written = Promise.withResolvers<void>()
   const whole = makeIfMissing(addresses, signal, { ...options, onWritten: written.resolve })
   whole.then(written.resolve, written.reject)
-  // Who waits for one of them only hears of a failure there.
+  // A caller may wait for one promise only. The other one's failure must not end the process.
   for (const promise of [written.promise, whole]) promise.catch(() => undefined)
   return { written: written.promise, whole }
 }
@@ -135,7 +138,7 @@ const payForPlan = async (request: Client['request'], { sandboxUrl, signal }: Pa
   })
 }
 
-/** They paid when the seeding was begun before, and it has not arrived yet. */
+/** They paid in an earlier seeding, and the payment has not arrived yet. */
 const ifPaid = (error: unknown) => {
   if (error instanceof ApiError && error.status === 409) return undefined
   throw error

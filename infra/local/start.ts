@@ -45,7 +45,7 @@ const start = async (running: Running, ending: AbortSignal, onDeath: (message: s
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile)
   const options: LocalSystemOptions = { ...readSettings(process.env), onDeath }
   const onNews = progress()
-  // What is built is built by processes of its own, which begin before the rest of our own code is read.
+  // Other processes build the site and the functions. They begin before the rest of our own code is read.
   options.bundling = bundleFunctions({ onNews })
   // Awaited where it is needed; the start may end before that.
   options.bundling.catch(() => undefined)

@@ -31,7 +31,7 @@ export class FirewallStack extends Stack {
 
 type Limit = { priority: number; limit: number; paths: readonly string[] }
 
-/** Answers 429 to an address that calls these paths more often than `limit` times a minute, until it no longer does. */
+/** Answers 429 to an address that calls these paths more than `limit` times a minute. It ends when the calls become fewer. */
 const perAddress = (name: string, { priority, limit, paths }: Limit): CfnWebACL.RuleProperty => {
   const [first, ...others] = paths.map(beginsWith)
   return {
@@ -50,7 +50,7 @@ const perAddress = (name: string, { priority, limit, paths }: Limit): CfnWebACL.
   }
 }
 
-/** Written otherwise, a path is the same to the API, so it is compared as a browser would have written it. */
+/** The API takes a path in several spellings. So the firewall compares it as a browser would have written it. */
 const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     searchString: path,

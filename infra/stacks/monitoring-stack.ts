@@ -91,7 +91,7 @@ export class MonitoringStack extends Stack {
     )
   }
 
-  /** Silence is the failure: what publishes when all else is lost has not been called for three minutes. */
+  /** No data is the failure: the sweep, which publishes when all else is lost, has not been called for three minutes. */
   private watchSweep(metric: IMetric) {
     this.tell(
       new Alarm(this, 'SweepSilent', {

@@ -121,7 +121,7 @@ const engineServices = (scope: Construct, { stage, data }: Omit<Props, 'siteUrl'
       ],
     },
     deliver: {
-      // Lambda gives processor by memory: with less, loading and the sign-in eat up what a message comes ahead.
+      // Lambda gives processor time by memory. With less, loading and the sign-in take longer than a message comes ahead.
       memoryMegabytes: 1_024,
       environment: {
         ...environment,

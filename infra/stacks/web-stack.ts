@@ -10,8 +10,8 @@ import { protectState, type StackSettings, stackId, stackProps } from './stack-s
 type Props = StackSettings & { readonly data: DataStack; readonly firewallArn: string | undefined }
 
 /**
- * The address that everything is found at. It is deployed before them: functions have to know the site's address, and CloudFront only has to
- * know the API's, which stands here still without routes.
+ * The address that everything is found at. It is deployed before the functions, because they have to know the site's address. CloudFront
+ * only has to know the API's address, so the API stands here still without routes.
  */
 export class WebStack extends Stack {
   readonly api: HttpApi
@@ -22,7 +22,7 @@ export class WebStack extends Stack {
     protectState(this, stage)
     this.addStackDependency(data)
     this.api = new HttpApi(this, 'Api', { apiName: `crier-${stage.name}`, createDefaultStage: false })
-    // By this the API knows calls that came through the distribution. It is read anew at each deployment, and shown nowhere.
+    // The key tells the API that a call came through the distribution. Each deployment reads it anew, and shows it nowhere.
     const edgeKey = new CfnParameter(this, 'EdgeKey', {
       type: 'AWS::SSM::Parameter::Value<String>',
       default: `${secretsPath(stage)}/edge-key`,

@@ -26,8 +26,9 @@ const apartMs = 3 * secondMs
 const { dueShards } = size.engine
 
 /**
- * What a burst writes to each partition of the table and its indexes. What all people share is worked out for the burst of docs/scale.md. It has to stay below
- * what a partition takes; what is somebody's own does not grow with the others, and is held against it as it is.
+ * What a burst writes to each partition of the table and its indexes. Partitions that all people share are worked out for the burst of
+ * docs/scale.md. They have to stay below what a partition takes. Somebody's own partition does not grow with the others, so it is compared
+ * as it was measured.
  */
 export const measurePartitions = async (bench: Bench): Promise<PartReport> => {
   const [peopleCount, postsEach] = bench.isQuick ? [4, 2] : [10, 2]

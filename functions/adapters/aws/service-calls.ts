@@ -6,7 +6,10 @@ import { type Outcome, repeated } from './repeated.ts'
 import type { Service } from './service.ts'
 import { openSigner, signingTime, withSignature } from './signer.ts'
 
-/** How often a call is made at most; how long, in ms, each time may say nothing, be it for a connection, an answer or more of it; and the pause after the first. */
+/**
+ * `tries` is how often a call is made at most. `timeoutMs` is how long a try may wait for a connection, for an answer, or for more of it.
+ * `firstPauseMs` is the pause after the first try. Times are in ms.
+ */
 export type CallLimits = { tries: number; timeoutMs: number; firstPauseMs?: number }
 
 /** A call of a service; a body is JSON. `target` names the operation where the service has one address for all. */
@@ -24,8 +27,9 @@ export type ServiceCall = {
 export type ServiceAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /**
- * Calls one service of AWS, and answers what it answers with a status of 200 to 299; throws `AwsError` for any other. What may succeed later is repeated, with
- * growing pauses. The SDK's clients do the same with five times the work for each call, and with up to 180 KB in a bundle (docs/performance.md).
+ * Calls one service of AWS, and gives back an answer with a status of 200 to 299. Any other answer is thrown as an `AwsError`. A call that
+ * may succeed later is repeated, with growing pauses. The SDK's clients do the same with five times the work for each call. They also add
+ * up to 180 KB to a bundle (docs/performance.md).
  */
 export const serviceCalls = (service: Service, { tries, timeoutMs, firstPauseMs = 50 }: CallLimits) => {
   const url = new URL(service.url)

@@ -3,10 +3,12 @@ import type { Account } from '#shared/domain/accounts.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { keys } from './keys.ts'
 
-/** What grows with every account that a person connects. */
+/** The version grows with every account that a person connects. */
 export const ConnectionsVersion = z.object({ version: z.number().int().default(0) })
 
-/** The transaction that connects an account while no other was connected since `version` was read, with all that the person has. */
+/**
+ * The transaction that connects an account. It fails if another account was connected since `version` was read with the person's accounts.
+ */
 export const connecting = (TableName: string, { account, sealed, version }: { account: Account; sealed: string; version: number }) => [
   { Update: { TableName, Key: keys.account(account), ...connection(account, sealed) } },
   {
@@ -20,15 +22,15 @@ export const connecting = (TableName: string, { account, sealed, version }: { ac
   },
 ]
 
-/** What stays as it was when an account is connected again; so does what is not among a connection's values, such as a plan's mark. */
+/** These values stay as they were when an account is connected again. So do values that no connection has, such as a plan's mark. */
 const kept = ['groups', 'settings'] as const
 
-/** What a platform may tell the first time and not the next. */
+/** A platform may tell these values the first time, and leave them out the next. */
 const optional = ['avatarUrl', 'tokenExpiresAt', 'signInEndsAt'] as const
 
 /**
- * The update that writes a connected account whether or not it was there before. The token version of a new account begins at the time of
- * connecting, so that no version is used again after the account was removed and connected anew.
+ * The update that writes a connected account, whether or not it was there before. The token version of a new account begins at the time of
+ * connecting. So no version is used twice when a person removes an account and connects it anew.
  */
 const connection = (account: Account, sealed: string) => {
   const values = withoutUndefined({ ...account, sealed })

@@ -10,10 +10,10 @@ type Key = z.infer<typeof Key>
 
 const kinds = { post: prefixes.post, account: prefixes.account, media: prefixes.media } as const
 
-/** So many items are looked at, and taken away, in one go: more than stay until the end. */
+/** This many items are read and removed in one go. It is more than the items that stay until the end. */
 const pageSize = 25
 
-/** All that lies under a person's key, whatever it is, so that nothing is left behind that was thought of later. */
+/** All that lies under a person's key, whatever it is. So a kind of item that a later version adds is not left behind. */
 export const dynamoBelongings = ({ client, name: TableName }: Table): Belongings => {
   async function* keysUnder(pk: string, prefix?: string) {
     const query = {

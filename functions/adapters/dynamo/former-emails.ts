@@ -18,7 +18,7 @@ const Stored = z.object({
 
 type Item = z.infer<typeof Stored>
 
-/** That nobody has linked or lost an identity since the item was read. */
+/** The condition that the person's identities are the same as when the item was read. */
 const sameIdentities = ({ identities }: Item) => ({
   condition: identities ? 'identities = :known' : 'attribute_not_exists(identities)',
   values: identities ? { ':known': identities } : {},
@@ -55,8 +55,9 @@ export const movingEmail = (
 }
 
 /**
- * The transaction that gives a person an address back that they had, with the identities of then and without a password; undefined when it is none of
- * theirs. Addresses that they had after it are forgotten, so that who took the account can't take it back.
+ * The transaction that gives a person a former address back. The identities of that time come back with it, and the password goes.
+ * Undefined when the address was never theirs. Addresses that came after it are forgotten, so that whoever took the account can't take it
+ * back.
  */
 export const restoringEmail = (
   TableName: string,

@@ -11,12 +11,12 @@ import { postStatusKey } from './post-status-key.ts'
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Every key of the table, and so every question it can answer by one. */
+/** Every key of the table, and so every question that it answers by key. */
 export const keys = {
   user: (id: string) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),
   emailClaim: (email: string) => ({ pk: `EMAIL#${email}`, sk: 'CLAIM' }),
   identityClaim: ({ provider, subject }: Identity) => ({ pk: `IDENTITY#${provider}#${subject}`, sk: 'CLAIM' }),
-  /** Whose customer it is at Stripe. */
+  /** The person who is this customer at Stripe. */
   customerClaim: (customerId: string) => ({ pk: `CUSTOMER#${customerId}`, sk: 'CLAIM' }),
   /** Grows with every account that is connected anew. */
   connections: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CONNECTIONS' }),
@@ -26,7 +26,7 @@ export const keys = {
   stored: (userId: string) => ({ pk: `USER#${userId}`, sk: 'STORED' }),
   /** The payment that a person has begun last. */
   checkout: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' }),
-  /** That one of Stripe's events has come. */
+  /** Says that one of Stripe's events has come. */
   paymentEvent: (id: string) => ({ pk: `STRIPE#${id}`, sk: 'EVENT' }),
   session: ({ userId, id }: { userId: string; id: string }) => ({ pk: `USER#${userId}`, sk: `SESSION#${id}` }),
   /** What guards a person's sign-in beside their password. */
@@ -48,7 +48,9 @@ export const keys = {
     pk: `POST#${postId}`,
     sk: `ATTEMPT#${startedAt}#${accountId}#${number}`,
   }),
-  /** Whose it is what became public on an account under an id. It outlives its person, and so names nothing of theirs. */
+  /**
+   * The target that claims what became public on an account, by the platform's id. It outlives its person, so it names nothing of theirs.
+   */
   claim: (accountId: string, remoteId: string) => ({ pk: `PUBLIC#${hash(`${accountId}#${remoteId}`)}`, sk: 'CLAIM' }),
   idempotencyKey: ({ userId, key }: { userId: string; key: string }) => ({ pk: `ONCE#${userId}#${hash(key)}`, sk: 'KEY' }),
   slots: (platform: Platform, remoteId: string) => ({ pk: `TURNS#${platform}#${remoteId}`, sk: 'TURNS' }),
@@ -65,12 +67,12 @@ export const keys = {
   /** A call of a person that waits, by its index from 0. */
   waitingCall: (userId: string, place: number) => ({ pk: `RATE#${hash(`waiting call of ${userId}`)}`, sk: `CALL#${place}` }),
   signInFailures: (name: string) => ({ pk: `RATE#${hash(name)}`, sk: 'ATTEMPTS' }),
-  /** Of whom it is, is not told: it outlives them. */
+  /** The key does not tell whose budget it is, because it outlives them. */
   budget: (name: string, window: string) => ({ pk: `BUDGET#${hash(name)}`, sk: window }),
   platformPause: (platform: Platform) => ({ pk: `PLATFORM#${platform}`, sk: 'HOLD' }),
   heartbeat: () => ({ pk: 'SWEEP', sk: 'HEARTBEAT' }),
   suggestion: (id: string) => ({ pk: `SUGGESTION#${id}`, sk: 'SUGGESTION' }),
-  /** That a person wrote it. */
+  /** Says that a person wrote the suggestion. */
   ownSuggestion: (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `SUGGESTION#${id}` }),
   /** All that a person upvoted. */
   ownUpvotes: (userId: string) => ({ pk: `USER#${userId}`, sk: 'UPVOTES' }),
@@ -97,12 +99,12 @@ export const prefixes = {
 }
 
 /**
- * In so many partitions of gsi2 due targets may lie at most. How many are written to is a setting of the stage, eight unless it says more: a partition takes 1,000
- * writes a second.
+ * Due targets lie in at most this many partitions of gsi2. A setting of the stage says how many are written to, eight unless it says more.
+ * A partition takes 1,000 writes a second.
  */
 export const dueShardsMax = 256
 
-/** A number of shards may have been larger before, so each of those beyond it is swept in one minute of so many. */
+/** The number of shards may have been larger before. So each shard beyond it is swept once in this many minutes. */
 const beyondMinutes = 32
 
 /** The shards that are swept in a minute, by its number: all that are written to, and some of those beyond. */
@@ -112,12 +114,12 @@ export const shardsToSweep = (dueShards: number, minute: number) =>
   )
 
 /**
- * Every partition of gsi2 in which due jobs of a lane may lie: they are written to the first eight, by a byte of a hash of their person. In the last one, versions up
- * to 0.2.0 kept the jobs of both.
+ * Every partition of gsi2 in which due jobs of a lane may lie. They are written to the first eight, by a byte of a hash of their person. In
+ * the last one, versions up to 0.2.0 kept the jobs of both lanes.
  */
 export const jobPartitions = (lane: JobLane) => [...Array.from({ length: 8 }, (_, shard) => `JOBS#${lane}#${shard}`), formerJobs]
 export const formerJobs = 'JOBS'
-/** How many those are. */
+/** The number of these partitions. */
 export const jobShards = 9
 
 /** The keys of the indexes. */
@@ -128,8 +130,8 @@ export const indexKeys = {
     gsi1sk: `${listedAt}#${id}`,
   }),
   /**
-   * A person's posts that were ever scheduled, in order of their planned time; and those that wait without one, by when they were due. Apart from
-   * them, those that went out or ended without one, by when.
+   * A person's posts that were ever scheduled, in order of their planned time. Posts that wait without a planned time are among them, by
+   * when they were due. Posts that went out or ended without one lie apart from them, by when they did.
    */
   postByPlannedTime: ({ userId, schedule, status, listedAt, id }: Pick<Post, 'userId' | 'schedule' | 'status' | 'listedAt' | 'id'>) => {
     if (!schedule && status === postStatus.draft) return {}

@@ -19,7 +19,7 @@ const toItem = (media: Media) => ({
 })
 const fromItem = (item: unknown) => (item === undefined ? undefined : Media.parse(item))
 
-/** A list's cursor holds the last file's id alone, so that whatever comes in can only point into the caller's own list. */
+/** A list's cursor holds the last file's id alone. So a cursor that a caller made up can only point into the caller's own list. */
 const list = { list: 'media' }
 
 /** Files in the one table. */

@@ -7,8 +7,8 @@ const Marked = z.object({ writtenBy: z.object({ S: z.string() }) })
 const marks = new WeakMap<object, string>()
 
 /**
- * Tells this write from all others. It is kept with what is written: an answer may be lost and the write come again, be it by the SDK or by
- * who asked for it, and then finds itself in its way. The same object is the same write.
+ * Tells this write from all others, and is stored with what is written. An answer may be lost; then the SDK or our own code repeats the
+ * write. The repeat finds the first write in its way, and knows it by this mark. The same object has the same mark.
  */
 export const markOf = (written: object) => {
   const mark = marks.get(written) ?? randomUUID()
@@ -16,7 +16,7 @@ export const markOf = (written: object) => {
   return mark
 }
 
-/** Asks DynamoDB to say what stood in the way of a condition. */
+/** Asks DynamoDB for the item that made a condition fail. */
 export const tellingObstacle = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
 
 /** Whether what stands in the way is the write of this mark. */

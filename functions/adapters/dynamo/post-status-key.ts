@@ -5,15 +5,15 @@ import { Post, postStatus } from '#shared/domain/posts.ts'
 
 type Listed = Pick<Post, 'status' | 'listedAt' | 'id'> & PostContent
 
-/** A sort key has at most 1,024 bytes; so many are left for files when the rest of it is as long as it can be. */
+/** A sort key has at most 1,024 bytes. This many are left for files when the rest is as long as it can be. */
 const filesBytesMax = 700
 
-/** In place of files that are too many, or named by nobody but who wrote to us: they are read from the post. */
+/** Stands in place of the files when they are too many, or when an id can't be one of ours. Then the files are read from the post. */
 const unnamed = '+'
 
 /**
- * A post's sort key in gsi4: those that have ended in order of when, and behind them all that are open, by status and time, with how large they are and the files
- * that they use, so that neither costs reading the posts.
+ * A post's sort key in gsi4. Posts that have ended come first, in order of when. Open posts follow, by status and time, each with its size
+ * and the files that it uses. So neither question costs reading the posts.
  */
 export const postStatusKey = ({ status, listedAt, id, ...content }: Listed) => {
   if (status !== postStatus.draft && status !== postStatus.scheduled) return `${listedAt}#${status}#${id}`
@@ -33,14 +33,14 @@ export const statusPrefix = (status: OpenPost['status']) => `${openPrefix}${stat
 const Status = Post.pick({ status: true, listedAt: true })
 const OpenStatus = z.object({ status: z.union([z.literal(postStatus.draft), z.literal(postStatus.scheduled)]), id: z.string() })
 
-/** The way back from a key. */
+/** Reads the status and the time from a key. */
 export const toListedStatus = (key: string): ListedStatus => {
   const [first = '', second = ''] = key.split('#')
   const [status, listedAt] = first.startsWith(openPrefix) ? [first.slice(openPrefix.length), second] : [second, first]
   return Status.parse({ status: Number(status), listedAt })
 }
 
-/** The way back from the key of an open post. One that was last written before its key told so leaves out size and files. */
+/** Reads an open post from its key. Keys that an older version wrote have no size and no files. */
 export const toOpenPost = (key: string): OpenPost => {
   const [status = '', , id, bytes, files] = key.split('#')
   return {

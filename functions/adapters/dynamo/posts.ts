@@ -53,7 +53,10 @@ export const dynamoPosts = (table: Table): Posts => {
     return { items: Items.map((item) => readPost(item, userId)), cursor: toCursor(LastEvaluatedKey) }
   }
 
-  /** Without the keys, which are half of an item. A page with a post from before 0.2.0, which has attributes for its fields, is asked for again, whole. */
+  /**
+   * Leaves out the keys, which are half of an item. A post from before 0.2.0 has its fields in attributes. A page with such a post is read
+   * again, whole.
+   */
   const findPacked = async (query: QueryCommandInput) => {
     const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(queryItems({ ...query, ProjectionExpression: 'packed' })))
     if (Items.every(isPacked)) return { Items, LastEvaluatedKey }
@@ -145,7 +148,10 @@ const ofRevision = (revision: number) => ({
   ExpressionAttributeValues: { ':revision': revision },
 })
 
-/** An update, since who settles has no right to put a post. It takes away what an item from before 0.2.0 has in place of `packed`. */
+/**
+ * An update, because the function that syncs posts has no right to put one. It removes what an item from before 0.2.0 has in place of
+ * `packed`.
+ */
 const syncing = (reading: Post) => {
   const { pk, sk, revision, settledVersion, ...shown } = toItem(reading)
   const names = Object.keys(shown)

@@ -7,18 +7,19 @@ import { keys, prefixes } from './keys.ts'
 import { putItem, queryItems } from './operations.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
-/** The slots that were taken. Code of before `holders` reads and writes the rest alike. */
+/** The slots that were taken. Code from before `holders` reads and writes the other fields in the same way. */
 const Taken = z
   .object({ turns: z.array(z.number()), holders: z.array(z.string()).default([]), version: z.number() })
   .transform(({ turns, ...rest }) => ({ slots: turns, ...rest }))
 const Waiting = z.object({ sk: z.string().transform((sk) => sk.slice(prefixes.waiter.length)), at: z.number() })
 
 /**
- * Slots in the one table: the last few taken ones per account, each change made on the version it read, and behind them an item for each who waits. Only the
- * one whose slot it is writes the first, so that hundreds who wait don't get into each other's way.
+ * Slots in the one table. One item for each account holds the last few slots that were taken. Each change of it is made on the version that
+ * was read. Behind it lies an item for each waiting post. Only the post whose slot has come writes the first item, so hundreds of waiting
+ * posts don't disturb each other.
  */
 export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): PublishRateLimiter => {
-  /** The slots taken, and who waits before this one. */
+  /** The slots that were taken, and the waiters before this one. */
   const read = async ({ platform, remoteId, waiter }: SlotRequest): Promise<SlotQueue & { version: number }> => {
     const { pk, sk } = keys.slots(platform, remoteId)
     const until = keys.waiter(platform, remoteId, waiterKey(waiter)).sk
@@ -57,7 +58,10 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
     return withoutCollision(() => isAccepted(client.send(put)))
   }
 
-  /** The queue, and the slot that is the waiter's by now or is expected. The answer to a write may have been lost: then it is found here. */
+  /**
+   * The queue, and the slot that the waiter has by now or can expect. The answer to a write may have been lost. Then its slot is found
+   * here.
+   */
   const findSlot = async (request: SlotRequest) => {
     const { waiter, now, rule, goodForMs } = request
     const { version, ...queue } = await read(request)

@@ -15,7 +15,10 @@ export const upvotedBy = async ({ client, name: TableName }: Table, userId: stri
 
 type Vote = Ranked & { id: string; userId: string; isUpvoted: boolean }
 
-/** The transaction that gives an upvote to a suggestion that stands as it was read, or takes it back, and the count that comes of it. */
+/**
+ * The transaction that gives an upvote to a suggestion, or takes it back; and the suggestion's new count. It fails if the count or the
+ * person's own vote has changed since they were read.
+ */
 export const voting = (TableName: string, { id, userId, number, upvotes, isUpvoted }: Vote) => {
   const to = { number, upvotes: upvotes + (isUpvoted ? 1 : -1) }
   const own = {

@@ -21,7 +21,7 @@ const isNew = 'attribute_not_exists(pk)'
 
 /**
  * Suggestions in the one table. What a list needs to know beforehand is counted in the transaction that changes it. All creates change the
- * same counters and votes often do, so each of them is tried again until it does not meet another one.
+ * same counters, and votes often do. So each of them is tried again until it meets no other one.
  */
 export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions => {
   const { client, name: TableName } = table
@@ -67,7 +67,7 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
     },
 
     toggleUpvote(id, userId) {
-      // What the person means is decided by what they saw: a second click at the same moment means the same.
+      // What the person saw decides what they mean. So a second click at the same moment means the same as the first.
       let wanted: boolean | undefined
       return untilWritten(patience, async () => {
         const [stored, upvoted] = await Promise.all([read(id), upvotedBy(table, userId, { isSure: true })])
@@ -99,7 +99,7 @@ type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>
 
 const toItem = (stored: z.infer<typeof Stored>) => ({ ...stored, ...keys.suggestion(stored.id), ...indexKeys.suggestion(stored) })
 
-/** Everything of it that its writer wrote, so that their records hold it. */
+/** What a person wrote of a suggestion, kept under their own key. */
 const toOwnItem = (userId: string, { id, title, description, createdAt }: Suggestion) => ({
   id,
   title,

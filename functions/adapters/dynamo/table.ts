@@ -8,20 +8,20 @@ import { dueShardsMax } from './keys.ts'
 import { type TableClient, tableClient } from './table-client.ts'
 
 /**
- * The one table. Indexes: gsi1 lists posts by status, gsi2 (sparse) finds due work, gsi3 lists posts by their planned time, gsi4 counts the
- * open posts and those that ended lately.
+ * The one table, with four indexes. gsi1 lists posts by status. gsi2 (sparse) finds due work. gsi3 lists posts by their planned time. gsi4
+ * counts the open posts and those that ended lately.
  */
 export type Table = {
   client: TableClient
   name: string
-  /** Over how many partitions of gsi2 due targets are spread. */
+  /** The number of partitions of gsi2 that due targets are written to. */
   dueShards: number
 }
 
 /** Versions up to 0.2.0 wrote to eight. */
 const DueShards = z.coerce.number().int().min(8).max(dueShardsMax).default(8)
 
-/** Opens the table; the environment says where it is, unless told, and what of it is set. */
+/** Opens the table. The environment says where it is, unless `service` does, and holds its settings. */
 export const openTable = (name: string, service: Service = openService('dynamodb')): Table => ({
   name,
   dueShards: readEnv({ DUE_SHARDS: DueShards }).DUE_SHARDS,

@@ -2,15 +2,15 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { cancellationReasons } from './cancellation.ts'
 
-/** What waiting takes; `random` gives numbers from 0 to 1. */
+/** What is needed to wait. `random` gives numbers from 0 to 1. */
 export type Patience = { sleep: (ms: number) => Promise<void>; random: () => number }
 
 const triesMax = 16
 const pause = { firstMs: 40, maxMs: secondMs }
 
 /**
- * Repeats what reads and then writes in a transaction on the condition that nothing changed meanwhile, until nothing did, waiting for at most
- * 12 s in all, mostly for some hundredths. Throws `unavailable` when others are always faster.
+ * Repeats an attempt that reads, and then writes in a transaction if nothing has changed meanwhile. It ends when an attempt has written.
+ * The pauses are mostly some hundredths of a second, and at most 12 s in all. Throws `unavailable` when others are always faster.
  */
 export const untilWritten = async <Result>({ sleep, random }: Patience, attempt: () => Promise<{ result: Result }>): Promise<Result> => {
   for (let tries = 0; tries < triesMax; tries += 1) {

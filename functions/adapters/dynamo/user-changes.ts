@@ -4,7 +4,7 @@ import { keys } from './keys.ts'
 
 const isNew = 'attribute_not_exists(pk)'
 
-/** The update that writes what a person changed of themselves, if their hash is still that of `only`. */
+/** The update that writes what a person changed of themselves. With `only`, it fails if their password's hash is another one by now. */
 export const changing = (change: UserChange, only?: { passwordHash: string | undefined }) => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const [set, removed] = [given.filter(([, value]) => value !== null), given.filter(([, value]) => value === null)]
@@ -36,13 +36,13 @@ export const resettingPassword = ({ from, to }: { from: string | undefined; to: 
   ExpressionAttributeValues: { ':to': to, ':true': true, ...hashValue(from) },
 })
 
-/** That the hash is still `from`, or that there still is none. */
+/** The condition that the hash is still `from`, or that there still is none. */
 const isHash = (from: string | undefined) =>
   `attribute_exists(pk) AND ${from === undefined ? 'attribute_not_exists(passwordHash)' : 'passwordHash = :from'}`
 
 const hashValue = (from: string | undefined) => (from === undefined ? {} : { ':from': from })
 
-/** The transaction that gives an unclaimed identity to a person, whose list of providers is still the one that was read. */
+/** The transaction that gives an unclaimed identity to a person. It fails if their list of providers has changed since it was read. */
 export const linking = (TableName: string, { id, providers }: User, identity: Identity) => [
   { Put: { TableName, Item: { ...keys.identityClaim(identity), userId: id }, ConditionExpression: isNew } },
   {

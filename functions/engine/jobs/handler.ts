@@ -59,8 +59,9 @@ const deps = jobDeps({
 })
 
 /**
- * Called by EventBridge every minute, by functions that want a person's jobs to be done at once, by itself with people whom a run has no time for, and by SNS with
- * what became of mails. An event that says a later time has what is due by then done already.
+ * EventBridge calls it every minute. Functions call it when a person's jobs are to be done at once. It calls itself with the people whom a
+ * run has no time for. SNS calls it with what became of mails. An event may name a later time. Then what is due by that time is done
+ * already.
  */
 export const handler = async (event: Pick<ScheduledEvent, 'time'> | { userId: string } | DuePeople | MailEvents) => {
   if ('userIds' in event) return runJobsOfPeople(deps, event, clock.now())

@@ -26,12 +26,12 @@ export type CheckPostsDeps = NoticeDeps &
     jobs: Pick<JobPlan, 'plan'>
   }
 
-/** A token that would end while the post is sent is renewed now, in ms after it is due. */
+/** A token that ends within this time after the post is due, in ms, is renewed now. */
 const tokenMarginMs = 15 * minuteMs
 
 /**
- * Checks scheduled posts again, a day and an hour ahead, with what their platforms say now, and mails what would stop them, while there is time to mend it. Renews
- * sign-ins that would end before. A post that was moved, sent or deleted meanwhile is left alone.
+ * Checks scheduled posts again, a day and an hour before they are due, with what their platforms say now. Mails what would stop them, while
+ * there is time to mend it. Renews sign-ins that would end before then. A post that was moved, sent or deleted meanwhile is left alone.
  */
 export const checkPosts = async (deps: CheckPostsDeps, { userId, subjects, now }: JobRun): Promise<JobOutcome> => {
   for (const id of subjects) {
@@ -57,7 +57,7 @@ const checkAgain = async (deps: CheckPostsDeps, post: Post, dueAt: number) => {
   if (problems.length > 0) await tell(deps, post, problems, checked)
 }
 
-/** A platform that says nothing now is no problem of the post. */
+/** A platform that does not answer now is not a problem of the post. */
 const factsOf = async (deps: CheckPostsDeps, account: Account, dueAt: number): Promise<AccountFacts | undefined> => {
   const row = await deps.accounts.withTokens(account)
   if (!row) return undefined

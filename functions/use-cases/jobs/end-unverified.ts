@@ -8,8 +8,8 @@ import type { JobOutcome, JobRun } from './run-jobs.ts'
 export type EndUnverifiedDeps = BeginRemovalDeps & { users: Pick<Users, 'get'> }
 
 /**
- * Ends the account of somebody who did not verify their address within seven days of signing up, so that nobody keeps an address that is not theirs.
- * Who pays is not ended, and is looked at again a week later.
+ * Ends the account of somebody who did not verify their address within seven days of signing up. So nobody keeps an address that is not
+ * theirs. Somebody who pays keeps the account, and is looked at again a week later.
  */
 export const endUnverified = async (deps: EndUnverifiedDeps, { userId, now }: Pick<JobRun, 'userId' | 'now'>): Promise<JobOutcome> => {
   const user = await deps.users.get(userId)

@@ -4,7 +4,7 @@ import type { Users } from '#functions/ports/users.ts'
 import type { Notification, User } from '#shared/domain/users.ts'
 import type { Unsubscribe } from '../mails/email-template.ts'
 
-/** What every mail needs that a person can do without. */
+/** What a mail needs that a person may switch off. */
 export type NoticeDeps = {
   users: Pick<Users, 'get'>
   mailer: Mailer
@@ -13,19 +13,19 @@ export type NoticeDeps = {
   siteUrl: string
 }
 
-/** The person, if they are still with us, want this kind of mail, and get what is sent to their address. */
+/** The person. Undefined if they have left, don't want this kind of mail, or don't get mail at their address. */
 export const readerOf = async (deps: NoticeDeps, userId: string, notification: Notification): Promise<User | undefined> => {
   const user = await subscriberOf(deps, userId, notification)
   return user?.mailTrouble ? undefined : user
 }
 
-/** The person, if they are still with us and want this kind of mail. */
+/** The person. Undefined if they have left or don't want this kind of mail. */
 export const subscriberOf = async ({ users }: NoticeDeps, userId: string, notification: Notification): Promise<User | undefined> => {
   const user = await users.get(userId)
   return user?.notifications[notification] ? user : undefined
 }
 
-/** Where this kind of mail is stopped. */
+/** The address at which a person stops this kind of mail. */
 export const unsubscribeFrom = async (
   { unsubscribeTokens, siteUrl }: NoticeDeps,
   userId: string,

@@ -29,12 +29,12 @@ export type RemovalDeps = ErasePostDeps &
     report: Report
   }
 
-/** A mail that can't be sent so often keeps the person's data no longer. */
+/** After this many failed tries to send the last mail, the person is removed without it. */
 const mailTriesMax = 3
 
 /**
- * Ends what a person pays for, then takes away everything that is kept of them, and the person last, after a last mail. Goes on where it was interrupted, however often:
- * what it does not finish in its run is done in the next. What they suggested stays without their name.
+ * Ends what a person pays for, then removes everything that is kept of them. The person goes last, after a last mail. What one run does not
+ * finish, the next one does, however often it is interrupted. What they suggested stays, without their name.
  */
 export const removePerson = async (deps: RemovalDeps, { userId, tries, stopAt }: JobRun): Promise<JobOutcome> => {
   await deps.sessions.endAll(userId)
@@ -71,8 +71,8 @@ const disconnect = async (deps: RemovalDeps, ref: { userId: string; id: string }
 }
 
 /**
- * The mail goes out before its address is forgotten; it is sent again rather than never if what follows fails. Nothing is mailed to an address that
- * was never verified: it may be anybody's.
+ * The mail goes out before its address is forgotten. If what follows fails, it is sent twice, which is better than never. Nothing is mailed
+ * to an address that was never verified, because it may be anybody's.
  */
 const forget = async ({ users, mailer, report }: RemovalDeps, userId: string, tries: number) => {
   const user = await users.get(userId)
@@ -94,7 +94,7 @@ type ErasePostDeps = {
 }
 
 /**
- * Deletes a post with its alarm, its targets and all that was tried, even while it is being sent: its worker then finds nothing to write to,
+ * Deletes a post with its schedule, its targets and their attempts, even while it is being sent. Its worker then finds nothing to write to,
  * and stops. A post that changes at the same moment is left for the next try.
  */
 const erasePost = async ({ posts, targets, belongings, schedules }: ErasePostDeps, ref: PostRef) => {
@@ -102,7 +102,7 @@ const erasePost = async ({ posts, targets, belongings, schedules }: ErasePostDep
   if (!post) return
   if (post.status === postStatus.scheduled) await schedules.cancel(ref.id)
   const erased = (await targets.ofPost(ref.id)).map((target): TargetChange => ({ kind: 'remove', ref: target, version: target.version }))
-  // Whatever is tried from here on changes a target, and so keeps the post.
+  // A new attempt from here on changes a target. Then the post is not removed.
   await belongings.removeAttempts(ref.id)
   await posts.remove(post, post.revision, erased)
 }

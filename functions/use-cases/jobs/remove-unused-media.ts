@@ -15,8 +15,9 @@ export type UnusedMediaDeps = UsesDeps & {
 const pageSize = 100
 
 /**
- * Notes which of a person's files no draft and no scheduled post uses any more, and deletes those that were found so for 30 days. Looks again every day while there
- * are files, and counts them anew; what it does not finish in its run is done in the next. A post that was published keeps its history without the file.
+ * Notes which of a person's files no draft and no scheduled post uses any more. Deletes a file that has been unused for 30 days. Looks
+ * again every day while there are files, and counts them anew. What one run does not finish, the next one does. A post that was published
+ * keeps its history without the file.
  */
 export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, stopAt }: JobRun): Promise<JobOutcome> => {
   const uses = await countUses(deps, userId)
@@ -36,7 +37,7 @@ export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, st
 /** Whether the file stays. */
 const lookAt = async ({ library, files }: UnusedMediaDeps, media: Media, { isUsed, now }: { isUsed: boolean; now: number }) => {
   const { unusedSince, state } = media
-  // What is still to be uploaded is forgotten by itself.
+  // A file that nobody uploads is forgotten by itself.
   if (state.name === 'waiting') return true
   if (!isUsed && unusedSince !== undefined && unusedSince <= toInstant(now - unusedDays * dayMs)) {
     await files.remove(media)

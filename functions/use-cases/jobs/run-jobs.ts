@@ -3,10 +3,13 @@ import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Clock, Report } from '../publishing/engine-deps.ts'
 import { gatheringMs } from './plan-notice.ts'
 
-/** Jobs of one kind of one person that are done together at `now`. Work that takes long looks at the time and ends at `stopAt`. Both in ms. */
+/**
+ * Jobs of one kind of one person that are done together at `now`. Work that takes long looks at the time, and ends at `stopAt`. Both are in
+ * ms.
+ */
 export type JobRun = { userId: string; subjects: string[]; tries: number; now: number; stopAt: number }
 
-/** How a run ended: for good, or to be gone on with at an instant. What throws is tried again, later each time. */
+/** How a run ended: for good, or to go on at an instant. Work that throws is tried again, later each time. */
 export type JobOutcome = { kind: 'done' } | { kind: 'again'; at: string }
 
 export type JobWork = (run: JobRun) => Promise<JobOutcome>
@@ -28,11 +31,11 @@ export type DuePeople = { lane: JobLane; userIds: string[] }
 
 /** A run begins nothing more after this long, in ms; with one round of outside calls it stays under the Lambda's 60 s. */
 const runMs = 30 * secondMs
-/** Who takes a job has it alone for this long, in ms: longer than a run can last. */
+/** A run that takes a job has it alone for this long, in ms. No run lasts longer. */
 const takenMs = 5 * minuteMs
-/** So many people's jobs of a lane are done side by side, so that one who takes long keeps nobody waiting. */
+/** The jobs of this many people in a lane are done side by side. So one person's long work keeps nobody waiting. */
 export const atOnce = 8
-/** So many people are left to one run where there are others: eight at once, each for about a second. */
+/** The number of people for one run where there are other runs: eight at once, each for about a second. */
 export const peoplePerRun = 240
 const pageSize = 100
 const jobsPerRun = 50
@@ -40,22 +43,22 @@ const jobsPerRun = 50
 const retry = { firstMs: minuteMs, maxMs: 6 * hourMs, reportedFrom: 3 }
 
 /**
- * Does what is due by `now` (ms), person by person, the longest waiting first; checks and all others side by side. Each job is taken before it is done, so that
- * runs that overlap do it once; one that was lost with its run, or failed, is done again later.
+ * Does the jobs that are due by `now` (ms), person by person, the longest waiting first. The two lanes run side by side. Each job is taken
+ * before it is done, so runs that overlap do it once. A job that failed, or was lost with its run, is done again later.
  */
 export const runJobs = async (deps: JobDeps, now: number) => {
   const stopAt = deps.clock.now() + runMs
   await Promise.all(JobLane.options.map((lane) => runLane(deps, lane, { now, stopAt })))
 }
 
-/** Does what is due for one person by `now` (ms), for whoever can't wait for the next minute. */
+/** Does one person's jobs that are due by `now` (ms), for a caller that can't wait for the next minute. */
 export const runJobsOf = (deps: JobDeps, userId: string, now: number) => doJobs(deps, userId, { now, stopAt: deps.clock.now() + runMs })
 
-/** Does what a run of the minute has left to this one. What it can't do in time either is found again by the next minute. */
+/** Does the jobs that a run of the minute has left to this one. The next minute finds what this one can't do in time either. */
 export const runJobsOfPeople = (deps: JobDeps, { lane, userIds }: DuePeople, now: number) =>
   doAll(deps, userIds, { lane, now, stopAt: deps.clock.now() + runMs })
 
-/** Leaves to others whom it has no time for, and does the jobs of the rest. */
+/** Leaves the people that it has no time for to other runs, and does the jobs of the rest. */
 const runLane = async (deps: JobDeps, lane: JobLane, times: Times) => {
   const people = duePeople(deps, lane, times.now)
   if (deps.helpers === 0) return doAll(deps, people, { lane, ...times })
@@ -126,7 +129,7 @@ type Times = Pick<JobRun, 'now' | 'stopAt'>
 /** Only those of a lane, where one is given. */
 const doJobs = async (deps: JobDeps, userId: string, times: Times, lane?: JobLane) => {
   const planned = await deps.jobs.ofPerson(userId)
-  // Nothing else is done for who is leaving, least of all a mail.
+  // Nothing else is done for a person who leaves, least of all a mail.
   const leaving = planned.filter(({ kind }) => kind === 'remove-person')
   const own = (leaving.length > 0 ? leaving : planned).filter(({ kind }) => lane === undefined || laneOf(kind) === lane)
   const byKind = Map.groupBy(own, ({ kind }) => kind)

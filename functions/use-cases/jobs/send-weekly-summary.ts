@@ -10,13 +10,13 @@ import type { JobOutcome, JobRun } from './run-jobs.ts'
 export type WeeklySummaryDeps = NoticeDeps & { postStatuses: PostStatuses; posts: Pick<Posts, 'planned'> }
 
 const weekMs = 7 * dayMs
-/** A summary that could not be sent for longer than this, in ms, is left out: the next one is nearer than the week it is about. */
+/** A summary that could not be sent for longer than this, in ms, is left out. The next one is nearer than the week that it is about. */
 const lateMs = 2 * dayMs
 const nextShown = 5
 
 /**
- * Mails a person their week up to Monday 08:00 in their time zone, and plans the next one, until they switch it off or leave. A week in which nothing
- * happened, with nothing planned ahead, is not worth a mail. While mail to their address comes back, weeks are left out.
+ * Mails a person their week up to Monday 08:00 in their time zone. Plans the next mail, until they switch it off or leave. A week in which
+ * nothing happened, with nothing planned ahead, gets no mail. While mail to their address comes back, weeks are left out.
  */
 export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
   const subscriber = await subscriberOf(deps, userId, 'weeklySummary')

@@ -11,8 +11,8 @@ export type LostAccountsDeps = NoticeDeps & {
 }
 
 /**
- * Pauses what is scheduled to these accounts and mails a person which of them have to be connected again, in one mail. Those that were, or are gone, meanwhile are left
- * alone.
+ * Pauses what is scheduled to these accounts. One mail tells the person which of them have to be connected again. An account that is
+ * connected again or gone meanwhile is left alone.
  */
 export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subjects }: JobRun): Promise<JobOutcome> => {
   const found = await Promise.all(subjects.map((id) => deps.accounts.get({ userId, id })))

@@ -45,7 +45,10 @@ export const afterOutcome = (performed: Performed): AfterOutcome => {
   }
 }
 
-/** Where a step whose outcome is unknown leaves its target: reconciled, repeated where the platform knows a repeat, or left to the person. */
+/**
+ * How a target stands after a step whose outcome is unknown. It is reconciled, repeated where the platform knows a repeat, or left to the
+ * person.
+ */
 export const afterUnknownOutcome = (target: Target, reason: Reason, now: number): Partial<Target> => {
   if (target.state.name !== 'sending') return {}
   const { step, sentAt, fingerprint } = target.state
@@ -55,7 +58,7 @@ export const afterUnknownOutcome = (target: Target, reason: Reason, now: number)
     return { state: { name: 'unsure', step, sentAt, fingerprint, lookAt: reconcileTime(sentAt, 0, now), looks: 0, absences: 0, reason } }
   }
   const failures = target.failures + 1
-  // A platform may know the repeat by refusing it as a duplicate, which then means that the first one is there.
+  // A platform may refuse the repeat as a duplicate. That means that the first one is there.
   const doubt = step.repeat === 'idempotent' ? { doubt: target.doubt ?? { step, sentAt, fingerprint } } : {}
   const kept = { failures, hasEffect: target.hasEffect || step.isPublic, ...doubt }
   const isOver = failures > failuresMax
@@ -94,7 +97,7 @@ const refusedChange = ({ target, step, isReplay, now, random }: Performed, refus
   return { failures, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, random)), reason }, turnAt: undefined }
 }
 
-/** That is no failure, but not without end either. */
+/** A wait that the platform asks for is no failure, but it does not go on without end. */
 const askedToWait = (
   { waitsAsked = 0, hasEffect, doubt }: Target,
   { afterMs, reason, now }: { afterMs: number; reason: Reason; now: number },
@@ -110,7 +113,7 @@ const askedToWait = (
   return { state: { name: hasEffect || doubt ? 'needs-attention' : 'failed', at: toInstant(now), reason: { ...reason, message } } }
 }
 
-/** Not even a renewed token is good. That is no failure of the post; it is tried again until it must be the account's. */
+/** The platform refuses even a renewed token. That is no failure of the post. It is tried again until the fault must be the account's. */
 const afterEveryToken = (target: Target, reason: Reason, { now, random }: { now: number; random: number }): Partial<Target> => {
   const failures = Math.min(target.failures + 1, failuresMax)
   const next = now + retryDelayMs(failures, random)

@@ -3,12 +3,15 @@ import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { AnnouncingDeps } from './engine-deps.ts'
 import { enqueueTargets } from './enqueue-targets.ts'
 
-/** What is due sooner than this goes straight to the queue, in ms: the alarm, good to a minute, fires up to two minutes ahead. */
+/**
+ * A post that is due sooner than this, in ms, goes straight to the queue. A schedule is exact to a minute, and fires up to two minutes
+ * ahead.
+ */
 const alarmAheadMs = 2 * minuteMs
 
 /**
- * Makes sure, as far as it can, that a saved post is sent in time: by messages if it is due soon, else by an alarm. Never throws: what was
- * saved is the truth, and the sweep finds it if this fails.
+ * Has a saved post sent in time: by messages if it is due soon, else by a schedule. Never throws: the post is saved, and the sweep finds it
+ * if this fails.
  */
 export const announcePost = async (
   deps: AnnouncingDeps,
@@ -24,7 +27,7 @@ export const announcePost = async (
   }
 }
 
-/** Takes the alarm of a post back. Never throws: an alarm that still fires finds nothing to do. */
+/** Deletes the schedule of a post. Never throws: a schedule that still fires finds nothing to do. */
 export const silencePost = async (deps: Pick<AnnouncingDeps, 'schedules' | 'report'>, postId: string) => {
   try {
     await deps.schedules.cancel(postId)

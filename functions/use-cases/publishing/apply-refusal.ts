@@ -17,14 +17,14 @@ export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal
   }
   if (retry.when === 'after-operator') {
     deps.report(`posting to ${platformNames[target.platform]} waits for an operator: ${reason.message}`, undefined)
-    // Everything on its way there may be refused at once; whoever can't write it down need not, as others do.
+    // All targets on their way to the platform may be refused at once. If one of them can't write that down, others do.
     await deps.platformPauses
       .pause(target.platform, { until: toInstant(now + recheckMs), message: reason.message })
       .catch((error: unknown) => deps.report('a platform could not be paused; the next refusal tries again', error))
   }
 }
 
-/** A platform that refuses even a token which it has just given may have an outage itself; after this long, in ms, the sign-in is. */
+/** A platform that refuses a token which it has just given may have an outage. After this long, in ms, the sign-in counts as over. */
 const outageMs = 15 * minuteMs
 
 /** When the outage of a platform that refuses every token counts as the account's own, in ms. */
@@ -36,7 +36,7 @@ export const endsSignIn = (target: Target, { refusal: { retry }, isReplay, now }
   retry.when === 'after-reconnect' ||
   (retry.when === 'after-refresh' && isReplay && now >= outageEndsAt(target, now) && triesOf(target) >= triesMin)
 
-/** So few refusals may be chance, however far apart they are. */
+/** Fewer refusals than this may be chance, however much time is between them. */
 const triesMin = 4
 
 const triesOf = ({ failures, state }: Target) => (state.name === 'unsure' ? state.looks : failures) + 1

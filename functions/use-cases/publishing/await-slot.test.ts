@@ -10,7 +10,7 @@ import { sendSteps } from './send-steps.ts'
 const nine = '2026-05-04T09:00:00.000Z'
 const due = toMs(nine)
 
-/** A world so long after nine, with a target that was due then in a worker's hands, and as many slots of its account taken by others as given. */
+/** The engine, `after` ms past nine, with a worker that has a target which was due at nine. Others have `taken` slots of its account. */
 const inQueue = async ({ after = 0, taken = 5, ...own }: Partial<Target> & { after?: number; taken?: number } = {}) => {
   const engine = await anEngine(toInstant(due + after))
   const armed = aTarget({ state: aState.armed(), ...own })

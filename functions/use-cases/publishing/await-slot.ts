@@ -9,18 +9,21 @@ import { isBeyondMessages } from './enqueue-targets.ts'
 import { handedOver, ownWaitMs } from './waiting-rules.ts'
 
 /**
- * At most this many posts a minute go to one account, whatever asks: the rate limit. The window is longer by what a send may be late on its slot, the way to the
- * platform included; five a minute is what people are promised, so it is no longer than that.
+ * The rate limit: at most this many posts a minute go to one account, whatever sends them. The window is longer than a minute, because a
+ * send may be late on its slot and on its way. It is no longer than that, because people are promised five posts a minute.
  */
 export const publishRateLimit: SlotRule = { limit: 5, windowMs: minuteMs + 1_700, apartMs: 200, queuedApartMs: secondMs }
 
 /** A slot that was taken is good for this long, in ms. */
 export const slotMs = 800
 
-/** A slot that was taken: what begins later than this, in ms, has lost it. To give it back never throws: at worst it is nobody's. */
+/**
+ * A slot that was taken. A step that has not begun by `beginsBy`, in ms, has lost it. `giveBack` never throws: at worst nobody uses the
+ * slot.
+ */
 export type Slot = { beginsBy: number; giveBack: () => Promise<void> }
 
-/** The slot was taken, or something else comes first, and how the target stands then. */
+/** The slot was taken; or something else comes first, and this is how the target stands then. */
 export type Moment = { kind: 'go'; slot: Slot } | Stop
 
 /** The slot is expected within what a worker waits (ms), or something else comes first. */
@@ -30,7 +33,10 @@ type Stop = { kind: 'stop'; change: Partial<Target> }
 
 type Waiting = { account: Account; stopAt: number }
 
-/** Waits in the queue a moment before the target is due, so that what is due together goes out in order. Who has waited there before was told when to come. */
+/**
+ * Queues for a slot shortly before the target is due. So targets that are due together go out in order. A target that has queued before
+ * knows when to come.
+ */
 export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: Waiting): Promise<ExpectedSlot> => {
   const due = toMs(target.dueAt)
   if (due - deps.clock.now() > ownWaitMs) return armed(due, deps.clock.now(), {})
@@ -41,7 +47,7 @@ export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: 
 
 /** Waits for the slot that is expected at `at` (ms) and takes it. */
 export const takeSlot = async (deps: DeliveryDeps, target: Target, { at, ...waiting }: Waiting & { at: number }): Promise<Moment> => {
-  // Without time to ask for its slot nothing is known of when that is.
+  // There is no time left to ask for the slot, so nobody knows when it comes.
   if (isTimeOver(deps, waiting)) return handOver(deps)
   let expected = at
   while (expected - deps.clock.now() <= ownWaitMs && !isTimeOver(deps, waiting)) {
@@ -67,13 +73,13 @@ const requestOf = ({ clock }: DeliveryDeps, target: Target, { account: { remoteI
   return { platform, remoteId, waiter: { dueAt, postId }, now: clock.now(), rule: publishRateLimit, goodForMs: slotMs }
 }
 
-/** Gives the target back to the queue, or where a message can't wait that long to the sweep, which sends one shortly before. */
+/** Gives the target back to the queue. A message may not be able to wait that long; then the sweep sends one shortly before. */
 const armed = (at: number, now: number, { reason, ...change }: ReturnType<typeof waitingForSlot> | { reason?: never }): Stop => {
   const until = toInstant(isBeyondMessages(at, now) ? at - sweepAheadMs : at + messageGraceMs)
   return { kind: 'stop', change: { ...change, state: { name: 'armed', until, ...(reason && { reason }) } } }
 }
 
-/** A post that waits in the queue is not late: that counts from its slot on, but not where it failed at an earlier one. */
+/** A post that waits for its slot is not late. Lateness counts from the slot on, or from an earlier one at which the post failed. */
 const waitingForSlot = ({ state, releasedAt }: Target, at: number) => ({
   turnAt: toInstant(at),
   releasedAt: state.name === 'retrying' ? releasedAt : toInstant(at),

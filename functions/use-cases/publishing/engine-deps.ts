@@ -27,7 +27,7 @@ export type Clock = {
 /** What enqueueing needs. */
 export type EnqueueDeps = { clock: Clock; targets: Targets; deliveries: Deliveries; report: Report }
 
-/** What announcing a due time needs: enqueueing, and the alarm for what is due later. */
+/** What announcing a due time needs: enqueueing, and the schedule for posts that are due later. */
 export type AnnouncingDeps = EnqueueDeps & { schedules: Schedules }
 
 /** What showing a post's state needs, and telling of one that failed. */
@@ -46,7 +46,7 @@ export type SweepDeps = EnqueueDeps &
     sweepElsewhere: (part: number) => Promise<Swept>
   }
 
-/** What a sweep left lying: since when the longest waiting of that has been due. */
+/** What a sweep has left undone: since when the most overdue target of it has been due. */
 export type Swept = { overdueSince?: string | undefined }
 
 /** What delivering needs. */

@@ -10,12 +10,13 @@ export type Pace = { apartMs: number; before: number }
 
 const atOnce: Pace = { apartMs: 0, before: 0 }
 
-/** What could not be written is tried once more after this long, in ms. */
+/** A write that failed is tried once more after this long, in ms. */
 const pauseMs = 50
 
 /**
- * Puts a message on its way for each target that may be enqueued now: scheduled or resumed ones, and armed ones whose message is overdue. `pace` spreads them, in
- * the order given. One that changes meanwhile is left alone; what can't be written or sent is left to the sweep, and costs the others nothing.
+ * Sends a message for each target that may be enqueued now. These are scheduled or resumed targets, and enqueued ones whose message is
+ * overdue. `pace` spreads them, in the order given. A target that changes meanwhile is left alone. The sweep gets what can't be written or
+ * sent, and the other targets lose nothing.
  */
 export const enqueueTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace = atOnce) => {
   const now = deps.clock.now()
@@ -27,12 +28,12 @@ export const enqueueTargets = async (deps: EnqueueDeps, targets: readonly Target
   await Promise.all(unheard.map(({ target }) => undoEnqueue(deps, target)))
 }
 
-/** How much later than at once the message at `index` of a paced list comes, in ms. */
+/** By how much the message at `index` of a paced list is delayed, in ms. */
 export const pauseOf = ({ apartMs, before }: Pace, index: number) => (before + index) * apartMs
 
 /**
- * How long before a post's time its message comes, in ms, or up to a second more. A Lambda that has to start takes about a second until it has its code and its
- * secrets, and more where many start at once.
+ * How long before a post's time its message comes, in ms, or up to a second more. A Lambda that has to start needs about a second for its
+ * code and its secrets. It needs more where many start at once.
  */
 export const leadMs = 5 * secondMs
 
@@ -42,7 +43,10 @@ export const toMessage = (target: Target): DeliveryMessage => {
   return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0 }
 }
 
-/** By how much the message for a target that is ready at `at` (ms) is delayed: only a post's own time has to be met on the second. */
+/**
+ * By how much the message for a target that is ready at `at` (ms) is delayed. It comes early for a post's own time alone, which has to be
+ * met on the second.
+ */
 export const messageDelay = ({ state }: Target, at: number, now: number) => Math.max(0, at - now - (state.name === 'armed' ? leadMs : 0))
 
 /** Whether a moment is further off than a message can wait. */
@@ -71,11 +75,11 @@ const enqueue = async (deps: EnqueueDeps, target: Target, when: When) => {
   }
   await deps.clock.sleep(pauseMs)
   await deps.targets.replace(armed).catch((error: unknown) => deps.report('a target could not be enqueued; the sweep will find it', error))
-  // It may have been written though no answer came: a message for what is not enqueued does no harm.
+  // It may have been written though no answer came. If not, the message does no harm.
   return ready
 }
 
-/** What nobody has heard of since its last message gets more time with the next ones, should the queue only be slow. */
+/** If nothing was heard of a target since its last message, the next one gets more time. The queue may only be slow. */
 const enqueuedFrom = (target: Target, { now, pausedMs }: When) => {
   const { state } = target
   const isEnqueuedAgain = state.name === 'armed' && toMs(state.until) >= sentAt(target)
@@ -86,7 +90,7 @@ const enqueuedFrom = (target: Target, { now, pausedMs }: When) => {
   return advance(target, { state: { name: 'armed', until, ...(shown && { reason: shown }) }, ...(isEnqueuedAgain && { rearms }) })
 }
 
-/** From so many messages in a row that came to nothing on, a target says why it was not sent. */
+/** After this many messages in a row that came to nothing, a target says why it was not sent. */
 export const shownFrom = 3
 
 const notBegun: Reason = {
@@ -94,7 +98,10 @@ const notBegun: Reason = {
   message: 'Crier could not begin to send this post yet, for a fault of its own. It keeps trying, and tells you if it gives up.',
 }
 
-/** A post with media is looked at at once, so that its files are on the platform before it is due; one without, a moment before. */
+/**
+ * The message of a post with media comes at once. So its files are on the platform before the post is due. Any other message comes shortly
+ * before the post is due.
+ */
 const delay = (target: Target, now: number) =>
   target.content.media.length > 0 && target.turnAt === undefined ? 0 : messageDelay(target, sentAt(target), now)
 

@@ -5,12 +5,12 @@ import type { SweepDeps } from './engine-deps.ts'
 import { syncPost } from './sync-post.ts'
 import { isTooLate, missed } from './waiting-rules.ts'
 
-/** A target whose message was sent again this often, and of which nothing was heard, is given up. */
+/** A target is given up when its message was sent again this often and nothing was heard of it. */
 export const enqueuesMax = 10
 
 /**
- * Ends a target that nobody can begin: after `enqueuesMax` messages in a row that came to nothing, or when it is too late for its person by then. Its person is told, and
- * the operators. Answers whether it has ended, here or elsewhere.
+ * Ends a target that no worker can begin. That is so after `enqueuesMax` messages in a row that came to nothing, or beyond the person's
+ * late limit. Tells the person and the operators. Answers whether the target has ended, here or elsewhere.
  */
 export const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> => {
   const state = await endOf(deps, target)
@@ -33,7 +33,7 @@ const endOf = async (deps: SweepDeps, target: Target): Promise<TargetState | und
   return { name: mayBeThere ? 'needs-attention' : 'failed', at: toInstant(now), reason }
 }
 
-/** Reading what the person wants may be the very thing that fails; then the count decides. */
+/** Reading the person's settings may be the very thing that fails. Then the count decides. */
 const isLate = async ({ settings, clock, report }: SweepDeps, target: Target) => {
   try {
     return isTooLate(target, await settings.get(target.userId), clock.now())

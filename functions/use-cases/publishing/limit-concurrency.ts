@@ -1,4 +1,4 @@
-/** Has work done side by side, so much of it at once at most; what has to wait is begun in the order it came. */
+/** Runs work side by side, at most this much of it at once. Work that has to wait begins in the order in which it came. */
 export const limitConcurrency = (atOnce: number) => {
   const waiting: (() => void)[] = []
   let free = atOnce

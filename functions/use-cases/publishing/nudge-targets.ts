@@ -6,7 +6,8 @@ import { messageDelay, type Pace, pauseOf, toMessage } from './enqueue-targets.t
 import { nextMessageAt } from './store-target.ts'
 
 /**
- * Sends a message for each target that pauses, is worked on or has an unknown outcome: for its moment, where none could wait that long; at once, where none was heard of in time.
+ * Sends a message for each target that retries, that its platform processes, or whose outcome is unknown. It comes at the target's moment
+ * where no message could wait that long. It comes at once where nothing was heard of the target in time.
  */
 export const nudgeTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace: Pace) => {
   const now = deps.clock.now()
@@ -19,7 +20,7 @@ export const nudgeTargets = async (deps: EnqueueDeps, targets: readonly Target[]
   await deps.deliveries.send(written.map(({ target, at }) => ({ message: toMessage(target), delayMs: messageDelay(target, at, now) })))
 }
 
-/** Where nothing was heard of it, that is counted, and what it waits for is put off to the moment of the message. */
+/** Puts off what the target waits for to the moment of the message. Counts an earlier message that came to nothing. */
 const nudge = async ({ targets, report }: EnqueueDeps, target: Target, nextAt: number) => {
   const rearms = target.isUnannounced ? {} : { rearms: (target.rearms ?? 0) + 1 }
   const nudged = advance(target, { state: putOff(target.state, toInstant(nextAt)), isUnannounced: undefined, ...rearms })

@@ -17,7 +17,7 @@ export const readEach = async ({ targets, report }: Deps, refs: readonly TargetR
   return read.filter((target) => target !== undefined)
 }
 
-/** Does `work` for each; what fails for one is reported and keeps no other. */
+/** Does `work` for each target. A failure is reported, and does not stop the others. */
 export const forEach = async ({ report }: Pick<Deps, 'report'>, targets: readonly Target[], work: (target: Target) => Promise<unknown>) => {
   await Promise.all(
     targets.map((target) =>

@@ -3,35 +3,47 @@ import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/time
 /** After this many failed attempts in a row a target has failed. */
 export const failuresMax = 5
 
-/** A step whose effect was not found counts as this many failures: each further send risks a double post. */
+/** A step whose effect was not found counts as this many failures, because each further send risks a double post. */
 export const absenceFailures = 2
 
 const retryDelays = [10 * secondMs, 30 * secondMs, 90 * secondMs, 4 * minuteMs, 10 * minuteMs]
 
-/** The pause in ms before the attempt after `failures` failures, up to a fifth shorter by `random` (0 to 1) so that many don't come at once. */
+/**
+ * The pause in ms before the attempt after `failures` failures. `random` (0 to 1) makes it up to a fifth shorter, so that many don't come
+ * at once.
+ */
 export const retryDelayMs = (failures: number, random: number) => {
   const delay = retryDelays[Math.min(failures, retryDelays.length) - 1] ?? 0
   return Math.round(delay * (1 - random / 5))
 }
 
-/** After a platform has asked to wait this often in a row it is not asked again: each call may cost, and be held against the account. */
+/** When a platform has asked to wait this often in a row, no further call is made. Each call may cost, and be held against the account. */
 export const waitsAskedMax = 30
 
 const askedDelays = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs]
 
-/** The pause in ms where the platform asked for `afterMs`, the `times`th time in a row: as long as it asked for, and not much less than others. */
+/**
+ * The pause in ms where the platform asked for `afterMs`, the `times`th time in a row. It is at least as long as the platform asked for,
+ * and grows with `times`.
+ */
 export const askedDelayMs = (afterMs: number, times: number) => Math.max(afterMs, askedDelays[Math.min(times, askedDelays.length) - 1] ?? 0)
 
 const reconcileDelays = [3 * secondMs, 30 * secondMs, 100 * secondMs]
 
-/** When to reconcile the next time after it was done `looks` times: soon after it was sent, then when lists have surely caught up, then now and then. */
+/**
+ * When to reconcile the next time, after `looks` times: first soon after the send, then when lists have surely caught up, then now and
+ * then.
+ */
 export const reconcileTime = (sentAt: string, looks: number, now: number) => {
   const planned = reconcileDelays[looks]
   const at = planned === undefined ? now + minuteMs : Math.max(toMs(sentAt) + planned, now + (looks === 0 ? 0 : 15 * secondMs))
   return toInstant(at)
 }
 
-/** An effect that was not there twice, the last time this long after it was sent (ms), is surely absent: a call may work on for half a minute, and lists lag by up to one. */
+/**
+ * An effect is surely absent when it was missing `times` times, the last time at least `afterMs` after the send. A call may work on for
+ * half a minute, and lists lag by up to a minute.
+ */
 export const absence = { times: 2, afterMs: 95 * secondMs }
 
 /** When reconciling has not worked for this long, in ms, the person is asked. */

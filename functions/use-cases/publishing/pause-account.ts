@@ -11,8 +11,8 @@ import { pausedForReconnect } from './waiting-rules.ts'
 type Deps = SyncPostDeps & { posts: Pick<Posts, 'ofStatus'> }
 
 /**
- * Pauses all that is scheduled to an account which Crier can't act for, ahead of its time, so that the person sees it. What is being sent at this moment is left to
- * the engine. Answers how many posts wait now; repeating it does no harm.
+ * Pauses all that is scheduled to an account which Crier can't act for. It does so ahead of time, so that the person sees it. A post that
+ * is being sent at this moment is left to the engine. Answers how many posts wait now. A repeat does no harm.
  */
 export const pauseAccount = async (deps: Deps, { userId, id }: AccountRef, message: string): Promise<number> => {
   let paused = 0
@@ -38,7 +38,7 @@ const pausePost = async (deps: Deps, post: Post, accountId: string, message: str
 const waits = ({ state, hasEffect }: Target) =>
   !hasEffect && (state.name === 'scheduled' || state.name === 'armed' || state.name === 'retrying')
 
-/** Nothing is to be looked at before it is nearly due. */
+/** Nobody has to look at the target before it is nearly due. */
 const pausedUntilDue = ({ dueAt }: Target, message: string, now: number) => {
   const paused = pausedForReconnect(message, now)
   const nearlyDue = toInstant(toMs(dueAt) - sweepAheadMs)

@@ -19,15 +19,15 @@ export type ReadyStep = {
   token: string
   tokenVersion: number
   slot: Slot | undefined
-  /** What of the day's budgets is spent for it. */
+  /** What the step spends of the day's budgets. */
   units: Unit[]
-  /** What of the day's money is newly reserved for it and those that follow, and what then is in all. */
+  /** What is newly reserved of the day's money, for this step and those that follow. `reserved` is all that is reserved then. */
   money: Unit[]
   reserved: Reserved
   settings: PublishingSettings
 }
 
-/** What a worker keeps in mind: when it has to stop (ms), and the token that the platform has just refused it. */
+/** What a worker keeps in mind: when it has to stop (ms), and the version of the token that the platform has just refused. */
 export type WorkerState = { stopAt: number; refusedVersion?: number | undefined }
 
 /** A reason to let go of the target, and how it stands then. */
@@ -35,7 +35,7 @@ type Stop = { kind: 'stop'; change: Partial<Target> }
 
 /**
  * Decides what a target's worker does next: perform a step, or stop with a change. Everything that can take time (the sign-in, the files)
- * is done before the moment, so that a public step goes out on the second; and it never goes out before it.
+ * is done before the post's moment. So a public step goes out on the second, and never before it.
  */
 export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, refusedVersion }: WorkerState): Promise<ReadyStep | Stop> => {
   const allowed = await mayGoOn(deps, target)
@@ -43,7 +43,7 @@ export const planStep = async (deps: DeliveryDeps, target: Target, { stopAt, ref
   const { settings } = allowed
   const opened = await openDelivery(deps, target, refusedVersion)
   if (opened.kind === 'stop') return opened
-  // Before what is scheduled there is paused as well, moments may pass.
+  // The plan pauses the account first, and its scheduled posts some moments later.
   if (opened.account.heldByPlan && !target.hasEffect) {
     await applyPlanSoon(deps, target.userId)
     return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
@@ -88,8 +88,9 @@ const mayGoOn = async (deps: DeliveryDeps, target: Target): Promise<{ kind: 'go'
 type Coming = { account: Account; stopAt: number; step: Step; settings: PublishingSettings; price: Price | undefined }
 
 /**
- * Waits for a public step's time and slot, and spends what it costs of the day; something else comes first if they are further off than a worker waits. It is
- * paid for before the slot is taken: what comes after that makes it late, and a slot is not good for long.
+ * Waits for a public step's time and slot, and spends what it costs of the day. It stops if they are further off than a worker waits, or if
+ * the target may no longer go out. It spends before it takes the slot: a slot is not good for long, and any work after it makes the post
+ * late.
  */
 const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt, step, settings, price }: Coming) => {
   // A step whose outcome is unknown may have made it public for the first time.

@@ -9,9 +9,9 @@ import { syncPost } from './sync-post.ts'
 export type ResumeDeps = EnqueueDeps & SyncPostDeps
 
 /**
- * Lets a person's paused targets go on, but for those that a limit of their plan holds: all of them, or those of one account after it was connected
- * again. What is paused for another reason
- * is paused again when it is looked at. A crash in between costs a while, not a post: paused targets are looked at again by themselves.
+ * Resumes a person's paused targets: all of them, or those of one account after it was connected again. Targets that a limit of their plan
+ * pauses stay paused. A target with another reason to pause is paused again when a worker looks at it. A crash in between costs some time,
+ * not a post: the sweep looks at paused targets again.
  */
 export const resumePaused = async (deps: ResumeDeps, { userId, accountId }: { userId: string; accountId?: string }) => {
   let cursor: string | undefined

@@ -34,7 +34,7 @@ type Work = {
   promised?: number | undefined
 }
 
-/** Performs one step; gives what to go on with, or undefined when the target was let go. */
+/** Performs one step. Answers the target to go on with, or undefined when the worker has let go of it. */
 const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise<Work | undefined> => {
   const { target, attempt, made, refusedVersion, promised } = work
   const plan = await planStep(deps, target, { stopAt, refusedVersion })
@@ -52,7 +52,7 @@ const takeStep = async (deps: DeliveryDeps, work: Work, stopAt: number): Promise
     await giveBack(deps, plan.units)
     await applyRefusal(deps, sending, { refusal: outcome.refusal, tokenVersion, isReplay, now })
   }
-  // What sent nothing is not paid for: it stays reserved for the next try.
+  // A step that sent nothing costs nothing: its money stays reserved for the next try.
   const sent = outcome.kind === 'refused' ? { ...sending, reserved: plan.reserved.before } : sending
   const result = afterOutcome({ target: sent, step: plan.step, outcome, isReplay, now, random: deps.random() })
   const own = madeBy(outcome, sending, now)
@@ -77,7 +77,7 @@ const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan
 
 type Unbegun = { sending: Target; plan: ReadyStep; work: Work }
 
-/** Nothing was sent. Who was too slow takes another slot. */
+/** Nothing was sent. A worker that was too slow takes another slot. */
 const afterNoBeginning = async (
   deps: DeliveryDeps,
   why: 'too-slow' | 'taken' | 'superseded',

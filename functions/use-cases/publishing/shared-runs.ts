@@ -1,6 +1,6 @@
 /**
- * Work that is done once at a time for each key: those who ask while it runs share the one run that begins after it, so that ten who ask together cost two runs
- * and not ten. Nobody gets what was so before they asked.
+ * Work that runs once at a time for each key. Callers that ask while it runs share the one run that begins after it. So ten that ask
+ * together cost two runs, not ten. No caller gets a result from before it asked.
  */
 export const sharedRuns = <Input, Result>(work: (input: Input) => Promise<Result>, keyOf: (input: Input) => string) => {
   const running = new Map<string, Promise<Result>>()

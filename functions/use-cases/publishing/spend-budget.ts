@@ -14,15 +14,19 @@ export type Unit = { name: string; window: string; amount: number }
 /** What is reserved of a day's money: before a step is paid for, and after that for those that follow. */
 export type Reserved = { before: Target['reserved']; after: Target['reserved'] }
 
-/** What was spent for a step: units of the day's budgets, and money for it and all that follows: a thread is paid for before its first part. */
+/**
+ * What was spent for a step: units of the day's budgets, and money for it and all that follows. A thread is paid for before its first part.
+ */
 export type Spent = { kind: 'spent'; units: Unit[]; money: Unit[]; reserved: Reserved }
 
-/** `price` is what the platform bills, if it does; `at` (ms) is when the step is to be sent, which tells the day. */
+/** `price` is what the platform bills, if it does. `at` (ms) is when the step is to be sent, and tells the day. */
 type Asked = { target: Target; account: Account; step: Step; price: Price | undefined; at: number }
 
 /**
- * Spends what a step costs of the day: for a public one, of the account's own budget, of the person's share of everybody's, and of that; and of both in money for
- * it and all that follows it. A pause when one of them is used up, and then nothing is spent. What is sent again for a lost answer has its units already.
+ * Spends what a step costs of the day. A public step costs one of each budget that the platform has. These are the account's own, the
+ * person's share of everybody's, and everybody's. A step that the platform bills also costs money, of the person's part and of all of
+ * Crier's. That money pays for the step and all that follow it. If a budget is used up, nothing is spent, and the target waits for the next
+ * day. An idempotent step that is sent again after a lost answer has its units already.
  */
 export const spendBudget = async (
   deps: DeliveryDeps,
@@ -67,8 +71,8 @@ export const spendBudget = async (
 }
 
 /**
- * What has to be reserved anew: nothing while the step is paid for. All of it after an unknown outcome, as what was sent may have been billed, and on another day,
- * as a day gives back only what was spent of it.
+ * What has to be reserved anew: nothing while the step is paid for. After an unknown outcome it is all of it, because the platform may have
+ * billed what was sent. On another day it is all of it, too, because a day gives back only what was spent of it.
  */
 const missingMoney = ({ reserved, doubt }: Target, { price, window }: { price: Price | undefined; window: string }) => {
   if (!price || (!doubt && price.step <= (reserved?.mills ?? 0))) return 0
@@ -83,8 +87,8 @@ const pay = ({ reserved }: Target, { price, missing, window }: { price: Price; m
 }
 
 /**
- * Counts what reconciling a post was billed, even beyond what the day may cost: whether something is public has to be known. Never throws: what
- * is not counted lets a few posts more be paid for.
+ * Counts what the platform billed for reconciling a post, even beyond what the day may cost. Crier has to know whether something is public.
+ * Never throws: what is not counted lets a few posts more be paid for.
  */
 export const countReadCost = async (
   { budgets, clock, report }: Pick<DeliveryDeps, 'budgets' | 'clock' | 'report'>,
@@ -99,7 +103,7 @@ export const countReadCost = async (
       .catch((error: unknown) => report('what a reconciliation cost could not be counted', error))
 }
 
-/** Gives back what a try has spent that sent nothing. Never throws: a unit that stays spent is one post less in a day. */
+/** Gives back what was spent for an attempt that sent nothing. Never throws: a unit that stays spent is one post less in a day. */
 export const giveBack = async ({ budgets, report }: Pick<DeliveryDeps, 'budgets' | 'report'>, units: readonly Unit[]) => {
   for (const { name, window, amount } of units) {
     await budgets.giveBack(name, window, amount).catch((error: unknown) => report('a unit of a budget could not be given back', error))
@@ -116,7 +120,7 @@ export const reservedUnits = ({ platform, userId, reserved }: Pick<Target, 'plat
       }))
     : []
 
-/** What money is counted in: the person's part, and what all of Crier may cost. */
+/** The ledgers that count money: the person's part, and what all of Crier may cost. */
 const moneyLedgers = ({ platform, userId }: Pick<Target, 'platform' | 'userId'>) => [
   ledgers.personMills(platform, userId),
   ledgers.appMills(platform),
@@ -124,7 +128,7 @@ const moneyLedgers = ({ platform, userId }: Pick<Target, 'platform' | 'userId'>)
 
 type Budget = { name: string; limit: number; amount: number; usedUp: string }
 
-/** The account's own comes first, then the person's share, so that what they may not post does not count against everybody's. */
+/** The account's own budget comes first, then the person's share. So what they may not post does not count against everybody's budget. */
 const budgetsOf = ({ platform, userId }: Target, { remoteId }: Account): Budget[] => {
   const { app, person, account } = dayBudgets[platform]
   const name = platformNames[platform]
@@ -139,7 +143,7 @@ const budgetsOf = ({ platform, userId }: Target, { remoteId }: Account): Budget[
   ].flatMap(({ limit, ...budget }) => (limit === undefined ? [] : [{ ...budget, limit, amount: 1 }]))
 }
 
-/** Where the platform bills its calls: the person's part of what all of Crier may cost in a day, and that. */
+/** The budgets of a platform that bills its calls: the person's part of what all of Crier may cost in a day, then the whole. */
 const moneyOf = async (deps: DeliveryDeps, { platform, userId }: Target, amount: number): Promise<Budget[]> => {
   const { appMills } = dayBudgets[platform]
   if (appMills === undefined || amount === 0) return []

@@ -4,11 +4,11 @@ type Ledger = { name: string; window: string; limit: number }
 type Asked = { amount: number; answer: PromiseWithResolvers<boolean> }
 
 /**
- * Spends like `budgets`, with fewer writes: what is asked of a ledger while one of its writes is on its way is spent by the one after it. Where not all of that
- * fits, each is spent by itself, in the order in which they asked.
+ * Spends like `budgets`, with fewer writes. While one write of a ledger is on its way, everything asked of that ledger waits for the next
+ * write. If not all of that fits, each amount is spent by itself, in the order of asking.
  */
 export const spendTogether = (budgets: Budgets): Budgets => {
-  /** Who waits for the write that runs, by ledger; no entry where none does. */
+  /** The callers that wait for the write that runs, by ledger. A ledger without a running write has no entry. */
   const waiting = new Map<string, Asked[]>()
 
   const spendEach = async ({ name, window, limit }: Ledger, asked: readonly Asked[]) => {

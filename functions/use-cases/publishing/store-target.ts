@@ -7,12 +7,12 @@ import { inTruth } from './unknown-outcome.ts'
 
 const patienceMs = [50, 250, secondMs]
 
-/** What became public, which is claimed for the target; and how that stands if it slots out to be another's. */
+/** What became public, and is claimed for the target. `ifTaken` is how the target stands if another target has claimed it. */
 export type Made = { remoteId: string; ifTaken: Target }
 
 /**
- * Writes where a target stands when its worker lets go of it, sends the message for what comes next and shows it in the post. False when
- * another writer came first. If the store stays out of reach it throws: the lease then ends and the sweep takes over.
+ * Writes how a target stands when its worker lets go of it. Then sends the message for what comes next, and shows the state in the post.
+ * False when another writer came first. Throws if the store stays out of reach: the lease then ends and the sweep takes over.
  */
 export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: Attempt, made?: Made): Promise<boolean> => {
   const told = inTruth({ ...target, rearms: undefined, isUnannounced: isToBeAnnounced(target, deps.clock.now()) })
@@ -24,7 +24,7 @@ export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: 
   return true
 }
 
-/** One write of a target, with the attempt and the claim if there are any; tried again as it is while the store fails. */
+/** One write of a target, with the attempt and the claim if there are any. The same write is tried again while the store fails. */
 export const writePatiently = async (deps: DeliveryDeps, target: Target, { attempt, made }: Together) => {
   for (const pause of patienceMs) {
     try {
@@ -50,13 +50,13 @@ const followUp = async (deps: DeliveryDeps, target: Target) => {
   if (target.state.name !== 'armed' || target.state.reason) await deps.sync({ userId: target.userId, id: target.postId })
 }
 
-/** Sends the message that continues a target at `at` (ms), unless that is further off than a message can wait: then the sweep does it. */
+/** Sends the message that continues a target at `at` (ms). If that is further off than a message can wait, the sweep sends it. */
 export const sendLater = async (deps: Pick<DeliveryDeps, 'clock' | 'deliveries'>, target: Target, at: number) => {
   const now = deps.clock.now()
   if (!isBeyondMessages(at, now)) await deps.deliveries.send([{ message: toMessage(target), delayMs: messageDelay(target, at, now) }])
 }
 
-/** Whether the sweep has to send the message for what a target waits for; what is armed says so itself. */
+/** Whether the sweep has to send the message for what a target waits for. The state `armed` says so itself. */
 const isToBeAnnounced = (target: Target, now: number) => {
   const at = target.state.name === 'armed' ? undefined : nextMessageAt(target)
   return at !== undefined && isBeyondMessages(at, now) ? true : undefined

@@ -19,18 +19,18 @@ import { pausedForPlan } from './waiting-rules.ts'
 const sweepMs = 45 * secondMs
 const pageSize = 100
 
-/** So many shards are swept at once; the others wait for their turn, and so does a shard that has another page. */
+/** This many shards are swept at once. The others wait for their turn, and so does a shard that has another page. */
 const shardsAtOnce = 32
 
 /**
- * What is more overdue than this, in ms, is a backlog. Each part of a sweep lets it go oldest first, so many a second, and no more of it than fill the minute until
- * the next sweep: else all would come at once in the end.
+ * Targets that are more overdue than `afterMs` are a backlog. Each part of a sweep sends it oldest first, `perSecond` a second. It sends no
+ * more than fills the minute until the next sweep. Otherwise all of it would come at once in the end.
  */
 export const backlog = { afterMs: 2 * minuteMs, perSecond: 160 }
 
 /**
  * Looks at everything that is due, overdue, stuck or to be polled, in every shard. It alone is enough to publish every post, whatever
- * became of alarms, messages and workers. What can't be read or swept keeps nothing else from it. Ends with a sign of life.
+ * became of schedules, messages and workers. A target that can't be read or swept does not stop the others. Ends with a sign of life.
  */
 export const sweepDue = async (deps: SweepDeps) => {
   const parts = Array.from({ length: deps.parts }, (_, part) => part)
@@ -52,10 +52,10 @@ export const sweepPart = async (deps: SweepDeps, part: number): Promise<Swept> =
   return { overdueSince: earliest(swept.map((shard) => shard.overdueSince)) }
 }
 
-/** One shard of those that a part sweeps, the one at `place` of `of`, from a moment (ms) on. */
+/** One of the `of` shards that a part sweeps, with its `place` among them. The sweep began at `startedAt` (ms). */
 type Shard = { shard: number; place: number; of: number; startedAt: number; limited: ReturnType<typeof limitConcurrency> }
 
-/** Answers how long the longest waiting has been due, in ms, and since when that of those which are left. */
+/** Answers how long the most overdue target has been due, in ms. Also answers since when the oldest target that is left has been due. */
 const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, limited }: Shard) => {
   const apartMs = (of * secondMs) / backlog.perSecond
   const letGoMax = Math.floor(minuteMs / apartMs)
@@ -87,12 +87,12 @@ const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, limite
 
 const earliest = (instants: readonly (string | undefined)[]) => instants.filter((instant) => instant !== undefined).sort()[0]
 
-/** The index may lag: what it says is asked of the target itself. */
+/** The index may lag, so the target itself says whether it is due. */
 const isAwake = (target: Target, now: number) => toMs(wakeAt(target) ?? never) <= now
 
 const never = '9999-12-31T23:59:59.999Z'
 
-/** Each target has at most one message of this. */
+/** Sends at most one message for each target. */
 const moveOn = async (deps: SweepDeps, targets: readonly Target[], pace: Pace) => {
   const ended = new Set<Target>()
   await forEach(deps, targets.filter(isMoved), async (target) => {
@@ -105,10 +105,10 @@ const moveOn = async (deps: SweepDeps, targets: readonly Target[], pace: Pace) =
   await forEach(deps, targets, (target) => resolve(deps, target))
 }
 
-/** Whether a message moves it on; all others are seen to here. */
+/** Whether a message moves the target on. The sweep itself sees to all others. */
 const isMoved = ({ state }: Target) => !isFinal(state.name) && state.name !== 'sending' && !isHeldByPlan(state)
 
-/** Its post says by now, or should have said, why it was not sent: that is shown, in case who wrote it down could not. */
+/** Whether the post should say by now why the target was not sent. The sweep shows it, in case the writer could not. */
 const isUnheardOf = ({ state, rearms = 0 }: Target) => state.name === 'armed' && rearms + 1 >= shownFrom
 
 const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
@@ -117,7 +117,7 @@ const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
   if (target.state.name === 'sending') return takeOver(deps, target, target.state)
 }
 
-/** What a limit of the plan pauses is let go by who applies the plan, should they have forgotten it. */
+/** A target that a limit of the plan pauses is resumed by the job that applies the plan. This asks for it, in case it was forgotten. */
 const askForPlan = async (deps: SweepDeps, target: Target) => {
   const now = deps.clock.now()
   if (!isHeldByPlan(target.state)) return
@@ -125,7 +125,7 @@ const askForPlan = async (deps: SweepDeps, target: Target) => {
   await deps.targets.replace(advance(target, { state: pausedForPlan(target.state.reason.message, now) }))
 }
 
-/** A worker died, or lost its way, in the middle of a step. Its fence is broken first; then what it left is cleared up. */
+/** A worker died or got stuck in the middle of a step. From now on it can't write the target, and its step has an unknown outcome. */
 const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<TargetState, { name: 'sending' }>) => {
   const now = deps.clock.now()
   const change = afterUnknownOutcome(target, interruption, now)

@@ -5,8 +5,8 @@ import { planNotice } from '../jobs/plan-notice.ts'
 import type { SyncPostDeps } from './engine-deps.ts'
 
 /**
- * Brings a post's own item up to date with its targets, so that lists tell the truth. Each target that ended stays in the due index until
- * this was done, so a crash in between is made good by the sweep. The person is told of a post that slots out to have failed.
+ * Brings a post's own item up to date with its targets, so that lists tell the truth. A target that has ended stays in the due index until
+ * this is done. So the sweep makes up for a crash in between. Tells the person of a post that has failed.
  */
 export const syncPost = async (deps: SyncPostDeps, ref: PostRef) => {
   const post = await deps.posts.get(ref)
@@ -22,7 +22,7 @@ const show = async (deps: SyncPostDeps, { userId, id, status }: Post, reading: P
   await deps.posts.sync(reading)
 }
 
-/** A post as it stands by its targets. */
+/** A post with the status that its targets give it. */
 export const readingOf = (post: Post, targets: readonly Target[]): Post => {
   const usernames = new Map(post.targets.map(({ accountId, username }) => [accountId, username]))
   const summaries = targets.map((target) => toSummary(target, usernames.get(target.accountId) ?? target.accountId))

@@ -17,7 +17,7 @@ const refused = (when: Retry['when'], refusalClass: RefusalClass = 'permission')
   refusal: { reason: aReason({ class: refusalClass, message: 'You may not post.' }), retry: { when } },
 })
 
-/** A post that was sent once, of which the answer was lost, in the hands of a worker who sends it again at nine. */
+/** A post that was sent once, and whose answer was lost. Its worker sends it again at nine. */
 const sentAgain = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(toInstant(nine))
   const again = aTarget({ state: aState.retrying({ at: toInstant(nine) }), doubt, hasEffect: true, failures: 1, ...own })

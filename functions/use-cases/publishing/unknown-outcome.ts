@@ -6,7 +6,7 @@ import type { Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { reconcileTime } from './patience.ts'
 
-/** The person looks at the account and decides: nothing that Crier can ask tells whether it was posted. */
+/** The person looks at the account and decides, because Crier has no way to find out whether it was posted. */
 export const attention = (reason: Reason, at: string): Extract<TargetState, { name: 'needs-attention' }> => ({
   name: 'needs-attention',
   at,
@@ -16,7 +16,7 @@ export const attention = (reason: Reason, at: string): Extract<TargetState, { na
   },
 })
 
-/** The target as it truly stands: what may be public by an answer that was lost has not failed, whatever was said since. */
+/** The target as it truly stands. If a step whose answer was lost may have made it public, it has not failed, whatever came later. */
 export const inTruth = (target: Target): Target => {
   const { state, doubt } = target
   const mayBePublic = doubt?.step.repeat === 'idempotent' && doubt.step.isPublic
@@ -24,19 +24,23 @@ export const inTruth = (target: Target): Target => {
   return { ...target, state: attention(state.reason, state.at) }
 }
 
-/** Which outcome is still unknown after `step` went well, which `hasEffect` or only prepared it: only the very step that it is about ends that. */
+/**
+ * The outcome that is still unknown after `step` went well. Only the step with the unknown outcome ends that. A public one does so only if
+ * it `hasEffect`.
+ */
 export const remainingUnknown = ({ doubt }: Target, step: Step, { hasEffect }: { hasEffect: boolean }) =>
   doubt?.step.name === step.name && (hasEffect || !step.isPublic) ? undefined : doubt
 
-/** What the platform calls that which a step made public. */
+/** The platform's id of what a step made public. */
 export const idOf = (outcome: StepOutcome) => {
   if (outcome.kind === 'published') return outcome.remoteId
   return outcome.kind === 'done' ? outcome.madeId : undefined
 }
 
 /**
- * How a target stands whose step, still being sent, made what another one with the same words has found and taken for its own: that other
- * one may never have gone out, so it is this one that is reconciled, and sent again if there is only one.
+ * How a target stands when another target with the same words has claimed what its step made. Its step was still being sent while the other
+ * one was reconciled. The other one may never have gone out. So this target is reconciled, and sent again if there is only one post. If its
+ * step can't be reconciled, the person decides.
  */
 export const disowned = (target: Target, remoteId: string, now: number): Target => {
   if (target.state.name !== 'sending') return target

@@ -5,13 +5,16 @@ import { messageGraceMs } from '#shared/domain/target-rules.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 
-/** A worker waits this long itself for the right moment, in ms; for longer it hands the target back to the queue. Messages come up to 6 s early. */
+/**
+ * A worker itself waits at most this long for the right moment, in ms. If the moment is further off, it hands the target back to the queue.
+ * Messages come up to 6 s early.
+ */
 export const ownWaitMs = 7 * secondMs
 
 /** What a person or an operator says until this long before a post's moment, in ms, still counts. */
 export const lastCheckMs = secondMs
 
-/** A paused target is looked at again this often, in ms, should the word that resumes it be lost. */
+/** A paused target is looked at again this often, in ms, in case the call that resumes it is lost. */
 export const recheckMs = 15 * minuteMs
 
 /** The pause after a failure that has nothing to do with the platform, in ms. */
@@ -20,18 +23,21 @@ export const transientDelayMs = 10 * secondMs
 /** Moments of lateness that no policy counts, in ms. */
 const lateToleranceMs = minuteMs
 
-/** Whether the person's late policy says not to send any more; what a limit of their plan paused is late from when that let it go. What is already partly public is always finished. */
+/**
+ * Whether the person's late limit says not to send any more. A target that a limit of their plan paused is late from when it was resumed. A
+ * target that is already partly public is always finished.
+ */
 export const isTooLate = ({ dueAt, releasedAt, hasEffect }: Target, { lateLimitMinutes }: PublishingSettings, now: number) =>
   !hasEffect &&
   now - Math.max(toMs(dueAt), releasedAt === undefined ? 0 : toMs(releasedAt)) > Math.max(lateLimitMinutes * minuteMs, lateToleranceMs)
 
 /**
- * When an armed target was promised to go out, in ms: at its time or slot, or where that was over when it was enqueued, as after a pause, at once. Undefined for what
- * tries again or goes on.
+ * When an armed target was promised to go out, in ms: at its due time or slot. If that was over when it was enqueued, as after a pause,
+ * then at once. Undefined for a target that tries again or goes on.
  */
 export const promisedAt = ({ state, dueAt, turnAt, rearms }: Target) => {
   if (state.name !== 'armed') return undefined
-  // Whose message was lost was promised all the same.
+  // A target whose message was lost had the same promise.
   return rearms === undefined ? toMs(state.until) - messageGraceMs : toMs(turnAt ?? dueAt)
 }
 
@@ -42,7 +48,7 @@ export const missed = ({ state }: Target, now: number): TargetState => {
   return { name: 'missed', at: toInstant(now), reason: { class: 'transient', message } }
 }
 
-/** A target that would have to wait for longer than the person's late policy allows: it ends now, while they can act on it. */
+/** Ends a target now that would have to wait beyond the person's late limit. So they can still act on it. */
 export const orTooLate = (target: Target, settings: PublishingSettings, now: number): Target => {
   const { state } = target
   if (state.name !== 'retrying' || state.reason.class !== 'rate-limited' || !isTooLate(target, settings, toMs(state.at))) return target
@@ -78,7 +84,7 @@ export const pausedForReconnect = (message: string, now: number): Extract<Target
   reason: { class: 'sign-in-ended', message },
 })
 
-/** What a limit of the plan pauses waits for the plan; should that be forgotten, it is asked for once a day. */
+/** Waits until the plan allows the target. In case that is forgotten, the plan is applied again once a day. */
 export const pausedForPlan = (message: string, now: number): Extract<TargetState, { name: 'held' }> => ({
   name: 'held',
   by: 'plan',

@@ -18,9 +18,9 @@ type Options = {
 }
 
 /**
- * A fake server of S3 with one bucket: form uploads under their policy, ranges, copies whole and in parts, presigned addresses, CORS.
- * Calls have to be signed. Our own, because fauxqs takes files of 11 MiB at most, holds them in memory whole, and answers no browser
- * of another origin.
+ * A fake server of S3 with one bucket: form uploads under their policy, ranges, copies whole and in parts, presigned addresses, CORS. Calls
+ * have to be signed. We wrote our own because fauxqs takes files of 11 MiB at most, and holds them in memory whole. It also answers no
+ * browser of another origin.
  */
 export const startStorage = ({ folder, bucket, credentials, allowedOrigin, now = Date.now }: Options): Promise<Listening> => {
   const objects = openObjects(folder)

@@ -14,7 +14,7 @@ const Statement = z.strictObject({
 })
 export type Statement = z.infer<typeof Statement>
 
-/** What the templates of a stage say of a function, its resources by the names that they have in the local system. */
+/** What the templates of a stage say of a function. Its resources have the names of the local system. */
 const DeployedFunction = z.object({
   name: z.string(),
   variables: z.array(z.string()),
@@ -36,7 +36,7 @@ const inputs = [
 ]
 const file = join(root, '.build/deployed-functions.json')
 
-/** Every function as the templates deploy it; synthesised anew only when what they are made of has changed. */
+/** Every function as the templates deploy it. They are synthesised anew only when what they are made of has changed. */
 export const deployedFunctions = async (): Promise<DeployedFunction[]> => {
   const fingerprint = await fingerprintOf(inputs)
   const kept = existsSync(file) ? Kept.safeParse(JSON.parse(await readFile(file, 'utf8'))).data : undefined

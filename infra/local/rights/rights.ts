@@ -7,7 +7,10 @@ import type { FunctionCall } from './function-calls.ts'
 /** Whether a function may do what is demanded. */
 type Judge = (caller: string, demand: Demand) => Promise<boolean>
 
-/** Judges by the rights of these functions. Tens of thousands of calls ask for some hundred things: what differs by a person or a post is looked at once. */
+/**
+ * Judges by the rights of these functions. Tens of thousands of calls ask for some hundred things. So calls that differ only by a person or
+ * a post are judged once.
+ */
 export const judgeOf = (functions: readonly DeployedFunction[]): Judge => {
   const known = new Map<string, Promise<boolean>>()
   return (caller, demand) => {
@@ -37,7 +40,7 @@ const likeOthers = ({ action, resource, context }: Demand) => ({
   ),
 })
 
-/** Whether a function's rights allow it, as an evaluator sees it that is not ours. Throws when what is asked makes no sense to IAM. */
+/** Whether a function's rights allow a call, by an evaluator that is not ours. Throws when the call makes no sense to IAM. */
 const simulate = async (functions: readonly DeployedFunction[], caller: string, { action, resource, context }: Demand) => {
   const statements = functions.find(({ name }) => name === caller)?.statements ?? []
   const answer = await runSimulation(
@@ -51,7 +54,7 @@ const simulate = async (functions: readonly DeployedFunction[], caller: string, 
       identityPolicies: [{ name: caller, policy: { Version: '2012-10-17', Statement: statements.map(withKnownConditions) } }],
       serviceControlPolicies: [],
       resourceControlPolicies: [],
-      // The key's own policy leaves it to the policies of the account, as CDK makes it.
+      // CDK gives a key a policy that leaves the decision to the account's policies.
       ...(action.startsWith('kms:') && { resourcePolicy: leftToTheAccount }),
     },
     {},
@@ -60,7 +63,10 @@ const simulate = async (functions: readonly DeployedFunction[], caller: string, 
   return answer.overallResult === 'Allowed'
 }
 
-/** The evaluator takes keys of which a part is chosen freely only where that stands behind a slash, so a seal's purpose is shown to it as a tag. */
+/**
+ * A condition key may have a part that is chosen freely. The evaluator takes such a part only behind a slash. So it gets a seal's purpose
+ * as a tag.
+ */
 const withKnownKeys = <Value>(keys: Readonly<Record<string, Value>>) =>
   Object.fromEntries(Object.entries(keys).map(([key, value]) => [key.replace('kms:EncryptionContext:', 'aws:PrincipalTag/'), value]))
 

@@ -32,7 +32,7 @@ export const commonRights = (scope: Construct, { mailConfigurationSet, jobs, ...
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.platformQueues)
   const secrets = (names: readonly string[]) => onSecrets(scope, stage, names)
-  /** To believe the edge, and sessions, which only where they begin can be signed, and to tell networks apart. */
+  /** To trust the edge and sessions, and to tell networks apart. Only the groups that begin sessions can sign them. */
   const callerSecrets = ['edge-keys', 'session-public-keys', 'network-key']
   return {
     ...settings,

@@ -143,7 +143,7 @@ const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accounts: rea
 
 const inWords = new Intl.ListFormat('en')
 
-/** Makes a thread of a part that is too long for X, for X alone where the post goes to others too, and leads there. */
+/** Makes a thread of a part that is too long for X, and leads there. Where the post goes to others too, the thread is for X alone. */
 const useSplit = (counting: ReturnType<typeof useCounting>) => {
   const { composer, chosen, tabs, tab, write, goTo } = useComposer()
   return ({ key, text }: Part) => {

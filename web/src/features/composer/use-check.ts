@@ -40,7 +40,9 @@ type Situation = {
 /** The person rests for so long, in ms, before the server is asked. */
 const restMs = 500
 
-/** What is found in the post as it is now, by the browser at once and by the server soon after. Nothing is said before there is something to check. */
+/**
+ * The findings in the post as it is now: the browser's at once, the server's soon after. There are none before there is something to check.
+ */
 export const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning }: Situation): Check => {
   const now = useMemo(() => writtenOf(composer), [composer])
   const known = useKnown(composer, userId, accounts)
@@ -54,7 +56,7 @@ export const useCheck = (composer: Composer, { userId, accounts, isOnline, isPla
     [local, answer?.findings, localThen],
   )
   const ofTime = findings.filter(({ field }) => isPlanning && field === 'scheduledAt')
-  // What is found of a time is said where it is chosen.
+  // A finding about a time stands where the person chooses it.
   const shown = useUnchanged(findings.filter((finding) => !ofTime.includes(finding)))
   const hasErrors = findings.some(({ severity }) => severity === 'error')
   const isShared = ofTime.some(({ severity }) => severity === 'warning')
@@ -76,7 +78,7 @@ const useServerCheck = (composer: Composer, now: Written, { isOnline, isPlanning
     return { question, sameness: JSON.stringify(question) }
   }, [now, files, scheduledAt, postId])
   const settled = useSettled(question, restMs, sameness)
-  // Both: what was last asked about may be the blank post from before the first letter, of which nobody wants to hear.
+  // Both, because the last question may have been about the blank post before the first letter. Nobody wants to hear of that.
   const isAsked = isCheckable(now) && isCheckable(settled.written)
   const { data, isError, refetch } = useQuery({ ...preflightQuery(settled), enabled: isAsked && isOnline })
   const retry = useCallback(() => void refetch(), [refetch])
