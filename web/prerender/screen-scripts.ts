@@ -5,8 +5,8 @@ import { replaced } from './replaced.ts'
 const entry = 'dashboard/index.html'
 
 /**
- * The document of the dashboard with a list of what each screen needs beside what every screen needs. `before-paint.js` has it fetched at once for the
- * screen of the address: the application would only ask for it when it runs.
+ * The document of the dashboard with a list of what each screen needs beyond what all need. `before-paint.js` has it fetched at once for the screen
+ * of the address. The application would only ask for it when it runs.
  */
 export const withScreenScripts = (html: string, manifest: Manifest): string => {
   const shared = filesOf(manifest, [entry])

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * A value, once what else changed with it is on the screen. React may render a deferred value before the browser paints: then a letter would wait
+ * A value, once what else changed with it is on the screen. React may render a deferred value before the browser paints. Then a letter would wait
  * for all that follows from it. https://web.dev/articles/optimize-long-tasks
  */
 export const useAfterPaint = <Value>(value: Value): Value => {

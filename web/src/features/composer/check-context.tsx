@@ -28,7 +28,7 @@ export const useFound = () => {
   return check
 }
 
-/** The post with all letters that are on the screen already: what follows from it is drawn together with what was found in it. */
+/** The post with all letters that are painted already. What is drawn of it comes together with what was found in it. */
 export const usePainted = () => {
   const painted = use(Painted)
   if (!painted) throw new Error('Only what is inside of a CheckProvider knows what is on the screen.')
