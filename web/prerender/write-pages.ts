@@ -15,6 +15,7 @@ import { pageDocument, preload } from './page-document.ts'
 import { postsFolder } from './public-paths.ts'
 import { replaced } from './replaced.ts'
 import { root } from './root.ts'
+import { withScreenScripts } from './screen-scripts.ts'
 import { shareImagePath } from './share-image-path.ts'
 import { sitePlaceholder } from './site-address.ts'
 import { blogPosting, faqPage, softwareApplication } from './structured-data.ts'
@@ -36,7 +37,7 @@ export type NamedPictures = { links: readonly { path: string; title: string }[];
 /** Makes the document of every public page in a site that Vite has built. Also makes its icons, and the lists that robots read. */
 export const writePages = async (folder: string): Promise<NamedPictures> => {
   const template = scriptsLast(withBeforePaint(await readFile(join(folder, 'index.html'), 'utf8')))
-  await write(folder, dashboardDocument, withBeforePaint(await readFile(join(folder, dashboardDocument), 'utf8')))
+  await writeDashboard(folder)
   const manifest = await readManifest(folder, 'site')
   const posts = await readPosts(postsFolder)
   await writeBlog(posts, { into: folder, siteUrl: sitePlaceholder })
@@ -52,6 +53,11 @@ export const writePages = async (folder: string): Promise<NamedPictures> => {
     links: listed.map(({ path, title, shareTitle }) => ({ path, title: shareTitle ?? withoutName(title) })),
     posts: posts.flatMap(({ picture }) => picture ?? []),
   }
+}
+
+const writeDashboard = async (folder: string) => {
+  const html = await readFile(join(folder, dashboardDocument), 'utf8')
+  await write(folder, dashboardDocument, withBeforePaint(withScreenScripts(html, await readManifest(folder, 'dashboard'))))
 }
 
 const additionsTo = ({ path }: SitePage, posts: readonly BlogPost[]): Partial<Page> => {

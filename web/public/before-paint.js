@@ -6,3 +6,11 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 
 // zod otherwise tries whether it may build functions from text: the policy forbids it, and each try is reported as a violation.
 globalThis.__zod_globalConfig = { jitless: true }
+
+// The scripts of the screen that somebody signed in opens come beside those of the application (web/prerender/screen-scripts.ts).
+const list = localStorage.getItem('token') && document.getElementById('screen-scripts')
+if (list) {
+  for (const href of JSON.parse(list.textContent)[location.pathname] ?? []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  }
+}

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
@@ -12,27 +12,20 @@ import { onceOnline } from '#web/lib/once-online.ts'
 import { dashboards } from '#web/platforms/dashboard-registry.ts'
 import type { Picture } from '#web/platforms/parts/preview/shown.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { usePainted } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Composer } from './composer-state.ts'
 import { OwnPicture } from './options/picture-choice.tsx'
 import type { Files } from './use-files.ts'
 
-/** How the post will look, for one at a time of these accounts. */
-export const AccountPreviews = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
-  const { composer, files } = useComposer()
-  // A letter is shown in its own field first.
-  return <PreviewsOf accounts={accounts} composer={useDeferredValue(composer)} files={files} />
-}
-
-type PreviewsProps = { accounts: readonly AccountAnswer[]; composer: Composer; files: Files }
-
-const PreviewsOf = memo(({ accounts, composer, files }: PreviewsProps) => {
+/** How the post will look, for one at a time of these accounts. A letter changes nothing of it but the preview itself. */
+export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountAnswer[] }) => {
   const [wantedId, setWantedId] = useState<string>()
   const shown = accounts.find(({ id }) => id === wantedId) ?? accounts[0]
   if (!shown) return null
   const preview = (
     <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      <AccountPreview key={shown.id} composer={composer} account={shown} files={files} />
+      <AccountPreview key={shown.id} account={shown} />
     </Suspense>
   )
   if (accounts.length === 1) return preview
@@ -57,15 +50,21 @@ const PreviewsOf = memo(({ accounts, composer, files }: PreviewsProps) => {
   )
 })
 
-type Props = Omit<PreviewsProps, 'accounts'> & { account: AccountAnswer }
-
 // Each platform's manner is in a script of its own: most posts go to few.
 const previews = byPlatform((platform) =>
   lazy(onceOnline(async () => ({ default: (await dashboards[platform].compose()).compose.Preview }))),
 )
 
+const AccountPreview = ({ account }: { account: AccountAnswer }) => {
+  const { files } = useComposer()
+  // A letter is shown in its own field first.
+  return <PreviewOf account={account} composer={usePainted()} files={files} />
+}
+
+type Props = { account: AccountAnswer; composer: Composer; files: Files }
+
 /** What one account gets, in its platform's manner, once the script of that is there. */
-const AccountPreview = ({ composer: { draft, files: list }, account, files }: Props) => {
+const PreviewOf = memo(({ composer: { draft, files: list }, account, files }: Props) => {
   const { texts, media } = shownTo(draft, account)
   // Files that are still on their way are shown already.
   const given = media.flatMap((key) => list.find((file) => file.key === key && file.state.name !== 'refused') ?? [])
@@ -81,7 +80,7 @@ const AccountPreview = ({ composer: { draft, files: list }, account, files }: Pr
       ownPicture={(id) => <OwnPicture id={id} />}
     />
   )
-}
+})
 
 const pictureOf = (file: TrayFile, local: File | undefined): Picture => ({
   key: file.key,

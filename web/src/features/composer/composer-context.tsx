@@ -51,12 +51,12 @@ export const useComposer = () => {
 
 const useComposerContext = ({ userId, accounts, post, media, ...navigation }: Opened & Navigation) => {
   const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media })
-  const { draft } = writing.composer
+  const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
-  const chosen = useMemo(() => accounts.filter(({ id }) => draft.accountIds.includes(id)), [accounts, draft.accountIds])
+  const chosen = useMemo(() => accounts.filter(({ id }) => accountIds.includes(id)), [accounts, accountIds])
   return {
     ...writing,
-    ...useTabs(tabsOf(draft, chosen)),
+    ...useTabs(useMemo(() => tabsOf({ overrides }, chosen), [overrides, chosen])),
     ...useActions({ ...writing, send, navigation }),
     accounts,
     /** Those that the post goes to. */

@@ -10,7 +10,7 @@ type Chosen = Pick<AccountAnswer, 'id' | 'platform'>
  * The tabs of a post: for all, for each platform it goes to, and for accounts with content of their own from the API. Just `allTab` while there is
  * nothing to tell apart.
  */
-export const tabsOf = ({ overrides }: Draft, accounts: readonly Chosen[]): readonly Tab[] => {
+export const tabsOf = ({ overrides }: Pick<Draft, 'overrides'>, accounts: readonly Chosen[]): readonly Tab[] => {
   const platforms = platformsOf(accounts)
   const apart = accounts.filter(({ id }) => isOverridden(overrides[id])).map(({ id }) => id)
   const isOneTab = platforms.length + apart.length <= 1 && platforms.every((platform) => !isOverridden(overrides[platform]))

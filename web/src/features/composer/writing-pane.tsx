@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/domain/handle-of.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Tabs } from '#web/components/tabs.tsx'
@@ -29,25 +30,22 @@ export const WritingPane = () => {
     ),
     [accounts, accountIds, findings, write],
   )
-  const pane = <TabPane key={tab} />
+  // What is within reads for itself what a letter changes.
+  const panes = useMemo(() => {
+    const pane = <TabPane key={tab} />
+    if (tabs.length === 1) return pane
+    const labelOf = (one: Tab) => <TabLabel tab={one} isShort={tabs.length > namedMax && one !== tab} />
+    return (
+      <Tabs label="Write for" value={tab} onChange={openTab} tabs={tabs.map((one) => ({ value: one, label: labelOf(one) }))}>
+        {pane}
+      </Tabs>
+    )
+  }, [tabs, tab, openTab])
 
   return (
     <>
       {picker}
-      <div className="mt-5">
-        {tabs.length === 1 ? (
-          pane
-        ) : (
-          <Tabs
-            label="Write for"
-            value={tab}
-            onChange={openTab}
-            tabs={tabs.map((one) => ({ value: one, label: <TabLabel tab={one} isShort={tabs.length > namedMax && one !== tab} /> }))}
-          >
-            {pane}
-          </Tabs>
-        )}
-      </div>
+      <div className="mt-5">{panes}</div>
       <Suspense>
         <Checks />
       </Suspense>
@@ -63,14 +61,16 @@ type LabelProps = { tab: Tab; isShort: boolean }
 
 /** The name of a tab, whether anything there is its own, and whether something stops the post there. */
 const TabLabel = ({ tab, isShort }: LabelProps) => {
-  const { composer, tabs, files } = useComposer()
+  const { composer, chosen, tabs, files } = useComposer()
   const { findings } = useFound()
   const override = composer.draft.overrides[tab]
   const hasLost = override?.media !== undefined && files.at(tab).some(({ state }) => state.name === 'failed' || state.name === 'refused')
   const isStopped = findings.some(({ severity, accountIds }) => severity === 'error' && tab !== allTab && tabFor(accountIds, tabs) === tab)
+  const account = chosen.find(({ id }) => id === tab)
+  const name = useMemo(() => <TabName tab={tab} account={account} isShort={isShort} />, [tab, account, isShort])
   return (
     <>
-      <TabName tab={tab} isShort={isShort} />
+      {name}
       {isOverridden(override) && (
         <>
           <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-brass" />
@@ -87,8 +87,7 @@ const TabLabel = ({ tab, isShort }: LabelProps) => {
   )
 }
 
-const TabName = ({ tab, isShort }: LabelProps) => {
-  const { chosen } = useComposer()
+const TabName = ({ tab, account, isShort }: LabelProps & { account: AccountAnswer | undefined }) => {
   const platform = Platform.safeParse(tab)
   if (tab === allTab) return 'All'
   if (platform.success)
@@ -98,7 +97,6 @@ const TabName = ({ tab, isShort }: LabelProps) => {
         <span className={isShort ? 'sr-only' : ''}>{platformNames[platform.data]}</span>
       </>
     )
-  const account = chosen.find(({ id }) => id === tab)
   return (
     <>
       {account && <PlatformIcon platform={account.platform} size={14} />}
