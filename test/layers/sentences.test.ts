@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { filesThatEnd, longCommentsIn, longSentencesIn } from './sentences.ts'
 
-/** Documents whose sentences are still too long. */
-const unfinishedDocuments: readonly string[] = ['docs/performance.md']
-
 test('every sentence of our documents has at most twenty words', () => {
-  const documents = filesThatEnd('.md').filter(({ file }) => !unfinishedDocuments.includes(file))
+  const documents = filesThatEnd('.md')
 
   expect(documents.length).toBeGreaterThan(40)
   expect(documents.flatMap(longSentencesIn)).toEqual([])
