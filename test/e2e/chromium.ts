@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import sparticuz from '@sparticuz/chromium'
+import sparticuz, { inflate } from '@sparticuz/chromium'
 import type { Browser } from 'playwright-core'
 import * as z from 'zod'
 import { root } from '../../web/prerender/root.ts'
@@ -20,21 +20,19 @@ const quietArguments = [
   '--lang=en-US',
 ]
 
-/**
- * Where a Chromium is: the one that CHROMIUM_PATH names, else the one that comes from npm. That is built to run without a screen, and takes
- * a fifth less of the processor than a desktop's.
- */
-const chromiumPath = async (): Promise<string> => {
-  if (process.env.CHROMIUM_PATH !== undefined) return process.env.CHROMIUM_PATH
-  const executable = join(unpackedFolder, 'chromium')
-  if (!existsSync(executable)) await unpack()
-  return executable
-}
+const packageFolder = join(root, 'node_modules/@sparticuz/chromium')
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')))
+const unpackedFolder = join(root, '.build/chromium', `${version}-with-libraries`)
 
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8')))
-const unpackedFolder = join(root, '.build/chromium', version)
+/**
+ * The Chromium that CHROMIUM_PATH names, else the one that comes from npm. That is built to run without a screen, and takes a fifth less of the
+ * processor than a desktop's. It brings the libraries that a bare Linux lacks.
+ */
+const ownChromium = async (): Promise<{ path: string; libraries?: string }> => {
+  if (process.env.CHROMIUM_PATH !== undefined) return { path: process.env.CHROMIUM_PATH }
+  if (!existsSync(unpackedFolder)) await unpack()
+  return { path: join(unpackedFolder, 'chromium'), libraries: join(unpackedFolder, 'al2023/lib') }
+}
 
 /** Its own arguments are for Lambda and would switch off what we test. It unpacks itself where temporary files are, beside others that do so. */
 const unpack = async () => {
@@ -42,21 +40,24 @@ const unpack = async () => {
   await mkdir(dirname(unpackedFolder), { recursive: true })
   const folder = await mkdtemp(`${unpackedFolder}-`)
   process.env.TMPDIR = folder
-  await sparticuz.executablePath()
+  await Promise.all([sparticuz.executablePath(), inflate(join(packageFolder, 'bin/al2023.tar.br'))])
   if (TMPDIR === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = TMPDIR
-  // The second process leaves the first one's in place.
+  // Whoever comes second leaves the first one's in place.
   await rename(folder, unpackedFolder).catch(() => rm(folder, { recursive: true }))
 }
 
 /** How a headless Chromium is started on a machine with these fonts. */
-export const launchOptions = async (fonts: FontSet = 'desktop') => ({
-  executablePath: await chromiumPath(),
-  args: quietArguments,
-  // Playwright has Chromium keep what its processes share in files, for machines with little shared memory. Each picture of a page is one.
-  ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
-  env: { ...process.env, ...(await fontEnvironment(fonts)) },
-})
+export const launchOptions = async (fonts: FontSet = 'desktop') => {
+  const { path, libraries } = await ownChromium()
+  return {
+    executablePath: path,
+    args: quietArguments,
+    // Playwright has Chromium keep what its processes share in files, for machines with little shared memory. Each picture of a page is one.
+    ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
+    env: { ...process.env, ...(libraries !== undefined && { LD_LIBRARY_PATH: libraries }), ...(await fontEnvironment(fonts)) },
+  }
+}
 
 const sharedBytesMin = 2 ** 30
 

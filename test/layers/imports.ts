@@ -1,18 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
+import { ourFiles } from './our-files.ts'
 
 /** A file and what it imports: our own files by their paths, packages as `npm:NAME`, Node's modules as `node:NAME`. */
 export type Source = { file: string; imports: readonly string[] }
 
 /** What is part of the product, tests apart. */
 export const productSources = (): Source[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'shared', 'functions', 'web', 'infra'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
+  ourFiles('shared', 'functions', 'web', 'infra')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => sourceOf(file, readFileSync(join(root, file), 'utf8')))
 

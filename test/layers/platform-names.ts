@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Platform } from '#shared/domain/platforms.ts'
 import type { PlatformIdentity } from '#shared/platforms/parts.ts'
 import { platforms } from '#shared/platforms/registry.ts'
 import { root } from '../../web/prerender/root.ts'
+import { ourFiles } from './our-files.ts'
 
 /** The lines of each layer that register a platform: one a weight, because a page or a Lambda loads no more than it needs. */
 const registries: readonly string[] = [
@@ -33,11 +33,7 @@ export type ProductFile = { file: string; text: string }
 
 /** What is part of the product, but tests and what people write for readers. */
 export const productFiles = (): ProductFile[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'shared', 'functions', 'web', 'infra'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
+  ourFiles('shared', 'functions', 'web', 'infra')
     .filter((file) => /\.(tsx?|css|html|json)$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('web/content/'))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 

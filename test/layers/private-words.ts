@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
+import { ourFiles } from './our-files.ts'
 
 type CodeFile = { file: string; text: string }
 
@@ -48,11 +48,7 @@ const others: readonly string[] = [
 
 /** All code, but what a release left behind. */
 export const codeFiles = (): CodeFile[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions', 'infra', 'shared', 'test', 'web'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
+  ourFiles('functions', 'infra', 'shared', 'test', 'web')
     .filter((file) => /\.(tsx?|css)$/.test(file) && !others.includes(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 

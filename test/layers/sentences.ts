@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
+import { ourFiles } from './our-files.ts'
 
 type TextFile = { file: string; text: string }
 
@@ -10,8 +10,7 @@ export const wordsMax = 20
 
 /** All files of ours with one of these endings. */
 export const filesThatEnd = (...endings: readonly string[]): TextFile[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
+  ourFiles('.')
     .filter((file) => endings.some((ending) => file.endsWith(ending)))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
