@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { holds, load, scaleRows, scaleTable, simulateBurst, size } from './scale.ts'
+import { holds, scaleRows, scaleTable } from './scale.ts'
+import { load, simulateBurst, size } from './scale-burst.ts'
 
 const burst = simulateBurst()
 const rows = scaleRows(burst)
