@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Passwords } from '#functions/ports/passwords.ts'
-import { atMost } from './at-most.ts'
+import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 
 const derive = promisify(argon2)
 
@@ -15,7 +15,7 @@ const keyBytes = 32
  * waits in line and does not stop everything else.
  */
 export const argon2Passwords = (): Passwords => {
-  const limited = atMost(1)
+  const limited = limitConcurrency(1)
   const derived = ({ salt, key, ...work }: PhcHash, password: string) =>
     limited(() => derive('argon2id', { ...work, message: password.normalize('NFC'), nonce: salt, tagLength: key.length }))
   /** Compared with where there is no hash: no password has this key. */
