@@ -1,6 +1,6 @@
 import { Job, type Jobs } from '#functions/ports/jobs.ts'
 import { fromCursor, toCursor } from './cursor.ts'
-import { formerJobs, indexKeys, jobPartitions, keys, prefixes } from './keys.ts'
+import { indexKeys, jobPartition, keys, prefixes } from './keys.ts'
 import { deleteItem, queryItems, updateItem } from './operations.ts'
 import { isAccepted, type Table } from './table.ts'
 import { queryPages } from './table-client.ts'
@@ -20,7 +20,7 @@ export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
 
   return {
     async due({ lane, shard }, now, { limit, cursor }) {
-      const partition = { gsi2pk: jobPartitions(lane)[shard] ?? formerJobs }
+      const partition = { gsi2pk: jobPartition(lane, shard) }
       const { Items = [], LastEvaluatedKey } = await client.send(
         queryItems({
           TableName,

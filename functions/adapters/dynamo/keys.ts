@@ -113,14 +113,11 @@ export const shardsToSweep = (dueShards: number, minute: number) =>
     (shard) => shard < dueShards || shard % beyondMinutes === minute % beyondMinutes,
   )
 
-/**
- * Every partition of gsi2 in which due jobs of a lane may lie. They are written to the first eight, by a byte of a hash of their person. In
- * the last one, versions up to 0.2.0 kept the jobs of both lanes.
- */
-export const jobPartitions = (lane: JobLane) => [...Array.from({ length: 8 }, (_, shard) => `JOBS#${lane}#${shard}`), formerJobs]
-export const formerJobs = 'JOBS'
-/** The number of these partitions. */
-export const jobShards = 9
+/** Due jobs of a lane are written to this many partitions of gsi2, by a byte of a hash of their person. */
+export const writtenJobShards = 8
+/** They are read from one more, in which versions up to 0.2.0 kept the jobs of both lanes. */
+export const jobShards = writtenJobShards + 1
+export const jobPartition = (lane: JobLane, shard: number) => (shard < writtenJobShards ? `JOBS#${lane}#${shard}` : 'JOBS')
 
 /** The keys of the indexes. */
 export const indexKeys = {
@@ -157,7 +154,7 @@ export const indexKeys = {
   }),
   /** Jobs in order of when they are due. */
   dueJob: ({ userId, kind, subject }: JobRef, dueAt: string) => ({
-    gsi2pk: jobPartitions(laneOf(kind))[byteOf(userId) % 8],
+    gsi2pk: jobPartition(laneOf(kind), byteOf(userId) % writtenJobShards),
     gsi2sk: `${dueAt}#${userId}#${kind}#${subject}`,
   }),
 }

@@ -31,19 +31,18 @@ export const signedUrl = (bucket: Bucket, { query: own = {}, headers = {}, ...ca
   const at = signingTime(now)
   const signer = signerOf(bucket)
   const { sessionToken } = bucket.credentials
-  const signed = requestOf(bucket, { ...call, headers: onlySigned(headers) }).headers
-  const all = {
+  const request = requestOf(bucket, { ...call, headers: onlySigned(headers) })
+  const query = queryOf({
     ...own,
     'X-Amz-Algorithm': algorithm,
     'X-Amz-Credential': signer.credentialAt(at),
     'X-Amz-Date': at,
     'X-Amz-Expires': String(seconds),
-    'X-Amz-SignedHeaders': signedNames(signed).join(';'),
+    'X-Amz-SignedHeaders': signedNames(request.headers).join(';'),
     ...(sessionToken !== undefined && { 'X-Amz-Security-Token': sessionToken }),
-  }
-  const request = requestOf(bucket, { ...call, query: all, headers: onlySigned(headers) })
-  const signature = signer.signRequest({ ...request, bodyHash: 'UNSIGNED-PAYLOAD' }, at)
-  return `${new URL(bucket.url).origin}${request.path}?${request.query}&X-Amz-Signature=${signature}`
+  })
+  const signature = signer.signRequest({ ...request, query, bodyHash: 'UNSIGNED-PAYLOAD' }, at)
+  return `${new URL(bucket.url).origin}${request.path}?${query}&X-Amz-Signature=${signature}`
 }
 
 /**
@@ -77,11 +76,14 @@ const signerOf = ({ region, credentials }: Bucket) => openSigner({ name: 's3', r
 /** A call in the pieces that are signed. S3 signs a path as it is sent. */
 const requestOf = (bucket: Bucket, { method, key, query = {}, headers = {} }: ObjectCall) => {
   const { host, pathname } = new URL(`${bucket.url}/${key.split('/').map(encoded).join('/')}`)
-  const pairs = Object.keys(query)
+  return { method, path: pathname, query: queryOf(query), headers: { ...headers, host } }
+}
+
+const queryOf = (query: Record<string, string>) =>
+  Object.keys(query)
     .sort()
     .map((name) => `${encoded(name)}=${encoded(query[name] ?? '')}`)
-  return { method, path: pathname, query: pairs.join('&'), headers: { ...headers, host } }
-}
+    .join('&')
 
 /** A text as it stands in an address that is signed. */
 const encoded = (text: string) =>
