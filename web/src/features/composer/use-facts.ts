@@ -15,6 +15,9 @@ export const useFacts = (accounts: readonly AccountAnswer[]): ReadonlyMap<string
   const asked = useUnchanged(accounts.filter(({ platform }) => dashboards[platform].hasFacts).map(({ id, platform }) => ({ id, platform })))
   const store = useMemo(() => {
     const observers = asked.map((account) => new QueryObserver(client, factsQuery(account)))
+    const versionNow = () => observers.map((observer) => observer.getCurrentResult().dataUpdatedAt).join()
+    const factsNow = () => new Map(asked.map(({ id }, index) => [id, observers[index]?.getCurrentResult().data]))
+    let last = { version: versionNow(), facts: factsNow() }
     return {
       subscribe: (onChange: () => void) => {
         const stops = observers.map((observer) => observer.subscribe(onChange))
@@ -22,11 +25,13 @@ export const useFacts = (accounts: readonly AccountAnswer[]): ReadonlyMap<string
           for (const stop of stops) stop()
         }
       },
-      version: () => observers.map((observer) => observer.getCurrentResult().dataUpdatedAt).join(),
-      read: () => new Map(asked.map(({ id }, index) => [id, observers[index]?.getCurrentResult().data])),
+      /** The same facts until some of them arrive. */
+      read: () => {
+        const version = versionNow()
+        if (version !== last.version) last = { version, facts: factsNow() }
+        return last.facts
+      },
     }
   }, [client, asked])
-  const version = useSyncExternalStore(store.subscribe, store.version)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read changes with the version.
-  return useMemo(() => store.read(), [store, version])
+  return useSyncExternalStore(store.subscribe, store.read)
 }
