@@ -113,7 +113,7 @@ export const shardsToSweep = (dueShards: number, minute: number) =>
     (shard) => shard < dueShards || shard % beyondMinutes === minute % beyondMinutes,
   )
 
-/** Due jobs of a lane are written to this many partitions of gsi2, by a byte of a hash of their person. */
+/** The number of partitions of gsi2 that due jobs of a lane are written to. A hash of their person chooses one. */
 export const writtenJobShards = 8
 /** They are read from one more, in which versions up to 0.2.0 kept the jobs of both lanes. */
 export const jobShards = writtenJobShards + 1
