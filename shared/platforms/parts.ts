@@ -57,6 +57,8 @@ export type PlatformRules = {
   scopes: readonly Scope[]
   /** How many batches of ten are delivered side by side; what the platform takes of one app's calls a second bounds it. */
   deliveriesAtOnce: number
+  /** How much longer before it is due even a post without files is prepared, in ms; only of platforms that work on texts, too. */
+  textHeadStartMs?: number
   /** How it gets a file of each kind: its adapter's choice, which a test compares. */
   ways: FileWays
   /** A way of which its adapter makes no use yet, and that would cost less. */
