@@ -45,7 +45,7 @@ export type PlatformRules = {
   textLength: (text: string) => number
   /** How long a text an account takes with these files. */
   textLimit: (account: Pick<Account, 'isPremium'>, media: readonly { kind: MediaKind }[]) => Limit
-  /** The further posts of a thread, in order; only of platforms that have threads. */
+  /** The further posts of a thread that were chosen for it, in order, as its option `parts` has them; only of platforms that have threads. */
   threadParts?: (options: PostOptions) => readonly string[]
   /** What one account's post is made with: what was chosen for this post first, then the account's defaults, where the platform may have any. */
   resolve: (options: PostOptions, account: Pick<Account, 'id' | 'settings'>) => Record<string, TargetContent['options'][string] | undefined>

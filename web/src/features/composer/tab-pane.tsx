@@ -2,9 +2,9 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
+import { hasThreads } from '#shared/domain/resolve-content.ts'
+import { textLength } from '#shared/domain/text/count-text.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
-import { threadPlatform } from '#shared/platforms/thread-platform.ts'
-import { weightedLength } from '#shared/platforms/x/text.ts'
 import { Button } from '#web/components/button.tsx'
 import { DropArea } from '#web/components/drop-area.tsx'
 import { splitText } from '#web/lib/split-text.ts'
@@ -27,9 +27,9 @@ export const TabPane = () => {
   const addressed = accountsAt(tab, draft, chosen)
   const platform = platformAt(tab, chosen)
   const parts = partsAt(draft, tab)
-  const isThread = platform === threadPlatform || (tab === allTab && parts.length > 1)
+  const isThread = (platform && hasThreads(platform)) || (tab === allTab && parts.length > 1)
   const isSplit = isThread && parts.length > 1
-  const joinedFor = isSplit ? addressed.filter((account) => account.platform !== threadPlatform) : []
+  const joinedFor = isSplit ? addressed.filter((account) => !hasThreads(account.platform)) : []
   const split = useSplit()
   const findingsOf = (part: Part) => {
     const ids = new Set(addressed.map(({ id }) => id))
@@ -51,7 +51,7 @@ export const TabPane = () => {
       <Thread
         parts={isThread ? parts : parts.slice(0, 1)}
         isThread={isThread}
-        countsOf={(text) => countsFor(text, isSplit ? addressed.filter(isOfX) : addressed, files.at(tab))}
+        countsOf={(text) => countsFor(text, isSplit ? addressed.filter(isThreaded) : addressed, files.at(tab))}
         findingsOf={findingsOf}
         onSplit={split}
         media={tray}
@@ -134,13 +134,17 @@ const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accounts: rea
 
 const inWords = new Intl.ListFormat('en')
 
-/** Makes a thread of a part that is too long for X, for X alone where the post goes to others too, and leads there. */
+/** Makes a thread of a part that is too long for a platform that has threads, for it alone where the post goes to others too, and leads there. */
 const useSplit = () => {
   const { composer, chosen, tabs, tab, write, goTo } = useComposer()
   return ({ key, text }: Part) => {
-    const to = tab === allTab && tabs.includes(threadPlatform) ? threadPlatform : tab
-    const limit = countsFor('', chosen, []).find(isOfX)?.limit ?? Number.POSITIVE_INFINITY
-    const measure = (part: string) => weightedLength(part).length
+    const tooLongFor = countsFor(text, accountsAt(tab, composer.draft, chosen), []).find(
+      (count) => isThreaded(count) && count.length > count.limit,
+    )
+    if (!tooLongFor) return
+    const { platform, limit } = tooLongFor
+    const to = tab === allTab && tabs.includes(platform) ? platform : tab
+    const measure = (part: string) => textLength(platform, part)
     const [first = '', ...rest] = splitText(text, { limit, measure, partsMax: partsMax - composer.draft.parts.length + 1 })
     const parts = rest.map((part) => ({ key: crypto.randomUUID(), text: part }))
     flushSync(() => {
@@ -164,4 +168,4 @@ const FocusGiver = () => {
   return null
 }
 
-const isOfX = ({ platform }: Pick<Count, 'platform'>) => platform === threadPlatform
+const isThreaded = ({ platform }: Pick<Count, 'platform'>) => hasThreads(platform)
