@@ -2,7 +2,7 @@ type Assumption = { readonly value: number; readonly says: string; readonly beca
 
 /** All that the table supposes of people, platforms and Lambdas: nobody has measured it in a running stage yet. Correct it with your own figures. */
 export const assumptions = {
-  partWithFiles: { value: 0.7, says: 'of the posts have files', because: 'pictures are what most of the seven platforms are for' },
+  partWithFiles: { value: 0.7, says: 'of the posts have files', because: 'pictures are what most of the platforms are for' },
   partOfVideo: {
     value: 0.5,
     says: 'of the bytes of files are videos',
