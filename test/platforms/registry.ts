@@ -4,6 +4,7 @@ import { instagramRig } from './instagram/rig.ts'
 import { linkedInRig } from './linkedin/rig.ts'
 import { pinterestRig } from './pinterest/rig.ts'
 import type { PlatformRig } from './rig.ts'
+import { threadsRig } from './threads/rig.ts'
 import { tiktokRig } from './tiktok/rig.ts'
 import { xRig } from './x/rig.ts'
 import { youTubeRig } from './youtube/rig.ts'
@@ -17,4 +18,5 @@ export const rigs: Record<Platform, PlatformRig> = {
   linkedin: linkedInRig,
   pinterest: pinterestRig,
   youtube: youTubeRig,
+  threads: threadsRig,
 }
