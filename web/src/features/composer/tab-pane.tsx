@@ -27,7 +27,8 @@ export const TabPane = () => {
   const addressed = accountsAt(tab, draft, chosen)
   const platform = platformAt(tab, chosen)
   const parts = partsAt(draft, tab)
-  const isThread = (platform && hasThreads(platform)) || (tab === allTab && parts.length > 1)
+  const canHaveThread = platform ? hasThreads(platform) : tab === allTab && addressed.length > 0 && addressed.every(isThreaded)
+  const isThread = canHaveThread || (tab === allTab && parts.length > 1)
   const isSplit = isThread && parts.length > 1
   const joinedFor = isSplit ? addressed.filter((account) => !hasThreads(account.platform)) : []
   const split = useSplit()
