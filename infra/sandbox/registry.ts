@@ -10,6 +10,7 @@ import { fakePinterest } from './pinterest/pinterest.ts'
 import type { FakePlatform } from './platform/fake-platform.ts'
 import type { FakeProvider } from './sign-in/fake-provider.ts'
 import { fakeStripe } from './stripe/stripe.ts'
+import { fakeThreads } from './threads/threads.ts'
 import { fakeTikTok } from './tiktok/tiktok.ts'
 import { fakeX } from './x/x.ts'
 import { fakeYouTube } from './youtube/youtube.ts'
@@ -22,6 +23,7 @@ export const fakePlatforms = {
   linkedin: fakeLinkedIn,
   pinterest: fakePinterest,
   youtube: fakeYouTube,
+  threads: fakeThreads,
 } satisfies Record<Platform, FakePlatform>
 
 export const fakeProviders = { google: fakeGoogle, github: fakeGitHub } satisfies Record<Provider, FakeProvider>

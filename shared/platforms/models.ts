@@ -4,6 +4,7 @@ import { instagramModel } from './instagram/model.ts'
 import { linkedInModel } from './linkedin/model.ts'
 import type { PlatformModel } from './parts.ts'
 import { pinterestModel } from './pinterest/model.ts'
+import { threadsModel } from './threads/model.ts'
 import { tikTokModel } from './tiktok/model.ts'
 import { xModel } from './x/model.ts'
 import { youTubeModel } from './youtube/model.ts'
@@ -16,4 +17,5 @@ export const models = {
   linkedin: linkedInModel,
   pinterest: pinterestModel,
   youtube: youTubeModel,
+  threads: threadsModel,
 } satisfies Record<Platform, PlatformModel>

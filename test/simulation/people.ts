@@ -42,6 +42,8 @@ const kinds = [
   'worked',
   'pushed',
   'container',
+  'prepared',
+  'replies',
   'named',
   'keyed',
   'final',

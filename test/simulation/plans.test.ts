@@ -37,6 +37,9 @@ test.each<[Platform, string, Kind, Content]>([
   ['pinterest', 'a picture', 'text', { media: [image], options: pin }],
   ['pinterest', 'a video', 'media', { media: [video], options: pin }],
   ['youtube', 'a video', 'keyed', { media: [video], options: film }],
+  ['threads', 'a text', 'prepared', {}],
+  ['threads', 'a carousel', 'prepared', { media: [image, video] }],
+  ['threads', 'a thread', 'replies', { options: { parts: ['Two', 'Three'] } }],
 ])('%s publishes %s in the way that the simulation calls “%s”', async (platform, _what, kind, content) => {
   const steps = await stepsOf(platform, content)
 

@@ -7,6 +7,7 @@ import { instagramVersion } from './instagram/version.ts'
 import { linkedInVersion } from './linkedin/version.ts'
 import { pinterestVersion } from './pinterest/version.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import { threadsVersion } from './threads/version.ts'
 import { tikTokVersion } from './tiktok/version.ts'
 import { xVersion } from './x/version.ts'
 import { youTubeVersion } from './youtube/version.ts'
@@ -23,6 +24,7 @@ export const platformAdapters: Record<Platform, Pick<PlatformAdapter, 'version' 
   linkedin: { version: linkedInVersion, connector: async () => (await import('./linkedin/connector.ts')).linkedInConnector },
   pinterest: { version: pinterestVersion, connector: async () => (await import('./pinterest/connector.ts')).pinterestConnector },
   youtube: { version: youTubeVersion, connector: async () => (await import('./youtube/connector.ts')).youTubeConnector },
+  threads: { version: threadsVersion, connector: async () => (await import('./threads/connector.ts')).threadsConnector },
 }
 
 /** The connector of a platform. */

@@ -118,7 +118,7 @@ export const jobDeps = ({
       'failed-post': (run) => tellFailedPosts({ ...mail, posts, targets }, run),
       reconnect: (run) => tellLostAccounts({ ...mail, accounts, pause }, run),
       'renew-access': (run) => renewAccess({ ...mail, accounts, accessToken, jobs }, run),
-      // The rules of seven platforms are read when there is a post to check.
+      // The rules of all platforms are read when there is a post to check.
       'check-post': async (run) => {
         const { checkPosts } = await import('../../use-cases/jobs/check-posts.ts')
         return checkPosts({ ...mail, ...signIn, accessToken, posts, media: removal.library }, run)
