@@ -23,8 +23,18 @@ export const resolveContent = (written: Written, account: Addressee): TargetCont
   return {
     text: own?.content ?? ofPlatform?.content ?? shared,
     media: withOptionFiles(files, account, options),
-    options: withoutUndefined(rules[account.platform].resolve(options, account)),
+    options: { ...withoutUndefined(rules[account.platform].resolve(options, account)), ...threadOf(written, account) },
   }
+}
+
+/** The thread that an account gets where its platform was given none: the one that all share. */
+const threadOf = (written: Written, { id, platform }: Addressee): TargetContent['options'] => {
+  const { overrides, options } = written
+  const hasOwnText = (overrides[id]?.content ?? overrides[platform]?.content) !== undefined
+  const ownParts = rules[platform].threadParts?.(options) ?? []
+  if (!hasThreads(platform) || hasOwnText || ownParts.length > 0) return {}
+  const parts = sharedParts(written)
+  return parts.length > 0 ? { parts: [...parts] } : {}
 }
 
 /** Whether an account gets a thread as one text, because its platform has none. */
@@ -39,13 +49,18 @@ export const threadPlatforms = Platform.options.filter((platform) => rules[platf
 
 const hasThreads = (platform: Platform) => threadPlatforms.includes(platform)
 
-/** The further parts of a thread that continues what all share; they are their platform's alone where its posts begin with a text of their own. */
-const sharedParts = ({ accountIds, overrides, options }: Written): readonly string[] =>
-  threadPlatforms.flatMap((platform) => {
+/**
+ * The further parts of the thread that continues what all share: that of the first platform which was given one. They are their platform's alone where its
+ * posts begin with a text of their own.
+ */
+const sharedParts = ({ accountIds, overrides, options }: Written): readonly string[] => {
+  const threads = threadPlatforms.map((platform) => {
     const ids = accountIds.filter((id) => platformOf(id) === platform)
     const isOwn = (key: string) => overrides[key]?.content !== undefined
     return isOwn(platform) || (ids.length > 0 && ids.every(isOwn)) ? [] : (rules[platform].threadParts?.(options) ?? [])
   })
+  return threads.find((parts) => parts.length > 0) ?? []
+}
 
 /** Files among the options travel with the others, so that they are kept and checked like every file of the post. */
 const withOptionFiles = (files: readonly string[], { platform }: Addressee, options: PostOptions) => [

@@ -1,4 +1,5 @@
 import type { Platform } from '../domain/platforms.ts'
+import { blueskyModel } from './bluesky/model.ts'
 import { facebookModel } from './facebook/model.ts'
 import { instagramModel } from './instagram/model.ts'
 import { linkedInModel } from './linkedin/model.ts'
@@ -16,4 +17,5 @@ export const models = {
   linkedin: linkedInModel,
   pinterest: pinterestModel,
   youtube: youTubeModel,
+  bluesky: blueskyModel,
 } satisfies Record<Platform, PlatformModel>

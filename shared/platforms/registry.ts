@@ -10,4 +10,5 @@ export const platforms = {
   linkedin: { name: 'LinkedIn', isBeta: true },
   pinterest: { name: 'Pinterest' },
   youtube: { name: 'YouTube', isBeta: true },
+  bluesky: { name: 'Bluesky' },
 } satisfies Record<string, PlatformIdentity>

@@ -14,6 +14,7 @@ const googleSays = (status: number, reason: string): Fault => ({
   status,
   body: { error: { code: status, message: 'No.', errors: [{ message: 'No.', domain: 'global', reason }] } },
 })
+const blueskySays = (status: number, error: string): Fault => ({ status, body: { error, message: 'No.' } })
 
 /** How each platform refuses to post, for each class of refusal that it knows at that point. */
 export const refusals: Record<Platform, Partial<Record<RefusalClass, Fault>>> = {
@@ -75,5 +76,12 @@ export const refusals: Record<Platform, Partial<Record<RefusalClass, Fault>>> = 
     'invalid-content': googleSays(400, 'invalidTitle'),
     'rate-limited': googleSays(403, 'userRateLimitExceeded'),
     transient: googleSays(404, 'videoNotFound'),
+  },
+  bluesky: {
+    'sign-in-ended': { revokeTokens: true },
+    permission: blueskySays(403, 'ScopeMissingError'),
+    'invalid-content': blueskySays(400, 'InvalidRequest'),
+    'rate-limited': { retryAfter: 60 },
+    transient: blueskySays(400, 'InvalidSwap'),
   },
 }

@@ -44,6 +44,7 @@ const kinds = [
   'container',
   'named',
   'keyed',
+  'chosen',
   'final',
 ] as const satisfies Kind[]
 

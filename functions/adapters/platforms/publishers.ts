@@ -12,6 +12,7 @@ const publishers: Record<Platform, PlatformAdapter['publisher']> = {
   linkedin: async () => (await import('./linkedin/publisher.ts')).linkedInPublisher,
   pinterest: async () => (await import('./pinterest/publisher.ts')).pinterestPublisher,
   youtube: async () => (await import('./youtube/publisher.ts')).youTubePublisher,
+  bluesky: async () => (await import('./bluesky/publisher.ts')).blueskyPublisher,
 }
 
 /** How every platform would answer if all went well. */
@@ -23,6 +24,7 @@ export const rehearsals: Record<Platform, PlatformAdapter['rehearsal']> = {
   linkedin: async () => (await import('./linkedin/rehearsal.ts')).linkedInRehearsal,
   pinterest: async () => (await import('./pinterest/rehearsal.ts')).pinterestRehearsal,
   youtube: async () => (await import('./youtube/rehearsal.ts')).youTubeRehearsal,
+  bluesky: async () => (await import('./bluesky/rehearsal.ts')).blueskyRehearsal,
 }
 
 /** The publisher of a platform. */

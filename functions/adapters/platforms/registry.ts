@@ -1,6 +1,7 @@
 import type { Connector } from '#functions/ports/connector.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PlatformApps } from './app.ts'
+import { blueskyVersion } from './bluesky/version.ts'
 import type { ClientDeps } from './call.ts'
 import { facebookVersion } from './facebook/version.ts'
 import { instagramVersion } from './instagram/version.ts'
@@ -20,6 +21,7 @@ export const platformAdapters: Record<Platform, Pick<PlatformAdapter, 'version' 
   linkedin: { version: linkedInVersion, connector: async () => (await import('./linkedin/connector.ts')).linkedInConnector },
   pinterest: { version: pinterestVersion, connector: async () => (await import('./pinterest/connector.ts')).pinterestConnector },
   youtube: { version: youTubeVersion, connector: async () => (await import('./youtube/connector.ts')).youTubeConnector },
+  bluesky: { version: blueskyVersion, connector: async () => (await import('./bluesky/connector.ts')).blueskyConnector },
 }
 
 /** The connector of a platform. */

@@ -11,7 +11,7 @@ export const checkThread = (written: Written, account: Pick<Account, 'id' | 'pla
         {
           ...warning(
             'content',
-            `Only ${threadPlatforms.map((platform) => platformNames[platform]).join(' and ')} has threads: here the parts go out as one text.`,
+            `Threads are for ${threadPlatforms.map((platform) => platformNames[platform]).join(' and ')} only: here the parts go out as one text.`,
             'Write a text of its own for it if it is to say something else.',
           ),
           accountId: account.id,

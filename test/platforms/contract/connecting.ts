@@ -37,6 +37,7 @@ const publishingScope: Record<Platform, string> = {
   linkedin: 'w_member_social',
   pinterest: 'pins:write',
   youtube: 'https://www.googleapis.com/auth/youtube.upload',
+  bluesky: 'repo:app.bsky.feed.post?action=create',
 }
 
 const refusesSmallGrant = async (platform: PlatformRig) => {

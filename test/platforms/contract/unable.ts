@@ -21,6 +21,12 @@ const unable: Record<Platform, Record<string, string>> = {
   linkedin: isReadyBefore,
   pinterest: { ...takesRepeats, ...isReadyBefore },
   youtube: takesRepeats,
+  bluesky: {
+    ...takesRepeats,
+    'waits for slow processing': 'it works on a video after the post, and says nothing of it',
+    'tells of failed processing': 'it works on a video after the post, and says nothing of it',
+    'questions that fail make no failure of what is public': 'nothing is asked once a post is public',
+  },
 }
 
 /** What is said in the table of what a platform can't have. */

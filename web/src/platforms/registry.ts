@@ -11,6 +11,7 @@ const facts: Record<Platform, PublicFacts> = {
   linkedin: { footerPlace: 4 },
   pinterest: { footerPlace: 7 },
   youtube: { footerPlace: 6 },
+  bluesky: { footerPlace: 8 },
 }
 
 /** The platforms of the public pages, in the order of the showcase. */
