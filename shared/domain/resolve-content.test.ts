@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '#test/builders/an-account.ts'
+import { rules } from '../platforms/rules.ts'
+import { threadPlatforms } from '../platforms/thread-platform.ts'
+import { Platform } from './platforms.ts'
 import { resolveContent, type Written } from './resolve-content.ts'
 
 const written = (own: Partial<Written> = {}): Written => ({
@@ -80,4 +83,30 @@ test.each([
   const post = written({ ...thread, overrides, accountIds: ['x_77', 'facebook_5'] })
 
   expect(resolveContent(post, page).text).toBe(text)
+})
+
+const bea = anAccount({ id: 'bluesky_1', platform: 'bluesky' })
+const goingOn = { x: { parts: ['two', 'three'] } }
+
+test('the platforms that have threads are those whose rules take parts', () => {
+  expect(Platform.options.filter((platform) => rules[platform].threadParts !== undefined)).toEqual(threadPlatforms)
+})
+
+test('a thread goes on on every platform that has threads, also where it was written for another', () => {
+  const both = written({ accountIds: ['x_77', 'bluesky_1'], options: goingOn })
+  const alone = written({ accountIds: ['bluesky_1'], options: goingOn })
+
+  expect([resolveContent(both, bea), resolveContent(alone, bea)].map(({ text, options }) => [text, options.parts])).toEqual([
+    ['For all', ['two', 'three']],
+    ['For all', ['two', 'three']],
+  ])
+})
+
+test('who has a text of their own, or a thread of their own, gets no other', () => {
+  const ownText = written({ options: goingOn, overrides: { bluesky: { content: 'For Bluesky' } } })
+  const ownThread = written({ options: { ...goingOn, bluesky: { parts: ['2'] } } })
+
+  expect(resolveContent(ownText, bea)).toMatchObject({ text: 'For Bluesky', options: {} })
+  expect(resolveContent(ownThread, bea).options).toEqual({ parts: ['2'] })
+  expect(resolveContent(ownThread, ada).options).toEqual({ parts: ['two', 'three'] })
 })

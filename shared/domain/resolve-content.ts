@@ -1,8 +1,9 @@
 import type { PlatformRules } from '../platforms/parts.ts'
 import { filesOfOptions, type PostOptions } from '../platforms/post-options.ts'
 import { rules } from '../platforms/rules.ts'
+import { threadPlatforms } from '../platforms/thread-platform.ts'
 import type { Account } from './accounts.ts'
-import { Platform, platformOf } from './platforms.ts'
+import { type Platform, platformOf } from './platforms.ts'
 import type { Post } from './posts.ts'
 import type { TargetContent } from './targets.ts'
 import { joinParts } from './text/join-parts.ts'
@@ -43,9 +44,6 @@ export const isJoined = (written: Written, { id, platform }: Pick<Account, 'id' 
   written.overrides[id]?.content === undefined &&
   written.overrides[platform]?.content === undefined &&
   sharedParts(written).length > 0
-
-/** The platforms that have threads. */
-export const threadPlatforms = Platform.options.filter((platform) => rules[platform].threadParts !== undefined)
 
 const hasThreads = (platform: Platform) => threadPlatforms.includes(platform)
 

@@ -1,7 +1,8 @@
+import { threadPlatforms } from '../../platforms/thread-platform.ts'
 import type { Account } from '../accounts.ts'
 import { platformNames } from '../platforms.ts'
 import type { Finding } from '../preflight.ts'
-import { isJoined, threadPlatforms, type Written } from '../resolve-content.ts'
+import { isJoined, type Written } from '../resolve-content.ts'
 import { warning } from './findings.ts'
 
 /** Says where the parts of a thread go out as one text. */

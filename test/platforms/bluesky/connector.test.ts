@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { blueskyConnector } from '#functions/adapters/platforms/bluesky/connector.ts'
 import { newKey } from '#functions/adapters/platforms/bluesky/dpop.ts'
+import { blueskyPublisher } from '#functions/adapters/platforms/bluesky/publisher.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
 import { openWorld } from '#test/sandbox/world.ts'
+import { deliver } from '../x/on-sandbox.ts'
 import { appAt, appPassword, onSandbox, redirectUri, signedIn } from './on-sandbox.ts'
 
 const request = { state: 'state-1', challenge: 'challenge-1', redirectUri }
@@ -60,6 +62,36 @@ test('a server that was typed is asked only through the guard', async () => {
     'https://pds.example.com/.well-known/oauth-protected-resource',
     'https://pds.example.com/.well-known/oauth-authorization-server',
   ])
+})
+
+test('beside the sandbox a real account is looked for on the internet, and its post goes there', async () => {
+  const { app, world, profile, aDelivery } = await onSandbox()
+  const did = `did:plc:${'a'.repeat(24)}`
+  const service = [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'https://pds.example.com' }]
+  const answers: Record<string, unknown> = {
+    'https://public.api.bsky.app/xrpc/com.atproto.identity.resolveHandle?handle=ada.example.com': { did },
+    [`https://plc.directory/${did}`]: { id: did, alsoKnownAs: ['at://ada.example.com'], service },
+    'https://pds.example.com/xrpc/com.atproto.server.createSession': { did, accessJwt: 'a.e30.c', refreshJwt: 'r.e30.c' },
+    'https://pds.example.com/xrpc/com.atproto.repo.createRecord': { uri: `at://${did}/app.bsky.feed.post/3kabcdefghij2`, cid: 'bafy' },
+  }
+  const fetchOutside: typeof fetch = async (url) => {
+    const answer = answers[String(url)]
+    return Response.json(answer ?? { error: 'NotFound' }, { status: answer ? 200 : 404 })
+  }
+  const deps = { app, fetch, fetchOutside, now: () => world.clock.now }
+  const files = { read: async () => new Uint8Array(), shareUrl: async () => '' }
+  const publisher = blueskyPublisher({ ...deps, files, imageVariants: { ensure: () => Promise.reject(new Error('Not needed.')) } })
+
+  const real = await blueskyConnector(app, deps).signIn?.({ where: 'ada.example.com', password: appPassword })
+  const ours = await blueskyConnector(app, deps).signIn?.({ where: profile.username, password: appPassword })
+  const accessToken = real?.kind === 'granted' ? real.grant.accessToken : ''
+  const { outcome } = await deliver(
+    { publisher, accessToken, world },
+    { ...aDelivery(), account: { ...aDelivery().account, remoteId: did } },
+  )
+
+  expect([real?.kind, ours?.kind]).toEqual(['granted', 'granted'])
+  expect(outcome).toMatchObject({ kind: 'published', url: expect.stringMatching(/^https:\/\/bsky\.app\/profile\/did:plc:a{24}\/post\//) })
 })
 
 test('without a guard nothing outside of the sandbox is asked', async () => {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
-import { threadPlatform } from '#shared/platforms/thread-platform.ts'
+import { threadPlatform, threadPlatforms } from '#shared/platforms/thread-platform.ts'
 import { weightedLength } from '#shared/platforms/x/text.ts'
 import { Button } from '#web/components/button.tsx'
 import { DropArea } from '#web/components/drop-area.tsx'
@@ -29,7 +29,7 @@ export const TabPane = () => {
   const parts = partsAt(draft, tab)
   const isThread = platform === threadPlatform || (tab === allTab && parts.length > 1)
   const isSplit = isThread && parts.length > 1
-  const joinedFor = isSplit ? addressed.filter((account) => account.platform !== threadPlatform) : []
+  const joinedFor = isSplit ? addressed.filter((account) => !threadPlatforms.includes(account.platform)) : []
   const split = useSplit()
   const findingsOf = (part: Part) => {
     const ids = new Set(addressed.map(({ id }) => id))
@@ -51,7 +51,7 @@ export const TabPane = () => {
       <Thread
         parts={isThread ? parts : parts.slice(0, 1)}
         isThread={isThread}
-        countsOf={(text) => countsFor(text, isSplit ? addressed.filter(isOfX) : addressed, files.at(tab))}
+        countsOf={(text) => countsFor(text, isSplit ? addressed.filter(hasThreads) : addressed, files.at(tab))}
         findingsOf={findingsOf}
         onSplit={split}
         media={tray}
@@ -164,4 +164,5 @@ const FocusGiver = () => {
   return null
 }
 
+const hasThreads = ({ platform }: Pick<Count, 'platform'>) => threadPlatforms.includes(platform)
 const isOfX = ({ platform }: Pick<Count, 'platform'>) => platform === threadPlatform

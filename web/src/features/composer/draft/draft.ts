@@ -1,7 +1,7 @@
-import { platformOf } from '#shared/domain/platforms.ts'
+import { type Platform, platformOf } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/domain/text/join-parts.ts'
 import type { PostOptions } from '#shared/platforms/post-options.ts'
-import { threadPlatform } from '#shared/platforms/thread-platform.ts'
+import { threadPlatform, threadPlatforms } from '#shared/platforms/thread-platform.ts'
 import type { XOptions } from '#shared/platforms/x/options.ts'
 
 /** A thread's posts at most, the first one included. */
@@ -68,6 +68,13 @@ export const partsAt = (draft: Draft, tab: Tab): readonly Part[] => {
   if (platform === threadPlatform) return text ? [text, ...parts.slice(1)] : parts
   if (platform === undefined) return isThreadOfX(draft) ? parts.slice(0, 1) : parts
   return [text ?? sharedText(draft)]
+}
+
+/** Whether an account gets the thread that all share, though it is not written in its platform's tab. */
+export const getsSharedThread = (draft: Draft, { id, platform }: { id: string; platform: Platform }): boolean => {
+  const { overrides } = draft
+  const hasOwnText = (overrides[id]?.text ?? overrides[platform]?.text) !== undefined
+  return platform !== threadPlatform && threadPlatforms.includes(platform) && !hasOwnText && !isThreadOfX(draft)
 }
 
 /** What all share, as one text. */

@@ -97,3 +97,11 @@ test('spaces alone are nothing, a file is something, and so is a text of one pla
   expect(isBlank(aDraft('', 'b'), [])).toBe(false)
   expect(isBlank({ ...aDraft(''), overrides: { x: own('X') } }, [])).toBe(false)
 })
+
+test('another platform with threads is shown the thread that all share, unless it has a text of its own', () => {
+  const account = { id: 'bluesky_1', platform: 'bluesky' as const }
+  const draft = aDraft('a', 'b')
+
+  expect(shownTo(draft, account).texts).toEqual(['a', 'b'])
+  expect(shownTo({ ...draft, overrides: { bluesky: own('c') } }, account).texts).toEqual(['c'])
+})

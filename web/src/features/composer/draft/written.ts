@@ -4,7 +4,7 @@ import type { Finding } from '#shared/domain/preflight.ts'
 import type { Written } from '#shared/domain/resolve-content.ts'
 import type { PostOptions } from '#shared/platforms/post-options.ts'
 import { threadPlatform } from '#shared/platforms/thread-platform.ts'
-import { allTab, type Draft, isThreadOfX, type Override, type Part, partsAt, type Tab } from './draft.ts'
+import { allTab, type Draft, getsSharedThread, isThreadOfX, type Override, type Part, partsAt, type Tab } from './draft.ts'
 
 /** The id that the server knows a file of this key by; undefined while it can't be posted. */
 export type IdOf = (key: string) => string | undefined
@@ -57,7 +57,7 @@ export const partOf = (draft: Draft, { field }: Pick<Finding, 'field'>, tab: Tab
 /** What one account gets, as the server will resolve it: its text, with the further ones of a thread, and the keys of its files. */
 export const shownTo = (draft: Draft, { id, platform }: Pick<AccountAnswer, 'id' | 'platform'>) => {
   const { media, overrides } = draft
-  const [first, ...further] = partsAt(draft, id)
+  const [first, ...further] = getsSharedThread(draft, { id, platform }) ? draft.parts : partsAt(draft, id)
   return {
     texts: [first?.text ?? '', ...further.filter(hasText).map(({ text }) => text)],
     media: overrides[id]?.media ?? overrides[platform]?.media ?? media,
