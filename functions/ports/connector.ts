@@ -41,7 +41,7 @@ export interface Connector {
   /** Whether this deployment has what it takes to connect, and whether it talks to the sandbox. */
   readonly isAvailable: boolean
   readonly isSandbox: boolean
-  /** Where accounts are on many servers: finds the server of what a person typed (as the model's `asks` takes it), and agrees with it on the sign-in. */
+  /** Where accounts are on many servers: finds the server of what a person typed (as the model has it asked), and agrees with it on the sign-in. */
   prepare?(request: SignInRequest & { where: string }): Promise<Prepared>
   authorizeUrl(request: SignInRequest & { prepared?: string | undefined }): string
   /** Refuses a grant that lacks a scope Crier needs. `issuer` is who sent the person back, where the platform says so (RFC 9207). */

@@ -32,7 +32,7 @@ export type PlatformModel = {
   /** What the platform says of an account at this moment. */
   facts: z.ZodRawShape
   /** What a person is asked before the platform's own sign-in, where accounts are on many servers. */
-  asks?: Asks
+  loadAsks?: () => Promise<Asks>
   /** Whether an account of this user name is written @handle; by its name otherwise. */
   hasHandle: (username: string) => boolean
   /** How much of it a day allows. */

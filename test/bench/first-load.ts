@@ -17,7 +17,7 @@ const pages = [
     modules: ['dashboard/index.html', 'src/routes/dashboard/overview.tsx'],
     gzipMax: 170_000,
   },
-  { path: '/dashboard/posts', build: 'dashboard', modules: ['dashboard/index.html', 'src/routes/dashboard/posts.tsx'], gzipMax: 219_000 },
+  { path: '/dashboard/posts', build: 'dashboard', modules: ['dashboard/index.html', 'src/routes/dashboard/posts.tsx'], gzipMax: 222_000 },
   {
     path: '/dashboard/scheduled',
     build: 'dashboard',

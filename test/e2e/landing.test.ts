@@ -17,7 +17,7 @@ test.concurrent('the landing page says what it has to say, in its order', async 
     'Schedule and publish',
   ])
   expect(await showcase.getByRole('heading').allTextContents()).toEqual([
-    ...['X (Twitter)', 'Instagram', 'TikTok', 'Facebook', 'LinkedIn', 'Pinterest', 'YouTube'],
+    ...['X (Twitter)', 'Instagram', 'TikTok', 'Facebook', 'LinkedIn', 'Pinterest', 'YouTube', 'Bluesky'],
   ])
   expect(await showcase.filter({ hasText: 'Soon!' }).getByRole('heading').allTextContents()).toEqual(['LinkedIn', 'YouTube'])
   expect(await letters.filter({ hasText: 'Sample' }).count()).toBe(2)
@@ -89,6 +89,7 @@ test.concurrent('the foot of every page leads to the schedulers, the blog, the t
     'TikTok Posts Scheduler: /platforms/tiktok',
     'YouTube Posts Scheduler: /platforms/youtube',
     'Pinterest Posts Scheduler: /platforms/pinterest',
+    'Bluesky Posts Scheduler: /platforms/bluesky',
     'Blog: /blog',
     'Contact: /contact',
     'Free Tools: /tools',

@@ -14,13 +14,13 @@ test.concurrent('who is signed in sees on public pages, too, which platforms are
     await bar(page).getByRole('link', { name: 'Twitter : connected' }).waitFor()
     const names = await bar(page).getByRole('link').allTextContents()
     expect(names.map((name) => name.replace(/:.*/, ''))).toEqual([
-      ...['Instagram', 'Twitter', 'LinkedIn', 'Facebook', 'TikTok', 'Pinterest', 'YouTube'],
+      ...['Instagram', 'Twitter', 'LinkedIn', 'Facebook', 'TikTok', 'Pinterest', 'YouTube', 'Bluesky'],
     ])
     expect(
       await bar(page)
         .getByRole('link', { name: /not connected/ })
         .count(),
-    ).toBe(6)
+    ).toBe(7)
     expect(await axeFindings(page)).toEqual([])
   }
 })

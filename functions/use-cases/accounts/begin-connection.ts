@@ -51,7 +51,7 @@ export const beginConnection = async (
   const verifier = deps.randomBytes(verifierBytes).toString('base64url')
   const redirectUri = `${deps.siteUrl}${callbackPath(platform)}`
   const request = { state, challenge: challengeOf(verifier), redirectUri }
-  const done = await connector.prepare?.({ ...request, where: whereOf(platform, where) })
+  const done = await connector.prepare?.({ ...request, where: await whereOf(platform, where) })
   if (done?.kind === 'refused') throw toError(done.refusal)
   const prepared = done && { prepared: done.prepared }
   const payload = { userId, sessionId, verifier, platform, redirectUri, ...prepared } satisfies PendingConnection
@@ -68,8 +68,9 @@ export const availableConnector = async ({ connectorOf }: Pick<BeginDeps, 'conne
 }
 
 /** What a person typed, as the platform's model takes it. Throws `invalid` for anything else. */
-export const whereOf = (platform: Platform, typed: string): string => {
-  const { asks }: PlatformModel = models[platform]
+export const whereOf = async (platform: Platform, typed: string): Promise<string> => {
+  const { loadAsks }: PlatformModel = models[platform]
+  const asks = await loadAsks?.()
   if (!asks) return ''
   const where = asks.where.schema.safeParse(typed)
   if (!where.success) throw invalidField('where', where.error.issues[0]?.message ?? 'Give something else.')

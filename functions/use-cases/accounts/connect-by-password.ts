@@ -15,11 +15,12 @@ type Given = { userId: string; sessionId: string; person: () => Promise<User>; p
  */
 export const connectByPassword = async (deps: FinishDeps, { where, password, ...asking }: Given): Promise<Finished> => {
   const { platform } = asking
-  const { asks }: PlatformModel = models[platform]
+  const { loadAsks }: PlatformModel = models[platform]
+  const asks = await loadAsks?.()
   const connector = await availableConnector(deps, platform)
   if (!connector.signIn || !asks?.password)
     throw new DomainError('invalid', `${platformNames[platform]} accounts are not connected by a password.`)
-  const account = whereOf(platform, where)
+  const account = await whereOf(platform, where)
   if (account === '') throw invalidField('where', asks.password.needsWhere)
   return finishGranted(deps, { connector, ...asking }, await connector.signIn({ where: account, password }))
 }

@@ -15,7 +15,7 @@ type Way = { where?: string | undefined; popup: Popup | undefined } | { where: s
 
 /** Connects accounts of one platform, or one of them again. What a new account changes is read anew by the shell. */
 export const useConnect = (platform: Platform) => {
-  const { asks }: PlatformModel = models[platform]
+  const { loadAsks }: PlatformModel = models[platform]
   const cancelling = useRef<AbortController>(undefined)
   const [isAway, setAway] = useState(false)
   const [wanted, setWanted] = useState<AccountAnswer>()
@@ -36,7 +36,7 @@ export const useConnect = (platform: Platform) => {
   /** `again` is the account that is to be connected again; the platform may sign the person in to another one. */
   const begin = (again?: AccountAnswer) => {
     setWanted(again)
-    if (asks) setAsked(asks)
+    if (loadAsks) void loadAsks().then(setAsked)
     else start({ popup: openPopup() })
   }
   return {

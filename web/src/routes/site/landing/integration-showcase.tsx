@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { faces } from '#web/platforms/face-registry.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { publicPlatforms } from '#web/platforms/registry.ts'
-import { betaNames } from '#web/platforms/showcase-names.ts'
+import { betaNames, openNames } from '#web/platforms/showcase-names.ts'
 import { PlatformState } from '../platform-state.tsx'
 import { Section } from './section.tsx'
 
@@ -10,7 +10,7 @@ export const IntegrationShowcase = () => (
   <Section
     id="integration-showcase"
     title="Every square in town."
-    lead={<p>{`Five platforms are open to everybody. ${betaNames} can be tried as a beta, and follow soon.`}</p>}
+    lead={<p>{`${openNames} are open to everybody. ${betaNames} can be tried as a beta, and follow soon.`}</p>}
   >
     <ul className="divide-y divide-line border-line border-t">
       {publicPlatforms.map(({ platform, slug, name, isBeta }) => (
