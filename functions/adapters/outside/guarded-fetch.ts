@@ -16,8 +16,7 @@ type Settings = { lookup?: Lookup; bytesMax?: number; send?: typeof httpsRequest
 const usualBytesMax = 2_000_000
 
 /**
- * A fetch for addresses that a person typed or a server named: https on its usual port, to addresses of the internet only. A name is looked up once,
- * and what was looked at is what is connected to, so that it can't change in between. It follows no redirect and reads no endless answer.
+ * A fetch for addresses that a person typed or a server named: https on its usual port, to addresses of the internet only. A name is looked up once, and that address is what is connected to: it can't change in between. It follows no redirect and reads no endless answer.
  */
 export const guardedFetch =
   ({ lookup = systemLookup, bytesMax = usualBytesMax, send = httpsRequest }: Settings = {}): Fetch =>
