@@ -7,7 +7,7 @@ import { invalidContent, refusalOf } from '../failed.ts'
 import { endSession, refreshSession, signInByPassword } from './app-password.ts'
 import { callAs, callServer } from './call.ts'
 import { clientMetadata } from './client.ts'
-import { Did } from './identity.ts'
+import { Did, resolveIdentity } from './identity.ts'
 import { addressOf, exchangeCode, prepareSignIn, refreshOAuth, revokeOAuth } from './oauth.ts'
 import { sharedHost, usualServer } from './servers.ts'
 import { accessOf, renewalOf } from './session.ts'
@@ -45,8 +45,10 @@ export const blueskyConnector = (app: PlatformApp, clientDeps: ClientDeps): Conn
 const SessionAnswer = z.object({ did: Did, handle: z.string(), active: z.boolean().default(true) })
 const ProfileAnswer = z.object({ displayName: z.string().optional(), avatar: z.url().optional() })
 
+/** Whose a grant is. A server's word counts only for accounts that name it as theirs, or if it is Bluesky's own. */
 const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Profile | { refusal: Refusal }> => {
-  const access = accessOf(accessToken, usualServer(deps.app))
+  const usual = usualServer(deps.app)
+  const access = accessOf(accessToken, usual)
   const called = await callAs(deps, access, {
     operation: 'profile',
     method: 'GET',
@@ -56,6 +58,11 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   if (called.kind !== 'ok') return { refusal: refusalOf(called) }
   const { did, handle, active } = called.value
   if (!active) return { refusal: invalidContent('This Bluesky account is not active. Sign in to Bluesky to see what it asks for.') }
+  if (access.server !== usual) {
+    const identity = await resolveIdentity(deps, did)
+    if (identity.kind === 'refused') return { refusal: identity.refusal }
+    if (identity.value.server !== access.server) return { refusal: invalidContent('This server speaks for an account that is not on it.') }
+  }
   // A name and a picture are nice to have, and an account without a profile has neither.
   const shown = await callServer(deps, {
     operation: 'profile',
