@@ -45,10 +45,8 @@ export const blueskyConnector = (app: PlatformApp, clientDeps: ClientDeps): Conn
 const SessionAnswer = z.object({ did: Did, handle: z.string(), active: z.boolean().default(true) })
 const ProfileAnswer = z.object({ displayName: z.string().optional(), avatar: z.url().optional() })
 
-/** Whose a grant is. A server's word counts only for accounts that name it as theirs, or if it is Bluesky's own. */
 const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Profile | { refusal: Refusal }> => {
-  const usual = usualServer(deps.app)
-  const access = accessOf(accessToken, usual)
+  const access = accessOf(accessToken, usualServer(deps.app))
   const called = await callAs(deps, access, {
     operation: 'profile',
     method: 'GET',
@@ -58,11 +56,8 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   if (called.kind !== 'ok') return { refusal: refusalOf(called) }
   const { did, handle, active } = called.value
   if (!active) return { refusal: invalidContent('This Bluesky account is not active. Sign in to Bluesky to see what it asks for.') }
-  if (access.server !== usual) {
-    const identity = await resolveIdentity(deps, did)
-    if (identity.kind === 'refused') return { refusal: identity.refusal }
-    if (identity.value.server !== access.server) return { refusal: invalidContent('This server speaks for an account that is not on it.') }
-  }
+  const doubt = await doubtIn(deps, access.server, did)
+  if (doubt) return { refusal: doubt }
   // A name and a picture are nice to have, and an account without a profile has neither.
   const shown = await callServer(deps, {
     operation: 'profile',
@@ -75,4 +70,12 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   const { displayName, avatar } = shown.kind === 'ok' ? shown.value : {}
   const username = handle === 'handle.invalid' ? did : handle
   return { remoteId: did, username, name: displayName || username, ...(avatar && { avatarUrl: avatar }), isPremium: false }
+}
+
+/** A server's word counts only for accounts that name it as theirs, or if it is Bluesky's own. */
+const doubtIn = async (deps: PlatformClient, server: string, did: string): Promise<Refusal | undefined> => {
+  if (server === usualServer(deps.app)) return undefined
+  const identity = await resolveIdentity(deps, did)
+  if (identity.kind === 'refused') return identity.refusal
+  return identity.value.server === server ? undefined : invalidContent('This server speaks for an account that is not on it.')
 }
