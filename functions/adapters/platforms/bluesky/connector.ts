@@ -56,8 +56,8 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   if (called.kind !== 'ok') return { refusal: refusalOf(called) }
   const { did, handle, active } = called.value
   if (!active) return { refusal: invalidContent('This Bluesky account is not active. Sign in to Bluesky to see what it asks for.') }
-  const doubt = await doubtIn(deps, access.server, did)
-  if (doubt) return { refusal: doubt }
+  const objection = await checkServer(deps, access.server, did)
+  if (objection) return { refusal: objection }
   // A name and a picture are nice to have, and an account without a profile has neither.
   const shown = await callServer(deps, {
     operation: 'profile',
@@ -73,7 +73,7 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
 }
 
 /** A server's word counts only for accounts that name it as theirs, or if it is Bluesky's own. */
-const doubtIn = async (deps: PlatformClient, server: string, did: string): Promise<Refusal | undefined> => {
+const checkServer = async (deps: PlatformClient, server: string, did: string): Promise<Refusal | undefined> => {
   if (server === usualServer(deps.app)) return undefined
   const identity = await resolveIdentity(deps, did)
   if (identity.kind === 'refused') return identity.refusal
