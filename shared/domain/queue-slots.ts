@@ -3,8 +3,8 @@ import { dayMs, minuteMs, toInstant } from './times.ts'
 import { showingOf, startOfDay, wallMs } from './wall-clock.ts'
 
 /**
- * A slot at one moment. `localTime` is what the week says, YYYY-MM-DDTHH:mm. `change` says that the clock is changed then: a time that it skips
- * comes as much later as it jumps, and of a time that it shows twice the slot is the first.
+ * A slot at one moment. `localTime` is what the week says, YYYY-MM-DDTHH:mm. `change` says that the clock is changed then. A time that it skips
+ * comes as much later as it jumps. Of a time that it shows twice the slot is the first.
  */
 export type Slot = { at: string; localTime: string; change?: 'skipped' | 'twice' }
 

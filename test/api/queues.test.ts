@@ -2,12 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { groupsApi } from '#shared/contracts/groups.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
-import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-time.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, type Person } from './person.ts'
-import { untilState } from './posts.ts'
-import { texts } from './sandbox.ts'
 import { until } from './until.ts'
 
 const crier = await startCrier()
@@ -16,8 +14,8 @@ afterAll(crier.stop)
 const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }))
 const timeZone = 'Australia/Lord_Howe'
 
-const makeQueue = async ({ request, accountIds: [id = ''] }: Person, slots = daily) =>
-  (await request(queuesApi.create, { owner: { kind: 'account', id }, timeZone, slots })).body
+const makeQueue = async ({ request, accountIds: [id = ''] }: Person) =>
+  (await request(queuesApi.create, { owner: { kind: 'account', id }, timeZone, slots: daily })).body
 
 const add = async ({ request, accountIds }: Person, id: string, content: string, place?: string) =>
   (await request(queuesApi.add, { id, accountIds, content, ...(place && { place }) })).body
@@ -92,19 +90,6 @@ test.concurrent('a group has a queue, and its posts may be planned for a slot th
   expect(slots).toHaveLength(7)
   expect(post.scheduledAt).toBe(at)
   expect((await eve.request(queuesApi.slots, { from, to })).body[3]).toMatchObject({ at, postId: post.id })
-})
-
-test.concurrent('a queued post is sent at its slot like any other, once', async () => {
-  const fay = await aPerson(crier, 'queue-fay', ['queue_fay'])
-  const soon = wallTime(toInstant(Math.ceil(Date.now() / minuteMs + 2.1) * minuteMs), timeZone)
-  const weekday = new Date(`${soon}Z`).getUTCDay() || 7
-  const { id } = await makeQueue(fay, [{ weekday, time: soon.slice(11, 16) }])
-
-  const post = await add(fay, id, 'On its slot')
-
-  expect(post.schedule?.localTime.slice(0, 16)).toBe(soon.slice(0, 16))
-  await untilState(fay, post.id, 'published')
-  expect(await texts(crier, 'queue_fay')).toEqual(['On its slot'])
 })
 
 test('nothing of all this was a breakdown', () => {

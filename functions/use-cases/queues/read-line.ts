@@ -23,7 +23,7 @@ const aheadMs = (planYearsMax * 365 - 1) * dayMs
 
 export type Reading = Pick<Line, 'entries' | 'slots'>
 
-/** A queue as it is at `now` (ms): its posts that can still move, and its slots up to `until` at least, with some free ones behind all posts. */
+/** A queue as it is at `now` (ms): its posts that can still move, and its slots up to `until` at least. Some free ones are behind all posts. */
 export const readLine = async (deps: Deps, queue: Queue, { now, until = now }: { now: number; until?: number }): Promise<Reading> => {
   const entries = await takenFrom(deps, queue, now + slotLeadMs)
   const taken = new Set(entries.map(({ at }) => at))

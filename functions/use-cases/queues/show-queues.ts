@@ -76,10 +76,10 @@ export const listQueuedPosts = async (
 ): Promise<Page<QueuedPost>> => {
   const { userId, id } = await findQueue(deps, ref)
   const { items, cursor } = await deps.queues.taken({ userId, queueId: id, at: toInstant(now) }, page)
-  const inTurn = limitConcurrency(readAtOnce)
+  const limited = limitConcurrency(readAtOnce)
   const found = await Promise.all(
     items.map(async ({ at, postId }) => {
-      const post = await inTurn(() => deps.posts.get({ userId, id: postId }))
+      const post = await limited(() => deps.posts.get({ userId, id: postId }))
       return post ? [{ at, post: answerPost(post) }] : []
     }),
   )

@@ -16,7 +16,7 @@ export const slotChanges = (before: Post | undefined, after: Post | undefined): 
 const slotOf = (post: Post | undefined): SlotRef | undefined =>
   post?.schedule?.queueId === undefined ? undefined : { userId: post.userId, queueId: post.schedule.queueId, at: post.schedule.scheduledAt }
 
-/** When a post has left its queue, the posts behind it move up within a minute, if its person has chosen so. */
+/** When a post has left its queue, the posts behind it move up within a minute. They do if the person has chosen so. */
 export const closeUpSoon = async (
   { clock, jobs }: { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> },
   before: Post,

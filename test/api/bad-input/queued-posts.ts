@@ -6,7 +6,12 @@ export const queuedPosts = ({ anna, bert }: Inhabited): Row[] => {
   const owner = { kind: 'account', id: anna.account }
   const timeZone = 'Europe/Berlin'
   const nine = { weekday: 1, time: '09:00' }
-  const make = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /queues', { body: { owner, timeZone, slots: [], ...body } }, refusal]
+  const make = (what: string, body: object, refusal: Row[3]): Row => [
+    what,
+    'POST /queues',
+    { body: { owner, timeZone, slots: [], ...body } },
+    refusal,
+  ]
   const change = (what: string, body: object, refusal: Row[3]): Row => [what, `PUT /queues/${anna.queue}`, { body }, refusal]
   const add = (what: string, body: object, refusal: Row[3]): Row => [
     what,
@@ -20,7 +25,10 @@ export const queuedPosts = ({ anna, bert }: Inhabited): Row[] => {
     { body },
     refusal,
   ]
-  const many = Array.from({ length: 85 }, (_, minute) => ({ weekday: 1 + (minute % 7), time: `09:${String(minute % 60).padStart(2, '0')}` }))
+  const many = Array.from({ length: 85 }, (_, minute) => ({
+    weekday: 1 + (minute % 7),
+    time: `09:${String(minute % 60).padStart(2, '0')}`,
+  }))
   const spring = 'from=2027-03-01T00:00:00Z'
 
   return [

@@ -7,6 +7,7 @@ import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -25,7 +26,11 @@ export const QueueList = ({ queue, facesOf }: Props) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(queueQueries.posts(queue.id))
   const items = data?.pages.flatMap((page) => page.items)
   if (!items)
-    return error ? <ErrorState title="This queue could not be loaded" error={error} fallback="" onRetry={() => void refetch()} /> : null
+    return error ? (
+      <ErrorState title="This queue could not be loaded" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-48" />
+    )
   if (items.length === 0) return <NothingQueued />
   return (
     <div className="grid gap-4">

@@ -9,7 +9,6 @@ import { Segmented } from '#web/components/segmented.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useNow } from '#web/lib/use-now.ts'
 import { useChangeQueue, useRemoveQueue } from './mutations.ts'
 import { clockNotes } from './slot-words.ts'
 import { SlotsEditor } from './slots-editor.tsx'
@@ -63,7 +62,7 @@ export const QueueSettings = ({ queue, name, isOpen, onClose, onRemoved }: Props
 
 /** What changes of the clock do to these slots. */
 export const ClockNotes = ({ slots, timeZone }: Pick<QueueAnswer, 'slots' | 'timeZone'>) => {
-  const [now] = useState(useNow())
+  const [now] = useState(Date.now)
   const notes = clockNotes({ slots, timeZone }, now)
   if (notes.length === 0) return null
   return (

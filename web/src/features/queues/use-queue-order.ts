@@ -14,8 +14,8 @@ const edge = { within: 80, by: 16 }
 type Dragged = { from: number; to: number }
 
 /**
- * Lets the person move an item of a list by dragging its handle, or by the arrow keys, Home and End on it. A drag shows where the item would stand, and
- * counts when it ends; Escape takes it back. The list's items have a place each in the document order of `data-place`.
+ * Lets the person move an item of a list by dragging its handle. The arrow keys, Home and End on it do the same. A drag shows where the item would
+ * stand, and counts when it ends; Escape takes it back.
  */
 export const useQueueOrder = <Item>(items: readonly Item[], onMove: (from: number, to: number) => void) => {
   const list = useRef<HTMLOListElement>(null)

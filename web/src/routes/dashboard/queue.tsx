@@ -8,6 +8,7 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { groupsQuery } from '#web/features/accounts/groups/queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { NewQueue } from '#web/features/queues/new-queue.tsx'
@@ -27,17 +28,29 @@ export const loader = () => {
 /** Queue: weekly slots, and the posts that wait for them in their order. */
 export const Component = () => {
   useTitle('Queue')
-  const queues = useQuery(queueQueries.list())
-  const { data: accounts } = useQuery(accountQueries.list())
-  const { data: groups } = useQuery(groupsQuery())
-  if (queues.error && !queues.data)
-    return <ErrorState title="Your queues could not be loaded" error={queues.error} fallback="" onRetry={() => void queues.refetch()} />
+  const [queues, accounts, groups] = [useQuery(queueQueries.list()), useQuery(accountQueries.list()), useQuery(groupsQuery())]
+  if (queues.data && accounts.data && groups.data)
+    return <Queues queues={queues.data} owners={ownersOf(accounts.data, groups.data)} hasAccounts={accounts.data.length > 0} />
+  const failed = [queues, accounts, groups].find(({ error, data }) => error && !data)
   return (
-    queues.data &&
-    accounts &&
-    groups && <Queues queues={queues.data} owners={ownersOf(accounts, groups)} hasAccounts={accounts.length > 0} />
+    <>
+      <Head />
+      {failed ? (
+        <ErrorState title="Your queues could not be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </>
   )
 }
+
+const Head = ({ actions }: { actions?: ReactNode }) => (
+  <PageHeader
+    title="Queue"
+    lead="Give an account or a group its times of the week. Posts that you add to the queue take the next free one."
+    actions={actions}
+  />
+)
 
 type Props = { queues: readonly QueueAnswer[]; owners: readonly Owner[]; hasAccounts: boolean }
 
@@ -54,11 +67,7 @@ const Queues = ({ queues, owners, hasAccounts }: Props) => {
   )
   return (
     <>
-      <PageHeader
-        title="Queue"
-        lead="Give an account or a group its times of the week. Posts that you add to the queue take the next free one."
-        actions={queue && make}
-      />
+      <Head actions={queue && make} />
       {queue ? (
         <>
           {queues.length > 1 && <QueueTabs queues={queues} owners={owners} shown={queue} />}
