@@ -13,6 +13,6 @@ export const queuesService: GroupService = ({ environment, sessionKeys, creating
     counting(),
     onItems(table, ['GetItem'], ['BUDGET#*']),
     onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
-    onItems(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['POST#*']),
+    onItems(table, ['Query', 'PutItem', 'DeleteItem'], ['POST#*']),
   ],
 })

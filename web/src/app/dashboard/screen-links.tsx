@@ -18,7 +18,7 @@ export const ScreenLinks = ({ isCollapsed = false, onGo }: Props) => (
       const link = (
         <NavLink to={path} className={linkClass(isCollapsed)} onClick={onGo}>
           <Icon aria-hidden className="size-[18px] shrink-0 text-ink-muted group-aria-[current]:text-brass" />
-          <span className={isCollapsed ? 'sr-only' : 'min-w-0'}>
+          <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1'}>
             {label}
             {name === 'queue' && <NextFreeSlot />}
           </span>

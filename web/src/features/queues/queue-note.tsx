@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { showTime } from '#web/lib/show-time.ts'
+import { useTimeZone } from '#web/lib/show-time.ts'
 import { queueQueries } from './queries.ts'
 
 /** How many posts wait in all queues; nothing while there are none. */
@@ -8,7 +8,7 @@ export const QueueCount = () => {
   const count = queues.reduce((sum, queue) => sum + queue.count, 0)
   if (count === 0) return null
   return (
-    <span className="figures ml-auto rounded-full bg-well px-1.5 text-ink-muted text-xs group-aria-[current]:bg-sheet">
+    <span className="figures shrink-0 rounded-full bg-well px-1.5 text-ink-muted text-xs group-aria-[current]:bg-sheet">
       {count}
       <span className="sr-only"> waiting</span>
     </span>
@@ -18,6 +18,13 @@ export const QueueCount = () => {
 /** The next free slot of all queues. */
 export const NextFreeSlot = () => {
   const { data: queues = [] } = useQuery(queueQueries.list())
+  const timeZone = useTimeZone()
   const next = queues.flatMap(({ nextFreeAt }) => nextFreeAt ?? []).toSorted()[0]
-  return next === undefined ? null : <span className="block truncate font-normal text-ink-muted text-xs">Free: {showTime(next)}</span>
+  return next === undefined ? null : <span className="block truncate font-normal text-ink-muted text-xs">Free: {showShort(next, timeZone)}</span>
 }
+
+/** As short as the sidebar is narrow: Fri 27 Nov, 09:00. */
+const showShort = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(at),
+  )

@@ -23,7 +23,7 @@ export const SlotsEditor = ({ slots, onChange, problem }: Props) => {
 
   return (
     <div className="grid gap-4">
-      <form onSubmit={add} className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
+      <form onSubmit={add} className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_9.5rem_auto]">
         <Field label="Days" name="days">
           {(control) => (
             <SelectInput {...control} value={days} onChange={({ target }) => setDays(target.value)}>
@@ -64,7 +64,7 @@ const WeekOfSlots = ({ slots, onRemove }: { slots: readonly WeeklySlot[]; onRemo
     {weekdays.map((name, index) => {
       const own = slots.filter(({ weekday }) => weekday === index + 1)
       return (
-        <div key={name} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2 py-1.5">
+        <div key={name} className="grid grid-cols-[5.25rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2 py-1.5">
           <dt className={own.length > 0 ? 'font-medium' : 'text-ink-muted'}>{name}</dt>
           <dd className="flex min-h-9 flex-wrap items-center gap-1.5">
             {own.map((slot) => (
