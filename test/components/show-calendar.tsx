@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
+import type { CalendarPlace, CalendarView } from '#web/features/posts/calendar/shown-days.ts'
+import type { PostFilter } from '#web/features/posts/filter/post-filter.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { aPostAnswer, aTargetSummary } from '../builders/a-post-answer.ts'
 import { answer, fakeApi } from './fake-api.ts'
@@ -28,18 +30,20 @@ const post = (id: string, scheduledAt: string, state: 'scheduled' | 'published' 
     targets: [aTargetSummary({ state, nextAt: scheduledAt })],
   })
 
-type Own = { view?: 'month' | 'week'; refuses?: boolean }
+type Own = { view?: CalendarView; refuses?: boolean; filter?: PostFilter; hasDrafts?: boolean }
 
 /** The calendar over May 2026 with two posts to come and one that was published, at Tuesday the 12th. It tells where posts were moved to. */
-export const showCalendar = async ({ view = 'month', refuses = false }: Own = {}) => {
+export const showCalendar = async ({ view = 'month', refuses = false, filter = {}, hasDrafts = false }: Own = {}) => {
   let posts = [
     post('a', '2026-05-12T07:30:00.000Z'),
     post('b', '2026-05-20T10:00:00.000Z'),
     post('c', '2026-05-04T10:00:00.000Z', 'published'),
   ]
+  const drafts = [aPostAnswer({ id: 'd', content: 'Post d' })]
   const moved: string[] = []
   fakeApi(
     answer(postsApi.scheduled, () => ({ status: 200, body: { items: posts } })),
+    answer(postsApi.drafts, () => ({ status: 200, body: { items: drafts } })),
     answer(postsApi.scheduleDraft, ({ id, scheduledAt }) => {
       if (refuses) throw new ApiError('It is on its way already.', { status: 409, code: 'conflict' })
       moved.push(scheduledAt)
@@ -48,16 +52,18 @@ export const showCalendar = async ({ view = 'month', refuses = false }: Own = {}
     }),
   )
   const Screen = () => {
-    const [shown, setShown] = useState('2026-05-12')
+    const [place, setPlace] = useState<CalendarPlace>({ from: view === 'month' ? '2026-05-04' : '2026-05-11', day: '2026-05-12' })
     return (
       <Calendar
         view={view}
-        day={shown}
-        onDay={setShown}
+        place={place}
+        onPlace={setPlace}
         weekStart="monday"
         openId={undefined}
         hrefOf={(id) => `/${id}`}
         pictureOf={() => null}
+        filter={filter}
+        hasDrafts={hasDrafts}
       />
     )
   }

@@ -2,7 +2,8 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEv
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { changeComposer, isUnsaved, type Plan } from './composer-state.ts'
 import { allTab, type DraftEvent, type Tab } from './draft/draft.ts'
@@ -20,6 +21,8 @@ type Opened = {
   post: PostAnswer | undefined
   /** Its files. */
   media: readonly MediaAnswer[]
+  /** When it is to go out, on the person's wall as YYYY-MM-DDTHH:mm, where that was chosen before. */
+  at?: string | undefined
 }
 
 export type Navigation = {
@@ -49,8 +52,8 @@ export const useComposer = () => {
   return context
 }
 
-const useComposerContext = ({ userId, accounts, post, media, ...navigation }: Opened & Navigation) => {
-  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media })
+const useComposerContext = ({ userId, accounts, post, media, at, ...navigation }: Opened & Navigation) => {
+  const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, at })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
   const chosen = useMemo(() => accounts.filter(({ id }) => accountIds.includes(id)), [accounts, accountIds])
@@ -184,10 +187,14 @@ const useActions = ({ composer, send, startOver, navigation }: Acting) => {
 
 const newKey = () => crypto.randomUUID()
 
-const openedAt = ({ accounts, post, media }: Opened, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
-  if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
+const openedAt = (opened: Opened, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
+  const { accounts, post, media, at = '' } = opened
+  const timeZone = localTimeZone()
+  const plan = zonedTime(at, timeZone) && { local: at, timeZone }
+  if (handedOver) return { ...handedOverComposer(accounts, handedOver, newKey), plan }
   const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey)
-  return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
+  const written = unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
+  return plan ? { ...written, plan } : written
 }
 
 const changedWords = ({ schedule }: PostAnswer) =>

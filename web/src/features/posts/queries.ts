@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/posts.ts'
 import type { Attempt } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
@@ -144,6 +145,18 @@ export const postQueries = {
     queryOptions({
       queryKey: [...postQueries.firsts(), name, limit],
       queryFn: async ({ signal }) => (await readPage(name, { limit, signal })).items,
+      refetchInterval: minuteMs,
+      staleTime,
+    }),
+
+  /** How many drafts and scheduled posts there are. */
+  counts: (userId: string) =>
+    queryOptions({
+      queryKey: [...postQueries.firsts(), 'counts', userId],
+      queryFn: async ({ signal }) => {
+        const { drafts, scheduled } = (await request(userApi.stats, { id: userId }, { signal })).body
+        return { drafts, scheduled }
+      },
       refetchInterval: minuteMs,
       staleTime,
     }),

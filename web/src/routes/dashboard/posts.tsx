@@ -25,12 +25,12 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={title} />
-      <Writing editId={editId} />
+      <Writing editId={editId} at={search.get('at') ?? undefined} />
     </>
   )
 }
 
-const Writing = ({ editId }: { editId: string | undefined }) => {
+const Writing = ({ editId, at }: { editId: string | undefined; at: string | undefined }) => {
   const { key, ...active } = useActiveComposer(editId)
   const accounts = useQuery(accountQueries.list())
   const { data: user } = useSuspenseQuery(userQueries.me())
@@ -38,5 +38,5 @@ const Writing = ({ editId }: { editId: string | undefined }) => {
   if (accounts.isPending) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title="Your accounts could not be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
-  return <Composer key={key} {...active} userId={user.id} accounts={accounts.data} />
+  return <Composer key={key} {...active} at={at} userId={user.id} accounts={accounts.data} />
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { Wall } from './aim.ts'
 import type { useDrag } from './use-drag.ts'
 import type { Lift } from './use-lift.ts'
 
@@ -13,6 +14,8 @@ export type Board = {
   /** Where a post opens, and the day that the calendar is at then. */
   hrefOf: (postId: string, day: string) => string
   onDay: (day: string) => void
+  /** Begins a post that is to go out at this time. */
+  onWrite: (wall: Wall) => void
   onMore: (day: string) => void
   postsOf: (day: string) => readonly PostAnswer[]
   pictureOf: (post: PostAnswer) => ReactNode

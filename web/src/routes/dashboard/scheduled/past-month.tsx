@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
+import { useLeavingIds } from '#web/features/posts/leaving-posts.ts'
 import { PostDaysList } from '#web/features/posts/list/post-days-list.tsx'
 import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
-import { useLeavingIds } from '#web/features/posts/mutations.ts'
 import { pageSize, postQueries } from '#web/features/posts/queries.ts'
 
 type Props = {
