@@ -32,7 +32,7 @@ const post = (id: string, scheduledAt: string, state: 'scheduled' | 'published' 
 
 type Own = { view?: CalendarView; refuses?: boolean; filter?: PostFilter; hasDrafts?: boolean }
 
-/** The calendar over May 2026 with two posts to come and one that was published, at Tuesday the 12th. It tells where posts were moved to. */
+/** The calendar over May 2026 with two posts to come and one that was published, at Tuesday the 12th. It tells where posts were moved to, and which were planned anew. */
 export const showCalendar = async ({ view = 'month', refuses = false, filter = {}, hasDrafts = false }: Own = {}) => {
   let posts = [
     post('a', '2026-05-12T07:30:00.000Z'),
@@ -41,13 +41,18 @@ export const showCalendar = async ({ view = 'month', refuses = false, filter = {
   ]
   const drafts = [aPostAnswer({ id: 'd', content: 'Post d' })]
   const moved: string[] = []
+  const planned: { content: string; scheduledAt: string }[] = []
   fakeApi(
     answer(postsApi.scheduled, () => ({ status: 200, body: { items: posts } })),
+    answer(postsApi.schedule, ({ content, scheduledAt }) => {
+      planned.push({ content, scheduledAt })
+      return { status: 201, body: post(`copy-${planned.length}`, scheduledAt) }
+    }),
     answer(postsApi.drafts, () => ({ status: 200, body: { items: drafts } })),
     answer(postsApi.scheduleDraft, ({ id, scheduledAt }) => {
       if (refuses) throw new ApiError('It is on its way already.', { status: 409, code: 'conflict' })
       moved.push(scheduledAt)
-      posts = posts.map((one) => (one.id === id ? post(id, scheduledAt) : one))
+      posts = [...posts.filter((one) => one.id !== id), post(id, scheduledAt)]
       return { status: 200, body: post(id, scheduledAt) }
     }),
   )
@@ -73,7 +78,7 @@ export const showCalendar = async ({ view = 'month', refuses = false, filter = {
     </InApplication>,
   )
   await expect.element(card('a')).toBeVisible()
-  return { moved }
+  return { moved, planned }
 }
 
 export const cell = (name: RegExp) => page.getByRole('gridcell', { name })

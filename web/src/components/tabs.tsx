@@ -51,7 +51,7 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
               aria-controls={tab.value === value ? `${id}-panel` : undefined}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              className="flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink sm:px-3 sm:text-base aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11"
+              className={`flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-3 sm:text-base' : 'text-sm sm:text-[0.9375rem]'}`}
             >
               {tab.label}
               {tab.count !== undefined && <span className="text-sm font-normal text-ink-muted">{tab.count}</span>}

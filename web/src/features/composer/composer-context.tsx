@@ -5,7 +5,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { changeComposer, isUnsaved, type Plan } from './composer-state.ts'
+import { type Composer, changeComposer, isUnsaved, type Plan } from './composer-state.ts'
 import { allTab, type DraftEvent, type Tab } from './draft/draft.ts'
 import { dropUnsent, readUnsent, type Unsent } from './draft/unsent.ts'
 import { composerOf, handedOverComposer, newComposer, restored } from './open-composer.ts'
@@ -77,7 +77,7 @@ const useWriting = (opened: Opened) => {
   const { userId } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
-  const [composer, dispatch] = useReducer(changeComposer, undefined, () => openedAt(opened, restoration, handedOver))
+  const [composer, dispatch] = useReducer(changeComposer, undefined, () => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
   const files = useFiles(composer, dispatch)
   const sendNow = useSending(composer, dispatch)
   const ref = { userId, postId: composer.origin.kind === 'existing' ? composer.origin.id : undefined }
@@ -187,14 +187,16 @@ const useActions = ({ composer, send, startOver, navigation }: Acting) => {
 
 const newKey = () => crypto.randomUUID()
 
-const openedAt = (opened: Opened, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
-  const { accounts, post, media, at = '' } = opened
-  const timeZone = localTimeZone()
-  const plan = zonedTime(at, timeZone) && { local: at, timeZone }
-  if (handedOver) return { ...handedOverComposer(accounts, handedOver, newKey), plan }
+const openedAt = ({ accounts, post, media }: Opened, unsent: Unsent | undefined, handedOver?: readonly string[]) => {
+  if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
   const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey)
-  const written = unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
-  return plan ? { ...written, plan } : written
+  return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
+}
+
+/** A composer whose post is to go out at a time that was chosen before; what is no time changes nothing. */
+const plannedFor = (local: string | undefined, composer: Composer): Composer => {
+  const timeZone = localTimeZone()
+  return local !== undefined && zonedTime(local, timeZone) ? { ...composer, plan: { local, timeZone } } : composer
 }
 
 const changedWords = ({ schedule }: PostAnswer) =>

@@ -62,7 +62,7 @@ export const Component = () => {
   const goTo = (tab: UrlState['tab']) => go({ ...urlState, tab, postId: undefined })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut for the button that closes the post
-    <div onKeyDown={onKeyDown} className="-mt-4 lg:-mt-7">
+    <div onKeyDown={onKeyDown} className="-mt-3 lg:-mt-6">
       <div
         className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : ''}
       >
@@ -71,7 +71,7 @@ export const Component = () => {
           value={urlState.tab}
           onChange={(name) => goTo(tabs.find((tab) => tab === name) ?? 'scheduled')}
           tabs={useTabs()}
-          before={<h1 className="mr-1 font-semibold text-xl leading-10 tracking-tight max-lg:w-full">Scheduled Posts</h1>}
+          before={<h1 className="mr-1 font-semibold text-xl leading-10 tracking-tight max-lg:sr-only">Scheduled Posts</h1>}
           after={<DeskTools urlState={urlState} go={go} />}
         >
           <Desk urlState={urlState} go={go} faces={faces} />
@@ -94,6 +94,8 @@ const useTabs = () => {
 }
 
 type DeskProps = { urlState: UrlState; go: (to: UrlState, options?: { replace?: boolean }) => void }
+
+const pressedClass = 'aria-pressed:bg-well aria-pressed:text-ink'
 
 /** How the posts of the tab are seen, where in the calendar, and which. */
 const DeskTools = ({ urlState, go }: DeskProps) => {
@@ -119,24 +121,27 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
         />
       )}
       {isCalendar && (
-        <IconButton
-          label="Drafts beside it"
-          icon={PanelRight}
-          aria-pressed={hasDrafts}
-          onClick={() => go({ ...urlState, hasDrafts: !hasDrafts }, { replace: true })}
-          className="hidden aria-pressed:bg-well aria-pressed:text-ink xl:inline-flex"
-        />
+        <span className="hidden xl:block">
+          <IconButton
+            label="Drafts beside it"
+            icon={PanelRight}
+            aria-pressed={hasDrafts}
+            onClick={() => go({ ...urlState, hasDrafts: !hasDrafts }, { replace: true })}
+            className={pressedClass}
+          />
+        </span>
       )}
       <IconButton
         label="Filter"
         icon={ListFilter}
         aria-pressed={isFiltering(filter) || urlState.hasFilter}
         onClick={() => go({ ...urlState, hasFilter: !urlState.hasFilter, filter: {} }, { replace: true })}
-        className="aria-pressed:bg-well aria-pressed:text-ink"
+        className={pressedClass}
       />
-      <Link to="/dashboard/posts" className={buttonClass({ variant: 'primary', size: 'small' })}>
+      <Link to="/dashboard/posts" className={`max-sm:hidden ${buttonClass({ variant: 'primary', size: 'small' })}`}>
         <Plus aria-hidden className="size-4" />
-        New post
+        {/* A press on a day writes one, too: there is less room for the word. */}
+        <span className={isCalendar ? 'sr-only' : ''}>New post</span>
       </Link>
     </div>
   )

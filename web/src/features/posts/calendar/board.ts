@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import type { Selection } from '../bulk/use-selection.ts'
 import type { Wall } from './aim.ts'
+import type { Copies } from './paste-posts.ts'
+import type { useBox } from './use-box.ts'
 import type { useDrag } from './use-drag.ts'
 import type { Lift } from './use-lift.ts'
 
@@ -23,6 +26,9 @@ export type Board = {
   isMoving: (postId: string) => boolean
   lift: Lift
   drag: ReturnType<typeof useDrag>
+  selection: Selection
+  box: ReturnType<typeof useBox>
+  copies: Copies
   /** What keeps the focus, by the id of its element: a day, or a post that was moved. */
   wantFocus: (id: string) => void
   focusWanted: (element: HTMLElement | null) => void

@@ -13,6 +13,10 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { BulkOutcome } from '../bulk/bulk-outcome.tsx'
+import { useBulk } from '../bulk/use-bulk.ts'
+import { useSelection } from '../bulk/use-selection.ts'
 import { isFiltering, type PostFilter, passes } from '../filter/post-filter.ts'
 import { useLeavingIds } from '../leaving-posts.ts'
 import { dayOf, showDay } from '../post-days.ts'
@@ -26,8 +30,11 @@ import { DraftTray } from './draft-tray.tsx'
 import { LiftNote } from './lift-note.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { usePendingMoves } from './move-post.ts'
+import { useCopies } from './paste-posts.ts'
 import { PostCard } from './post-card.tsx'
 import { type CalendarPlace, type CalendarView, placeOf, shownDays, useToday } from './shown-days.ts'
+import { useBox } from './use-box.ts'
+import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useDrag } from './use-drag.ts'
 import { useLift } from './use-lift.ts'
 import { useWantedFocus } from './use-wanted-focus.ts'
@@ -61,6 +68,9 @@ const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, f
   const navigate = useNavigate()
   const lift = useLift({ days, day, timeZone })
   const drag = useDrag(lift, timeZone)
+  const selection = useSelection(posts.map(({ id }) => id))
+  const box = useBox(selection.add)
+  const copies = useCopies(timeZone)
   const { leaving, ...focus } = useWantedFocus()
   const byDay = Map.groupBy(posts, (post) => dayOf(calendarAt(post), timeZone))
   const board: Board = {
@@ -73,16 +83,20 @@ const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, f
     isMoving,
     lift,
     drag,
+    selection,
+    box,
+    copies,
     onDay: (own) => onPlace(placeOf(own, shown)),
     onWrite: (wall) => void navigate(newPostPath(wall)),
     onMore: setMoreDay,
     postsOf: (own) => byDay.get(own) ?? [],
     isLoading: query.isPending,
   }
+  const onKeyDown = useCalendarKeys(board, posts)
   const hasFailed = query.isError && !query.data
 
   return (
-    <section aria-label="Calendar" className="grid gap-3" {...leaving}>
+    <section aria-label="Calendar" className="grid gap-3" {...leaving} onKeyDown={onKeyDown}>
       <LoadProblem query={query} />
       <div className="flex items-start gap-4">
         <div ref={room} className="min-w-0 grow">
@@ -94,10 +108,24 @@ const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, f
         <p className="text-ink-muted">{isFiltering(filter) ? 'Nothing that is shown here matches.' : `Nothing is planned for ${title}.`}</p>
       )}
       <LiftNote lift={lift} drag={drag} />
+      {box.box && <div aria-hidden style={box.box} className="pointer-events-none fixed z-30 border border-brass bg-brass/10" />}
+      <Chosen board={board} posts={posts} />
       <MoreOfDay day={moreDay} board={board} onClose={() => setMoreDay(undefined)} />
     </section>
   )
 })
+
+/** What can be done with the posts that are chosen. */
+const Chosen = ({ board: { selection, copies }, posts }: { board: Board; posts: readonly PostAnswer[] }) => {
+  const bulk = useBulk()
+  const chosen = posts.filter(({ id }) => selection.has(id))
+  return (
+    <>
+      <BulkOutcome bulk={bulk} />
+      {selection.isOn && <BulkBar posts={chosen} selection={selection} bulk={bulk} canMove onCopy={() => copies.copy(chosen)} />}
+    </>
+  )
+}
 
 type Dated = Props & { today: string; timeZone: string }
 
@@ -153,11 +181,23 @@ const DayHead = ({ day, board }: { day: string; board: Board }) => {
   return (
     <div className="mt-4 mb-2 flex items-center justify-between gap-3 border-ink border-b pb-1.5">
       <h3 className="font-semibold text-sm">{showDay(day, board.today)}</h3>
-      {start !== undefined && (
-        <Button size="small" variant="quiet" icon={Plus} onClick={() => board.onWrite(start)}>
-          Write for this day
-        </Button>
-      )}
+      <div className="flex flex-wrap justify-end">
+        {board.postsOf(day).length > 0 && !board.selection.isOn && (
+          <Button size="small" variant="quiet" onClick={board.selection.begin}>
+            Select
+          </Button>
+        )}
+        {start !== undefined && board.copies.copied.length > 0 && (
+          <Button size="small" variant="quiet" onClick={() => void board.copies.paste(day)}>
+            Paste
+          </Button>
+        )}
+        {start !== undefined && (
+          <Button size="small" variant="quiet" icon={Plus} onClick={() => board.onWrite(start)}>
+            Write<span className="sr-only"> a post for this day</span>
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { showDay } from '../post-days.ts'
 import { atMinute, startOn } from './aim.ts'
@@ -28,10 +28,14 @@ export const DayCell = ({ day, board, className, hours = false, isWritten = fals
   // Only what lies between the posts is the day; they have their own press.
   const onClick = (event: MouseEvent) => {
     const { target, currentTarget, clientY } = event
-    if (!(target instanceof Element) || target.closest('a, button') || !board.drag.isClick(event)) return
+    if (!(target instanceof Element) || target.closest('a, button') || !board.drag.isClick(event) || !board.box.isClick()) return
     const wanted = hours ? atMinute(day, Math.floor(minuteAt(currentTarget, clientY) / 30) * 30) : start
     if (isWritten && wanted !== undefined && wanted > now) board.onWrite(wanted)
     else board.onDay(day)
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    board.drag.onPointerDown(event, undefined)
+    if (isWritten) board.box.onPointerDown(event)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all days
@@ -46,7 +50,7 @@ export const DayCell = ({ day, board, className, hours = false, isWritten = fals
       aria-selected={day === board.day}
       aria-current={day === board.today ? 'date' : undefined}
       aria-keyshortcuts={start === undefined ? undefined : 'C'}
-      onPointerDown={(event) => board.drag.onPointerDown(event, undefined)}
+      onPointerDown={onPointerDown}
       onClick={onClick}
       className={`relative -outline-offset-2 ${groundOf(day, aim)} ${isWritten && start !== undefined ? 'cursor-pointer' : ''} ${className}`}
     >
@@ -69,15 +73,15 @@ const countWords = (count: number) => {
   return count === 1 ? '1 post' : `${count} posts`
 }
 
-/** The number of a day; today's stands on brass. */
-export const DayNumber = ({ day, board, isFaint }: { day: string; board: Board; isFaint?: boolean }) => {
+/** The number of a day; today's stands on brass. Where there is room, the first of a month names it. */
+export const DayNumber = ({ day, board, isFaint, hasMonth }: { day: string; board: Board; isFaint?: boolean; hasMonth?: boolean }) => {
   const isToday = day === board.today
   return (
     <span
       aria-hidden
       className={`figures flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-[0.8125rem] ${isToday ? 'bg-brass font-semibold text-paper' : ''} ${isFaint && !isToday ? 'text-ink-muted' : 'font-semibold'}`}
     >
-      {day.endsWith('-01') ? firstOfMonth(day) : Number(day.slice(-2))}
+      {hasMonth && day.endsWith('-01') ? firstOfMonth(day) : Number(day.slice(-2))}
     </span>
   )
 }

@@ -52,9 +52,9 @@ test('a day on which clocks are changed lasts as long as it does on the spot', (
 })
 
 test('titles name what is shown', () => {
-  expect(monthTitle(['2026-11-01', '2026-11-30'])).toBe('November 2026')
-  expect(monthTitle(['2026-11-23', '2026-12-27'])).toBe('November – December 2026')
-  expect(weekTitle(weekOf('2026-11-22', 'monday'))).toBe('16 – 22 November 2026')
-  expect(weekTitle(weekOf('2026-12-31', 'monday'))).toBe('28 December 2026 – 3 January 2027')
+  expect(monthTitle(['2026-11-01', '2026-11-30'])).toBe('Nov 2026')
+  expect(monthTitle(['2026-11-23', '2026-12-27'])).toBe('Nov – Dec 2026')
+  expect(weekTitle(weekOf('2026-11-22', 'monday'))).toBe('16 – 22 Nov 2026')
+  expect(weekTitle(weekOf('2026-12-31', 'monday'))).toBe('28 Dec 2026 – 3 Jan 2027')
   expect(weekdayNames('2026-11-22')).toEqual({ short: 'Sun', long: 'Sunday' })
 })

@@ -57,11 +57,11 @@ export const spanOf = (days: readonly string[], timeZone: string) => {
   return { from: startOf(first), to: startOf(addDays(last, 1)) }
 }
 
-/** November 2026, November – December 2026. */
+/** Nov 2026, Nov – Dec 2026. */
 export const monthTitle = (days: readonly string[]): string =>
   monthWords.formatRange(wallOf(days[0] ?? ''), wallOf(days.at(-1) ?? '')).replaceAll('\u2009', ' ')
 
-/** 16 – 22 November 2026, 28 December 2026 – 3 January 2027. */
+/** 16 – 22 Nov 2026, 28 Dec 2026 – 3 Jan 2027. */
 export const weekTitle = (days: readonly string[]): string =>
   dayWords.formatRange(wallOf(days[0] ?? ''), wallOf(days.at(-1) ?? '')).replaceAll('\u2009', ' ')
 
@@ -72,7 +72,7 @@ export const weekdayNames = (day: string) => ({ short: shortNames.format(wallOf(
 export const firstOfMonth = (day: string): string => firstWords.format(wallOf(day))
 
 const firstWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-const monthWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const dayWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const monthWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+const dayWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 const shortNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
 const longNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })

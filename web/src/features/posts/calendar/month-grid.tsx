@@ -36,14 +36,14 @@ export const MonthGrid = ({ board, weeks, label }: Props) => {
 }
 
 const cellClass =
-  'group/day h-[max(8.25rem,calc((100svh-var(--header)-var(--bottom-bar)-8.5rem)/5))] border border-line p-1 align-top hover:bg-well/40'
+  'group/day h-[max(8.25rem,calc((100svh-var(--header)-var(--bottom-bar)-6.5rem)/5))] border border-line p-1 align-top hover:bg-well/40'
 
 /** The number of a day, and how many posts of it have no room. */
 const DayTop = ({ day, board }: { day: string; board: Board }) => {
   const more = board.postsOf(day).length - cardsMax
   return (
     <span className="flex items-center justify-between">
-      <DayNumber day={day} board={board} isFaint={day < board.today} />
+      <DayNumber day={day} board={board} isFaint={day < board.today} hasMonth />
       {more > 0 && (
         <button
           type="button"

@@ -7,7 +7,8 @@ import { Callout } from '#web/components/callout.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { BulkBar } from '#web/features/posts/bulk/bulk-bar.tsx'
-import { type Bulk, useBulk } from '#web/features/posts/bulk/use-bulk.ts'
+import { BulkOutcome } from '#web/features/posts/bulk/bulk-outcome.tsx'
+import { useBulk } from '#web/features/posts/bulk/use-bulk.ts'
 import { useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { failedPostsWords } from '#web/features/posts/failed-posts-words.ts'
@@ -69,31 +70,6 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
       )}
       {urlState.tab === 'scheduled' && urlState.hasPastMonth && <PastMonth except={new Set(posts.map(({ post }) => post.id))} {...shown} />}
     </div>
-  )
-}
-
-/** Which posts were not deleted or moved, each with the reason. */
-const BulkOutcome = ({ bulk: { outcome, forget } }: { bulk: Bulk }) => {
-  if (!outcome) return null
-  const { done, verb, refused } = outcome
-  return (
-    <Callout
-      tone="error"
-      title={`${refused.length} of ${done + refused.length} posts ${refused.length === 1 ? 'was' : 'were'} not ${verb}`}
-      action={
-        <Button size="small" onClick={forget}>
-          Close
-        </Button>
-      }
-    >
-      <ul className="mt-1 grid gap-1">
-        {refused.map(({ post, reason }) => (
-          <li key={post.id}>
-            “{post.content.slice(0, 60) || 'No text'}”: {reason}
-          </li>
-        ))}
-      </ul>
-    </Callout>
   )
 }
 
