@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { queuesApi, type SlotAnswer } from '#shared/contracts/queues.ts'
 import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
 import type { CalendarPlace, CalendarView } from '#web/features/posts/calendar/shown-days.ts'
 import type { PostFilter } from '#web/features/posts/filter/post-filter.ts'
@@ -30,10 +31,10 @@ const post = (id: string, scheduledAt: string, state: 'scheduled' | 'published' 
     targets: [aTargetSummary({ state, nextAt: scheduledAt })],
   })
 
-type Own = { view?: CalendarView; refuses?: boolean; filter?: PostFilter; hasDrafts?: boolean }
+type Own = { view?: CalendarView; refuses?: boolean; filter?: PostFilter; hasDrafts?: boolean; slots?: SlotAnswer[] }
 
 /** The calendar over May 2026 with two posts to come and one that was published, at Tuesday the 12th. It tells where posts were moved to, and which were planned anew. */
-export const showCalendar = async ({ view = 'month', refuses = false, filter = {}, hasDrafts = false }: Own = {}) => {
+export const showCalendar = async ({ view = 'month', refuses = false, filter = {}, hasDrafts = false, slots = [] }: Own = {}) => {
   let posts = [
     post('a', '2026-05-12T07:30:00.000Z'),
     post('b', '2026-05-20T10:00:00.000Z'),
@@ -41,12 +42,18 @@ export const showCalendar = async ({ view = 'month', refuses = false, filter = {
   ]
   const drafts = [aPostAnswer({ id: 'd', content: 'Post d' })]
   const moved: string[] = []
+  const placed: { id: string; postId: string; place: string }[] = []
   const planned: { content: string; scheduledAt: string }[] = []
   fakeApi(
     answer(postsApi.scheduled, () => ({ status: 200, body: { items: posts } })),
     answer(postsApi.schedule, ({ content, scheduledAt }) => {
       planned.push({ content, scheduledAt })
       return { status: 201, body: post(`copy-${planned.length}`, scheduledAt) }
+    }),
+    answer(queuesApi.slots, () => ({ status: 200, body: slots })),
+    answer(queuesApi.place, ({ id, postId, place }) => {
+      placed.push({ id, postId, place })
+      return { status: 200, body: post(postId, place) }
     }),
     answer(postsApi.drafts, () => ({ status: 200, body: { items: drafts } })),
     answer(postsApi.scheduleDraft, ({ id, scheduledAt }) => {
@@ -78,7 +85,7 @@ export const showCalendar = async ({ view = 'month', refuses = false, filter = {
     </InApplication>,
   )
   await expect.element(card('a')).toBeVisible()
-  return { moved, planned }
+  return { moved, planned, placed }
 }
 
 export const cell = (name: RegExp) => page.getByRole('gridcell', { name })

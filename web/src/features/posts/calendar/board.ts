@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Wall } from './aim.ts'
+import type { FreeSlot } from './free-slots.tsx'
 import type { Copies } from './paste-posts.ts'
 import type { useBox } from './use-box.ts'
 import type { useDrag } from './use-drag.ts'
@@ -20,6 +21,7 @@ export type Board = {
   /** Begins a post that is to go out at this time. */
   onWrite: (wall: Wall) => void
   onMore: (day: string) => void
+  freeSlotsOf: (day: string) => readonly FreeSlot[]
   postsOf: (day: string) => readonly PostAnswer[]
   pictureOf: (post: PostAnswer) => ReactNode
   isLoading: boolean

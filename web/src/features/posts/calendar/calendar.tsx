@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { toInstant } from '#shared/domain/times.ts'
 import type { Preferences } from '#shared/domain/users.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { Button } from '#web/components/button.tsx'
@@ -22,11 +21,12 @@ import { useLeavingIds } from '../leaving-posts.ts'
 import { dayOf, showDay } from '../post-days.ts'
 import { calendarAt } from '../post-times.ts'
 import { postQueries } from '../queries.ts'
-import { startOn, type Wall } from './aim.ts'
+import { newPostPath, startOn } from './aim.ts'
 import type { Board } from './board.ts'
 import { CompactGrid } from './compact-grid.tsx'
 import { spanOf } from './days.ts'
 import { DraftTray } from './draft-tray.tsx'
+import { SlotPlace, useFreeSlots } from './free-slots.tsx'
 import { LiftNote } from './lift-note.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { usePendingMoves } from './move-post.ts'
@@ -62,7 +62,9 @@ export const Calendar = (props: Props) => <CalendarFrom {...props} timeZone={use
 const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, filter, hasDrafts, ...props }: Dated) => {
   const shown = shownDays({ view, place, today, weekStart })
   const { weeks, days, day, title } = shown
-  const { query, posts, isMoving } = usePlannedPosts(spanOf(days, timeZone), filter)
+  const span = spanOf(days, timeZone)
+  const { query, posts, isMoving } = usePlannedPosts(span, filter)
+  const freeSlots = useFreeSlots({ span, posts, timeZone, isOn: !isFiltering(filter) })
   const [moreDay, setMoreDay] = useState<string>()
   const { room, isRoomy } = useRoom()
   const navigate = useNavigate()
@@ -89,6 +91,7 @@ const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, f
     onDay: (own) => onPlace(placeOf(own, shown)),
     onWrite: (wall) => void navigate(newPostPath(wall)),
     onMore: setMoreDay,
+    freeSlotsOf: (own) => freeSlots.get(own) ?? [],
     postsOf: (own) => byDay.get(own) ?? [],
     isLoading: query.isPending,
   }
@@ -129,9 +132,6 @@ const Chosen = ({ board: { selection, copies }, posts }: { board: Board; posts: 
 
 type Dated = Props & { today: string; timeZone: string }
 
-/** The composer, for a post that goes out when the person's wall shows this. */
-const newPostPath = (wall: Wall) => `/dashboard/posts?at=${toInstant(wall).slice(0, 'YYYY-MM-DDTHH:mm'.length)}`
-
 type DaysProps = { board: Board; weeks: readonly (readonly string[])[]; view: CalendarView; isRoomy: boolean; label: string }
 
 const Days = ({ view, isRoomy, ...grid }: DaysProps) => {
@@ -163,12 +163,18 @@ const MoreOfDay = ({ day, board, onClose }: { day: string | undefined; board: Bo
 const DayPosts = ({ day, board, onOpen }: { day: string; board: Board; onOpen?: () => void }) => {
   if (board.isLoading) return <Skeleton className="h-11 rounded-[6px]" />
   const posts = board.postsOf(day)
-  if (posts.length === 0) return <p className="text-ink-muted">Nothing is planned for this day.</p>
+  const slots = onOpen ? [] : board.freeSlotsOf(day)
+  if (posts.length + slots.length === 0) return <p className="text-ink-muted">Nothing is planned for this day.</p>
   return (
     <ol className="grid gap-2">
       {posts.map((post) => (
         <li key={post.id} className="min-w-0">
           <PostCard post={post} board={board} steps="days" isReachable picture={board.pictureOf(post)} onOpen={onOpen} />
+        </li>
+      ))}
+      {slots.map((slot) => (
+        <li key={slot.at}>
+          <SlotPlace slot={slot} board={board} className="h-11" />
         </li>
       ))}
     </ol>

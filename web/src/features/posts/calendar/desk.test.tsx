@@ -69,6 +69,7 @@ test('a draft is dragged to a day, and goes out at nine', async () => {
 
   await userEvent.pointer([
     { target: card('d'), keys: '[MouseLeft>]' },
+    { target: cell(/^Thursday 14 May/) },
     { target: cell(/^Friday 15 May/), keys: '[/MouseLeft]' },
   ])
 
@@ -133,4 +134,41 @@ test('on a small screen a post is begun with a button below the chosen day', asy
   await userEvent.click(page.getByRole('button', { name: 'Write a post for this day' }))
 
   await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-12T09:00')
+})
+
+test('a free slot stands on its day, and a press on it begins a post for that queue then', async () => {
+  await showCalendar({ slots: [{ queueId: 'q', at: '2026-05-14T16:30:00.000Z', localTime: '2026-05-14T18:30' }] })
+
+  await userEvent.click(page.getByRole('link', { name: 'Free slot at 18:30: write a post' }))
+
+  await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-14T18:30&queue=q')
+})
+
+test('a slot that a post has is no free one', async () => {
+  await showCalendar({
+    slots: [
+      { queueId: 'q', at: '2026-05-14T16:30:00.000Z', localTime: '2026-05-14T18:30', postId: 'other' },
+      { queueId: 'q', at: '2026-05-12T07:30:00.000Z', localTime: '2026-05-12T09:30' },
+    ],
+  })
+
+  await expect.element(page.getByRole('link', { name: /Free slot/ })).not.toBeInTheDocument()
+})
+
+test('a draft that is dragged to a free slot gets that slot', async () => {
+  await resizeWindow(1_280, 900)
+  const { placed } = await showCalendar({
+    hasDrafts: true,
+    slots: [{ queueId: 'q', at: '2026-05-14T16:30:00.000Z', localTime: '2026-05-14T18:30' }],
+  })
+  const slot = page.getByRole('link', { name: /Free slot at 18:30/ })
+  await expect.element(slot).toBeVisible()
+
+  await userEvent.pointer([
+    { target: card('d'), keys: '[MouseLeft>]' },
+    { target: cell(/^Friday 15 May/) },
+    { target: slot, keys: '[/MouseLeft]' },
+  ])
+
+  await expect.poll(() => placed).toEqual([{ id: 'q', postId: 'd', place: '2026-05-14T16:30:00.000Z' }])
 })

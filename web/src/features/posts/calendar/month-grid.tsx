@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
+import { SlotPlace } from './free-slots.tsx'
 import { GridTable, WeekdayRow } from './grid-table.tsx'
 import { PostCard } from './post-card.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -65,9 +66,20 @@ const Cards = ({ day, board }: { day: string; board: Board }) => {
   if (board.isLoading) return Number(day.slice(-2)) % 3 === 0 && <Skeleton className="h-11 rounded-[6px]" />
   const posts = board.postsOf(day)
   const isReachable = day === board.day
-  return posts
-    .slice(0, cardsMax)
-    .map((post) => (
-      <PostCard key={post.id} post={post} board={board} steps="days" isReachable={isReachable} picture={board.pictureOf(post)} />
-    ))
+  return (
+    <>
+      {posts.slice(0, cardsMax).map((post) => (
+        <PostCard key={post.id} post={post} board={board} steps="days" isReachable={isReachable} picture={board.pictureOf(post)} />
+      ))}
+      {board
+        .freeSlotsOf(day)
+        .slice(0, slotsMax[Math.min(posts.length, cardsMax)])
+        .map((slot) => (
+          <SlotPlace key={slot.at} slot={slot} board={board} className="h-7" />
+        ))}
+    </>
+  )
 }
+
+/** How many free slots have room beside none, one or two posts. */
+const slotsMax = [3, 1, 0]

@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import { queuesApi } from '#shared/contracts/queues.ts'
 import { postStatus } from '#shared/domain/posts.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -10,7 +11,7 @@ import { postQueries } from '../queries.ts'
 import { sayWhatFailed } from '../say-what-failed.ts'
 import { tellDone } from '../undo.ts'
 
-export type Move = { post: PostAnswer; scheduledAt: string }
+export type Move = { post: PostAnswer; scheduledAt: string; queueId?: string | undefined }
 
 const moveKey = ['posts', 'move']
 
@@ -28,8 +29,7 @@ export const useMovePost = () => {
   const unschedule = useUnschedulePost()
   const { mutate } = useMutation({
     mutationKey: moveKey,
-    mutationFn: async ({ post: { id, revision, schedule }, scheduledAt }: Move) =>
-      (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? localTimeZone() })).body,
+    mutationFn: sendMove,
     onSuccess: (moved, { post }) => {
       queryClient.setQueryData(postQueries.one(moved.id).queryKey, moved)
       tellDone(`It goes out on ${showTime(moved.scheduledAt ?? '')}.`, wayBack(post, moved))
@@ -51,4 +51,10 @@ export const useMovePost = () => {
     return () => mutate({ post: moved, scheduledAt })
   }
   return mutate
+}
+
+/** To a time, or into the slot of a queue, which no other post has then. */
+const sendMove = async ({ post: { id, revision, schedule }, scheduledAt, queueId }: Move) => {
+  if (queueId !== undefined) return (await request(queuesApi.place, { id: queueId, postId: id, place: scheduledAt, revision })).body
+  return (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? localTimeZone() })).body
 }

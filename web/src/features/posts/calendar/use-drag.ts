@@ -34,7 +34,9 @@ export const useDrag = (lift: Lift, timeZone: string) => {
   const follow = useEffectEvent(({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>) => {
     if (ghost.current) ghost.current.style.translate = `${clientX + 12}px ${clientY + 12}px`
     const { current } = begun
-    if (current) lift.aimAt(wallAt({ x: clientX, y: clientY, begun: current, timeZone }))
+    const slot = placeAt(clientX, clientY, '[data-slot]')?.dataset
+    if (current && slot?.queue !== undefined) lift.aimAt(Number(slot.slot), slot.queue)
+    else if (current) lift.aimAt(wallAt({ x: clientX, y: clientY, begun: current, timeZone }))
   })
   const end = useEffectEvent((isDropped: boolean) => {
     if (begun.current?.isLifted) (isDropped ? lift.drop : lift.cancel)()

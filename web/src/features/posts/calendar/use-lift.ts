@@ -7,7 +7,13 @@ import { dayOfWall, dropOn, instantOfWall, type Wall, wallOfPost, within } from 
 import { useMovePost } from './move-post.ts'
 
 /** A post that is being moved, and where it would go now; nowhere while it is held beside every day. */
-export type Lifted = { post: PostAnswer; target: Wall | undefined; by: 'keys' | 'pointer' }
+export type Lifted = {
+  post: PostAnswer
+  target: Wall | undefined
+  /** The queue whose free slot it is held over. */
+  queueId?: string | undefined
+  by: 'keys' | 'pointer'
+}
 
 /** What the grids show of a move: the day that is aimed at, and whether the post may go there. */
 export type Aim = { id: string; day: string; target: Wall; isPast: boolean }
@@ -42,10 +48,10 @@ export const useLift = ({ days, day, timeZone }: Shown) => {
     if (target !== undefined && by === 'keys')
       setMessage(`${nameOf(post)} is picked up. Arrow keys move it, Enter drops it, Escape puts it back. ${words(target)}.`)
   }
-  const aimAt = (wanted: Wall | undefined) => {
-    if (!lifted || wanted === lifted.target) return
+  const aimAt = (wanted: Wall | undefined, queueId?: string) => {
+    if (!lifted || isHeldAt(lifted, wanted, queueId)) return
     const target = wanted && within(wanted, days)
-    setLifted({ ...lifted, target })
+    setLifted({ ...lifted, target, queueId })
     if (lifted.by === 'keys' && target) setMessage(target === wanted ? words(target) : `${words(target)}. No other day is shown.`)
   }
   const cancel = () => {
@@ -63,11 +69,14 @@ export const useLift = ({ days, day, timeZone }: Shown) => {
     if (instant === undefined || lifted.target === beforeOf(lifted.post)) return cancel()
     setLifted(undefined)
     setMessage(`${nameOf(lifted.post)} is moved to ${showTime(instant, { timeZone })}.`)
-    move({ post: lifted.post, scheduledAt: instant })
+    move({ post: lifted.post, scheduledAt: instant, queueId: lifted.queueId })
   }
   const shown: Aim | undefined =
     lifted?.target === undefined ? undefined : { id: lifted.post.id, day: dayOfWall(lifted.target), target: lifted.target, isPast }
   return { lifted, aim: shown, message, isPast, words, pickUp, aimAt, drop, cancel }
 }
+
+const isHeldAt = (lifted: Lifted, wanted: Wall | undefined, queueId: string | undefined) =>
+  wanted === lifted.target && queueId === lifted.queueId
 
 export type Lift = ReturnType<typeof useLift>

@@ -6,6 +6,7 @@ import { minuteOfWall, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
 import { weekdayNames } from './days.ts'
+import { SlotPlace } from './free-slots.tsx'
 import { GridTable } from './grid-table.tsx'
 import { type DayLayout, layOutDay } from './lanes.ts'
 import { PostCard } from './post-card.tsx'
@@ -55,6 +56,11 @@ export const WeekGrid = ({ board, days, label }: Props) => {
             {days.map((day) => (
               <DayCell key={day} day={day} board={board} hours isWritten className={dayClass}>
                 {day === board.today && <NowLine timeZone={board.timeZone} />}
+                {board.freeSlotsOf(day).map((slot) => (
+                  <div key={slot.at} className="absolute inset-x-0.5" style={topOf(minuteOfWall(slot.wall))}>
+                    <SlotPlace slot={slot} board={board} className="h-11 items-start pt-1" />
+                  </div>
+                ))}
                 <DayPosts day={day} board={board} />
                 <Slot day={day} board={board} />
               </DayCell>
