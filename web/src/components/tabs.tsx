@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
+  /** A count that is not known yet has its room. */
   tabs: readonly { value: Value; label: ReactNode; count?: number | undefined }[]
   /** What the tabs divide; read out, not shown. */
   label: string
@@ -54,7 +55,7 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
               className={`flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors duration-150 first:pl-1 hover:text-ink aria-selected:border-brass aria-selected:text-ink pointer-coarse:min-h-11 ${after === undefined ? 'text-sm sm:px-3 sm:text-base' : 'text-sm sm:text-[0.9375rem]'}`}
             >
               {tab.label}
-              {tab.count !== undefined && <span className="text-sm font-normal text-ink-muted">{tab.count}</span>}
+              {'count' in tab && <span className="figures min-w-[1.5ch] text-left text-sm font-normal text-ink-muted">{tab.count}</span>}
             </button>
           ))}
         </div>

@@ -31,12 +31,9 @@ export const useRemovePosts = () => {
       kept.push({ post: item, reason: messageOf(error) })
       return []
     })
-    const left = await run(
-      removalKey,
-      going.map(({ now }) => now),
-      () => removeAfterWait(going),
-    ).catch(() => [])
-    await queryClient.invalidateQueries({ queryKey: postQueries.all() })
+    const read = () => queryClient.invalidateQueries({ queryKey: postQueries.all() })
+    const nows = going.map(({ now }) => now)
+    const left = await run(removalKey, nows, () => removeAfterWait(going).finally(read)).catch(() => [])
     return [...kept, ...left.map(({ id, reason }) => ({ post: going.find(({ now }) => now.id === id)?.now, reason })).filter(isFound)]
   }
 }

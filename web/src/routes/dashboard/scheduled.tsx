@@ -89,7 +89,7 @@ const useTabs = () => {
   return tabs.map((tab) => ({
     value: tab,
     label: listNames[tab],
-    count: tab === 'scheduled' || tab === 'drafts' ? data?.[tab] : undefined,
+    ...((tab === 'scheduled' || tab === 'drafts') && { count: data?.[tab] }),
   }))
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { postQueries } from '../queries.ts'
 import { type NotRemoved, useRemovePosts } from '../remove-posts.ts'
 import { tellDone } from '../undo.ts'
@@ -11,9 +12,6 @@ import { atOnce } from './at-once.ts'
 /** The API is asked for so many at a time. */
 const limit = 4
 
-/** What came of it: which posts were not deleted or moved, and why. */
-export type Outcome = { done: number; verb: 'deleted' | 'moved'; refused: NotRemoved[] }
-
 export type NewTime = { post: PostAnswer; scheduledAt: string }
 
 /** Deletes or moves many posts, and tells of each that was refused. */
@@ -21,34 +19,37 @@ export const useBulk = () => {
   const queryClient = useQueryClient()
   const removePosts = useRemovePosts()
   const [isMoving, setMoving] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
-
-  const tell = (verb: Outcome['verb'], done: number, refused: NotRemoved[]) => {
-    if (refused.length > 0) setOutcome({ done, verb, refused })
-  }
 
   const move = async (times: readonly NewTime[], canUndo = true) => {
     setMoving(true)
-    setOutcome(undefined)
     const ended = await atOnce(times, limit, ({ post, scheduledAt }) => reschedule(post, scheduledAt))
     await queryClient.invalidateQueries({ queryKey: postQueries.all() })
     setMoving(false)
     const refused = ended.flatMap(({ item, error }) => (error === undefined ? [] : { post: item.post, reason: messageOf(error) }))
     const done = ended.length - refused.length
-    tell('moved', done, refused)
+    tellRefused('moved', refused, times.length)
     const back = ended.flatMap(({ item, result }) => wayBack(item.post, result))
     const text = done === 1 ? '1 post is moved.' : `${done} posts are moved.`
     if (done > 0) tellDone(text, canUndo && back.length > 0 ? () => void move(back, false) : undefined)
   }
   const remove = async (posts: readonly PostAnswer[]) => {
-    setOutcome(undefined)
-    const refused = await removePosts(posts)
-    tell('deleted', posts.length - refused.length, refused)
+    tellRefused('deleted', await removePosts(posts), posts.length)
   }
-  return { move, remove, isMoving, outcome, forget: () => setOutcome(undefined) }
+  return { move, remove, isMoving }
 }
 
 export type Bulk = ReturnType<typeof useBulk>
+
+/** So many refusals are told with their reasons. */
+const reasonsMax = 3
+
+/** Tells which posts were not deleted or moved, and why, until the person has read it. */
+const tellRefused = (verb: 'deleted' | 'moved', refused: readonly NotRemoved[], count: number) => {
+  if (refused.length === 0) return
+  const reasons = refused.slice(0, reasonsMax).map(({ post, reason }) => `“${post.content.slice(0, 60) || 'No text'}”: ${reason}`)
+  const text = `${refused.length} of ${count} posts ${refused.length === 1 ? 'was' : 'were'} not ${verb}. ${reasons.join(' ')}`
+  showToast({ kind: 'error', text, timeoutMs: 0 })
+}
 
 const reschedule = async ({ id, revision, schedule }: PostAnswer, scheduledAt: string) =>
   (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? 'UTC' })).body

@@ -13,7 +13,6 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
-import { BulkOutcome } from '../bulk/bulk-outcome.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { useSelection } from '../bulk/use-selection.ts'
 import { isFiltering, type PostFilter, passes } from '../filter/post-filter.ts'
@@ -122,12 +121,8 @@ const CalendarFrom = memo(({ view, place, onPlace, weekStart, today, timeZone, f
 const Chosen = ({ board: { selection, copies }, posts }: { board: Board; posts: readonly PostAnswer[] }) => {
   const bulk = useBulk()
   const chosen = posts.filter(({ id }) => selection.has(id))
-  return (
-    <>
-      <BulkOutcome bulk={bulk} />
-      {selection.isOn && <BulkBar posts={chosen} selection={selection} bulk={bulk} canMove onCopy={() => copies.copy(chosen)} />}
-    </>
-  )
+  if (!selection.isOn) return null
+  return <BulkBar posts={chosen} selection={selection} bulk={bulk} canMove onCopy={() => copies.copy(chosen)} />
 }
 
 type Dated = Props & { today: string; timeZone: string }

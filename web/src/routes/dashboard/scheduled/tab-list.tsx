@@ -7,7 +7,6 @@ import { Callout } from '#web/components/callout.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { BulkBar } from '#web/features/posts/bulk/bulk-bar.tsx'
-import { BulkOutcome } from '#web/features/posts/bulk/bulk-outcome.tsx'
 import { useBulk } from '#web/features/posts/bulk/use-bulk.ts'
 import { useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
@@ -40,7 +39,6 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
         {newsOf(posts)}
       </p>
       {query.isRefetchError && <Callout tone="warning">{messageOf(query.error, fallback)} This is what was known last.</Callout>}
-      <BulkOutcome bulk={bulk} />
       {posts.length === 0 ? (
         <EmptyList name={urlState.tab} />
       ) : (
