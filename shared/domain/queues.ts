@@ -6,6 +6,9 @@ import { Instant } from './instants.ts'
 export const queuesMax = 30
 export const slotsPerQueueMax = 84
 
+/** A pause ends after this many days at the latest. */
+export const pauseDaysMax = 366
+
 /** Whose posts a queue is for. */
 export const QueueOwner = z.strictObject({ kind: z.enum(['account', 'group']), id: z.string().min(1).max(64) })
 export type QueueOwner = z.infer<typeof QueueOwner>

@@ -37,7 +37,7 @@ export const dynamoQueues = ({ client, name: TableName }: Table): Queues => ({
       TableName,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :last',
       ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':last': keys.queueSlot({ userId, queueId, at: '~' }).sk },
-      ExclusiveStartKey: fromCursor(cursor, { pk }, { sk: '' }),
+      ExclusiveStartKey: fromCursor(cursor, { pk }, { sk: keys.queueSlot({ userId, queueId, at: '' }).sk }),
       ConsistentRead: true,
       Limit: limit,
     })

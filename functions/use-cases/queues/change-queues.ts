@@ -1,14 +1,11 @@
 import type { Queues } from '#functions/ports/queues.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import { type Emptied, type Queue, type QueueRef, queuesMax, type WeeklySlot } from '#shared/domain/queues.ts'
+import { type Emptied, pauseDaysMax, type Queue, type QueueRef, queuesMax, type WeeklySlot } from '#shared/domain/queues.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 
 type Deps = { queues: Pick<Queues, 'read' | 'write'> }
 
 const triesMax = 5
-
-/** A pause ends after this many days at the latest. */
-export const pauseDaysMax = 366
 
 /** Writes a person's queues as `change` makes them. Throws `conflict` when they are changed elsewhere all the time. */
 export const changeQueues = async ({ queues }: Deps, userId: string, change: (queues: readonly Queue[]) => Queue[]) => {

@@ -166,6 +166,9 @@ const useActions = ({ composer, send, startOver, navigation }: Acting) => {
     publish: async () => {
       if (await send({ name: 'publish' })) onDone()
     },
+    enqueue: async (queueing: { queueId: string; place: 'next-free' | 'first' }) => {
+      if (await send({ name: 'queue', ...queueing })) onDone()
+    },
     schedule: async (when: { scheduledAt: string; timeZone: string }) => {
       if (await send({ name: 'schedule', ...when })) onDone()
     },

@@ -6,7 +6,11 @@ import { changeDraft, type Draft, type DraftEvent, isUnused, type Tab } from './
 import { isBlank, toWritten } from './draft/written.ts'
 
 /** What a person wants done with what they wrote. */
-export type Intent = { name: 'save' } | { name: 'publish' } | { name: 'schedule'; scheduledAt: string; timeZone: string }
+export type Intent =
+  | { name: 'save' }
+  | { name: 'publish' }
+  | { name: 'schedule'; scheduledAt: string; timeZone: string }
+  | { name: 'queue'; queueId: string; place: 'next-free' | 'first' }
 
 /** A chosen time that was not yet sent; `local` is what a clock on the wall shows there, YYYY-MM-DDTHH:mm. */
 export type Plan = { local: string; timeZone: string }
