@@ -23,6 +23,8 @@ type Opened = {
   media: readonly MediaAnswer[]
   /** When it is to go out, on the person's wall as YYYY-MM-DDTHH:mm, where that was chosen before. */
   at?: string | undefined
+  /** The queue whose free slot that is. */
+  queueId?: string | undefined
 }
 
 export type Navigation = {
@@ -52,7 +54,7 @@ export const useComposer = () => {
   return context
 }
 
-const useComposerContext = ({ userId, accounts, post, media, at, ...navigation }: Opened & Navigation) => {
+const useComposerContext = ({ userId, accounts, post, media, at, queueId, ...navigation }: Opened & Navigation) => {
   const { send, dispatch, ...writing } = useWriting({ userId, accounts, post, media, at })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
@@ -60,7 +62,7 @@ const useComposerContext = ({ userId, accounts, post, media, at, ...navigation }
   return {
     ...writing,
     ...useTabs(useMemo(() => tabsOf({ overrides }, chosen), [overrides, chosen])),
-    ...useActions({ ...writing, send, navigation }),
+    ...useActions({ ...writing, send, navigation, slot: slotOf(at, queueId) }),
     accounts,
     /** Those that the post goes to. */
     chosen,
@@ -137,10 +139,13 @@ const useTabs = (tabs: readonly Tab[]) => {
   }
 }
 
-type Acting = Pick<ReturnType<typeof useWriting>, 'composer' | 'send' | 'startOver'> & { navigation: Navigation }
+type Acting = Pick<ReturnType<typeof useWriting>, 'composer' | 'send' | 'startOver'> & {
+  navigation: Navigation
+  slot: ReturnType<typeof slotOf>
+}
 
 /** The ways to keep and send the post, and to leave it for another. */
-const useActions = ({ composer, send, startOver, navigation }: Acting) => {
+const useActions = ({ composer, send, startOver, navigation, slot }: Acting) => {
   const { origin } = composer
   const { onSaved, onDone, onWriteAnother, onReload } = navigation
   const [isMovingOn, setMovingOn] = useState(false)
@@ -170,7 +175,9 @@ const useActions = ({ composer, send, startOver, navigation }: Acting) => {
       if (await send({ name: 'queue', ...queueing })) onDone()
     },
     schedule: async (when: { scheduledAt: string; timeZone: string }) => {
-      if (await send({ name: 'schedule', ...when })) onDone()
+      // No other post gets the slot that the person came with.
+      const isSlot = slot !== undefined && slot.place === when.scheduledAt
+      if (await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when })) onDone()
     },
     /** Makes room for the text from the tools that waits. */
     openWaiting: async () => {
@@ -194,6 +201,12 @@ const openedAt = ({ accounts, post, media }: Opened, unsent: Unsent | undefined,
   if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
   const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey)
   return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
+}
+
+/** The free slot of a queue that the person came with. */
+const slotOf = (at = '', queueId: string | undefined) => {
+  const place = zonedTime(at, localTimeZone())?.instant
+  return queueId === undefined || place === undefined ? undefined : { queueId, place }
 }
 
 /** A composer whose post is to go out at a time that was chosen before; what is no time changes nothing. */

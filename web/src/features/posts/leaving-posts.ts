@@ -5,6 +5,9 @@ const leavingKey = ['posts', 'leave']
 /** Of calls that take a post back. */
 export const unscheduleKey = [...leavingKey, 'unschedule']
 
+/** Of calls that take posts back which are deleted next. */
+export const takeBackKey = [...leavingKey, 'take-back']
+
 /** Of calls that delete posts. */
 export const removalKey = [...leavingKey, 'remove']
 

@@ -4,7 +4,7 @@ import { postStatus } from '#shared/domain/posts.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { atOnce } from './bulk/at-once.ts'
-import { removalKey, unscheduleKey } from './leaving-posts.ts'
+import { removalKey, takeBackKey } from './leaving-posts.ts'
 import { postQueries } from './queries.ts'
 import { tellDone, undoMs } from './undo.ts'
 
@@ -20,27 +20,37 @@ export type NotRemoved = { post: PostAnswer; reason: string }
  */
 export const useRemovePosts = () => {
   const queryClient = useQueryClient()
-  const run = <Input, Result>(mutationKey: string[], input: Input, mutationFn: (input: Input) => Promise<Result>) =>
-    queryClient.getMutationCache().build(queryClient, { mutationKey, mutationFn }).execute(input)
+  const cache = queryClient.getMutationCache()
+  const begin = <Input, Result>(mutationKey: string[], input: Input, mutationFn: (input: Input) => Promise<Result>) => {
+    const mutation = cache.build(queryClient, { mutationKey, mutationFn })
+    return { result: mutation.execute(input), forget: () => cache.remove(mutation) }
+  }
+  const read = () => queryClient.invalidateQueries({ queryKey: postQueries.all() })
 
   return async (posts: readonly PostAnswer[]): Promise<NotRemoved[]> => {
-    const kept: NotRemoved[] = []
-    const taken = await atOnce(posts, limit, (post) => (isToCome(post) ? run(unscheduleKey, post, takeBack) : Promise.resolve(post)))
-    const going = taken.flatMap(({ item, result, error }) => {
-      if (result) return { before: item, now: result }
-      kept.push({ post: item, reason: messageOf(error) })
-      return []
+    // All of them leave the lists in one moment, although the API is asked for a few at a time.
+    const leaving = begin(takeBackKey, posts, () =>
+      atOnce(posts, limit, (post) => (isToCome(post) ? takeBack(post) : Promise.resolve(post))),
+    )
+    const taken = await leaving.result
+    const kept = taken.flatMap(({ item: post, error }) => (error === undefined ? [] : { post, reason: messageOf(error) }))
+    const going = taken.flatMap(({ item: before, result: now }) => (now ? { before, now } : []))
+    const removal = begin(
+      removalKey,
+      going.map(({ now }) => now),
+      () => removeAfterWait(going).finally(read),
+    )
+    leaving.forget()
+    const left = await removal.result.catch(() => [])
+    const refused = left.flatMap(({ id, reason }) => {
+      const post = going.find(({ now }) => now.id === id)?.now
+      return post ? { post, reason } : []
     })
-    const read = () => queryClient.invalidateQueries({ queryKey: postQueries.all() })
-    const nows = going.map(({ now }) => now)
-    const left = await run(removalKey, nows, () => removeAfterWait(going).finally(read)).catch(() => [])
-    return [...kept, ...left.map(({ id, reason }) => ({ post: going.find(({ now }) => now.id === id)?.now, reason })).filter(isFound)]
+    return [...kept, ...refused]
   }
 }
 
 type Going = { before: PostAnswer; now: PostAnswer }
-
-const isFound = (left: { post: PostAnswer | undefined; reason: string }): left is NotRemoved => left.post !== undefined
 
 const isToCome = ({ status }: PostAnswer) => status === postStatus.scheduled
 
