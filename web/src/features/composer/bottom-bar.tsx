@@ -11,11 +11,13 @@ import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
-import { QueueButtons } from './queue-buttons.tsx'
 
 const ScheduleDialog = lazy(() =>
   import('#web/features/posts/schedule/schedule-dialog.tsx').then(({ ScheduleDialog }) => ({ default: ScheduleDialog })),
 )
+
+// The icons of its menu would otherwise bring the composer's script to screens that do without it.
+const QueueButtons = lazy(() => import('./queue-buttons.tsx').then(({ QueueButtons }) => ({ default: QueueButtons })))
 
 /** What can be done with the post, always within reach; what can't says why. */
 export const BottomBar = () => {
@@ -56,7 +58,9 @@ export const BottomBar = () => {
             >
               {origin.kind === 'new' ? 'Save draft' : 'Save changes'}
             </BlockableButton>
-            <QueueButtons />
+            <Suspense fallback={null}>
+              <QueueButtons />
+            </Suspense>
             <BlockableButton
               icon={CalendarClock}
               reason={blockers.send}

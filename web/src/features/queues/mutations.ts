@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputFor } from '#shared/contracts/endpoint.ts'
-import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { type QueuedPost, queuesApi } from '#shared/contracts/queues.ts'
 import { request } from '#web/lib/api.ts'
+import { placePost } from './place-post.ts'
 import { queueQueries } from './queries.ts'
 
 /** One change at a time, in the order they were made: each is made on what the one before has left. */
@@ -24,20 +24,6 @@ export const useChangeQueue = () =>
   useQueueMutation(async (input: InputFor<typeof queuesApi.change>) => (await request(queuesApi.change, input)).body)
 
 export const useRemoveQueue = () => useQueueMutation(async (id: string) => (await request(queuesApi.remove, { id })).body)
-
-type Placing = { id: string; postId: string; place: string; revision?: number }
-
-/** Puts a post into a slot, however many others have to move: the call is repeated until it is there. */
-export const placePost = async ({ revision, ...placing }: Placing): Promise<PostAnswer> => {
-  const { status, body } = await request(queuesApi.place, { ...placing, ...(revision !== undefined && { revision }) })
-  return status === 202 ? placePost(placing) : body
-}
-
-/** Adds a new post to a queue. The key never adds a second one. */
-export const addPost = async ({ place, ...input }: InputFor<typeof queuesApi.add> & { place: string }, idempotencyKey: string) => {
-  const { status, body } = await request(queuesApi.add, { ...input, place }, { idempotencyKey })
-  return status === 202 ? placePost({ id: input.id, postId: body.id, place }) : body
-}
 
 /** Moves a post of a queue to another place of the list, which shows it there at once. */
 export const useMovePost = (queueId: string) => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { GripVertical, ListPlus } from 'lucide-react'
+import { Grip, ListOrdered } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
@@ -46,7 +46,7 @@ export const QueueList = ({ queue, facesOf }: Props) => {
 
 const NothingQueued = () => (
   <EmptyState
-    icon={ListPlus}
+    icon={ListOrdered}
     title="Nothing waits in this queue"
     text="Write a post and choose Add to queue. It takes the next free slot."
     action={
@@ -138,6 +138,6 @@ const Handle = ({ name, place, total, ...events }: HandleProps & { name: string 
     <span aria-hidden className="figures font-semibold text-[0.8125rem] leading-none">
       {place + 1}
     </span>
-    <GripVertical aria-hidden className="size-4" />
+    <Grip aria-hidden className="size-4" />
   </button>
 )

@@ -20,11 +20,18 @@ export const NextFreeSlot = () => {
   const { data: queues = [] } = useQuery(queueQueries.list())
   const timeZone = useTimeZone()
   const next = queues.flatMap(({ nextFreeAt }) => nextFreeAt ?? []).toSorted()[0]
-  return next === undefined ? null : <span className="block truncate font-normal text-ink-muted text-xs">Free: {showShort(next, timeZone)}</span>
+  return next === undefined ? null : (
+    <span className="block truncate font-normal text-ink-muted text-xs">Free: {showShort(next, timeZone)}</span>
+  )
 }
 
 /** As short as the sidebar is narrow: Fri 27 Nov, 09:00. */
 const showShort = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(at),
-  )
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at))
